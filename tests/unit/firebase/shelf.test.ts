@@ -146,10 +146,15 @@ const [firstGroups, rest] = [
 const firstIdsOf = (part: string) =>
   idsIn(part).filter((id) => splitIndexGroups(7).first.includes(id.slice(-1)));
 
+const open = () => openShelf(localSettings('1,2,3'));
+type Show = Parameters<ReturnType<typeof open>['loadCassettes']>[2];
+/** Begins to load the shelf; the test answers the requests. */
+const begin = (uid: string, show: Show = async () => {}) =>
+  open().loadCassettes(uid, view, show, new AbortController().signal);
+
 describe('The shelf', () => {
   test('is read from its first groups on, and three parts at a time once the first part was painted', async () => {
     const { requested, answer } = serve();
-    const shelf = openShelf(localSettings('1,2,3'));
     const shownCounts: number[] = [];
     let finishPaint = () => {};
     const show = (partial: readonly object[]) => {
@@ -159,7 +164,7 @@ describe('The shelf', () => {
         if (shownCounts.length > 2) resolve();
       });
     };
-    const cassettes = shelf.loadCassettes('m', view, show, new AbortController().signal);
+    const cassettes = begin('m', show);
 
     const before = ['meta', firstGroups, rest];
     await vi.waitFor(() => expect(requested).toEqual(before.slice(0, 2)));
@@ -193,8 +198,7 @@ describe('The shelf', () => {
     const show = async (partial: readonly Cassette[]) => {
       shown.push(shuffle(partial, 7).map(({ id }) => id));
     };
-    const shelf = openShelf(localSettings('1,2,3'));
-    const cassettes = shelf.loadCassettes('f', view, show, new AbortController().signal);
+    const cassettes = begin('f', show);
     const part = firstPart(sizes, 7);
     for (const label of [
       `the first groups of ${part}`,
@@ -211,8 +215,7 @@ describe('The shelf', () => {
 
   test('reads the complete first part if it was changed after its first groups were read', async () => {
     const { answer, requested } = serve();
-    const shelf = openShelf(localSettings('1,2,3'));
-    const cassettes = shelf.loadCassettes('c', view, async () => {}, new AbortController().signal);
+    const cassettes = begin('c');
     await vi.waitFor(() => expect(requested).toContain(firstGroups));
     answer(firstGroups);
     await vi.waitFor(() => expect(requested).toContain(rest));
@@ -232,8 +235,7 @@ describe('The shelf', () => {
     const show = async (partial: readonly Cassette[]) => {
       shown.push(partial.map(({ id }) => id));
     };
-    const shelf = openShelf(localSettings('1,2,3'));
-    const cassettes = shelf.loadCassettes('h', view, show, new AbortController().signal);
+    const cassettes = begin('h', show);
     await vi.waitFor(() => expect(requested).toContain('p0'));
     answer('p0');
     const order = shuffle(await cassettes, 7).map(({ id }) => id);
@@ -251,7 +253,7 @@ describe('The shelf', () => {
       const show = async (partial: readonly Cassette[]) => {
         shown.push(shuffle(partial, seed).map(({ id }) => id));
       };
-      const shelf = openShelf(localSettings('1,2,3'));
+      const shelf = open();
       const { signal } = new AbortController();
       const cassettes = shelf.loadCassettes('v', { seed, showsStart }, show, signal);
       let isLoaded = false;
@@ -308,12 +310,7 @@ describe('The shelf', () => {
   test('ignores entries in a wrong group', async () => {
     sizes = { p0: 0 };
     const { answer, requested } = serve();
-    const cassettes = openShelf(localSettings('1,2,3')).loadCassettes(
-      'o',
-      view,
-      async () => {},
-      new AbortController().signal,
-    );
+    const cassettes = begin('o');
     await vi.waitFor(() => expect(requested).toContain('p0'));
     invalidGroups = {
       a: map({ one: map({ title: text('One') }) }),
@@ -325,8 +322,7 @@ describe('The shelf', () => {
 
   test('keeps the loaded parts when the rest fails, and requests only the rest next time', async () => {
     const first = serve();
-    const shelf = openShelf(localSettings('1,2,3'));
-    const cassettes = shelf.loadCassettes('n', view, async () => {}, new AbortController().signal);
+    const cassettes = begin('n');
     const failed = expect(cassettes).rejects.toMatchObject({ code: 'offline' });
     for (const label of [firstGroups, rest]) {
       await vi.waitFor(() => expect(first.requested).toContain(label));
@@ -343,7 +339,7 @@ describe('The shelf', () => {
 
     globalThis.shelfMemory = undefined;
     const second = serve();
-    const again = shelf.loadCassettes('n', view, async () => {}, new AbortController().signal);
+    const again = begin('n');
     for (const part of others.slice(2)) {
       await vi.waitFor(() => expect(second.requested).toContain(part));
       second.answer(part);
@@ -366,12 +362,12 @@ async function loadWith(shelf: ReturnType<typeof openShelf>, uid: string, how = 
 /** As after a reload of the page, which keeps only what is on the device. */
 function loadAll(uid: string) {
   globalThis.shelfMemory = undefined;
-  return loadWith(openShelf(localSettings('1,2,3')), uid);
+  return loadWith(open(), uid);
 }
 
 test('A page reads a part again only when it has changed, also without a copy on the device', async () => {
   sizes = { p0: 2, p1: 1 };
-  const shelf = openShelf(localSettings('1,2,3'));
+  const shelf = open();
   const load = () => {
     device.clear();
     return loadWith(shelf, 'm', { ...view, showsStart: false });
@@ -390,7 +386,7 @@ test('A page reads a part again only when it has changed, also without a copy on
 
 test('An answer to a load that was ended does not replace what a later load has read', async () => {
   sizes = { p0: 1 };
-  const shelf = openShelf(localSettings('1,2,3'));
+  const shelf = open();
   const first = serve();
   const ended = new AbortController();
   const loading = shelf.loadCassettes('m', view, async () => {}, ended.signal);
@@ -414,7 +410,7 @@ test('An answer to a load that was ended does not replace what a later load has 
 test('An editor’s list begins with the part of the newest cassettes, whole, and stores what was read', async () => {
   sizes = { p2: 10, p10: 4, p1: 8 };
   const newest = { seed: 0, showsStart: false, newestFirst: true };
-  const { requested } = await loadWith(openShelf(localSettings('1,2,3')), 'n', newest);
+  const { requested } = await loadWith(open(), 'n', newest);
   expect(requested).toEqual(['meta', 'p10', 'p2', 'p1']);
   expect((await loadAll('n')).requested).toEqual(['meta']);
 });
@@ -496,6 +492,20 @@ describe('The copy on the device', () => {
     expect((await loadAll('m')).requested).toEqual(['meta']);
   });
 
+  test('of another account is not shown, and replaced by the own one', async () => {
+    sizes = { p0: 2 };
+    await loadAll('m');
+    const shown: number[] = [];
+    globalThis.shelfMemory = undefined;
+    const { answer, requested } = serve();
+    const cassettes = begin('n', async (partial) => void shown.push(partial.length));
+    await vi.waitFor(() => expect(requested).toEqual(['meta', 'p0']));
+    expect(shown).toEqual([]);
+    answer('p0');
+    expect(await cassettes).toHaveLength(2);
+    expect(device.get(record)).toMatchObject({ uid: 'n' });
+  });
+
   test.each(['tab', 'nowhere'] as const)(
     'is not stored with a session that is kept %s',
     async (place) => {
@@ -510,13 +520,7 @@ describe('The copy on the device', () => {
     await loadAll('m');
     const kept = [...device];
     vi.stubGlobal('fetch', async () => new Response('', { status: 401 }));
-    const load = () =>
-      openShelf(localSettings('1,2,3')).loadCassettes(
-        'm',
-        view,
-        async () => {},
-        new AbortController().signal,
-      );
+    const load = () => begin('m');
     await expect(load()).rejects.toMatchObject({ code: 'token-refused' });
     expect([...device]).toEqual(kept);
     setTokenSource(() => Promise.reject(new Failure('disabled', 'by an operator')));

@@ -352,8 +352,8 @@ describe('removeCassette', () => {
   };
 
   it('deletes the document first, then its images', async () => {
-    const { cassettes, images: imagesPort, calls } = await setUp();
-    await removeCassette({ cassettes, images: imagesPort }, buildCassette({ id: 'gone', images }));
+    const { ports, calls } = await setUp();
+    await removeCassette(ports, buildCassette({ id: 'gone', images }));
     expect(calls.slice(-3).map(({ name, args }) => [name, ...args])).toEqual([
       ['remove', 'gone'],
       ['removeImage', 'images/a'],
@@ -362,13 +362,13 @@ describe('removeCassette', () => {
   });
 
   it('also deletes an image that has replaced one since', async () => {
-    const { cassettes, images: imagesPort, storedCassettes, storedImages } = await setUp();
+    const { ports, storedCassettes, storedImages } = await setUp();
     const listed = buildCassette({ id: 'there', images });
     const front = { path: 'images/theirs', token: '', blurhash: '' };
     storedCassettes.set('there', { ...listed, images: { ...images, front } });
     for (const path of ['images/a', 'images/theirs', 'images/other'])
       storedImages.set(path, new Blob());
-    await removeCassette({ cassettes, images: imagesPort }, listed);
+    await removeCassette(ports, listed);
     expect([...storedImages.keys()]).toEqual(['images/other']);
   });
 });

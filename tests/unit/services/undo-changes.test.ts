@@ -10,6 +10,11 @@ import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.t
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Casio', genre: ['Rock'] });
 const rain = buildCassette({ id: 'rain', title: 'Rain', label: 'Casio' });
 const other = { ...editor, uid: 'o', email: 'other@example.org' };
+const options = {
+  movedBy: editor.email,
+  signal: new AbortController().signal,
+  onProgress: () => {},
+};
 const bulk: ChangeSource = { kind: 'bulk', run: 'run' };
 const row: ChangeSource = { kind: 'row' };
 
@@ -26,12 +31,8 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
     const base = storedCassettes.get(id)!;
     return ports.cassettes.update(base, { ...base, ...fields }, {}, source);
   };
-  const undo = async (kind: 'bulk' | 'import' | 'merge' = 'bulk', signal?: AbortSignal) =>
-    undoChanges(ports, await loadRun(ports, { id: 'run', kind }), {
-      movedBy: editor.email,
-      signal: signal ?? new AbortController().signal,
-      onProgress: () => {},
-    });
+  const undo = async (kind: 'bulk' | 'import' | 'merge' = 'bulk', signal = options.signal) =>
+    undoChanges(ports, await loadRun(ports, { id: 'run', kind }), { ...options, signal });
   return { ...fake, ports, change, undo };
 }
 
@@ -54,9 +55,7 @@ describe('An undo of a run', () => {
     signInAs(other);
     await change('bus', { genre: ['Dub'] }, row);
     signInAs(editor);
-    const options = { movedBy: editor.email, onProgress: () => {} };
-    const { signal } = new AbortController();
-    await undoChanges(ports, await loadSave(ports, saved), { ...options, signal });
+    await undoChanges(ports, await loadSave(ports, saved), options);
     expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla', genre: ['Dub'] });
     const { left } = await undo();
     expect(left).toMatchObject([{ parts: [{ names: ['Genre'], by: other.email }] }]);
@@ -172,11 +171,7 @@ describe('An undo of a save', () => {
     const { ports, change, storedCassettes } = await setUp();
     const saved = await change('bus', { label: 'Caspla' }, row);
     await change('bus', { country: 'Peru' }, row);
-    await undoChanges(ports, await loadSave(ports, saved), {
-      movedBy: editor.email,
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    });
+    await undoChanges(ports, await loadSave(ports, saved), options);
     expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', country: 'Peru' });
   });
 });

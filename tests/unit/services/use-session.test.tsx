@@ -1,17 +1,13 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { BackendProvider } from '../../../src/services/backend-context.tsx';
 import type { Session } from '../../../src/services/ports.ts';
 import { useSession } from '../../../src/services/use-session.ts';
 import { fakeBackend, member } from '../../support/fake-backend.ts';
+import { withBackend } from '../../support/with-backend.tsx';
 
 function start(fake = fakeBackend()) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <BackendProvider backend={fake.backend}>{children}</BackendProvider>
-  );
-  return { fake, ...renderHook(() => useSession(), { wrapper }) };
+  return renderHook(() => useSession(), withBackend(fake.backend));
 }
 
 describe('the session', () => {

@@ -1,10 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { BackendProvider } from '../../../src/services/backend-context.tsx';
 import { useShelf } from '../../../src/services/use-shelf.ts';
 import { buildCassette, fakeBackend, member } from '../../support/fake-backend.ts';
+import { withBackend } from '../../support/with-backend.tsx';
 
 const getView = () => ({ seed: 7, showsStart: true });
 
@@ -12,10 +11,7 @@ function start(
   fake = fakeBackend({ account: member, cassettes: [buildCassette({ id: 'a' })] }),
   whenImagesRequested = async () => {},
 ) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <BackendProvider backend={fake.backend}>{children}</BackendProvider>
-  );
-  return { fake, ...renderHook(() => useShelf('m', getView, whenImagesRequested), { wrapper }) };
+  return renderHook(() => useShelf('m', getView, whenImagesRequested), withBackend(fake.backend));
 }
 
 const fail = () => Promise.reject(new Error('Not used.'));

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type ImageType, readImageHeader } from '../../../../src/imaging/crop/image-header.ts';
 import {
   jpegSegments,
@@ -8,7 +8,7 @@ import {
 } from '../../../../src/imaging/crop/jpeg-segments.ts';
 
 // Real encoders are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 // Noise compresses badly, so that a cut falls into the pixel data.
 const width = 120;
@@ -47,46 +47,29 @@ function bmp(boxWidth: number, boxHeight: number): Uint8Array {
 }
 
 const files = new Map<string, { type: ImageType; bytes: Uint8Array<ArrayBuffer> }>();
-beforeAll(async () => {
-  const add = (name: string, type: ImageType, bytes: Uint8Array) =>
-    files.set(name, { type, bytes: new Uint8Array(bytes) });
-  add('baseline', 'JPEG', await image().jpeg().toBuffer());
-  add('progressive', 'JPEG', await image().jpeg({ progressive: true }).toBuffer());
-  add('grey', 'JPEG', await image().grayscale().jpeg().toBuffer());
-  add(
-    'rotated',
-    'JPEG',
-    await image().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer(),
-  );
-  add('png', 'PNG', await image().png().toBuffer());
-  add('interlaced', 'PNG', await image().png({ progressive: true }).toBuffer());
-  add('lossy', 'WebP', await image().webp().toBuffer());
-  add('lossless', 'WebP', await image().webp({ lossless: true }).toBuffer());
-  add('extended', 'WebP', await image().withIccProfile('p3').webp().toBuffer());
-  const exif = { IFD0: { Copyright: 'somebody' } };
-  add('exif', 'WebP', await image().withExif(exif).webp().toBuffer());
-  add('gif', 'GIF', await image().gif().toBuffer());
-  add('avif', 'AVIF', await image().avif({ effort: 0 }).toBuffer());
-  add('bmp', 'BMP', bmp(width, height));
-  add('bmp stored top down', 'BMP', bmp(width, -height));
-});
-
-const names = [
-  'baseline',
-  'progressive',
-  'grey',
+const add = (name: string, type: ImageType, bytes: Uint8Array) =>
+  files.set(name, { type, bytes: new Uint8Array(bytes) });
+add('baseline', 'JPEG', await image().jpeg().toBuffer());
+add('progressive', 'JPEG', await image().jpeg({ progressive: true }).toBuffer());
+add('grey', 'JPEG', await image().grayscale().jpeg().toBuffer());
+add(
   'rotated',
-  'png',
-  'interlaced',
-  'lossy',
-  'lossless',
-  'extended',
-  'exif',
-  'gif',
-  'avif',
-  'bmp',
-  'bmp stored top down',
-];
+  'JPEG',
+  await image().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer(),
+);
+add('png', 'PNG', await image().png().toBuffer());
+add('interlaced', 'PNG', await image().png({ progressive: true }).toBuffer());
+add('lossy', 'WebP', await image().webp().toBuffer());
+add('lossless', 'WebP', await image().webp({ lossless: true }).toBuffer());
+add('extended', 'WebP', await image().withIccProfile('p3').webp().toBuffer());
+const exif = { IFD0: { Copyright: 'somebody' } };
+add('exif', 'WebP', await image().withExif(exif).webp().toBuffer());
+add('gif', 'GIF', await image().gif().toBuffer());
+add('avif', 'AVIF', await image().avif({ effort: 0 }).toBuffer());
+add('bmp', 'BMP', bmp(width, height));
+add('bmp stored top down', 'BMP', bmp(width, -height));
+
+const names = [...files.keys()];
 
 test.each(names)('%s: type and size are read, and the file is complete', (name) => {
   const { type, bytes } = files.get(name)!;

@@ -1,13 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../../src/domain/failure.ts';
 import { initialEdit } from '../../../../src/pages/admin/cassette-form/cassette-edit.ts';
 import { useCassetteEdit } from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
-import { BackendProvider } from '../../../../src/services/backend-context.tsx';
 import { expectLogged } from '../../../support/console-errors.ts';
 import { buildCassette, fakeBackend } from '../../../support/fake-backend.ts';
+import { withBackend } from '../../../support/with-backend.tsx';
 
 /** Quick hands: the second action comes before the first one is rendered. */
 
@@ -26,11 +25,7 @@ function openEdit(cassette: typeof bus | null) {
         formId: (base) => base?.id ?? 'new',
         onSaved: ({ title }) => saved.push(title),
       }),
-    {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <BackendProvider backend={fake.backend}>{children}</BackendProvider>
-      ),
-    },
+    withBackend(fake.backend),
   );
   /** Runs actions in one moment, and waits until their promises are settled. */
   const run = (actions: (edit: ReturnType<typeof useCassetteEdit>) => void) =>

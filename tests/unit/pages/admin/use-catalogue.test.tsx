@@ -1,13 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Cassette } from '../../../../src/domain/cassette.ts';
 import { Failure } from '../../../../src/domain/failure.ts';
 import { useCatalogue } from '../../../../src/pages/admin/use-catalogue.ts';
-import { BackendProvider } from '../../../../src/services/backend-context.tsx';
 import type { ShelfPort } from '../../../../src/services/ports.ts';
 import { expectLogged } from '../../../support/console-errors.ts';
 import { buildCassette, editor, fakeBackend } from '../../../support/fake-backend.ts';
+import { withBackend } from '../../../support/with-backend.tsx';
 
 const tape = (id: string, title = id) => buildCassette({ id, title, createdAt: id.charCodeAt(0) });
 
@@ -31,10 +30,7 @@ async function start() {
   const { backend } = fakeBackend({ account: editor });
   const shelf = await backend.shelf();
   backend.shelf = async () => ({ ...shelf, loadCassettes });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <BackendProvider backend={backend}>{children}</BackendProvider>
-  );
-  const { result } = renderHook(() => useCatalogue('e'), { wrapper });
+  const { result } = renderHook(() => useCatalogue('e'), withBackend(backend));
   await waitFor(() => expect(reads).toHaveLength(1));
   return {
     catalogue: () => result.current,

@@ -1,14 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyForm } from '../../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../../src/domain/failure.ts';
 import type { DraftContent } from '../../../../src/pages/admin/drafts/draft-saver.ts';
 import { useDraft } from '../../../../src/pages/admin/drafts/use-draft.ts';
-import { BackendProvider } from '../../../../src/services/backend-context.tsx';
 import type { FormDraft } from '../../../../src/services/ports.ts';
 import { expectLogged } from '../../../support/console-errors.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
+import { withBackend } from '../../../support/with-backend.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -33,9 +32,7 @@ async function openForm(start: Parameters<typeof fakeBackend>[0], content: Draft
     ({ content, owner }: { content: DraftContent; owner: string | null }) =>
       useDraft(owner, 'new', content, (draft) => restored.push(draft)),
     {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <BackendProvider backend={fake.backend}>{children}</BackendProvider>
-      ),
+      ...withBackend(fake.backend),
       initialProps: { content, owner: 'e' as string | null },
     },
   );
@@ -113,11 +110,10 @@ it('A form for which there is no space says so when it is changed', async () => 
 it('A form whose storage module does not load says that nothing is kept', async () => {
   const fake = fakeBackend();
   fake.failNext('load drafts', new Failure('stale', 'gone'));
-  const { result } = renderHook(() => useDraft('e', 'new', null, () => {}), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <BackendProvider backend={fake.backend}>{children}</BackendProvider>
-    ),
-  });
+  const { result } = renderHook(
+    () => useDraft('e', 'new', null, () => {}),
+    withBackend(fake.backend),
+  );
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(result.current.status).toBe('unavailable');
   expectLogged('Unsaved forms can’t be kept.');
