@@ -3,11 +3,8 @@ import sharp from 'sharp';
 import { expect, expectNoHorizontalScroll, startSession, test } from '../support/e2e/fixtures.ts';
 import { holdRequests } from '../support/e2e/network-failures.ts';
 
-/** Finds one tape, whose text on the flap runs down. */
-const searches = {
-  plain: '?shuffle=7&find=CUMBIA DEL',
-  worst: '?shuffle=7&term=cumbia&term=del&decade=1970s&sort=artist',
-};
+/** Finds one tape, whose text on the flap runs down, with chips that leave little room. */
+const search = '?shuffle=7&term=cumbia&term=del&decade=1970s&sort=artist';
 const spine = (page: Page) => page.getByRole('grid', { name: 'Shelf' }).getByRole('button').first();
 const minStripPixels = 48;
 
@@ -88,58 +85,57 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape and 
   await startSession(page, 'member');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, height] of windows)
-    for (const [name, query] of Object.entries(searches))
-      await test.step(`${width} × ${height}, ${name}`, async () => {
-        await page.setViewportSize({ width, height });
-        await page.evaluate(() => localStorage.removeItem('case-hint-shown')).catch(() => {});
-        await page.goto(`/explore${query}`);
-        await spine(page).press('Enter');
-        const view = page.getByRole('dialog');
-        await expect(view).toBeFocused();
-        await expectNoHorizontalScroll(page);
+    await test.step(`${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => localStorage.removeItem('case-hint-shown')).catch(() => {});
+      await page.goto(`/explore${search}`);
+      await spine(page).press('Enter');
+      const view = page.getByRole('dialog');
+      await expect(view).toBeFocused();
+      await expectNoHorizontalScroll(page);
 
-        if (width >= 768) expect(await shelfStrip(page)).toBeGreaterThanOrEqual(minStripPixels);
+      if (width >= 768) expect(await shelfStrip(page)).toBeGreaterThanOrEqual(minStripPixels);
 
-        const shown = await drawnCase(view);
-        const read = view.getByRole('button', { name: 'Read the J-card' });
-        const hint = view.getByText('Drag it, and it turns. Press it, and it unfolds.');
-        await expect(hint).toBeVisible();
-        expect(overlap(shown, await boxOf(read))).toBe(0);
-        expect(overlap(shown, await boxOf(hint))).toBe(0);
-        expect(overlap(await boxOf(read), await boxOf(hint))).toBe(0);
-        if (width >= 768) {
-          const beside = await boxOf(read.locator('[data-image-status]'));
-          expect(beside.right - beside.left).toBe(385);
-          expect(beside.bottom - beside.top).toBe(375);
-          expect(beside.left).toBeGreaterThanOrEqual(shown.right);
-          const window = { left: 0, top: (await boxOf(view)).top, right: width, bottom: height };
-          for (const box of [shown, beside])
-            expect(overlap(box, window)).toBeCloseTo(overlap(box, box), 0);
-        }
+      const shown = await drawnCase(view);
+      const read = view.getByRole('button', { name: 'Read the J-card' });
+      const hint = view.getByText('Drag it, and it turns. Press it, and it unfolds.');
+      await expect(hint).toBeVisible();
+      expect(overlap(shown, await boxOf(read))).toBe(0);
+      expect(overlap(shown, await boxOf(hint))).toBe(0);
+      expect(overlap(await boxOf(read), await boxOf(hint))).toBe(0);
+      if (width >= 768) {
+        const beside = await boxOf(read.locator('[data-image-status]'));
+        expect(beside.right - beside.left).toBe(385);
+        expect(beside.bottom - beside.top).toBe(375);
+        expect(beside.left).toBeGreaterThanOrEqual(shown.right);
+        const window = { left: 0, top: (await boxOf(view)).top, right: width, bottom: height };
+        for (const box of [shown, beside])
+          expect(overlap(box, window)).toBeCloseTo(overlap(box, box), 0);
+      }
 
-        await view.getByRole('button', { name: /Unfold/ }).click();
-        const flat = view.locator('[aria-hidden] > [data-image-status]').first();
-        const { left, top, right, bottom } = await boxOf(flat);
-        expect(right - left).toBeCloseTo(
-          Math.min(385, await view.evaluate((it) => it.clientWidth)),
-          0,
+      await view.getByRole('button', { name: /Unfold/ }).click();
+      const flat = view.locator('[aria-hidden] > [data-image-status]').first();
+      const { left, top, right, bottom } = await boxOf(flat);
+      expect(right - left).toBeCloseTo(
+        Math.min(385, await view.evaluate((it) => it.clientWidth)),
+        0,
+      );
+      expect((right - left) / (bottom - top)).toBeCloseTo(385 / 375, 2);
+      expect(overlap({ left, top, right, bottom }, await boxOf(read))).toBe(0);
+
+      await read.click();
+      const zoom = page.getByRole('dialog', { name: /^J-card of / });
+      await expect(zoom.getByText(/%/)).toHaveText(/^Flap.* · turned left$/);
+      const card = await zoom.getByRole('application').evaluate((frame) => {
+        const bars = [...frame.parentElement!.querySelectorAll(':scope > div')].map((bar) =>
+          bar.getBoundingClientRect(),
         );
-        expect((right - left) / (bottom - top)).toBeCloseTo(385 / 375, 2);
-        expect(overlap({ left, top, right, bottom }, await boxOf(read))).toBe(0);
-
-        await read.click();
-        const zoom = page.getByRole('dialog', { name: /^J-card of / });
-        await expect(zoom.getByText(/%/)).toHaveText(/^Flap.* · turned left$/);
-        const card = await zoom.getByRole('application').evaluate((frame) => {
-          const bars = [...frame.parentElement!.querySelectorAll(':scope > div')].map((bar) =>
-            bar.getBoundingClientRect(),
-          );
-          return (
-            Math.max(...bars.map(({ top }) => top)) - Math.min(...bars.map(({ bottom }) => bottom))
-          );
-        });
-        expect(card).toBeGreaterThanOrEqual(height / 2);
+        return (
+          Math.max(...bars.map(({ top }) => top)) - Math.min(...bars.map(({ bottom }) => bottom))
+        );
       });
+      expect(card).toBeGreaterThanOrEqual(height / 2);
+    });
 });
 
 test('A track list that arrives late moves nothing, and fits the window at 320 pixels', async ({
@@ -181,7 +177,7 @@ test('A linked tape has a whole focus ring, and its controls come first in the o
   page,
 }) => {
   await startSession(page, 'member');
-  await page.goto(`/explore${searches.plain}`);
+  await page.goto(`/explore${search}`);
   const id = await spine(page).locator('..').getAttribute('data-cassette-id');
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
@@ -205,7 +201,7 @@ test('A reload inside the zoom keeps it, also in a window that was made small, a
   page,
 }) => {
   await startSession(page, 'member');
-  await page.goto(`/explore${searches.plain}`);
+  await page.goto(`/explore${search}`);
   await spine(page).press('Enter');
   const zoom = page.getByRole('dialog', { name: /^J-card of / });
   await page.getByRole('button', { name: 'Read the J-card' }).click();

@@ -95,19 +95,6 @@ test('Whoever comes back sees the shelf with its pictures before any service ans
 // What each answer means is shown by tests/unit/firebase/requests/token.test.ts.
 for (const [what, end, when, hours, answer] of [
   [
-    'signed out everywhere',
-    async ({ auth }: Database, uid: string) => {
-      const { metadata } = await auth.getUser(uid);
-      const signedInAt = Date.parse(metadata.lastSignInTime);
-      // Sessions end that began in an earlier second.
-      await expect.poll(() => Date.now() - signedInAt).toBeGreaterThan(1000);
-      await auth.revokeRefreshTokens(uid);
-    },
-    'within the hour of its token',
-    0,
-    /accounts:lookup/,
-  ],
-  [
     'disabled',
     ({ auth }: Database, uid: string) => auth.updateUser(uid, { disabled: true }),
     'within the hour of its token',
@@ -187,7 +174,6 @@ const pictures = (spines: Locator) =>
 
 for (const [width, stylesAreLate] of [
   [320, false],
-  [320, true],
   [1440, true],
 ] as const)
   test(`Whoever comes for the first time and again sees pictures before the site’s script has run, and the shelf takes their places, at ${width} pixels${stylesAreLate ? ', with late styles' : ''}`, async ({

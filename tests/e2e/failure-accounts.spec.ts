@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openCassette } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
-import { readDeviceCopy } from '../support/e2e/device-copy.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
   adminPath,
@@ -66,51 +65,6 @@ test('A session survives a reload while the identity provider answers 503', asyn
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-});
-
-test('A token that the database refuses is renewed once; if the new one is refused too, shelf and session stay, and it can be tried again', async ({
-  page,
-}) => {
-  await startSession(page, 'member');
-  await page.goto('/explore');
-  const shelf = page.getByRole('grid', { name: 'Shelf' });
-  const logout = page.getByRole('button', { name: 'Sign out' });
-  await expect(shelf).toBeVisible();
-  await expect(logout).toBeVisible();
-  await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
-  let renewals = 0;
-  let isAccepted = () => renewals > 0;
-  page.on('request', (request) => {
-    if (/securetoken/.test(request.url()) && request.method() === 'POST') renewals++;
-  });
-  await page.route(/documents:batchGet/, (route) =>
-    isAccepted()
-      ? route.continue()
-      : route.fulfill({
-          status: 401,
-          headers: { 'Access-Control-Allow-Origin': '*' },
-          json: { error: { code: 401, status: 'UNAUTHENTICATED', message: 'Expired.' } },
-        }),
-  );
-  const updated = page.waitForResponse(
-    (response) => /documents:batchGet/.test(response.url()) && response.ok(),
-  );
-  await page.reload();
-  await updated;
-  await expect(shelf).toBeVisible();
-  await expect(logout).toBeVisible();
-  expect(renewals).toBe(1);
-
-  isAccepted = () => false;
-  await page.reload();
-  const notice = page.getByText('The server did not accept your sign-in.');
-  await expect(notice).toBeVisible();
-  await expect(shelf).toBeVisible();
-  await expect(logout).toBeVisible();
-  isAccepted = () => true;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toBeHidden();
-  await expect(shelf).toBeVisible();
 });
 
 test('An open form outlives an expired token, a lost role and a deleted account, and leaves no orphaned image', async ({

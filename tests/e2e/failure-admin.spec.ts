@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   addForm,
   addImages,
@@ -30,6 +30,12 @@ const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit
 const edit = (page: Page) =>
   cassetteRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
 
+async function expectRed(text: Locator) {
+  const colour = await text.evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  expect(Math.max(green, blue) * 2).toBeLessThan(red);
+}
+
 test.use({
   expectedConsoleErrors: [/(Adding|Saving|Deleting) the tape failed/],
 });
@@ -43,10 +49,15 @@ test('A new cassette whose upload or answer was lost keeps its form and is creat
   await openAdmin(page, adminPath(title));
   await openAddForm(page);
   await fillTitleAndArtist(page, title);
+  const message = addForm(page).getByRole('alert');
+  await submit(page).click();
+  await expect(message).toHaveText('Please upload spine, front, and full J-Card images.');
+  await expectRed(message);
   await addImages(page);
   const answerStorage = await leaveUnanswered(page, requestPatterns.storage);
   await waitForTimeout(page, requestPatterns.storage, () => submit(page).click());
-  await expect(addForm(page).getByRole('alert')).toContainText('No connection.');
+  await expect(message).toContainText('No connection.');
+  await expectRed(message);
   await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
   await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
   await answerStorage();
@@ -61,7 +72,7 @@ test('A new cassette whose upload or answer was lost keeps its form and is creat
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 
-  await expect(addForm(page).getByRole('alert')).toContainText('No connection.');
+  await expect(message).toContainText('No connection.');
   await restoreNetwork();
   await addForm(page).getByLabel('Label').fill('Typed meanwhile');
   await submit(page).click();

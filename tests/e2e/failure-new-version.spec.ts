@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, waitForHydration } from '../support/e2e/fixtures.ts';
+import { expect, expectNoAxeViolations, test, waitForHydration } from '../support/e2e/fixtures.ts';
 
 /** A new version is deployed while a tab is open: the chunks that the tab would load are gone. */
 
@@ -53,6 +53,7 @@ test('A page that is still missing after one reload shows the error page with a 
   await page.getByRole('link', { name: 'About', exact: false }).first().click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await expectNoAxeViolations(page);
   expect(requested).toEqual(['/about']);
   expect(loads).toBeGreaterThanOrEqual(2);
   await page.getByRole('link', { name: 'Go home' }).click();

@@ -5,7 +5,6 @@ import { type Panel, panelSize } from '../../src/domain/cassette.ts';
 import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
 import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
-import { animatedGif, transparentPng } from '../support/e2e/unusual-images.ts';
 
 /**
  * The imaging code alone in a real browser, so that its output can be measured pixel by pixel. An empty
@@ -312,15 +311,7 @@ test('A large image shrinks by averaging all its pixels, without skipping any', 
   }
 });
 
-test('Transparency and the area beside a rotated image are white', async ({ page }) => {
-  const filled = await crop(page, ['logo.png', await transparentPng()], wholeImage, {
-    width: 100,
-    height: 100,
-  });
-  expect((await sharp(filled.webp).stats()).channels.map(({ min }) => min)).toEqual([
-    255, 255, 255,
-  ]);
-
+test('The area beside a rotated image is white', async ({ page }) => {
   const { webp } = await crop(
     page,
     smallPhoto,
@@ -328,18 +319,6 @@ test('Transparency and the area beside a rotated image are white', async ({ page
     { width: 400, height: 400 },
   );
   expect([...(await pixelsOf(webp)).subarray(0, 3)]).toEqual([255, 255, 255]);
-});
-
-test('An animation gives its first frame, in the preview too', async ({ page }) => {
-  const { webp, preview } = await crop(page, ['reel.gif', await animatedGif()], wholeImage, {
-    width: 200,
-    height: 100,
-  });
-  for (const image of [webp, preview]) {
-    const [red, , blue] = await pixelsOf(image);
-    expect(red).toBeGreaterThan(240);
-    expect(blue).toBeLessThan(15);
-  }
 });
 
 /** A grey JPEG of 64 blocks of pixels, a byte each, with a restart marker between them. */
@@ -376,23 +355,19 @@ test('A picture without its end is drawn whole, and one without all its pixels i
     .webp()
     .toBuffer();
   for (const [whole, withoutEnd, withoutPixels] of [
-    [
-      jpeg,
-      [jpeg.subarray(0, -1), jpeg.subarray(0, -2), withTrailer(jpeg)],
-      [jpeg.subarray(0, -20), half(jpeg), withZeros(jpeg)],
-    ],
+    [jpeg, [jpeg.subarray(0, -2), withTrailer(jpeg)], [jpeg.subarray(0, -20), withZeros(jpeg)]],
     [
       progressive,
-      [progressive.subarray(0, -1), progressive.subarray(0, -2), withTrailer(progressive)],
-      [progressive.subarray(0, -20), half(progressive), withZeros(progressive)],
+      [progressive.subarray(0, -2), withTrailer(progressive)],
+      [progressive.subarray(0, -20), withZeros(progressive)],
     ],
     [
       restarts,
       [restarts.subarray(0, -2)],
       [restarts.subarray(0, restarts.lastIndexOf(Buffer.from([0xff, 0xd3])))],
     ],
-    [png, [png.subarray(0, -1), png.subarray(0, -12)], [half(png)]],
-    [gif, [gif.subarray(0, -1), gif.subarray(0, -2)], [half(gif)]],
+    [png, [png.subarray(0, -12)], [half(png)]],
+    [gif, [gif.subarray(0, -2)], [half(gif)]],
     [webp, [webp.subarray(0, -20)], [half(webp)]],
   ] as const) {
     const expected = await crop(page, ['scan', whole], wholeImage, panelSize.front);
@@ -450,28 +425,4 @@ test.describe('A file is rejected with a sentence', () => {
       '"IMG_1.jpg" could not be drawn: this device may be short of memory. Please save it smaller and try again.',
     );
   });
-});
-
-test('The page and its workers run under the headers of the site', async ({ page, browser }) => {
-  const policies = new Map<string, string | undefined>();
-  const recordPolicies = (page: Page) =>
-    page.on('response', (response) => {
-      const file = new URL(response.url()).pathname.split('/').at(-1)!;
-      policies.set(file.replace(/-.{8}\.js$/, ''), response.headers()['content-security-policy']);
-    });
-  recordPolicies(page);
-  await openPage(page);
-  await crop(page, smallPhoto, wholeImage, panelSize.spine);
-  const other = await browser.newPage();
-  recordPolicies(other);
-  await disableWebpEncoding(other);
-  await openPage(other);
-  await crop(other, smallPhoto, wholeImage, panelSize.spine);
-  await other.close();
-
-  expect(policies.get('')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
-  expect(policies.get('')).not.toContain('unsafe');
-  expect(policies.get('image-worker')).toMatch(/^default-src 'none'; script-src 'self';/);
-  expect(policies.get('image-worker')).not.toContain('unsafe');
-  expect(policies.get('webp-worker')).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
 });

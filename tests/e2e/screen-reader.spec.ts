@@ -1,69 +1,25 @@
 import type { Page } from '@playwright/test';
 import { expect, startSession, test } from '../support/e2e/fixtures.ts';
 
-/** What a screen reader is given: the accessibility tree, and what live regions and the focus say. */
+/** What a screen reader is given: the accessibility tree, and the focus. */
 
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const first = 'Deep Rest for Shift Workers Vol. 2, Dr. Ines Calder';
 const second = 'Deep Rest for Shift Workers Vol. 10, Dr. Ines Calder, Owen Pell';
 
-/** Records each text that a live region of the page gets from now on. */
-async function recordAnnouncements(page: Page) {
-  await page.evaluate(() => {
-    const announcements: string[] = [];
-    Object.assign(window, { announcements });
-    const selector = '[aria-live], [role=status], [role=alert]';
-    new MutationObserver((changes) => {
-      const regions = new Set<Element>();
-      for (const { target } of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest(selector);
-        if (region) regions.add(region);
-      }
-      for (const { textContent } of regions) if (textContent) announcements.push(textContent);
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  });
-  /** All that was announced since the last call. */
-  return async (...texts: string[]) => {
-    await expect
-      .poll(async () => {
-        // Changes are announced when there was none for a second.
-        await page.clock.fastForward(1000);
-        return page.evaluate(
-          () => (window as unknown as { announcements: string[] }).announcements,
-        );
-      })
-      .toEqual(texts);
-    await page.evaluate(() => {
-      (window as unknown as { announcements: string[] }).announcements.length = 0;
-    });
-  };
-}
-
-test('A screen reader is told the shelf, the filter panel and an open cassette, and each change once', async ({
+test('A screen reader is told the shelf, the filter panel and an open cassette', async ({
   page,
 }) => {
   await startSession(page, 'member');
-  await page.clock.install();
   await page.goto('/explore?shuffle=7');
   await expect(shelf(page)).toBeVisible();
   await expect(page.getByText('This is our shelf: each spine is a tape')).toBeVisible();
-  const expectAnnounced = await recordAnnouncements(page);
-
-  const search = page.getByRole('textbox', { name: 'Search the shelf' });
-  await search.fill('relaxation');
-  await expectAnnounced('2 of 48 found.');
-  await page.getByRole('button', { name: 'Clear the text' }).click();
-  await expect(search).toBeFocused();
-  await expectAnnounced('All 48 found.');
 
   await page.getByRole('button', { name: 'Sort', exact: true }).click();
   await page.getByRole('button', { name: 'Title', exact: true }).click();
-  await expectAnnounced('Sorted by Title, ascending.');
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Soft Hours Institute/ }).check();
-  await expectAnnounced('2 of 48 found.');
   await expect(page.getByRole('region', { name: 'Filter the shelf' })).toMatchAriaSnapshot(`
     - region "Filter the shelf":
       - group:
@@ -134,14 +90,9 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
       - definition: SHI-002
       - button "Copy link"
   `);
-  await page.evaluate(() => {
-    (window as unknown as { announcements: string[] }).announcements.length = 0;
-  });
   await detail.getByRole('button', { name: 'Next tape' }).click();
-  await expectAnnounced(`2 of 2: ${second}`);
   await page.keyboard.press('Escape');
   await expect(
     shelf(page).getByRole('button', { name: `${second}, available, 2 of 2` }),
   ).toBeFocused();
-  await expectAnnounced();
 });

@@ -200,19 +200,3 @@ test.describe(() => {
     await expectNoAxeViolations(page);
   });
 });
-
-test('On a shared computer a link leads a member to its cassette', async ({ page, database }) => {
-  const [cassette] = await database.documents('cassettes');
-  const address = `/explore?tape=${cassette?.id}&sort=title&shuffle=7`;
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog.getByLabel('Email address')).toBeFocused();
-  await expectNoAxeViolations(page);
-  await fillSignIn(page, 'member@example.org', 'cassette');
-  await page.getByRole('checkbox', { name: /This is a shared computer/ }).check();
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByRole('dialog', { name: cassette?.data.title })).toBeVisible();
-  await expect(page).toHaveURL(address);
-});

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { readDeviceCopy, writeDeviceCopy } from '../support/e2e/device-copy.ts';
-import { test as base, expect, signInAs, startSession } from '../support/e2e/fixtures.ts';
+import { readDeviceCopy } from '../support/e2e/device-copy.ts';
+import { test as base, expect, startSession } from '../support/e2e/fixtures.ts';
 import { createLargeShelf, type LargeShelf, shuffleSeed } from '../support/e2e/large-shelf.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/e2e/layout-shifts.ts';
-import { leaveUnanswered, requestPatterns } from '../support/e2e/network-failures.ts';
+import { requestPatterns } from '../support/e2e/network-failures.ts';
 import { type Cost, startRequestCounter } from '../support/e2e/request-counter.ts';
 
 /** The requests of a visit to the shelf (docs/decisions/0003-shelf-index.md). */
@@ -171,29 +171,4 @@ test('Track lists are read by the first search for three letters alone, with the
   await settle();
   expect((await take()).reads).toBe(1);
   expect(readsOfVisit).toBeLessThanOrEqual(3);
-});
-
-test('A copy of another account is not shown', async ({ page }) => {
-  await startSession(page, 'member');
-  await page.goto('/explore');
-  await expect(tapes(page, 48)).toBeVisible();
-  await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
-  const left = await readDeviceCopy(page);
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect.poll(() => readDeviceCopy(page)).toEqual({});
-
-  await signInAs(page, 'editor@example.org');
-  // The table of /admin stores the editor's own copy.
-  await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
-  // As if the browser had crashed before the sign-out was complete.
-  await writeDeviceCopy(page, left);
-  const answer = await leaveUnanswered(page, requestPatterns.reading);
-  const asked = page.waitForRequest(requestPatterns.reading);
-  await page.goto('/explore');
-  await asked;
-  await expect(page.getByText('Fetching the tapes')).toBeVisible();
-  await expect(spines(page)).toHaveCount(0);
-  await answer();
 });

@@ -30,20 +30,3 @@ export const readDeviceCopy = (page: Page): Promise<DeviceCopy> =>
         };
       }),
   );
-
-export async function writeDeviceCopy(page: Page, copy: DeviceCopy): Promise<void> {
-  await page.evaluate((copy) => {
-    const request = indexedDB.open('keyval-store');
-    return new Promise<void>((done) => {
-      request.onsuccess = () => {
-        const transaction = request.result.transaction('keyval', 'readwrite');
-        for (const [key, record] of Object.entries(copy))
-          transaction.objectStore('keyval').put(record, key);
-        transaction.oncomplete = () => {
-          request.result.close();
-          done();
-        };
-      };
-    });
-  }, copy);
-}

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import { expect } from './fixtures.ts';
 
 /** URLs of the site's requests to Firebase, for tests of a failing network. */
 export const requestPatterns = {
@@ -21,16 +20,6 @@ export async function waitForTimeout(page: Page, pattern: RegExp, act: () => Pro
   await sent;
   await page.clock.fastForward(10_000);
 }
-
-/**
- * Advances the page's clock by ten seconds, as often as needed, until `check` passes: for requests without
- * an answer that follow each other.
- */
-export const advanceUntil = (page: Page, check: () => Promise<void>): Promise<void> =>
-  expect(async () => {
-    await page.clock.fastForward(10_000);
-    await check();
-  }).toPass();
 
 /** Leaves matching requests unanswered and unsent; returns a function that aborts them and ends this. */
 export async function leaveUnanswered(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
