@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { buildCassette, editor } from '../support/fake-backend.ts';
+import { buildCassette } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
-import { renderRoute } from '../support/render-route.tsx';
 
 beforeEach(resetFakeCropping);
 
@@ -14,31 +14,16 @@ const missing = 'Please upload spine, front, and full J-Card images.';
 const panelNames = ['Spine Image', 'Front Image', 'Full J-Card Image'];
 
 async function openForm(path = '/admin') {
-  const view = renderRoute(path, { account: editor, cassettes: [buildCassette({ title: 'Old' })] });
-  await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
-  const { user } = view;
-  const field = (name: string) => form.getByLabelText(name);
-  const press = (name: string) => form.getByRole('button', { name });
-  async function addImage(name: string) {
-    await user.upload(field(name), new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
-    await user.click(await form.findByRole('button', { name: 'Add' }));
-    // Its cropper is closed once the image is added.
-    await form.findByRole('img', { name });
-    await waitFor(() => expect(form.queryByRole('button', { name: 'Add' })).toBeNull());
-  }
+  const cassettes = [buildCassette({ title: 'Old' })];
+  const view = await openAdminForm('Add Cassette', { cassettes }, path);
   return {
     ...view,
-    form,
-    field,
-    press,
     async typeBoth() {
-      await pasteText(user, field('Title'), 'Night Bus');
-      await pasteText(user, field('Artist'), ' Mira Sol , ,Anna ');
+      await pasteText(view.user, view.field('Title'), 'Night Bus');
+      await pasteText(view.user, view.field('Artist'), ' Mira Sol , ,Anna ');
     },
-    addImage,
     async addImages() {
-      for (const name of panelNames) await addImage(name);
+      for (const name of panelNames) await view.addImage(name);
     },
   };
 }
@@ -47,7 +32,7 @@ it('A notice says when the search hides the new cassette', async () => {
   const { user, typeBoth, addImages, press } = await openForm('/admin?only=in-stock');
   await typeBoth();
   await addImages();
-  await user.click(press('Submit'));
+  await press('Submit');
   expect(await screen.findByText(/is added, but the search or the filters hide it/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(screen.queryByText(/hide it/)).toBeNull());
@@ -61,7 +46,7 @@ it('Save and add another keeps the form open with label, country, genre and loca
   for (const name of ['Label', 'Country', 'Genre', 'Locations', 'Release ID'])
     await user.type(field(name), `${name} 1`);
   await addImages();
-  await user.click(press('Save and add another'));
+  await press('Save and add another');
   await waitFor(() =>
     expect(form.getAllByRole('status').map((status) => status.textContent)).toContain(
       '“Night Bus” is added.',
@@ -80,7 +65,7 @@ it('Save and add another keeps the form open with label, country, genre and loca
   await pasteText(user, field('Title'), 'Day Bus');
   await pasteText(user, field('Artist'), 'Mira');
   await addImages();
-  await user.click(press('Submit'));
+  await press('Submit');
   expect(await screen.findByRole('rowheader', { name: 'Day Bus' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
@@ -92,18 +77,18 @@ it('Save and add another keeps the form open with label, country, genre and loca
 });
 
 it('After an addition, what others have added meanwhile is in the list too', async () => {
-  const { user, typeBoth, addImages, press, storedCassettes } = await openForm();
+  const { typeBoth, addImages, press, storedCassettes } = await openForm();
   storedCassettes.set('theirs', buildCassette({ id: 'theirs', title: 'Theirs' }));
   await typeBoth();
   await addImages();
-  await user.click(press('Submit'));
+  await press('Submit');
   expect(await screen.findByRole('rowheader', { name: 'Theirs' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
 });
 
 describe('The form', () => {
   it('opens and closes by its toggle, with the focus in the first field', async () => {
-    const { user, field, press } = await openForm();
+    const { field, press } = await openForm();
     await waitFor(() => expect(field('Title')).toHaveFocus());
     // The toggle is one control: behind the modal dialog it could not be pressed.
     expect(screen.queryByRole('button', { name: 'Add Cassette' })).toBeNull();
@@ -111,7 +96,7 @@ describe('The form', () => {
       'aria-expanded',
       'true',
     );
-    await user.click(press('Hide Form'));
+    await press('Hide Form');
     expect(screen.queryByRole('dialog')).toBeNull();
     const toggle = screen.getByRole('button', { name: 'Add Cassette' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -151,17 +136,17 @@ describe('The form', () => {
 
 describe('Submit', () => {
   it('without images shows an error and saves nothing', async () => {
-    const { user, form, press, typeBoth, callCount } = await openForm();
+    const { form, press, typeBoth, callCount } = await openForm();
     await typeBoth();
-    await user.click(press('Submit'));
+    await press('Submit');
     expect(form.getByRole('alert')).toHaveTextContent(missing);
     expect(callCount('upload') + callCount('create')).toBe(0);
   });
 
   it('without title and artist shows errors at the fields', async () => {
-    const { user, field, press, addImages, callCount } = await openForm();
+    const { field, press, addImages, callCount } = await openForm();
     await addImages();
-    await user.click(press('Submit'));
+    await press('Submit');
     await waitFor(() => expect(field('Title')).toHaveFocus());
     expect(field('Title')).toHaveAccessibleDescription('Please enter a title.');
     expect(field('Artist')).toHaveAccessibleDescription(/Please enter at least one artist\./);
@@ -175,7 +160,7 @@ describe('Submit', () => {
     await pasteText(user, field('Release Year'), '1987');
     await user.selectOptions(field('In Stock'), 'Yes');
     await addImages();
-    await user.click(press('Submit'));
+    await press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Night Bus');
     expect(screen.getByText('“Night Bus” is added.')).toBeInTheDocument();
@@ -191,8 +176,7 @@ describe('Submit', () => {
   });
 
   it('asks before it adds a cassette that somebody else has added meanwhile', async () => {
-    const { user, form, press, typeBoth, addImages, storedCassettes, storedImages } =
-      await openForm();
+    const { form, press, typeBoth, addImages, storedCassettes, storedImages } = await openForm();
     const id = cassetteId({ title: 'Night Bus', artist: ['Mira Sol', 'Anna'], releaseId: '' });
     storedCassettes.set(
       id,
@@ -201,32 +185,32 @@ describe('Submit', () => {
     const before = storedCassettes.size;
     await typeBoth();
     await addImages();
-    await user.click(press('Submit'));
+    await press('Submit');
     expect(await form.findByText('This tape is in the catalogue already.')).toBeVisible();
     expect(form.getByText('NIGHT BUS')).toBeVisible();
     expect(storedCassettes.size).toBe(before);
     expect(storedImages.size).toBe(0);
     expectLogged('Adding the tape failed.');
-    await user.click(press('Add it all the same'));
+    await press('Add it all the same');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(storedCassettes.size).toBe(before + 1);
     expect(storedImages.size).toBe(3);
   });
 
   it('shows the progress and can’t be pressed twice', async () => {
-    const { user, form, press, field, typeBoth, addImages, holdCalls, callCount } =
+    const { button, user, form, press, field, typeBoth, addImages, holdCalls, callCount } =
       await openForm();
     await typeBoth();
     await addImages();
     const release = holdCalls('create');
     await user.type(field('Title'), '{Enter}');
-    expect(press('Submitting...')).toHaveAttribute('aria-disabled', 'true');
-    expect(press('Submitting...')).toHaveFocus();
+    expect(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Submitting...')).toHaveFocus();
     expect(form.getByRole('progressbar')).toHaveAttribute('max', '100');
     await waitFor(() => expect(form.getByRole('progressbar')).toHaveAttribute('value', '100'));
     expect(field('Title')).toBeDisabled();
-    await user.click(press('Submitting...'));
-    await user.click(press('Hide Form'));
+    await press('Submitting...');
+    await press('Hide Form');
     expect(screen.getByRole('dialog', { name: 'Add Cassette' })).toBeVisible();
     release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -237,7 +221,8 @@ describe('Submit', () => {
     'that fails at %s shows why, keeps everything, and creates one cassette at the next attempt',
     async (step) => {
       const {
-        user,
+        button,
+
         form,
         press,
         field,
@@ -250,13 +235,13 @@ describe('Submit', () => {
       await typeBoth();
       await addImages();
       failNext(step, new Failure('offline', 'no network'));
-      await user.click(press('Submit'));
+      await press('Submit');
       expect(await form.findByRole('alert')).toHaveTextContent('No connection.');
       expectLogged('Adding the tape failed.');
-      expect(press('Submit')).not.toHaveAttribute('aria-disabled');
+      expect(button('Submit')).not.toHaveAttribute('aria-disabled');
       expect(field('Title')).toHaveValue('Night Bus');
       expect(form.getAllByRole('img')).toHaveLength(3);
-      await user.click(press('Submit'));
+      await press('Submit');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect([storedCassettes.size, storedImages.size]).toEqual([2, 3]);
     },

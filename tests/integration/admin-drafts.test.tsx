@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatSavedTime } from '../../src/pages/admin/drafts/draft-notice.tsx';
 import type { FormDraft } from '../../src/services/ports.ts';
+import { openAdminForm } from '../support/admin-form.ts';
 import { buildCassette, editor, type fakeBackend } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
@@ -14,23 +15,9 @@ type Start = Parameters<typeof fakeBackend>[0];
 
 /** A visit to /admin with the given drafts on the device, and the form of a new cassette open. */
 async function visit(start: Start = {}, opener = 'Add Cassette') {
-  const view = renderRoute('/admin', { account: editor, cassettes: [bus], ...start });
-  const { user } = view;
-  await user.click(await screen.findByRole('button', { name: opener }));
-  const form = within(await screen.findByRole('dialog'));
+  const view = await openAdminForm(opener, { cassettes: [bus], ...start });
   await waitFor(() => expect(view.callCount('openDraft')).toBe(1));
-  return {
-    ...view,
-    form,
-    field: (name: string) => form.getByLabelText(name),
-    press: (name: string) => user.click(form.getByRole('button', { name })),
-    async crop(name: string) {
-      const file = new File(['x'], `${name}.jpg`, { type: 'image/jpeg' });
-      await user.upload(form.getByLabelText(name), file);
-      await user.click(await form.findByRole('button', { name: 'Add' }));
-      await form.findByRole('img', { name });
-    },
-  };
+  return view;
 }
 
 /** Closes the tab, after its draft was saved. */
@@ -45,7 +32,7 @@ describe('A draft', () => {
   it('is restored after the tab was closed, with the time at which it was saved', async () => {
     const first = await visit();
     await pasteText(first.user, first.field('Title'), 'Harbour');
-    await first.crop('Front Image');
+    await first.addImage('Front Image');
     const drafts = await endVisit(first);
     const [draft] = drafts.values();
 
@@ -156,7 +143,7 @@ describe('The draft of an opened cassette', () => {
   it('is separate from that of a new cassette', async () => {
     const first = await visit({}, open);
     await first.user.type(first.field('Label'), ' 2');
-    await first.crop('Front Image');
+    await first.addImage('Front Image');
     const drafts = await endVisit(first);
     expect([...drafts.keys()]).toEqual(['e/bus']);
 

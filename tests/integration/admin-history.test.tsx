@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { ChangeRecord } from '../../src/domain/history.ts';
+import { openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
@@ -21,20 +22,16 @@ const change = (fields: Partial<ChangeRecord>): ChangeRecord => ({
 });
 
 async function openForm(changes: ChangeRecord[]) {
-  const view = renderRoute('/admin', { account: editor, cassettes: [bus], changes });
-  const { user } = view;
-  await user.click(await screen.findByRole('button', { name: 'Open Night Bus' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
+  const view = await openAdminForm('Open Night Bus', { cassettes: [bus], changes });
+  const { user, form } = view;
   await waitFor(() => expect(view.callCount('read')).toBe(1));
   return {
     ...view,
-    form,
     toggleHistory: () => user.click(form.getByText('History')),
     records: async () =>
       within(await form.findByRole('list', { name: 'Changes, the newest first' })).getAllByRole(
         'listitem',
       ),
-    press: (name: string) => user.click(form.getByRole('button', { name })),
   };
 }
 
@@ -116,9 +113,7 @@ describe('The history of a cassette', () => {
   });
 
   it('is not there in the form of a new cassette', async () => {
-    const { user } = renderRoute('/admin', { account: editor, cassettes: [] });
-    await user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+    const { form } = await openAdminForm('Add Cassette', { cassettes: [] });
     expect(form.queryByText('History')).toBeNull();
   });
 });

@@ -2,29 +2,14 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { CropPreview } from '../../src/pages/admin/cropping/crop-preview.tsx';
+import { imageFile, openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor } from '../support/fake-backend.ts';
 import { closedUrls, cropToWebp, openImage, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
-import { renderRoute } from '../support/render-route.tsx';
 
 beforeEach(resetFakeCropping);
 
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-
-async function openForm() {
-  const view = renderRoute('/admin', { account: editor, cassettes: [] });
-  await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
-  const { user } = view;
-  return {
-    ...view,
-    form,
-    picker: (name: string) => form.getByLabelText(name),
-    choose: (name: string, chosen: File) => user.upload(form.getByLabelText(name), chosen),
-    add: async () => user.click(await form.findByRole('button', { name: 'Add' })),
-  };
-}
+const openForm = () => openAdminForm('Add Cassette', { cassettes: [] });
 
 describe('The cropper', () => {
   it.each([
@@ -33,7 +18,7 @@ describe('The cropper', () => {
     ['Full J-Card Image', 787 / 775, { width: 787, height: 775 }],
   ])('for the %s has its aspect ratio and returns its size', async (name, aspect, size) => {
     const { form, choose, add } = await openForm();
-    await choose(name, file('scan.jpg'));
+    await choose(name, imageFile('scan.jpg'));
     expect(await form.findByTestId('cropper')).toHaveTextContent(`${aspect.toFixed(4)} 1 0`);
     await add();
     expect(await form.findByRole('img', { name })).toHaveAttribute('width', String(size.width));
@@ -47,7 +32,7 @@ describe('The cropper', () => {
 
   it('has a zoom from 1 to 3 by 0.01 and a rotation from 0 to 90 by 0.3', async () => {
     const { form, choose, add } = await openForm();
-    await choose('Front Image', file('scan.jpg'));
+    await choose('Front Image', imageFile('scan.jpg'));
     const zoom = await form.findByRole('slider', { name: 'Zoom' });
     expect(zoom).toHaveValue('1');
     expect([zoom.getAttribute('min'), zoom.getAttribute('max'), zoom.getAttribute('step')]).toEqual(
@@ -75,7 +60,7 @@ describe('The cropper', () => {
 
   it('says that the part to be cropped is small, with its size, and adds it all the same', async () => {
     const { form, choose, add } = await openForm();
-    await choose('Front Image', file('scan.jpg'));
+    await choose('Front Image', imageFile('scan.jpg'));
     const zoom = await form.findByRole('slider', { name: 'Zoom' });
     expect(form.queryByText(/enlarged/)).toBeNull();
     fireEvent.change(zoom, { target: { value: '3' } });
@@ -89,25 +74,25 @@ describe('The cropper', () => {
   });
 
   it('closes on Add, closes the file and moves the focus to the picker', async () => {
-    const { form, choose, add, picker } = await openForm();
-    await choose('Front Image', file('scan.jpg'));
+    const { form, choose, add, field } = await openForm();
+    await choose('Front Image', imageFile('scan.jpg'));
     await add();
     await waitFor(() => expect(form.queryByTestId('cropper')).toBeNull());
     expect(closedUrls).toEqual(['blob:1']);
-    expect(picker('Front Image')).toHaveFocus();
+    expect(field('Front Image')).toHaveFocus();
     expect(form.getByText('Front Image added.')).toBeInTheDocument();
   });
 
   it('makes one crop however often Add is pressed', async () => {
-    const { user, form, choose } = await openForm();
+    const { press, user, form, choose } = await openForm();
     let finish = () => {};
     cropToWebp.mockImplementationOnce(async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       return { blob: new Blob(['x']), blurhash: '' };
     });
-    await choose('Front Image', file('scan.jpg'));
+    await choose('Front Image', imageFile('scan.jpg'));
     await user.dblClick(await form.findByRole('button', { name: 'Add' }));
-    await user.click(form.getByRole('button', { name: 'Adding…' }));
+    await press('Adding…');
     finish();
     expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
     expect(cropToWebp).toHaveBeenCalledTimes(1);
@@ -116,7 +101,7 @@ describe('The cropper', () => {
   it('shows an error beside its button and lets the editor try again', async () => {
     const { form, choose, add } = await openForm();
     cropToWebp.mockRejectedValueOnce(new Failure('file', '“scan.jpg” is too large.'));
-    await choose('Front Image', file('scan.jpg'));
+    await choose('Front Image', imageFile('scan.jpg'));
     await add();
     expect(await form.findByRole('alert')).toHaveTextContent('“scan.jpg” is too large.');
     expectLogged('Cropping the image failed.');
@@ -128,9 +113,9 @@ describe('The cropper', () => {
 describe('Choosing a file', () => {
   it('replaces the file that is being cropped', async () => {
     const { form, choose } = await openForm();
-    await choose('Front Image', file('first.jpg'));
+    await choose('Front Image', imageFile('first.jpg'));
     await form.findByText('first.jpg');
-    await choose('Front Image', file('second.jpg'));
+    await choose('Front Image', imageFile('second.jpg'));
     expect(await form.findByText('second.jpg')).toBeVisible();
     expect(closedUrls).toEqual(['blob:1']);
     expect(form.getAllByTestId('cropper')).toHaveLength(1);
@@ -138,53 +123,53 @@ describe('Choosing a file', () => {
 
   it('that is not an image shows an error and keeps the crop', async () => {
     const { form, choose, add } = await openForm();
-    await choose('Spine Image', file('good.jpg'));
+    await choose('Spine Image', imageFile('good.jpg'));
     await add();
     await form.findByRole('img', { name: 'Spine Image' });
-    await choose('Spine Image', file('broken.jpg'));
+    await choose('Spine Image', imageFile('broken.jpg'));
     expect(await form.findByRole('alert')).toHaveTextContent('“broken.jpg” is not an image.');
     expectLogged('Opening the image failed.');
     expect(form.getByRole('img', { name: 'Spine Image' })).toBeVisible();
   });
 
   it('and cancelling the picker changes nothing', async () => {
-    const { form, choose, picker } = await openForm();
-    await choose('Front Image', file('scan.jpg'));
+    const { form, choose, field } = await openForm();
+    await choose('Front Image', imageFile('scan.jpg'));
     await form.findByTestId('cropper');
-    fireEvent.change(picker('Front Image'), { target: { files: [] } });
-    fireEvent(picker('Front Image'), new Event('cancel', { bubbles: true }));
+    fireEvent.change(field('Front Image'), { target: { files: [] } });
+    fireEvent(field('Front Image'), new Event('cancel', { bubbles: true }));
     expect(form.getByTestId('cropper')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(openImage).toHaveBeenCalledTimes(1);
   });
 
   it('works by drag and drop', async () => {
-    const { form, picker } = await openForm();
-    fireEvent.drop(picker('Front Image'), { dataTransfer: { files: [file('dropped.jpg')] } });
+    const { form, field } = await openForm();
+    fireEvent.drop(field('Front Image'), { dataTransfer: { files: [imageFile('dropped.jpg')] } });
     expect(await form.findByText('dropped.jpg')).toBeVisible();
   });
 
   it('makes the form ask before it is closed', async () => {
-    const { user, form, choose } = await openForm();
-    await choose('Front Image', file('scan.jpg'));
+    const { press, form, choose } = await openForm();
+    await choose('Front Image', imageFile('scan.jpg'));
     await form.findByTestId('cropper');
-    await user.click(form.getByRole('button', { name: 'Hide Form' }));
+    await press('Hide Form');
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 });
 
 describe('Clear Images', () => {
   it('discards all three crops and revokes their URLs', async () => {
-    const { user, form, choose, add } = await openForm();
+    const { press, form, choose, add } = await openForm();
     const names = ['Spine Image', 'Front Image', 'Full J-Card Image'];
     for (const name of names) {
-      await choose(name, file(`${name}.jpg`));
+      await choose(name, imageFile(`${name}.jpg`));
       await add();
       await form.findByRole('img', { name });
     }
     const urls = names.map((name) => form.getByRole('img', { name }).getAttribute('src'));
     expect(new Set(urls).size).toBe(3);
-    await user.click(form.getByRole('button', { name: 'Clear Images' }));
+    await press('Clear Images');
     expect(form.queryByRole('img')).toBeNull();
     for (const url of urls) expect(URL.revokeObjectURL).toHaveBeenCalledWith(url);
     expect(form.getByText('No Spine Image yet')).toBeInTheDocument();

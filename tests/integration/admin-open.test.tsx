@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
+import { openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
@@ -28,26 +29,11 @@ const other = buildCassette({
 });
 
 async function openCassette(start = nightBus) {
-  const view = renderRoute('/admin', { account: editor, cassettes: [start, other] });
+  const view = await openAdminForm(`Open ${start.title}`, { cassettes: [start, other] });
   for (const { path } of Object.values(start.images))
     if (path !== '') view.storedImages.set(path, new Blob(['old']));
-  const { user } = view;
-  const button = await screen.findByRole('button', { name: `Open ${start.title}` });
-  await user.click(button);
-  const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
   await waitFor(() => expect(view.callCount('read')).toBe(1));
-  const field = (name: string) => form.getByLabelText(name);
-  return {
-    ...view,
-    form,
-    field,
-    press: (name: string) => user.click(form.getByRole('button', { name })),
-    async replace(name: string) {
-      await user.upload(field(name), new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
-      await user.click(await form.findByRole('button', { name: 'Add' }));
-      await waitFor(() => expect(form.queryByRole('button', { name: 'Add' })).toBeNull());
-    },
-  };
+  return view;
 }
 const closed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Cassette' })).toBeNull());
@@ -117,8 +103,8 @@ describe('Open', () => {
   });
 
   it('shows the stored images again after Clear Images', async () => {
-    const { form, press, replace, callCount } = await openCassette();
-    await replace('Spine Image');
+    const { form, press, addImage, callCount } = await openCassette();
+    await addImage('Spine Image');
     await press('Clear Images');
     expect(form.getAllByText('stored')).toHaveLength(3);
     await press('Save');
@@ -128,9 +114,9 @@ describe('Open', () => {
 
   it('requires no images of a cassette without images, and can add one', async () => {
     const bare = { ...nightBus, images: { spine: none, front: none, fullJCard: none } };
-    const { form, press, replace, storedCassettes } = await openCassette(bare);
+    const { form, press, addImage, storedCassettes } = await openCassette(bare);
     expect(form.getAllByText('none')).toHaveLength(3);
-    await replace('Spine Image');
+    await addImage('Spine Image');
     await press('Save');
     await closed();
     expect(storedCassettes.get('bus')?.images).toMatchObject({
@@ -142,9 +128,9 @@ describe('Open', () => {
 
 describe('A failed save', () => {
   it('because of a conflict names field and image, and Keep mine saves all changes', async () => {
-    const { form, field, user, press, replace, storedCassettes } = await openCassette();
+    const { form, field, user, press, addImage, storedCassettes } = await openCassette();
     await user.type(field('Label'), ' 2');
-    await replace('Front Image');
+    await addImage('Front Image');
     const theirs = {
       ...nightBus,
       label: 'Theirs',
@@ -166,10 +152,10 @@ describe('A failed save', () => {
   });
 
   it('because the cassette was deleted says so and removes it from the list', async () => {
-    const { form, field, user, press, replace, storedCassettes, storedImages } =
+    const { form, field, user, press, addImage, storedCassettes, storedImages } =
       await openCassette();
     await user.type(field('Label'), ' 2');
-    await replace('Front Image');
+    await addImage('Front Image');
     storedCassettes.delete('bus');
     storedImages.clear();
     await press('Save');
@@ -195,8 +181,8 @@ describe('Leaving an opened cassette', () => {
   });
 
   it('with a crop asks first', async () => {
-    const { user, press, replace, form } = await openCassette();
-    await replace('Front Image');
+    const { user, press, addImage, form } = await openCassette();
+    await addImage('Front Image');
     await press('Cancel');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(form.getByText('new')).toBeVisible();
@@ -280,12 +266,7 @@ describe('Suggestions', () => {
 });
 
 describe('A duplicate', () => {
-  async function startAdding() {
-    const view = renderRoute('/admin', { account: editor, cassettes: [nightBus, other] });
-    await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
-    return { ...view, form };
-  }
+  const startAdding = () => openAdminForm('Add Cassette', { cassettes: [nightBus, other] });
 
   it('is found by its release ID before anything is saved', async () => {
     const { user, form } = await startAdding();

@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { editor, type fakeBackend } from './fake-backend.ts';
+import { renderRoute } from './render-route.tsx';
+
+export const imageFile = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+
+/** Opens /admin as an editor, and there a form in a dialog with the button of this name. */
+export async function openAdminForm(
+  opener: string,
+  start: Parameters<typeof fakeBackend>[0] = {},
+  path = '/admin',
+) {
+  const view = renderRoute(path, { account: editor, ...start });
+  const { user } = view;
+  await user.click(await screen.findByRole('button', { name: opener }));
+  const form = within(await screen.findByRole('dialog'));
+  const field = (name: string) => form.getByLabelText(name);
+  const button = (name: string) => form.getByRole('button', { name });
+  const choose = (name: string, file = imageFile(`${name}.jpg`)) => user.upload(field(name), file);
+  const add = async () => user.click(await form.findByRole('button', { name: 'Add' }));
+  return {
+    ...view,
+    form,
+    field,
+    button,
+    choose,
+    add,
+    press: (name: string) => user.click(button(name)),
+    /** Chooses and adds an image, and waits until its cropper is closed. */
+    async addImage(name: string) {
+      await choose(name);
+      await add();
+      await form.findByRole('img', { name });
+      await waitFor(() => expect(form.queryByRole('button', { name: 'Add' })).toBeNull());
+    },
+  };
+}
