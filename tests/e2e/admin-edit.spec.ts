@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   openAdmin,
+  recordRequests,
   test,
 } from '../support/e2e/fixtures.ts';
 
@@ -52,11 +53,7 @@ test('An editor can edit a row, which is saved and shown without loading the lis
   await expect(form.getByLabel("Editor's Notes")).toHaveValue('x'.repeat(255));
   await form.getByLabel('In Stock').selectOption('Yes');
   await form.getByLabel('Locations').fill('Berlin, Osaka');
-  const lists: string[] = [];
-  page.on('request', (request) => {
-    if (/runQuery|pageSize|documents\/cassettes(\?|$)/.test(request.url()))
-      lists.push(request.url());
-  });
+  const lists = recordRequests(page, /runQuery|pageSize|documents\/cassettes(\?|$)/);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', edit(`${title} Again`))).toBeFocused();
   await expect(cassetteRow(page, `${title} Again`)).toContainText('Berlin, Osaka');

@@ -1,14 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  addForm,
-  cassetteRow,
-  editDialog,
-  fillTitleAndArtist,
-  openAddForm,
-  openCassette,
-} from '../support/e2e/admin-page.ts';
-import type { Database } from '../support/e2e/database.ts';
-import { storeCassette } from '../support/e2e/editor-client.ts';
+import { addForm, fillTitleAndArtist, openAddForm } from '../support/e2e/admin-page.ts';
 import {
   adminPath,
   expect,
@@ -29,48 +20,6 @@ async function crop(form: Locator, picker: string) {
   // The image is there once its cropper is closed; the button says "Adding…" before that.
   await expect(form.getByRole('group', { name: /^Crop of/ })).toBeHidden();
 }
-
-const save = (page: Page) => editDialog(page).getByRole('button', { name: 'Save' });
-const imagesOf = async (database: Database) => {
-  const [cassette] = await database.cassettesByTitle(title);
-  const { spineImageUrl, frontImageUrl, fullJCardImageUrl } = cassette?.data ?? {};
-  return { spineImageUrl, frontImageUrl, fullJCardImageUrl } as Record<string, string>;
-};
-
-test('An editor can replace one image: the shelf index names the new one, and the old one is deleted', async ({
-  page,
-  database,
-}) => {
-  await storeCassette(title);
-  await openAdmin(page, adminPath(title));
-  const before = await imagesOf(database);
-  const files = await database.files();
-  const form = await openCassette(page, title);
-  await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-  await crop(form, 'Front Image');
-  await form.getByLabel('Label').fill('Caspla');
-  await expectNoAxeViolations(page);
-  await save(page).click();
-  await expect(form).toBeHidden();
-  await expect(
-    cassetteRow(page, title).getByRole('button', { name: `Open ${title}` }),
-  ).toBeFocused();
-
-  const after = await imagesOf(database);
-  expect(after).toMatchObject({
-    spineImageUrl: before.spineImageUrl,
-    fullJCardImageUrl: before.fullJCardImageUrl,
-  });
-  expect(after.frontImageUrl).not.toBe(before.frontImageUrl);
-  const now = await database.files();
-  expect(now).toHaveLength(files.length);
-  expect(now).not.toContain(before.frontImageUrl);
-  expect(now).toContain(after.frontImageUrl);
-
-  // Members read the shelf index.
-  const entry = Object.values(await database.entries()).find((one) => one.title === title);
-  expect(entry).toMatchObject(after);
-});
 
 /** The number of crops in the only draft; runs in the page. */
 function countDraftCrops(): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Database } from '../support/e2e/database.ts';
 import { readDeviceCopy } from '../support/e2e/device-copy.ts';
-import { expect, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
+import { expect, recordRequests, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
 import { holdRequests } from '../support/e2e/network-failures.ts';
 import { longestRequestChain } from '../support/e2e/request-chain.ts';
 
@@ -52,15 +52,14 @@ test('A first visit requests Auth after its first picture', async ({ page }) => 
   // No limit passes.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const asked = recordRequests(page, authChunk);
   const requested = page.waitForRequest(picture);
   await page.goto('/explore');
   await requested;
-  expect(asked.filter((url) => authChunk.test(url))).toEqual([]);
+  expect(asked).toEqual([]);
   await page.clock.resume();
   await expect(tapes(page)).toBeVisible();
-  expect(asked.filter((url) => authChunk.test(url))).toHaveLength(1);
+  expect(asked).toHaveLength(1);
 });
 
 test('A first visit loads the site although the database does not answer', async ({ page }) => {

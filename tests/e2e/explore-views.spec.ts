@@ -3,6 +3,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
+  recordRequests,
   startSession,
   test,
 } from '../support/e2e/fixtures.ts';
@@ -38,10 +39,7 @@ test('At 320 pixels the sheet shows the fronts or the list, which opens a tape a
   await page.goBack();
   await expect(detail).toHaveCount(0);
 
-  const pictures: string[] = [];
-  page.on('request', (request) => {
-    if (requestPatterns.storage.test(request.url())) pictures.push(request.url());
-  });
+  const pictures = recordRequests(page, requestPatterns.storage);
   await page.reload();
   await expect(items(page).first()).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
@@ -106,8 +104,7 @@ test('On a phone an open tape is printed alone on one page, with the margins of 
 test('On a phone an open tape is printed with its J-card, which is not requested before', async ({
   page,
 }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  const requested = recordRequests(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await startSession(page, 'member');
   await page.goto('/explore?shuffle=7');

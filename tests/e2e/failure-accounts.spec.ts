@@ -76,6 +76,9 @@ test('An open form outlives an expired token, a lost role and a deleted account,
   createdUids.push(uid, other.uid);
   await storeCassette(title);
   const files = await database.files();
+  const storedFront = async () =>
+    (await database.cassettesByTitle(title))[0]?.data.frontImageUrl as string;
+  const firstFront = await storedFront();
   const indexChecked = trackIndexCheck(page);
   await signInAs(page, email, adminPath(title));
   await indexChecked();
@@ -135,5 +138,9 @@ test('An open form outlives an expired token, a lost role and a deleted account,
   await save.click();
   await expect(form).toBeHidden();
   await expect.poll(storedLabel).toBe('Kept in the form');
-  await expect.poll(() => database.files()).toHaveLength(files.length);
+  // The new image has replaced the stored one, also in the shelf index, which members read.
+  await expect.poll(() => database.files()).not.toContain(firstFront);
+  expect(await database.files()).toHaveLength(files.length);
+  const entry = Object.values(await database.entries()).find((one) => one.title === title);
+  expect(entry?.frontImageUrl).toBe(await storedFront());
 });

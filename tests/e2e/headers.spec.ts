@@ -59,57 +59,15 @@ const model = assets.find((name) => name.endsWith('.onnx'));
 
 const year = 'public, max-age=31536000, immutable';
 
-for (const { title, path, status, policy, cacheControl } of [
-  {
-    title: 'the home page',
-    path: '/',
-    status: 200,
-    policy: pagePolicy,
-    cacheControl: 'no-cache',
-  },
-  {
-    title: 'a page below it',
-    path: '/explore',
-    status: 200,
-    policy: pagePolicy,
-    cacheControl: 'no-cache',
-  },
-  {
-    title: 'a page that does not exist',
-    path: '/no/such/page',
-    status: 404,
-    policy: pagePolicy,
-    cacheControl: 'no-cache',
-  },
-  {
-    title: 'a script',
-    path: `/assets/${script}`,
-    status: 200,
-    policy: scriptPolicy,
-    cacheControl: year,
-  },
-  {
-    title: 'the webp encoder',
-    path: `/assets/${encoder}`,
-    status: 200,
-    policy: webAssemblyPolicy,
-    cacheControl: year,
-  },
-  {
-    title: 'the worker that reads cards',
-    path: `/assets/${reader}`,
-    status: 200,
-    policy: webAssemblyPolicy,
-    cacheControl: year,
-  },
-  {
-    title: 'a file of the engine that reads cards',
-    path: `/assets/${model}`,
-    status: 200,
-    policy: scriptPolicy,
-    cacheControl: year,
-  },
-])
+for (const [title, path, status, policy, cacheControl] of [
+  ['the home page', '/', 200, pagePolicy, 'no-cache'],
+  ['a page below it', '/explore', 200, pagePolicy, 'no-cache'],
+  ['a page that does not exist', '/no/such/page', 404, pagePolicy, 'no-cache'],
+  ['a script', `/assets/${script}`, 200, scriptPolicy, year],
+  ['the webp encoder', `/assets/${encoder}`, 200, webAssemblyPolicy, year],
+  ['the worker that reads cards', `/assets/${reader}`, 200, webAssemblyPolicy, year],
+  ['a file of the engine that reads cards', `/assets/${model}`, 200, scriptPolicy, year],
+] as const)
   test(`${title} is served with its security and cache headers`, async ({ request }) => {
     const [auth = '', firestore = '', storage = ''] = workerEmulators()
       .ports.split(',')

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type Panel, panelSize } from '../../src/domain/cassette.ts';
 import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
 import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
-import { expect, test } from '../support/e2e/fixtures.ts';
+import { expect, recordRequests, test } from '../support/e2e/fixtures.ts';
 
 /**
  * The imaging code alone in a real browser, so that its output can be measured pixel by pixel. An empty
@@ -388,17 +388,13 @@ test.describe('A browser whose canvas returns PNG for webp', () => {
     browser,
   }) => {
     const encoder = /webp-worker|\.wasm/;
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+    const scripts = recordRequests(page, encoder);
     const plain = await crop(page, smallPhoto, wholeImage, panelSize.front);
-    expect(scripts.filter((url) => encoder.test(url))).toEqual([]);
+    expect(scripts).toEqual([]);
 
     for (const disable of [disableWebpEncoding, disableWorkerWebpEncoding]) {
       const other = await browser.newPage();
-      const encoders: string[] = [];
-      other.on('request', (request) => {
-        if (encoder.test(request.url())) encoders.push(request.url());
-      });
+      const encoders = recordRequests(other, encoder);
       await disable(other);
       await openPage(other);
       const { webp, type, blurhash } = await crop(other, smallPhoto, wholeImage, panelSize.front);

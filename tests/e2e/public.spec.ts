@@ -3,6 +3,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
+  recordRequests,
   test,
   waitForHydration,
 } from '../support/e2e/fixtures.ts';
@@ -46,8 +47,7 @@ test.describe('Every public page', () => {
     test(`${path} fits its width, has no violation of WCAG 2.2 AA, and loads nothing from Firebase`, async ({
       page,
     }) => {
-      const requested: string[] = [];
-      page.on('request', (request) => requested.push(request.url()));
+      const requested = recordRequests(page);
       await page.goto(path);
       await ready(page);
       for (const [width, height] of [

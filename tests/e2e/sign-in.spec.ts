@@ -4,6 +4,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
+  recordRequests,
   test,
   waitForHydration,
 } from '../support/e2e/fixtures.ts';
@@ -47,10 +48,7 @@ test('A public page offers the way in without loading Auth, by keyboard at 320 p
   tag: '@every-browser',
 }, async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (/session|account|firebase/.test(request.url())) scripts.push(request.url());
-  });
+  const scripts = recordRequests(page, /session|account|firebase/);
   await page.goto('/about');
   const link = page.getByRole('link', { name: 'Sign in' });
   await expect(link).toBeVisible();

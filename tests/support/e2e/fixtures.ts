@@ -115,6 +115,15 @@ export async function waitForHydration(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** The URLs that the page requests from now on, or those of them that match. */
+export function recordRequests(page: Page, pattern = /./): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (pattern.test(request.url())) urls.push(request.url());
+  });
+  return urls;
+}
+
 /** No page is wider than its window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(
