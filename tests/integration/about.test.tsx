@@ -14,11 +14,7 @@ test('The about page shows its paragraph, thanks, sign-off and e-mail address', 
     'href',
     `mailto:${site.email}`,
   );
-});
-
-test('The about paragraph is one paragraph, although its lines are set apart', async () => {
-  renderRoute(paths.about);
-  await screen.findByRole('article');
+  // One paragraph, although its lines are set apart.
   const paragraphs = [...document.querySelectorAll('article p')].map((p) => p.textContent);
   expect(paragraphs).toContain(site.about.paragraph);
 });

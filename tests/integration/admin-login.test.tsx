@@ -80,16 +80,6 @@ describe('Login', () => {
     await user.click(login);
     expect(await screen.findByRole('grid')).toBeVisible();
   });
-
-  it('A login can be retried after the network failed', async () => {
-    const { user, login, dialog, failNext } = await openLogin();
-    failNext('load session', new Failure('offline', 'no network'));
-    await user.click(login);
-    expect(await dialog.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('The login failed.');
-    await user.click(login);
-    expect(await screen.findByRole('grid')).toBeVisible();
-  });
 });
 
 describe('Logout', () => {

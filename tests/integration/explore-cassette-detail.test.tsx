@@ -86,15 +86,6 @@ describe('closing the detail view', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  test('Back closes it, and Forward opens it again', async () => {
-    await openDetail();
-    act(() => window.history.back());
-    await untilClosed();
-    await waitFor(async () => expect(await findSpine('Low Tide, Ada, Bo')).toHaveFocus());
-    act(() => window.history.forward());
-    expect(await findDetail()).toHaveAccessibleName('Low Tide');
-  });
-
   test('Closing with X leaves no extra history entry, even on a double click', async () => {
     const { user, dialog } = await openDetail();
     const entries = window.history.length;

@@ -13,9 +13,3 @@ test('The mascot links to the label’s page and names it', async () => {
 
   expect(await screen.findByRole('heading', { name: site.label.name })).toBeInTheDocument();
 });
-
-test('The title of the home page is the name of the collective', async () => {
-  renderRoute(paths.home);
-  await screen.findByRole('heading', { name: site.name });
-  expect(document.title).toBe(site.name);
-});

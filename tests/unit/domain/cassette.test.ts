@@ -3,18 +3,9 @@ import {
   availability,
   changedFields,
   findConflicts,
-  panelSize,
   safeLink,
 } from '../../../src/domain/cassette.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
-
-test('The crops have their documented sizes, and the panels add up to the card', () => {
-  expect(panelSize).toEqual({
-    spine: { width: 100, height: 775 },
-    front: { width: 500, height: 775 },
-    fullJCard: { width: 787, height: 775 },
-  });
-});
 
 describe('A stored link', () => {
   test.each(['https://tide.example/a?b#c', 'http://tide.example', 'HTTPS://TIDE.EXAMPLE'])(

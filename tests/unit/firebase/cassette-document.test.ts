@@ -1,5 +1,7 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
+import { noImages } from '../../../src/domain/cassette.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import {
   imageFields,
@@ -7,7 +9,7 @@ import {
   toStoredCassette,
 } from '../../../src/firebase/stored-cassette.ts';
 
-const whole = {
+const draft = {
   title: 'Night Bus',
   artist: ['Mira Sol', 'Anna Ålund'],
   country: 'Sweden',
@@ -20,6 +22,9 @@ const whole = {
   link: 'https://spool.example/night-bus',
   inStock: 'Yes',
   locations: ['Malmö'],
+};
+const whole = {
+  ...draft,
   spineImageUrl: 'images/spine',
   frontImageUrl: 'images/front',
   fullJCardImageUrl: 'images/card',
@@ -37,19 +42,8 @@ const whole = {
 describe('toCassette', () => {
   it('reads a complete document', () => {
     expect(toCassette('id', whole)).toEqual({
+      ...draft,
       id: 'id',
-      title: 'Night Bus',
-      artist: ['Mira Sol', 'Anna Ålund'],
-      country: 'Sweden',
-      genre: ['Ambient'],
-      label: 'Caspla',
-      releaseId: 'CSP-001',
-      releaseYear: 2019,
-      editorNotes: 'Dubbed at half speed.',
-      trackList: 'A1 Tin\nB1 Roofs',
-      link: 'https://spool.example/night-bus',
-      inStock: 'Yes',
-      locations: ['Malmö'],
       images: {
         spine: { path: 'images/spine', token: 'token of spine', blurhash: 'hash of spine' },
         front: { path: 'images/front', token: 'token of front', blurhash: 'hash of front' },
@@ -80,22 +74,10 @@ describe('toCassette', () => {
   });
 
   it('reads an empty document as a cassette with empty fields', () => {
-    const nothing = { path: '', token: '', blurhash: '' };
     expect(toCassette('id', {})).toEqual({
+      ...emptyDraft,
       id: 'id',
-      title: '',
-      artist: [],
-      country: '',
-      genre: [],
-      label: '',
-      releaseId: '',
-      releaseYear: null,
-      editorNotes: '',
-      trackList: '',
-      link: '',
-      inStock: 'No',
-      locations: [],
-      images: { spine: nothing, front: nothing, fullJCard: nothing },
+      images: noImages,
       part: '',
       createdAt: null,
       updatedAt: null,

@@ -107,6 +107,19 @@ describe('An undo of a run', () => {
     ]);
   });
 
+  it('keeps what a failure in the middle has left, for another try', async () => {
+    const { ports, change, undo, failNext, storedCassettes } = await setUp();
+    await change('bus', { label: 'Caspla' }, bulk);
+    await change('rain', { label: 'Caspla' }, bulk);
+    failNext('read', new Failure('unknown', 'by the test'));
+    const { putBack, remaining, failures } = await undo();
+    expect(putBack.map(({ id }) => id)).toEqual(['rain']);
+    expect(failures.map(({ code }) => code)).toEqual(['unknown']);
+    expect(remaining.changes.map(({ cassetteId }) => cassetteId)).toEqual(['bus']);
+    await undoChanges(ports, remaining, options);
+    expect(storedCassettes.get('bus')?.label).toBe('Casio');
+  });
+
   it('stops offline, and does nothing more after it was stopped', async () => {
     const { change, undo, failNext, storedCassettes } = await setUp();
     await change('bus', { label: 'Caspla' }, bulk);
@@ -119,6 +132,18 @@ describe('An undo of a run', () => {
     expect([offline.putBack.length, offline.remaining.changes.length]).toEqual([1, 1]);
     expect([stopped.putBack.length, stopped.remaining.changes.length]).toEqual([0, 2]);
     expect(storedCassettes.get('bus')?.label).toBe('Caspla');
+  });
+
+  it('does nothing the second time', async () => {
+    const { ports, change, undo, callCount, changes } = await setUp();
+    const source: ChangeSource = { kind: 'import', run: 'run' };
+    await ports.cassettes.create('new', bus, noImages, source);
+    await change('bus', { label: 'Caspla' }, source);
+    await undo('import');
+    const [updates, records] = [callCount('update'), changes.length];
+    const { putBack, movedIds, left } = await undo('import');
+    expect([putBack, movedIds, left]).toEqual([[], [], []]);
+    expect([callCount('update'), changes.length]).toEqual([updates, records]);
   });
 });
 
