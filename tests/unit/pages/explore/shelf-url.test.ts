@@ -96,5 +96,6 @@ describe('the sort state after a click on a key', () => {
     expect([state.sort, sortDirection(state, 'artist')]).toEqual(['artist', 'ascending']);
     state = toggleSort(state, 'title');
     expect([state.sort, sortDirection(state, 'title')]).toEqual(['title', 'descending']);
+    expect(sortDirection(toggleSort(state, 'title'), 'title')).toBe('ascending');
   });
 });
