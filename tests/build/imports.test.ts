@@ -84,7 +84,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'image-slot.tsx',
     'scan-slot.tsx',
     'load-scan-tool.ts',
-    'use-image-file.ts',
+    'file-slot.tsx',
   ],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
   'explore/shelf': [

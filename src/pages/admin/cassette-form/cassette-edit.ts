@@ -14,7 +14,7 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { newAttempts, type SaveAttempts } from '../../../services/save-cassette.ts';
-import type { Cropper } from '../cropping/use-image-file.ts';
+import type { Cropper } from '../cropping/file-slot.tsx';
 import {
   changedFormFields,
   type EditedContent,

@@ -4,7 +4,7 @@ import type { Crops } from '../../../services/ports.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
-import type { Cropper } from '../cropping/use-image-file.ts';
+import type { Cropper } from '../cropping/file-slot.tsx';
 import type { CropperSlot } from './cassette-edit.ts';
 import styles from './cassette-form.module.css';
 

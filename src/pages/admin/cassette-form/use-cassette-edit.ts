@@ -13,7 +13,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { createCassette, updateCassette } from '../../../services/save-cassette.ts';
-import type { Cropper } from '../cropping/use-image-file.ts';
+import type { Cropper } from '../cropping/file-slot.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import {

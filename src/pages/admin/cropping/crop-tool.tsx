@@ -1,25 +1,21 @@
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { Button } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { type Panel, panelSize } from '../../../domain/cassette.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import { selectionSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
-import { errorMessage } from '../../../services/error-message.ts';
 import type { Crop } from '../../../services/ports.ts';
-import { useSingleRun } from '../../../services/use-single-run.ts';
 import styles from './crop-tool.module.css';
 import { EnlargementNote } from './enlargement-note.tsx';
 import { Slider } from './slider.tsx';
-import { type OnPlacedChange, useReportPlaced } from './use-report-placed.ts';
+import { type OnPlacedChange, ToolFrame } from './tool-frame.tsx';
 
 /** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
 const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 
-export type CropToolProps = {
+type Props = {
   image: OpenedImage;
   panel: Panel;
   onAdd: (crop: Crop) => void;
@@ -28,20 +24,25 @@ export type CropToolProps = {
 };
 
 /** Crops one image: drag, pinch, arrow keys and two sliders. */
-export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: CropToolProps) {
+export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: Props) {
   const size = panelSize[panel];
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zoomRange.min);
   const [rotation, setRotation] = useState<number>(rotationRange.min);
   const [area, setArea] = useState<Area | null>(null);
-  const adding = useSingleRun('Cropping the image failed.', async () => {
-    if (area) onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
-  });
-
-  useReportPlaced(adding.run, area !== null, onPlacedChange);
-
   return (
-    <fieldset className={styles.tool} aria-label={`Crop of ${image.name}`}>
+    <ToolFrame
+      label={`Crop of ${image.name}`}
+      logMessage="Cropping the image failed."
+      addLabel="Add"
+      onAdd={async () => {
+        if (area) onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
+      }}
+      canAdd={area !== null}
+      isPlaced={area !== null}
+      onPlacedChange={onPlacedChange}
+      onCancel={onCancel}
+    >
       <div className={styles.cropper}>
         <Cropper
           image={image.url}
@@ -85,17 +86,6 @@ export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: Crop
         divisions={18}
       />
       {area && <EnlargementNote source={selectionSize(image, { area, rotation })} target={size} />}
-      <div className={styles.foot}>
-        {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
-        <div className={styles.actions}>
-          <Button onClick={adding.run} aria-disabled={adding.isBusy || area === null || undefined}>
-            {adding.isBusy ? 'Adding…' : 'Add'}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </fieldset>
+    </ToolFrame>
   );
 }

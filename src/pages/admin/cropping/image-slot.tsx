@@ -1,9 +1,7 @@
 import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Crop } from '../../../services/ports.ts';
-import type { CropToolProps } from './crop-tool.tsx';
-import { FileSlot } from './file-slot.tsx';
-import { type Cropper, useImageFile } from './use-image-file.ts';
+import { type Cropper, FileSlot } from './file-slot.tsx';
 
 const loadCropTool = memoizeAsync(() => import('./crop-tool.tsx').then(({ CropTool }) => CropTool));
 
@@ -20,42 +18,33 @@ type Props = {
 
 /** A file picker for one panel, with the cropper for the chosen image. */
 export function ImageSlot({ panel, isAdded, isStored, onAdd, onCropperChange }: Props) {
-  const { opened, onPlacedChange, close, ...picker } = useImageFile<CropToolProps>({
-    loadTool: loadCropTool,
-    logMessage: 'Opening the image failed.',
-    onCropperChange,
-  });
   const { width, height } = panelSize[panel];
   const prompt = isAdded
     ? 'Added. Choose or drop another file to replace it.'
     : isStored
       ? 'Choose a file to replace it, or drop it here.'
       : 'Choose a file, or drop it here.';
-
   return (
     <FileSlot
-      picker={picker}
       label={panelName[panel]}
       size={`${width}×${height}`}
       prompt={prompt}
       isAdded={isAdded}
+      status={isAdded ? `${panelName[panel]} added.` : ''}
+      loadTool={loadCropTool}
+      logMessage="Opening the image failed."
+      onCropperChange={onCropperChange}
     >
-      {opened && (
-        <opened.Tool
-          key={opened.image.url}
-          image={opened.image}
+      {(Tool, props) => (
+        <Tool
+          {...props}
           panel={panel}
           onAdd={(crop) => {
             onAdd(crop);
-            close();
+            props.onCancel();
           }}
-          onPlacedChange={onPlacedChange}
-          onCancel={close}
         />
       )}
-      <p className="visually-hidden" role="status">
-        {isAdded && !opened ? `${panelName[panel]} added.` : ''}
-      </p>
     </FileSlot>
   );
 }

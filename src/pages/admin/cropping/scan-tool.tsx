@@ -1,12 +1,9 @@
 import { Button } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { type CardPlacement, cardSize } from '../../../imaging/crop/card-placement.ts';
 import type { DetectedCard } from '../../../imaging/crop/card-scan.ts';
 import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
 import { placementSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
-import { errorMessage } from '../../../services/error-message.ts';
-import { useSingleRun } from '../../../services/use-single-run.ts';
 import { EnlargementNote } from './enlargement-note.tsx';
 import { PlacementChoice } from './placement-choice.tsx';
 import { applyControls, readControls } from './placement-controls.ts';
@@ -14,11 +11,11 @@ import { PlacementSliders } from './placement-sliders.tsx';
 import { ScanEditor } from './scan-editor.tsx';
 import { ScanPreviews } from './scan-previews.tsx';
 import styles from './scan-tool.module.css';
+import { type OnPlacedChange, ToolFrame } from './tool-frame.tsx';
 import { type SearchStatus, useCardPlacement } from './use-card-placement.ts';
-import { type OnPlacedChange, useReportPlaced } from './use-report-placed.ts';
 import { useScanBitmaps } from './use-scan-bitmaps.ts';
 
-export type ScanToolProps = {
+type Props = {
   image: OpenedImage;
   /** The cards of the scan, if known; the first one is shown. Without them the scan is searched. */
   initialCards?: readonly DetectedCard[] | undefined;
@@ -46,15 +43,21 @@ export function ScanTool({
   onAdd,
   onPlacedChange,
   onCancel,
-}: ScanToolProps) {
+}: Props) {
   const bitmaps = useScanBitmaps(image);
   const card = useCardPlacement(image, initialCards);
   const { placement, status, cards, turns } = card;
-  const adding = useSingleRun('Cropping the scan failed.', () => onAdd(placement));
-  useReportPlaced(adding.run, card.isPlaced, onPlacedChange);
 
   return (
-    <fieldset className={styles.tool} aria-label={`The card in ${image.name}`}>
+    <ToolFrame
+      label={`The card in ${image.name}`}
+      logMessage="Cropping the scan failed."
+      addLabel={addLabel}
+      onAdd={() => onAdd(placement)}
+      isPlaced={card.isPlaced}
+      onPlacedChange={onPlacedChange}
+      onCancel={onCancel}
+    >
       <div className={styles.columns}>
         <div className={styles.column}>
           <ScanEditor
@@ -111,18 +114,7 @@ export function ScanTool({
           <EnlargementNote source={placementSize(placement)} target={cardSize} />
         </div>
       </div>
-      <div className={styles.foot}>
-        {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
-        <div className={styles.actions}>
-          <Button onClick={adding.run} aria-disabled={adding.isBusy || undefined}>
-            {adding.isBusy ? 'Adding…' : addLabel}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </fieldset>
+    </ToolFrame>
   );
 }
 
