@@ -1,11 +1,5 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { useObjectUrl } from '../../../components/use-object-url.ts';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
@@ -138,14 +132,4 @@ function placeOf({ center, width, height, angle }: LineBox, card: Size): CSSProp
     height: percent(height, card.height),
     transform: `translate(-50%, -50%) rotate(${angle.toFixed(1)}deg)`,
   };
-}
-
-function useObjectUrl(blob: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(blob);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [blob]);
-  return url;
 }

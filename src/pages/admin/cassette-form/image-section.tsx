@@ -2,9 +2,9 @@ import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
+import type { Cropper } from '../cropping/file-slot.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
-import type { Cropper } from '../cropping/file-slot.tsx';
 import type { CropperSlot } from './cassette-edit.ts';
 import styles from './cassette-form.module.css';
 

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { useObjectUrl } from '../../../components/use-object-url.ts';
 import {
   type CassetteImages,
   type Panel,
@@ -59,16 +59,7 @@ export function CropPreview({ crops, stored, onClear }: Props) {
 }
 
 function CropImage({ panel, blob }: { panel: Panel; blob: Blob }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(blob);
-    setUrl(objectUrl);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(objectUrl);
-    };
-  }, [blob]);
-
+  const url = useObjectUrl(blob);
   const { width, height } = panelSize[panel];
   return url ? (
     <img src={url} width={width} height={height} alt={panelName[panel]} />
