@@ -1,15 +1,6 @@
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { useImportActions } from '../import-provider.tsx';
-import { droppedFiles } from './dropped-files.ts';
 import styles from './file-drop.module.css';
 
 type Props = {
@@ -38,13 +29,6 @@ export function FileDrop(props: Props) {
   const folderInput = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const handleDrop = async (event: DragEvent) => {
-    event.preventDefault();
-    // The window handles other drops (use-window-drop.ts).
-    event.stopPropagation();
-    setIsDraggedOver(false);
-    await addFiles(await droppedFiles(event.dataTransfer));
-  };
   const inputProps = (ref: RefObject<HTMLInputElement | null>, label: string) => ({
     ref,
     type: 'file',
@@ -63,15 +47,13 @@ export function FileDrop(props: Props) {
       className={`${styles.drop} ${styles[size]}`}
       data-dragged-over={isDraggedOver || undefined}
       aria-labelledby={id}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsDraggedOver(true);
-      }}
+      onDragOver={() => setIsDraggedOver(true)}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null))
           setIsDraggedOver(false);
       }}
-      onDrop={handleDrop}
+      // The window takes what is dropped (import-tab.tsx).
+      onDrop={() => setIsDraggedOver(false)}
     >
       <h2 id={id} className={styles.title}>
         {title}

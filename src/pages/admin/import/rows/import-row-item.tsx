@@ -7,9 +7,8 @@ import type { FieldChange, ImportRow } from '../../../../import-export/dry-run.t
 import { paths } from '../../../../paths.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
 import { formatCount } from '../../format-count.ts';
-import type { RowImages } from '../images/image-plan.ts';
 import { PanelStatusIcon } from '../images/panel-status-icon.tsx';
-import { useImportActions } from '../import-provider.tsx';
+import { useImportActions, useImportPreview, useImportRun } from '../import-provider.tsx';
 import styles from './import-row-item.module.css';
 import { RowEditor } from './row-editor.tsx';
 import { statusName } from './row-filters.ts';
@@ -27,29 +26,18 @@ const stateName: Record<RowState['status'], string> = {
 export const rowTitle = ({ status, cassette, draft }: ImportRow): string =>
   (status === 'new' ? '' : cassette?.title.trim()) || draft.title.trim() || 'Without a title';
 
-type Props = {
-  row: ImportRow;
-  images: RowImages | undefined;
-  /** No card was detected in its scan; the crops are from the centre. */
-  isUndetected: boolean;
-  /** Which of its images are too small; undefined if none is. */
-  smallImages: string | undefined;
-  isExcluded: boolean;
-  acceptedChanges: ReadonlySet<DraftField> | undefined;
-  state: RowState | undefined;
-  isEditable: boolean;
-  /** The field that takes the focus while the row is edited; null while it is not. */
-  editedField: DraftField | null;
-  /** Whether the row can be added now although the catalogue has the same cassette. */
-  canAddDuplicate: boolean;
-};
-
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
-export const ImportRowItem = memo(function ImportRowItem(props: Props) {
-  const { row, images, isExcluded, acceptedChanges, state, isEditable, editedField } = props;
+export const ImportRowItem = memo(function ImportRowItem({ row }: { row: ImportRow }) {
+  const preview = useImportPreview();
+  const { selection, isEditable, editedCell } = preview;
+  const { states, phase } = useImportRun();
   const { acceptChange, addAnyway, addDuplicates, editCell, excludeRows } = useImportActions();
   const { status, cassette, draft } = row;
   const { rowNumber } = row.source;
+  const images = preview.images.byRow.get(rowNumber);
+  const smallImages = preview.smallImages.get(rowNumber);
+  const isExcluded = selection.excludedRows.has(rowNumber);
+  const state = states.get(rowNumber);
   const shown = status === 'new' || !cassette ? draft : cassette;
   const title = rowTitle(row);
   const isSelectable = status === 'new' || ((status === 'changed' || status === 'same') && images);
@@ -57,6 +45,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
     (field) => draft[field] && !Number.isNaN(draft[field]),
   );
   const isAddedMeanwhile = state?.status === 'failed' && state.failure.code === 'duplicate';
+  const hasStopped = phase === 'paused' || phase === 'finished';
   const canAddAnyway = isEditable && row.sameAsRow !== undefined;
   // A row that can't be read may have nothing wrong in its fields.
   const firstWrongField = status === 'wrong' ? (wrongFields(row)[0] ?? 'title') : undefined;
@@ -113,7 +102,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             {reason}
           </p>
         ))}
-        {(canAddAnyway || (isAddedMeanwhile && props.canAddDuplicate)) && (
+        {(canAddAnyway || (isAddedMeanwhile && hasStopped)) && (
           <p>
             <Button
               variant="quiet"
@@ -140,8 +129,8 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             {note}
           </p>
         ))}
-        {props.smallImages && <p className={styles.hint}>{props.smallImages}</p>}
-        {props.isUndetected && (
+        {smallImages && <p className={styles.hint}>{smallImages}</p>}
+        {preview.undetectedRows.has(rowNumber) && (
           <p className={styles.warning}>
             No card was seen in its scan: it is cut from the middle.{' '}
             {state?.status === 'done' && (
@@ -168,7 +157,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
         {status === 'changed' &&
           row.changes.map((change) => {
             const { field } = change;
-            const isAccepted = acceptedChanges?.has(field) ?? false;
+            const isAccepted = selection.acceptedChanges.get(rowNumber)?.has(field) ?? false;
             return (
               <Fragment key={field}>
                 <label className={styles.change}>
@@ -185,7 +174,9 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             );
           })}
       </div>
-      {editedField && <RowEditor row={row} field={editedField} />}
+      {isEditable && editedCell?.rowNumber === rowNumber && (
+        <RowEditor row={row} field={editedCell.field} />
+      )}
     </>
   );
 });

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useVirtualRows } from '../../../../components/virtual-rows/use-virtual-rows.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
-import { useImportPreview, useImportRun } from '../import-provider.tsx';
+import { useImportPreview } from '../import-provider.tsx';
 import styles from './import-row-item.module.css';
 import { ImportRowItem, rowTitle } from './import-row-item.tsx';
 import { statusName } from './row-filters.ts';
@@ -12,9 +12,7 @@ const estimatedRowHeight = 65;
 
 /** The rows of a dry run. Of a long file only the rows near the viewport are rendered. */
 export function ImportRowList({ rows }: { rows: readonly ImportRow[] }) {
-  const { selection, images, undetectedRows, smallImages, isEditable, editedCell } =
-    useImportPreview();
-  const { states, phase } = useImportRun();
+  const { selection, editedCell } = useImportPreview();
   const list = useRef<HTMLOListElement>(null);
   const {
     rows: items,
@@ -60,20 +58,7 @@ export function ImportRowList({ rows }: { rows: readonly ImportRow[] }) {
             data-inactive={isExcluded || status === 'wrong' || status === 'skipped' || undefined}
             aria-label={`Row ${rowNumber}: ${rowTitle(row)}, ${statusName[status]}`}
           >
-            <ImportRowItem
-              row={row}
-              images={images.byRow.get(rowNumber)}
-              isUndetected={undetectedRows.has(rowNumber)}
-              smallImages={smallImages.get(rowNumber)}
-              isExcluded={isExcluded}
-              acceptedChanges={selection.acceptedChanges.get(rowNumber)}
-              state={states.get(rowNumber)}
-              isEditable={isEditable}
-              editedField={
-                isEditable && editedCell?.rowNumber === rowNumber ? editedCell.field : null
-              }
-              canAddDuplicate={phase === 'paused' || phase === 'finished'}
-            />
+            <ImportRowItem row={row} />
           </li>
         );
       })}
