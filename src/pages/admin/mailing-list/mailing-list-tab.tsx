@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { formatCount } from '../format-count.ts';
 import { PagedList } from '../paged-list.tsx';
+import listStyles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { AddressTable } from './address-table.tsx';
@@ -73,7 +74,7 @@ export function MailingListTab({ editorUid }: TabProps) {
         {announcement}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
-      <div role="search" aria-label="Addresses" className={styles.toolbar}>
+      <div role="search" aria-label="Addresses" className={listStyles.toolbar}>
         <SearchBox
           ref={searchInput}
           label="Search the addresses"
@@ -83,7 +84,7 @@ export function MailingListTab({ editorUid }: TabProps) {
           value={text}
           onTextChange={setText}
         />
-        <p className={styles.count} role="status">
+        <p className={listStyles.count} role="status">
           {formatCounts(recordCount, addressCount, foundCount)}
         </p>
         {recordCount !== null && recordCount > 0 && <ListActions list={list} />}

@@ -14,6 +14,7 @@ import {
 } from '../../../../import-export/list-separator.ts';
 import type { Csv } from '../../../../import-export/parse-csv.ts';
 import { useImportActions, useImportPreview } from '../import-provider.tsx';
+import section from '../section.module.css';
 import styles from './column-table.module.css';
 
 const guessHint = { name: 'Guessed from the heading.', content: 'Guessed from the content.' };
@@ -31,8 +32,8 @@ export function ColumnTable({ csv }: { csv: Csv }) {
   );
   return (
     <section className={styles.columns} aria-label="Columns">
-      <h2 className={styles.title}>Columns</h2>
-      <p className={styles.description}>
+      <h2 className={section.title}>Columns</h2>
+      <p className={section.description}>
         This file names its columns in its own way. What you say here is remembered for files with
         the same heading.
       </p>
@@ -88,7 +89,7 @@ export function ColumnTable({ csv }: { csv: Csv }) {
                   </select>
                 </label>
               )}
-              <p className={styles.samples}>
+              <p className={section.samples}>
                 {samples[column]?.map((sample) => (
                   <span key={sample.join('\n')} className={styles.sample}>
                     {sample.map((item) => (

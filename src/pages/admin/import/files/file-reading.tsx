@@ -9,6 +9,7 @@ import {
 } from '../../../../import-export/reading-samples.ts';
 import { formatCount } from '../../format-count.ts';
 import { useImportActions, useImportPreview } from '../import-provider.tsx';
+import section from '../section.module.css';
 import styles from './file-reading.module.css';
 import type { OpenedFile } from './open-file.ts';
 import { delimiterName } from './source-file-header.tsx';
@@ -36,7 +37,7 @@ export function FileReading({ opened }: { opened: OpenedFile }) {
       className={styles.reading}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className={styles.summary}>
+      <summary className={section.summary}>
         How the file is read: {facts.filter(Boolean).join(', ')}
       </summary>
       {odd.rowCount > 0 && (

@@ -2,6 +2,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { formatCount } from '../../format-count.ts';
 import { FileDrop } from '../files/file-drop.tsx';
 import { useImportActions, useImportPreview } from '../import-provider.tsx';
+import section from '../section.module.css';
 import styles from './image-panel.module.css';
 import type { UnusedImage } from './image-plan.ts';
 import { RowAssignment } from './row-assignment.tsx';
@@ -51,7 +52,7 @@ export function ImagePanel() {
       )}
       {unused.length > 0 && (
         <details className={styles.unused}>
-          <summary className={styles.summary}>What is left out, and why ({unused.length})</summary>
+          <summary className={section.summary}>What is left out, and why ({unused.length})</summary>
           {namingRule}
           <ul role="list">
             {unused.slice(0, maxListedFiles).map((image, index) => (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { useImportActions, useImportPreview } from '../import-provider.tsx';
+import section from '../section.module.css';
 import type { Scan } from '../use-preview.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 import { ScanItem } from './scan-item.tsx';
@@ -42,7 +43,7 @@ export function ScanReview() {
       className={styles.scanReview}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className={styles.summary}>Look at the scans ({scans.length})</summary>
+      <summary className={section.summary}>Look at the scans ({scans.length})</summary>
       <p className={styles.status} role="status">
         {hasLoadedAll
           ? reviewMessage(countOf('undetected'), countOf('unreadable'), countOf('unsure'))

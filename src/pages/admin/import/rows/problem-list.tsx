@@ -6,6 +6,7 @@ import { formatCutTexts, type Problem } from '../../../../import-export/repairs.
 import type { RepairMethod } from '../../../../import-export/source-row.ts';
 import { formatCount } from '../../format-count.ts';
 import { useImportActions, useImportPreview } from '../import-provider.tsx';
+import section from '../section.module.css';
 import styles from './problem-list.module.css';
 
 type Props = {
@@ -20,8 +21,8 @@ export function ProblemList({ onShow }: Props) {
   const openCount = problems.reduce((sum, problem) => sum + problem.openCount, 0);
   return (
     <section className={styles.problems} aria-label="Problems">
-      <h2 className={styles.title}>What can’t be taken as it is</h2>
-      <p role="status" className={styles.summary}>
+      <h2 className={section.title}>What can’t be taken as it is</h2>
+      <p role="status" className={section.description}>
         {formatCount(rowCount, 'row has', 'rows have')} a cell that can’t be stored.{' '}
         {openCount === 0
           ? 'All of them are repaired.'
@@ -53,7 +54,7 @@ function ProblemItem({ problem, onShow }: Props & { problem: Problem }) {
         </legend>
         <p>{message}</p>
         {samples.length > 0 && (
-          <p className={styles.samples}>
+          <p className={section.samples}>
             {samples.map((sample) => (
               <bdi key={sample}>{sample}</bdi>
             ))}
