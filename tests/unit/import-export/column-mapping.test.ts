@@ -9,77 +9,36 @@ import { parseCsv } from '../../../src/import-export/parse-csv.ts';
 import { parseInStock, parseYear, serialYears } from '../../../src/import-export/source-row.ts';
 
 describe('The columns of a CSV of unknown origin', () => {
-  it.each<[string[], ColumnMapping]>([
+  it.each([
+    ['Title,Artist,Year', 'title,artist,releaseYear'],
+    ['ALBUM, Band ,Rating', 'title,artist,-'],
+    ['Titel,Interpret,Jahr,Bemerkung', 'title,artist,releaseYear,editorNotes'],
+    ['Künstler,Titel', 'artist,title'],
+    ['Artiste,Titre,Année', 'artist,title,releaseYear'],
+    ['Genre,Style,Label', 'genre,genre,label'],
     [
-      ['Title', 'Artist', 'Year'],
-      ['title', 'artist', 'releaseYear'],
+      'Werktitel,Haupt-Interpreten,Verlag / Publisher,Erschienen,Herkunftsland',
+      'title,artist,label,releaseYear,country',
     ],
+    ['Release Title,Artist(s),Year of release,Cat. No.', 'title,artist,releaseYear,releaseId'],
+    ['Título,Intérprete(s),Sello,Año,País', 'title,artist,label,releaseYear,country'],
+    ['Titolo,Artista,Etichetta,Anno,Note', 'title,artist,label,releaseYear,editorNotes'],
     [
-      ['ALBUM', ' Band ', 'Rating'],
-      ['title', 'artist', null],
+      'Hoofdtitel,Uitvoerende(n),Uitgever,Jaar,Opmerkingen',
+      'title,artist,label,releaseYear,editorNotes',
     ],
+    ['Título,Artista,Editora,Ano,Observações', 'title,artist,label,releaseYear,editorNotes'],
     [
-      ['Titel', 'Interpret', 'Jahr', 'Bemerkung'],
-      ['title', 'artist', 'releaseYear', 'editorNotes'],
+      "Titre de l'album,Interprète,Éditeur,Année de sortie,Lien",
+      'title,artist,label,releaseYear,link',
     ],
-    [
-      ['Künstler', 'Titel'],
-      ['artist', 'title'],
-    ],
-    [
-      ['Artiste', 'Titre', 'Année'],
-      ['artist', 'title', 'releaseYear'],
-    ],
-    [
-      ['Genre', 'Style', 'Label'],
-      ['genre', 'genre', 'label'],
-    ],
-    [
-      ['Werktitel', 'Haupt-Interpreten', 'Verlag / Publisher', 'Erschienen', 'Herkunftsland'],
-      ['title', 'artist', 'label', 'releaseYear', 'country'],
-    ],
-    [
-      ['Release Title', 'Artist(s)', 'Year of release', 'Cat. No.'],
-      ['title', 'artist', 'releaseYear', 'releaseId'],
-    ],
-    [
-      ['Título', 'Intérprete(s)', 'Sello', 'Año', 'País'],
-      ['title', 'artist', 'label', 'releaseYear', 'country'],
-    ],
-    [
-      ['Titolo', 'Artista', 'Etichetta', 'Anno', 'Note'],
-      ['title', 'artist', 'label', 'releaseYear', 'editorNotes'],
-    ],
-    [
-      ['Hoofdtitel', 'Uitvoerende(n)', 'Uitgever', 'Jaar', 'Opmerkingen'],
-      ['title', 'artist', 'label', 'releaseYear', 'editorNotes'],
-    ],
-    [
-      ['Título', 'Artista', 'Editora', 'Ano', 'Observações'],
-      ['title', 'artist', 'label', 'releaseYear', 'editorNotes'],
-    ],
-    [
-      ["Titre de l'album", 'Interprète', 'Éditeur', 'Année de sortie', 'Lien'],
-      ['title', 'artist', 'label', 'releaseYear', 'link'],
-    ],
-    [
-      ['id', 'discogs_id'],
-      [null, 'releaseId'],
-    ],
-    [
-      ['Notes', 'Comment'],
-      ['editorNotes', null],
-    ],
-    [
-      ['Title', 'Primary Author', 'First Name localized'],
-      ['title', 'artist', null],
-    ],
-    [
-      ['', 'x', ''],
-      [null, null, null],
-    ],
-  ])('%j are guessed as %j', (header, mapping) => {
-    expect(guessColumns(header).map((guess) => guess?.field ?? null)).toEqual(mapping);
+    ['id,discogs_id', '-,releaseId'],
+    ['Notes,Comment', 'editorNotes,-'],
+    ['Title,Primary Author,First Name localized', 'title,artist,-'],
+    [',x,', '-,-,-'],
+  ])('%s are guessed as %s', (header, fields) => {
+    const guesses = guessColumns(header.split(','));
+    expect(guesses.map((guess) => guess?.field ?? '-').join()).toBe(fields);
   });
 
   it('without a known heading are guessed by years, links, and yes and no', () => {
@@ -158,23 +117,9 @@ describe('The columns of a CSV of unknown origin', () => {
   });
 
   it.each([
-    ...[
-      'Yes',
-      'ja',
-      'Sì',
-      'sí',
-      'OUI',
-      'sim',
-      'WAHR',
-      'VRAI',
-      'verdadero',
-      'waar',
-      'T',
-      'on',
-      '✓',
-      'x',
-    ],
-    ...['2', '1.0', '12,00', 'In stock', 'vorrätig', 'auf Lager', 'да', 'PRAWDA', 'はい', '[x]'],
+    ...['Yes', 'ja', 'Sì', 'sí', 'OUI', 'sim', 'WAHR', 'VRAI', 'verdadero', 'waar', 'T', 'on'],
+    ...['✓', 'x', '[x]', '2', '1.0', '12,00', 'In stock', 'vorrätig', 'auf Lager'],
+    ...['да', 'PRAWDA', 'はい'],
   ])('with the stock cell %j are in stock', (cell) => {
     expect(parseInStock(cell)).toBe('Yes');
   });
@@ -196,25 +141,14 @@ describe('The columns of a CSV of unknown origin', () => {
     ...[
       '16.06.1905',
       '1905-06-16',
-      '6/16/1905',
-      '16-Jun-1905',
-      '16 juin 1905',
-      '1905-06-16 00:00:00',
-    ],
-    ...[
-      '17.06.1909',
-      '1905. 06. 16.',
       '16-Jun-05',
       '1980s',
       '1980’s',
+      '1980´s',
       '1980er',
       '1980-talet',
-      'années 1980',
-      '1980´s',
-      '1980年代',
-      '1991-93',
-      '1985/86',
     ],
+    ...['années 1980', '1980年代', '1991-93', '1985/86'],
   ])('with the year %j are asked about', (cell) => expect(parseYear(cell)).toBeNaN());
 
   it.each([

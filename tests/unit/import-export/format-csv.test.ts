@@ -60,14 +60,6 @@ describe('A CSV cell', () => {
       expect(escapeFormula(cell)).toBe(cell);
     },
   );
-
-  it.each(cells)('%j is the same after escaping and unescaping', (cell) => {
-    expect(unescapeFormula(escapeFormula(cell))).toBe(cell);
-  });
-
-  it('never becomes equal to another cell by escaping', () => {
-    expect(new Set(cells.map(escapeFormula)).size).toBe(cells.length);
-  });
 });
 
 describe('A CSV file', () => {
@@ -113,7 +105,7 @@ describe.each([
 });
 
 it('Any text is the same after escaping and unescaping', () => {
-  const all = texts(`a=';\t\n `, 6);
+  const all = [...cells, ...texts(`a=';\t\n `, 6)];
   expect(all.filter((text) => unescapeFormula(escapeFormula(text)) !== text)).toEqual([]);
   expect(new Set(all.map(escapeFormula)).size).toBe(new Set(all).size);
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { parseCsv } from '../../../src/import-export/parse-csv.ts';
 
-const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
+/** The rows with their cells separated by a line. */
+const rowsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells.join('|'));
 
 describe('A CSV file', () => {
   it.each([
@@ -21,40 +22,19 @@ describe('A CSV file', () => {
     expect(parseCsv(text).delimiter).toBe(delimiter);
   });
 
-  it.each<[string, string, string[][]]>([
-    ['Windows line ends', 'a,b\r\n1,2\r\n', [['1', '2']]],
-    [
-      'old Mac line ends',
-      'a,b\r1,2\r3,4',
-      [
-        ['1', '2'],
-        ['3', '4'],
-      ],
-    ],
-    ['no line end at the end', 'a,b\n1,2', [['1', '2']]],
-    [
-      'blank rows',
-      '\n\na,b\n\n1,2\n , \n,,\n3,4\n\n',
-      [
-        ['1', '2'],
-        ['3', '4'],
-      ],
-    ],
-    ['quotation marks', 'a,b\n"12"" EP","x, y"\n', [['12" EP', 'x, y']]],
-    ['line breaks in a cell', 'a,b\r\n"one\r\ntwo","x"\r\n', [['one\r\ntwo', 'x']]],
-    ['short rows', 'a,b,c\n1\n', [['1', '', '']]],
-    ['too many delimiters', 'a,b\n1,2,,,\n', [['1', '2']]],
-    [
-      'apostrophes',
-      "a,b\n'=1+1,''=x\n'Til,'90s\n",
-      [
-        ["'=1+1", "''=x"],
-        ["'Til", "'90s"],
-      ],
-    ],
-    ['blanks in cells', 'a,b\n" x ",y \n', [[' x ', 'y ']]],
+  it.each<[string, string, string[]]>([
+    ['Windows line ends', 'a,b\r\n1,2\r\n', ['1|2']],
+    ['old Mac line ends', 'a,b\r1,2\r3,4', ['1|2', '3|4']],
+    ['no line end at the end', 'a,b\n1,2', ['1|2']],
+    ['blank rows', '\n\na,b\n\n1,2\n , \n,,\n3,4\n\n', ['1|2', '3|4']],
+    ['quotation marks', 'a,b\n"12"" EP","x, y"\n', ['12" EP|x, y']],
+    ['line breaks in a cell', 'a,b\r\n"one\r\ntwo","x"\r\n', ['one\r\ntwo|x']],
+    ['short rows', 'a,b,c\n1\n', ['1||']],
+    ['too many delimiters', 'a,b\n1,2,,,\n', ['1|2']],
+    ['apostrophes', "a,b\n'=1+1,''=x\n'Til,'90s\n", ["'=1+1|''=x", "'Til|'90s"]],
+    ['blanks in cells', 'a,b\n" x ",y \n', [' x |y ']],
   ])('may have %s', (_, text, rows) => {
-    expect(cellsOf(text)).toEqual(rows);
+    expect(rowsOf(text)).toEqual(rows);
   });
 
   it.each([
@@ -73,7 +53,7 @@ describe('A CSV file', () => {
     });
   });
 
-  // Read again from each quotation mark, these would take minutes.
+  // Read again from each quotation mark, these would take minutes, and the test would time out.
   it.each([
     ['nothing but quotation marks', (n: number) => `a,b\n${'"'.repeat(n)}`],
     ['quotation marks between blanks', (n: number) => `a,b\n"${'" '.repeat(n / 2)}`],
@@ -82,13 +62,11 @@ describe('A CSV file', () => {
       (n: number) => `a,b\n"${'"x'.repeat(n / 4)}${' '.repeat(n / 2)}\n`,
     ],
   ])('of 5 MB is read in time if it holds %s', (_, text) => {
-    const startMs = performance.now();
     try {
       parseCsv(text(5_000_000));
     } catch (error) {
       expect(error).toBeInstanceOf(Failure);
     }
-    expect(performance.now() - startMs).toBeLessThan(10_000);
   });
 
   it('keeps the rows around a row with an error', () => {
@@ -112,80 +90,41 @@ describe('Quotation marks in a CSV file', () => {
   };
   const live =
     'Artist\tTitle\tNotes\nBeck\tMellow Gold\t"Live\nFugazi\tRepeater\tgood\nSlint\tSpiderland\tin Paris"\nLow\tI Could\tx\n';
+  const liveRows = [
+    'Beck|Mellow Gold|"Live',
+    'Fugazi|Repeater|good',
+    'Slint|Spiderland|in Paris"',
+    'Low|I Could|x',
+  ];
 
-  it.each<[string, string, string[][]]>([
+  it.each<[string, string, string[]]>([
     [
       'that begin a title',
       'a\tb\n"Weird Al" Yankovic\tUHF\nBowie\t"Heroes"\n',
-      [
-        ['"Weird Al" Yankovic', 'UHF'],
-        ['Bowie', '"Heroes"'],
-      ],
+      ['"Weird Al" Yankovic|UHF', 'Bowie|"Heroes"'],
     ],
-    [
-      'that are opened and closed lines later',
-      live,
-      [
-        ['Beck', 'Mellow Gold', '"Live'],
-        ['Fugazi', 'Repeater', 'good'],
-        ['Slint', 'Spiderland', 'in Paris"'],
-        ['Low', 'I Could', 'x'],
-      ],
-    ],
-    [
-      'the same with commas',
-      live.replaceAll('\t', ','),
-      [
-        ['Beck', 'Mellow Gold', '"Live'],
-        ['Fugazi', 'Repeater', 'good'],
-        ['Slint', 'Spiderland', 'in Paris"'],
-        ['Low', 'I Could', 'x'],
-      ],
-    ],
-    [
-      'that are never closed',
-      'a,b\n"1,2\n3,4\n',
-      [
-        ['"1', '2'],
-        ['3', '4'],
-      ],
-    ],
+    ['that are opened and closed lines later', live, liveRows],
+    ['the same with commas', live.replaceAll('\t', ','), liveRows],
+    ['that are never closed', 'a,b\n"1,2\n3,4\n', ['"1|2', '3|4']],
     [
       'around a title in a file that quotes',
       'a,b\n"Cohen, L.",x\n"Weird Al" Yankovic,UHF\n"y, z",7\n',
-      [
-        ['Cohen, L.', 'x'],
-        ['"Weird Al" Yankovic', 'UHF'],
-        ['y, z', '7'],
-      ],
+      ['Cohen, L.|x', '"Weird Al" Yankovic|UHF', 'y, z|7'],
     ],
     [
       'behind a blank',
       'Artist, Title\n"Beck", "Mellow Gold"\n"Can",  "Ege, Bamyasi" \n',
-      [
-        ['Beck', 'Mellow Gold'],
-        ['Can', 'Ege, Bamyasi'],
-      ],
+      ['Beck|Mellow Gold', 'Can|Ege, Bamyasi'],
     ],
-    [
-      'behind a backslash',
-      'a,b\n"12\\" EP","x, y"\n"\\\\o/","z"\n',
-      [
-        ['12" EP', 'x, y'],
-        ['\\o/', 'z'],
-      ],
-    ],
-    ['around every cell between tabs', '"a"\t"b"\n"1 x"\t"2\nx"\n', [['1 x', '2\nx']]],
+    ['behind a backslash', 'a,b\n"12\\" EP","x, y"\n"\\\\o/","z"\n', ['12" EP|x, y', '\\o/|z']],
+    ['around every cell between tabs', '"a"\t"b"\n"1 x"\t"2\nx"\n', ['1 x|2\nx']],
     [
       'in a note of several lines',
       'a,b,c\n1,x,"one\ntwo, three"\n2,y,z\n',
-      [
-        ['1', 'x', 'one\ntwo, three'],
-        ['2', 'y', 'z'],
-      ],
+      ['1|x|one\ntwo, three', '2|y|z'],
     ],
   ])('%s', (_, text, rows) => {
-    expect(cellsOf(text)).toEqual(rows);
+    expect(rowsOf(text)).toEqual(rows);
   });
 
   it.each<[string, unknown]>([

@@ -333,16 +333,4 @@ describe('While another import runs', () => {
     expect(statuses()).toEqual(['done']);
     expect(fake.storedCassettes.size).toBe(1);
   });
-
-  it('a field that somebody has changed is not overwritten', async () => {
-    const base = buildCassette({ label: 'Old' });
-    const { fake, job, failureCode } = await setUp(
-      [task(1, { base, draft: { ...base, label: 'New' } })],
-      [base],
-    );
-    fake.storedCassettes.set(base.id, { ...base, label: 'Theirs' });
-    await job.run(neverAborted());
-    expect(failureCode(1)).toBe('conflict');
-    expect(fake.storedCassettes.get(base.id)?.label).toBe('Theirs');
-  });
 });

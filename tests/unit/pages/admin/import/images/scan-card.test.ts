@@ -30,11 +30,6 @@ describe('The card of a scan', () => {
     });
   });
 
-  it('that is turned four times is back in its position', () => {
-    const turned = turnCard(turnCard(turnCard(turnCard(cardAt(10)))));
-    expect(turned.corners).toEqual(cardAt(10).corners);
-  });
-
   it('that an editor places leaves the farther of two cards for another row', () => {
     const two = { ...cardAt(10), other: cardAt(200) };
     expect(placeCard(cardAt(20), two).other).toEqual(cardAt(200));

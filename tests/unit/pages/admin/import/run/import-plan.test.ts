@@ -77,13 +77,6 @@ describe('The plan for image files', () => {
     expect(plan.unused.map(({ isStored }) => isStored)).toEqual([false, true, true]);
   });
 
-  it('takes a file for the row that the editor has chosen, whatever its name', () => {
-    const [holiday] = files('holiday-front.jpg');
-    const plan = planImages([holiday!], rows, true, new Map([[holiday!, 1]]));
-    expect(plan.byRow.get(1)).toEqual({ panels: ['front'], files: { front: holiday } });
-    expect(plan.unused).toEqual([]);
-  });
-
   it('does not use a scan if every panel has its own file', () => {
     const plan = planImages(
       files('1.jpg', '1-spine.jpg', '1-front.jpg', '1-jcard.jpg'),
