@@ -37,8 +37,6 @@ function countReads(page: Page) {
   return reads;
 }
 
-// The tests share one list, so they run one after another.
-test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ database }) => {
   const list = database.firestore.collection('mailinglist');
   await database.firestore.recursiveDelete(list);

@@ -55,14 +55,6 @@ const selected = () =>
 const bulkBar = () => within(screen.getByRole('region', { name: 'Selected tapes' }));
 
 describe('Searching the catalogue table', () => {
-  it('The search ignores case and accents, and the matches are counted', async () => {
-    const { user } = await open();
-    expect(screen.getByText('5 tapes')).toBeVisible();
-    await pasteText(user, searchBox(), 'BJORK');
-    await waitFor(() => expect(titles()).toEqual(['Night Bus']));
-    expect(screen.getByText('1 of 5 tapes')).toBeVisible();
-  });
-
   it('A search without a match says so, and Show all clears it', async () => {
     const { user } = await open();
     await pasteText(user, searchBox(), 'polka');
@@ -79,6 +71,7 @@ describe('Searching the catalogue table', () => {
     await user.click(screen.getByRole('button', { name: 'Title' }));
     await pasteText(user, searchBox(), 'caspla');
     await waitFor(() => expect(titles()).toEqual(['Night Bus', 'Rain', 'Tide']));
+    expect(screen.getByText('3 of 5 tapes')).toBeVisible();
   });
 });
 
@@ -173,15 +166,6 @@ describe('Selecting rows', () => {
     await user.click(checkbox('Rain'));
     expect(selected()).toEqual(['Hum']);
     expect(selectAllCheckbox()).toBePartiallyChecked();
-  });
-
-  it('A click with Shift selects a range, upwards too, in the order of the table', async () => {
-    const { user } = await open();
-    await user.click(checkbox('Tide'));
-    await user.keyboard('{Shift>}');
-    await user.click(checkbox('Rain'));
-    await user.keyboard('{/Shift}');
-    expect(selected()).toEqual(['Rain', 'Moss', 'Tide']);
   });
 
   it('A further click with Shift changes the end of the range, also after a new order', async () => {
