@@ -11,6 +11,7 @@ import {
 import { emptyDraft } from '../domain/cassette-validation.ts';
 import { formatList, splitList } from '../domain/text/list-text.ts';
 import { formatCsv } from './format-csv.ts';
+import { isListField } from './list-separator.ts';
 import type { Csv } from './parse-csv.ts';
 import { parseInStock, parseYear, type SourceRow } from './source-row.ts';
 
@@ -21,7 +22,7 @@ const panelLabel: Record<Panel, string> = {
   front: 'Front',
   fullJCard: 'Full J-Card',
 };
-const imageKeys = ['path', 'token', 'blurhash'] as const;
+export const imageKeys = ['path', 'token', 'blurhash'] as const;
 const imageKeyLabel = { path: 'Image', token: 'Token', blurhash: 'Blurhash' } as const;
 
 /** The reading copy of the full J-card. */
@@ -43,7 +44,7 @@ export const formatCell = (value: CassetteDraft[DraftField]): string =>
   Array.isArray(value) ? formatList(value) : String(value ?? '');
 
 /** The cells of a cassette in the order of `ownCsvHeader`. */
-export const ownCsvCells = (cassette: Cassette): string[] => [
+const ownCsvCells = (cassette: Cassette): string[] => [
   cassette.id,
   ...draftFields.map((field) => formatCell(cassette[field])),
   ...panels.flatMap((panel) => imageKeys.map((key) => cassette.images[panel][key])),
@@ -65,7 +66,7 @@ export const isOwnCsv = (header: readonly string[]): boolean =>
   );
 
 /** Reads the rows of a file from `exportCsv`; texts keep their blanks. */
-export function parseOwnCsv({ header, rows }: Csv): SourceRow[] {
+export function parseOwnCsv({ header, rows }: Pick<Csv, 'header' | 'rows'>): SourceRow[] {
   const presentFields = draftFields.filter((field) => header.includes(fieldLabel[field]));
   return rows.map(({ cells, error }, index) => {
     const cell = (name: string) => cells[header.indexOf(name)] ?? '';
@@ -104,7 +105,7 @@ export function parseOwnCsv({ header, rows }: Csv): SourceRow[] {
 }
 
 function parseCell(cell: string, field: DraftField): string | number | string[] | null {
-  if (field === 'artist' || field === 'genre' || field === 'locations') return splitList(cell);
+  if (isListField(field)) return splitList(cell);
   if (field === 'releaseYear') return parseYear(cell);
   return field === 'inStock' ? parseInStock(cell) : cell;
 }

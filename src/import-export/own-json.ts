@@ -1,14 +1,14 @@
 import {
   type Cassette,
   type CassetteDraft,
-  type CassetteImages,
+  type DraftField,
   draftFields,
   fieldLabel,
   panels,
 } from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
 import { Failure } from '../domain/failure.ts';
-import { ownCsvCells } from './own-csv.ts';
+import { formatCell, imageKeys, ownCsvHeader, parseOwnCsv } from './own-csv.ts';
 import type { SourceRow } from './source-row.ts';
 
 /** Our own JSON: the id, the fields and the stored images of each cassette. */
@@ -33,7 +33,7 @@ type JsonObject = Record<string, unknown>;
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads what `exportJson` wrote, field by field. Throws `Failure('file')` for any other JSON. */
+/** Reads what `exportJson` wrote, as rows of our own CSV. Throws `Failure('file')` for any other JSON. */
 export function parseOwnJson(text: string): SourceRow[] {
   let data: unknown;
   try {
@@ -47,71 +47,45 @@ export function parseOwnJson(text: string): SourceRow[] {
   if (isJsonObject(data) && typeof data.version === 'number' && data.version > version)
     throw new Failure('file', 'This JSON was written by a newer version of this site.');
   if (items.length === 0) throw new Failure('file', 'The file holds no tapes.');
-  return items.map((item, index) => parseItem(item, index + 1));
+  const rows = items.map((item) => ({ cells: cellsOf(item), error: itemError(item) }));
+  return parseOwnCsv({ header: ownCsvHeader, rows }).map((row, index) => ({
+    ...row,
+    givenFields: row.givenFields.filter((field) => items[index]?.[field] !== undefined),
+  }));
 }
 
-function parseItem(item: unknown, rowNumber: number): SourceRow {
-  if (!isJsonObject(item))
-    return {
-      rowNumber,
-      cells: [],
-      draft: emptyDraft,
-      givenFields: [],
-      error: 'This is no tape: a list of fields is expected here.',
-    };
-  const givenFields = draftFields.filter((field) => item[field] !== undefined);
-  const wrongFields = givenFields.filter(
-    (field) => !hasFieldType(item[field], emptyDraft[field], field),
-  );
-  const validFields = givenFields.filter((field) => !wrongFields.includes(field));
-  const draft: CassetteDraft = Object.assign(
-    { ...emptyDraft },
-    ...validFields.map((field) => ({ [field]: item[field] })),
-  );
-  const id = typeof item.id === 'string' ? item.id : '';
-  const images = parseImages(item.images);
-  const cassette = { ...draft, id, images, createdAt: null, updatedAt: null };
-  return {
-    rowNumber,
-    cells: ownCsvCells(cassette),
-    draft,
-    givenFields,
-    id,
-    images,
-    ...(wrongFields.length > 0 && {
-      error: `Not in the form of an export: ${wrongFields.map((field) => fieldLabel[field]).join(', ')}.`,
+/** The cells of an item in the order of `ownCsvHeader`; empty for what has not the form of an export. */
+function cellsOf(item: unknown): string[] {
+  const property = (object: unknown, key: string) =>
+    isJsonObject(object) ? object[key] : undefined;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const images = panels.map((panel) => property(property(item, 'images'), panel));
+  const large = property(images[panels.indexOf('fullJCard')], 'large');
+  return [
+    text(property(item, 'id')),
+    ...draftFields.map((field) => {
+      const value = property(item, field);
+      return hasFieldType(value, field) ? formatCell(value) : '';
     }),
-  };
+    ...images.flatMap((image) => imageKeys.map((key) => text(property(image, key)))),
+    text(property(large, 'path')),
+    text(property(large, 'token')),
+  ];
 }
 
-function hasFieldType(value: unknown, example: unknown, field: string): boolean {
+function itemError(item: unknown): string | null {
+  if (!isJsonObject(item)) return 'This is no tape: a list of fields is expected here.';
+  const wrongFields = draftFields.filter(
+    (field) => item[field] !== undefined && !hasFieldType(item[field], field),
+  );
+  return wrongFields.length === 0
+    ? null
+    : `Not in the form of an export: ${wrongFields.map((field) => fieldLabel[field]).join(', ')}.`;
+}
+
+function hasFieldType(value: unknown, field: DraftField): value is CassetteDraft[DraftField] {
   if (field === 'releaseYear') return value === null || typeof value === 'number';
-  return Array.isArray(example)
+  return Array.isArray(emptyDraft[field])
     ? Array.isArray(value) && value.every((item) => typeof item === 'string')
     : typeof value === 'string';
-}
-
-function parseImages(value: unknown): CassetteImages {
-  const parseText = (object: unknown, key: string): string => {
-    const property = isJsonObject(object) ? object[key] : '';
-    return typeof property === 'string' ? property : '';
-  };
-  const parseStored = (object: unknown) => ({
-    path: parseText(object, 'path'),
-    token: parseText(object, 'token'),
-  });
-  return Object.fromEntries(
-    panels.map((panel) => {
-      const image = isJsonObject(value) ? value[panel] : null;
-      const large = parseStored(isJsonObject(image) ? image.large : null);
-      return [
-        panel,
-        {
-          ...parseStored(image),
-          blurhash: parseText(image, 'blurhash'),
-          ...(panel === 'fullJCard' && large.path !== '' && { large }),
-        },
-      ];
-    }),
-  ) as CassetteImages;
 }
