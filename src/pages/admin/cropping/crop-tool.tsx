@@ -72,8 +72,7 @@ export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: Prop
         {...zoomRange}
         value={zoom}
         onChange={setZoom}
-        displayValue={`${zoom.toFixed(2)}×`}
-        valueText={`${zoom.toFixed(2)} times`}
+        unit="times"
         divisions={8}
       />
       <Slider
@@ -81,8 +80,7 @@ export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: Prop
         {...rotationRange}
         value={rotation}
         onChange={setRotation}
-        displayValue={`${rotation.toFixed(1)}°`}
-        valueText={`${rotation.toFixed(1)} degrees`}
+        unit="degrees"
         divisions={18}
       />
       {area && <EnlargementNote source={selectionSize(image, { area, rotation })} target={size} />}

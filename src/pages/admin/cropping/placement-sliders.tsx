@@ -16,8 +16,6 @@ type Props = {
   onTurn: ((quarters: number) => void) | null;
 };
 
-const formatDegrees = (value: number) => `${value.toFixed(1).replace('-', '−')}°`;
-
 /** Sliders for the placement of the card in a scan, and buttons for quarter turns. */
 export function PlacementSliders({ controls, onChange, onTurn }: Props) {
   const { zoom, rotation, heightRatio, skew } = controls;
@@ -28,8 +26,7 @@ export function PlacementSliders({ controls, onChange, onTurn }: Props) {
         {...zoomRange}
         value={zoom}
         onChange={(zoom) => onChange({ zoom })}
-        displayValue={`${zoom.toFixed(2)}×`}
-        valueText={`${zoom.toFixed(2)} times`}
+        unit="times"
         divisions={8}
       />
       <Slider
@@ -37,8 +34,7 @@ export function PlacementSliders({ controls, onChange, onTurn }: Props) {
         {...rotationRange}
         value={rotation}
         onChange={(rotation) => onChange({ rotation })}
-        displayValue={formatDegrees(rotation)}
-        valueText={`${rotation.toFixed(1)} degrees`}
+        unit="degrees"
         divisions={16}
       />
       {onTurn && (
@@ -54,8 +50,7 @@ export function PlacementSliders({ controls, onChange, onTurn }: Props) {
           {...heightRatioRange}
           value={heightRatio}
           onChange={(heightRatio) => onChange({ heightRatio })}
-          displayValue={`${(heightRatio * 100).toFixed(1)} %`}
-          valueText={`${(heightRatio * 100).toFixed(1)} percent`}
+          unit="percent"
           divisions={10}
         />
         <Slider
@@ -63,8 +58,7 @@ export function PlacementSliders({ controls, onChange, onTurn }: Props) {
           {...skewRange}
           value={skew}
           onChange={(skew) => onChange({ skew })}
-          displayValue={formatDegrees(skew)}
-          valueText={`${skew.toFixed(1)} degrees`}
+          unit="degrees"
           divisions={12}
         />
       </details>

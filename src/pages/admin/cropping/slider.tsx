@@ -1,6 +1,13 @@
 import { useId } from 'react';
 import styles from './slider.module.css';
 
+/** How a value is written on the screen and said by screen readers. */
+const units = {
+  times: { sign: '×', format: (value: number) => value.toFixed(2) },
+  degrees: { sign: '°', format: (value: number) => value.toFixed(1) },
+  percent: { sign: ' %', format: (value: number) => (100 * value).toFixed(1) },
+};
+
 type Props = {
   label: string;
   min: number;
@@ -8,31 +15,22 @@ type Props = {
   step: number;
   value: number;
   onChange: (value: number) => void;
-  /** The value as text on the screen, and for screen readers. */
-  displayValue: string;
-  valueText: string;
+  unit: keyof typeof units;
   /** Number of sections of the scale below the slider. */
   divisions: number;
 };
 
 /** A range input with a scale below it and its value beside it. */
-export function Slider({
-  label,
-  min,
-  max,
-  step,
-  value,
-  onChange,
-  displayValue,
-  valueText,
-  divisions,
-}: Props) {
+export function Slider({ label, min, max, step, value, onChange, unit, divisions }: Props) {
+  const { sign, format } = units[unit];
+  const text = format(value);
   const id = useId();
   return (
     <div className={styles.slider}>
       <label htmlFor={id}>{label}</label>
       <output className={styles.value} htmlFor={id} aria-hidden="true">
-        {displayValue}
+        {text.replace('-', '−')}
+        {sign}
       </output>
       <div className={styles.range}>
         <input
@@ -42,7 +40,7 @@ export function Slider({
           max={max}
           step={step}
           value={value}
-          aria-valuetext={valueText}
+          aria-valuetext={`${text} ${unit}`}
           onChange={(event) => onChange(event.target.valueAsNumber)}
         />
         <svg
