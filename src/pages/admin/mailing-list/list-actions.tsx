@@ -16,6 +16,7 @@ type Props = { list: MailingList };
 type Message = { tone: 'note' | 'error'; text: string; onRetry?: () => void };
 
 const csvType = 'text/csv;charset=utf-8';
+const countOf = ({ length }: readonly Signup[]) => formatCount(length, 'address', 'addresses');
 
 /** Actions on the complete list: copy the addresses, export them in two formats. */
 export function ListActions({ list: { recordCount, reading, readCount, stopReading } }: Props) {
@@ -29,10 +30,7 @@ export function ListActions({ list: { recordCount, reading, readCount, stopReadi
   async function copy(addresses: readonly Signup[]): Promise<Message> {
     try {
       await navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
-      return {
-        tone: 'note',
-        text: `${formatCount(addresses.length, 'address', 'addresses')} copied.`,
-      };
+      return { tone: 'note', text: `${countOf(addresses)} copied.` };
     } catch (error) {
       // Some browsers allow it only right after a click; loading took too long for that.
       console.error('Copying failed.', error);
@@ -43,10 +41,7 @@ export function ListActions({ list: { recordCount, reading, readCount, stopReadi
 
   const save = (addresses: readonly Signup[]): Message => {
     downloadFile(`mailing-list-${localDate()}.csv`, csvType, signupsCsv(addresses));
-    return {
-      tone: 'note',
-      text: `${formatCount(addresses.length, 'address', 'addresses')} saved as CSV.`,
-    };
+    return { tone: 'note', text: `${countOf(addresses)} saved as CSV.` };
   };
 
   const saveForListmonk = (addresses: readonly Signup[]): Message => {
