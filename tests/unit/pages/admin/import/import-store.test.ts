@@ -273,14 +273,4 @@ describe('An import', () => {
     await start();
     expect(run()).toMatchObject({ phase: 'finished', failure: null });
   });
-
-  it('stops without a network, and goes on from there', async () => {
-    const { actions, start, failNext, run, storedCassettes } = openStore();
-    failNext('create', new Failure('offline', 'No network.'));
-    await start();
-    expect(run()).toMatchObject({ phase: 'paused', failure: { code: 'offline' } });
-    await actions.resume();
-    expect(run()).toMatchObject({ phase: 'finished', failure: null });
-    expect(storedCassettes.size).toBe(12);
-  });
 });
