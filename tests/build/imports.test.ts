@@ -76,6 +76,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'card-reading-section.tsx',
     'reading-memory.ts',
     'reading-state.tsx',
+    'use-card-readings.ts',
   ],
   'admin/merge': ['merge-dialog.tsx', 'merge-text.tsx'],
   'admin/messages': ['message-provider.tsx', 'use-undo-message.tsx', 'use-undoing.ts'],

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, cassetteWithoutImages, editor, images } from '../support/fake-backend.ts';
-import { readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { readCard, resetFakeCropping, stopReadingCards } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 beforeEach(resetFakeCropping);
@@ -46,6 +46,19 @@ const list = () => screen.getByRole('textbox', { name: 'Track List' });
 /** The cassette is loaded, so that its list can be typed in. */
 const whenLoaded = () => waitFor(() => expect(list()).not.toHaveAttribute('readonly'));
 const readNames = () => readCard.mock.calls.map(([{ name }]) => name);
+const search = () => screen.getByRole('searchbox', { name: 'Search tapes without a track list' });
+/** Each card is read when the test says so. */
+function holdReadings() {
+  const finish = new Map<string, () => void>();
+  readCard.mockImplementation(
+    ({ name }, options) =>
+      new Promise((resolve, reject) => {
+        finish.set(name, () => resolve(textOf(name)));
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      }),
+  );
+  return { finish: (name: string) => act(async () => finish.get(name)?.()) };
+}
 
 describe('The tab Track lists', () => {
   it('takes the tapes with a J-card and without a list one by one, and saves what was taken and typed', async () => {
@@ -92,6 +105,62 @@ describe('The tab Track lists', () => {
     await user.click(await button('Read all 4 cards'));
     await waitFor(() => expect(readNames()).toEqual(['One', 'Two', 'Three', 'Four']));
     await waitFor(() => expect(cardTexts.size).toBe(4));
+    expect(await screen.findByText('All cards are read.')).toHaveAttribute('role', 'status');
+  });
+
+  it('finishes the card that is being read whatever is typed or skipped, and drops what is not wanted any more', async () => {
+    const { user } = await openTab();
+    const { finish } = holdReadings();
+    await user.click(await button('Read the card'));
+    await waitFor(() => expect(readNames()).toEqual(['One']));
+    await user.click(await button('Skip'));
+    await user.type(search(), 'Four');
+    expect(await screen.findByText('1 of 4 tapes')).toBeVisible();
+    expect(readNames()).toEqual(['One']);
+    await finish('One');
+    await waitFor(() => expect(readNames()).toEqual(['One', 'Two']));
+    await finish('Two');
+    await waitFor(() => expect(readNames()).toEqual(['One', 'Two', 'Four']));
+    expect(stopReadingCards).not.toHaveBeenCalled();
+    await user.clear(search());
+    await finish('Four');
+    await waitFor(() => expect(readNames()).toEqual(['One', 'Two', 'Four', 'Three']));
+    await finish('Three');
+    await waitFor(() => expect(stopReadingCards).toHaveBeenCalled());
+  });
+
+  it('goes on reading while another tab is shown, and shows on return how far it is', async () => {
+    const cardTexts = new Map<string, unknown>();
+    const { user } = await openTab({ cardTexts });
+    const { finish } = holdReadings();
+    await user.click(await button('Read the card'));
+    await user.click(await button('Read all 4 cards'));
+    await user.click(screen.getByRole('link', { name: 'Bin' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Track List' })).toBeNull());
+    for (const name of ['One', 'Two', 'Three']) await finish(name);
+    await waitFor(() => expect(cardTexts.size).toBe(3));
+    await user.click(screen.getByRole('link', { name: 'Track lists' }));
+    expect(await button(/^Take “.*First One/)).toBeVisible();
+    expect(screen.getByText('1 of 4 to read')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Track lists' })).toHaveFocus();
+    await finish('Four');
+    expect(readNames()).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(await screen.findByText('all read')).toBeVisible();
+  });
+
+  it('forgets the picture and what was read at a sign-out, but not what lies on the device', async () => {
+    const cardTexts = new Map<string, unknown>();
+    const { user, signInAs } = await openTab({ cardTexts });
+    await user.click(await button('Read the card'));
+    await waitFor(() => expect(cardTexts.size).toBe(3));
+    act(() => signInAs(null));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Track List' })).toBeNull());
+    const urls = vi.mocked(URL.createObjectURL).mock.results.map(({ value }) => value);
+    expect(vi.mocked(URL.revokeObjectURL).mock.calls.flat()).toEqual(urls);
+    cardTexts.set('e/images/One', textOf('Kept'));
+    act(() => signInAs(editor));
+    await user.click(await button('Read the card'));
+    expect(await button(/^Take “.*First Kept/)).toBeVisible();
   });
 
   it('reads no card again that was read in an earlier visit', async () => {
@@ -116,9 +185,10 @@ describe('The tab Track lists', () => {
     await user.click(await button('Skip'));
     expect(await tape('Four')).toBeVisible();
     await user.click(await button('Skip'));
-    expect(await screen.findByText('The tapes that are left were skipped.')).toBeVisible();
+    const end = { name: 'The tapes that are left were skipped.' };
+    expect(await screen.findByRole('heading', end)).toHaveFocus();
     await user.click(await button('Begin again with them'));
-    expect(await tape('One')).toBeVisible();
+    expect(await tape('One')).toHaveFocus();
     expect(storedCassettes.get('Two')?.trackList).toBe('B1 Typed');
   });
 

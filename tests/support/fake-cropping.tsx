@@ -27,6 +27,7 @@ export const detectCards = vi.fn<typeof scan.detectCards>();
 export const cropCard = vi.fn<typeof scan.cropCard>();
 /** Without an answer until a test file gives one. */
 export const readCard = vi.fn<typeof reading.readCard>();
+export const stopReadingCards = vi.fn<typeof reading.stopReadingCards>();
 /** URLs of the images that were closed. */
 export const closedUrls: string[] = [];
 
@@ -37,6 +38,7 @@ export function resetFakeCropping() {
   detectCards.mockReset();
   cropCard.mockReset();
   readCard.mockReset().mockReturnValue(new Promise(() => {}));
+  stopReadingCards.mockReset();
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
     const url = `blob:${++openCount}`;

@@ -21,11 +21,10 @@ vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   detectCards: (await import('./fake-cropping.tsx')).detectCards,
   cropCard: (await import('./fake-cropping.tsx')).cropCard,
 }));
-vi.mock(import('../../src/imaging/card-reading/read-card.ts'), async () => ({
-  canReadCards: () => true,
-  readCard: (await import('./fake-cropping.tsx')).readCard,
-  stopReadingCards: () => {},
-}));
+vi.mock(import('../../src/imaging/card-reading/read-card.ts'), async () => {
+  const { readCard, stopReadingCards } = await import('./fake-cropping.tsx');
+  return { canReadCards: () => true, readCard, stopReadingCards };
+});
 vi.mock(import('../../src/pages/explore/card-zoom/zoom-viewer.ts'), async () => ({
   openZoomViewer: (await import('./fake-zoom-viewer.ts')).openZoomViewer,
 }));

@@ -10,6 +10,8 @@ export type Tab = {
   label: string;
   /** Whether the tab reads the whole catalogue. */
   needsCatalogue: boolean;
+  /** Whether it stays mounted once it was opened, because its work goes on while others are shown. */
+  staysMounted?: true;
   Content: ComponentType<TabProps>;
 };
 
@@ -19,8 +21,16 @@ const lazyTab = (load: () => Promise<ComponentType<TabProps>>) =>
     failed: (message, onRetry) => <Notice onRetry={onRetry}>{message}</Notice>,
   });
 
+export const trackListsTab: Tab = {
+  name: 'track-lists',
+  label: 'Track lists',
+  needsCatalogue: true,
+  staysMounted: true,
+  Content: lazyTab(async () => (await import('./track-lists/track-lists-tab.tsx')).TrackListsTab),
+};
+
 /** The tabs of /admin, in the order of the tab bar. */
-export const tabs = [
+export const tabs: readonly [Tab, ...Tab[]] = [
   {
     name: 'cassettes',
     label: 'Cassettes',
@@ -33,12 +43,7 @@ export const tabs = [
     needsCatalogue: true,
     Content: lazyTab(async () => (await import('./import/import-tab.tsx')).ImportTab),
   },
-  {
-    name: 'track-lists',
-    label: 'Track lists',
-    needsCatalogue: true,
-    Content: lazyTab(async () => (await import('./track-lists/track-lists-tab.tsx')).TrackListsTab),
-  },
+  trackListsTab,
   {
     name: 'bin',
     label: 'Bin',
@@ -59,7 +64,7 @@ export const tabs = [
       async () => (await import('./mailing-list/mailing-list-tab.tsx')).MailingListTab,
     ),
   },
-] as const satisfies readonly Tab[];
+];
 
 /** The tab that the query names; the first one for an unknown name. Changes was called Imports. */
 export function findTab(query: URLSearchParams): Tab {

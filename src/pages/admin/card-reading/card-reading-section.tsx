@@ -48,13 +48,7 @@ export function CardReadingSection(props: CardReadingProps) {
     return <Notice onRetry={retry}>{errorMessage(reading.failure)}</Notice>;
   if (reading?.status === 'read')
     return isReadable(reading.text.rows) ? (
-      <CardLines
-        card={reading.card}
-        {...reading.text}
-        fields={readFields}
-        form={props.form}
-        onPut={props.onPut}
-      />
+      <CardLines {...reading.text} fields={readFields} form={props.form} onPut={props.onPut} />
     ) : (
       <NothingRead />
     );

@@ -1,14 +1,7 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
-import { search, searchable } from '../../../domain/cassette-search.ts';
-import type { TrackLists } from '../../../domain/text/track-list.ts';
-import { canReadCards } from '../../../imaging/card-reading/read-card.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { cannotReadReason } from '../card-reading/reading-memory.ts';
-import { CannotRead } from '../card-reading/reading-state.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useUndoMessage } from '../messages/use-undo-message.tsx';
@@ -16,85 +9,39 @@ import recordStyles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { TrackListsNotice } from '../track-lists-notice.tsx';
+import { FocusedHeading } from './focused-heading.tsx';
 import { TrackListForm } from './track-list-form.tsx';
-import { useCardTexts, useLoadCard } from './use-card-texts.ts';
-
-/** How many cards are read before they are needed. */
-const cardsAhead = 2;
-
-const noLists: TrackLists = new Map();
+import styles from './track-lists-tab.module.css';
+import { type TrackListRun, useTrackListRun } from './use-track-list-run.ts';
 
 /**
  * The Track lists tab of /admin: tapes without a list, one by one (docs/behaviour.md, "Track lists in
- * /admin"). What is shown stays until it is saved or skipped, through a sign-out too.
+ * /admin"). It stays mounted while other tabs are shown, so that the reading of cards goes on.
  */
-export function TrackListsTab({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
-  const { cassettes, applyChanges, upsert, remove, trackLists } = catalogue;
-  const { load } = trackLists;
-  useEffect(() => {
-    if (editorUid !== null) load();
-  }, [editorUid, load]);
-  const backend = useBackend();
+export function TrackListsTab(props: TabProps) {
+  const run = useTrackListRun(props);
+  return props.isShown && <Content {...props} run={run} />;
+}
+
+type ContentProps = TabProps & { run: TrackListRun };
+
+function Content({ run, account, editorUid, catalogue, onUnsavedChanges, ...props }: ContentProps) {
+  const { upsert, remove, applyChanges, trackLists } = catalogue;
+  const { cardSelection, onSelectCards } = props;
   const { post } = useMessages();
   const undoMessage = useUndoMessage(account?.email ?? '', applyChanges);
-  const [typed, setTyped] = useState('');
-  const terms = useDeferredValue(typed);
-  const [isReading, setReading] = useState(false);
-  const [readsAll, setReadsAll] = useState(false);
-  const [cannotRead] = useState(() => cannotReadReason(canReadCards()));
-  const [skippedIds, setSkippedIds] = useState<ReadonlySet<string>>(new Set());
-  /** Tapes that were saved, skipped or removed in this visit. */
-  const [doneCount, setDoneCount] = useState(0);
-  const [shown, setShown] = useState<Cassette | null>(null);
-
-  const isReady = editorUid !== null && catalogue.status === 'ready' && trackLists.lists !== null;
-  const lists = trackLists.lists ?? noLists;
-  const waiting = useMemo(
-    () => cassettes.filter(({ id, images }) => !lists.has(id) && images.fullJCard.path !== ''),
-    [cassettes, lists],
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { isReady, shown, waiting, found } = run;
+  const takeAll = cardSelection && (
+    <Button
+      onClick={() => {
+        onSelectCards(null);
+        searchBox.current?.focus();
+      }}
+    >
+      Show all
+    </Button>
   );
-  const found = useMemo(
-    () => search(waiting.map(searchable), terms.split(/\s+/)).map(({ cassette }) => cassette),
-    [waiting, terms],
-  );
-  const skippedCount = found.filter(({ id }) => skippedIds.has(id)).length;
-  const following = isReady
-    ? found.filter(({ id }) => id !== shown?.id && !skippedIds.has(id))
-    : [];
-  /** As it is now; not there any more when it has its list or was deleted. */
-  const current = isReady && shown ? waiting.find(({ id }) => id === shown.id) : shown;
-  const next = current ?? following.shift() ?? null;
-  if (next !== shown) setShown(next);
-
-  const wanted = shown ? [shown, ...(readsAll ? following : following.slice(0, cardsAhead))] : [];
-  const loadCard = useLoadCard();
-  const texts = useCardTexts(editorUid, wanted, isReading, loadCard);
-  const readCount = wanted.filter((one) => texts.readingOf(one)?.status === 'read').length;
-  // What was read on cards that are done, or have another picture, is of no use.
-  const removeOthers = useEffectEvent(async () => {
-    if (editorUid === null) return;
-    const paths = new Set(waiting.map(({ images }) => images.fullJCard.path));
-    await (await backend.drafts()).keepCardTexts(editorUid, paths);
-  });
-  useEffect(() => {
-    if (isReady) removeOthers().catch(() => {});
-  }, [isReady]);
-
-  const skip = ({ id }: Cassette) => {
-    setDoneCount(doneCount + 1);
-    setSkippedIds(new Set([...skippedIds, id]));
-    setShown(null);
-  };
-  function showSaved(saved: Cassette, isWritten: boolean) {
-    setDoneCount(doneCount + 1);
-    upsert(saved);
-    const text = (
-      <>
-        “<bdi>{saved.title}</bdi>” has its track list.
-      </>
-    );
-    post(isWritten ? undoMessage.ofSave(text, saved) : { text });
-  }
 
   return (
     <section className={recordStyles.tab} aria-label="Track lists" hidden={editorUid === null}>
@@ -106,60 +53,86 @@ export function TrackListsTab({ account, editorUid, catalogue, onUnsavedChanges 
         // biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet
         <div role="search" aria-label="Track lists" className={recordStyles.toolbar}>
           <SearchBox
+            ref={searchBox}
             label="Search tapes without a track list"
-            value={typed}
-            onTextChange={setTyped}
+            value={run.typed}
+            onTextChange={run.setTyped}
           />
           <p className={recordStyles.count} role="status">
-            {terms.trim() === ''
-              ? `${formatCount(waiting.length, 'tape')} without a track list`
-              : `${found.length.toLocaleString('en')} of ${formatCount(waiting.length, 'tape')}`}
-            {skippedCount > 0 && `, ${skippedCount} skipped`}
-            {isReading && readCount > 0 && `, ${readCount} read`}
+            {run.isSearching && `${found.length.toLocaleString('en')} of `}
+            {formatCount(waiting.length, cardSelection ? 'selected tape' : 'tape')}
+            {!run.isSearching && ' without a track list'}
+            {run.skippedCount > 0 && `, ${run.skippedCount} skipped`}
           </p>
-          {isReading && following.length > cardsAhead && (
-            <Button aria-pressed={readsAll} onClick={() => setReadsAll(!readsAll)}>
-              Read all {(following.length + 1).toLocaleString('en')} cards
-            </Button>
-          )}
+          {takeAll}
+          <ReadAll run={run} />
         </div>
       )}
-      {cannotRead && <CannotRead reason={cannotRead} />}
+      {run.isReading && run.failureOfAll && (
+        <Notice onRetry={run.retry}>{errorMessage(run.failureOfAll)}</Notice>
+      )}
       {shown && (
         <TrackListForm
           key={shown.id}
           uid={editorUid}
           cassette={shown}
-          loadCard={loadCard}
-          reading={texts.readingOf(shown)}
-          canRead={cannotRead === null}
-          isReading={isReading}
-          onReadingChange={setReading}
-          takesFocus={doneCount > 0}
-          onRetry={() => texts.retry(shown)}
+          run={run}
           onUnsavedChanges={onUnsavedChanges}
-          onSaved={showSaved}
-          onSkip={() => skip(shown)}
+          onSaved={(saved, isWritten) => {
+            run.setDone();
+            upsert(saved);
+            const text = (
+              <>
+                “<bdi>{saved.title}</bdi>” has its track list.
+              </>
+            );
+            post(isWritten ? undoMessage.ofSave(text, saved) : { text });
+          }}
           onRemoveMissing={() => {
-            setDoneCount(doneCount + 1);
+            run.setDone();
             remove(shown.id);
           }}
         />
       )}
       {isReady && !shown && (
         <div className={recordStyles.empty}>
-          <p>
+          <FocusedHeading className={styles.end} takesFocus={run.hasMoved}>
             {found.length > 0
               ? 'The tapes that are left were skipped.'
               : waiting.length > 0
                 ? 'No tape without a track list matches.'
-                : 'Each tape with a J-card has its track list.'}
-          </p>
-          {found.length > 0 && (
-            <Button onClick={() => setSkippedIds(new Set())}>Begin again with them</Button>
-          )}
+                : `Each ${cardSelection ? 'selected tape' : 'tape'} with a J-card has its track list.`}
+          </FocusedHeading>
+          {found.length > 0 && <Button onClick={run.startAgain}>Begin again with them</Button>}
         </div>
       )}
     </section>
+  );
+}
+
+/** Reads the cards of all tapes that are found, says how far it is, and announces the end. */
+function ReadAll({ run }: { run: TrackListRun }) {
+  const { isReading, readsAll, unreadCount, shown } = run;
+  const total = run.readableCount.toLocaleString('en');
+  const isAllRead = readsAll && unreadCount === 0;
+  const isCardRead = shown !== null && run.textOf(shown) !== null;
+  return (
+    <>
+      {isReading && run.hasMore && (
+        <Button aria-pressed={readsAll} onClick={run.toggleAll}>
+          Read all {total} cards
+        </Button>
+      )}
+      {isReading && readsAll && shown && (
+        <p className={recordStyles.count}>
+          {isAllRead ? 'all read' : `${unreadCount.toLocaleString('en')} of ${total} to read`}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {isReading &&
+          shown &&
+          (isAllRead ? 'All cards are read.' : isCardRead && 'The card is read.')}
+      </p>
+    </>
   );
 }
