@@ -106,8 +106,8 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       (previous) =>
         new Map([
           ...previous,
-          ...saved.map((cassette) => [cassette.id, { cassette, number }] as const),
-          ...removedIds.map((id) => [id, { cassette: null, number }] as const),
+          ...saved.map((one) => [one.id, { ...splitTrackList(one), number }] as const),
+          ...removedIds.map((id) => [id, { row: null, trackList: '', number }] as const),
         ]),
     );
   }, []);
@@ -143,6 +143,12 @@ function addTrackLists(cassettes: readonly Cassette[]): readonly Cassette[] {
   return cassettes;
 }
 
+/** All rows lack the track list, so that a search treats them alike. */
+const splitTrackList = (saved: Cassette) => ({
+  row: { ...saved, trackList: '' },
+  trackList: saved.trackList,
+});
+
 /** The cassettes with the changes of this page that the read may lack. */
 function withChanges(
   { cassettes, changeCount }: Data,
@@ -153,9 +159,9 @@ function withChanges(
   const changed = cassettes.flatMap((cassette) => {
     const change = later.get(cassette.id);
     later.delete(cassette.id);
-    return change ? (change.cassette ?? []) : cassette;
+    return change ? (change.row ?? []) : cassette;
   });
-  return [...[...later.values()].reverse().flatMap(({ cassette }) => cassette ?? []), ...changed];
+  return [...[...later.values()].reverse().flatMap(({ row }) => row ?? []), ...changed];
 }
 
 const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>

@@ -6,8 +6,8 @@ import { useBackend } from '../../services/backend-context.tsx';
 import type { LoadData } from '../../services/use-async-data.ts';
 import { useLoadedData } from './use-loaded-data.ts';
 
-/** A change of this page: a cassette as it was stored, or null if it was deleted. */
-export type Change = { cassette: Cassette | null; number: number };
+/** A change of this page: the row and the track list of a cassette as stored; no row if it was deleted. */
+export type Change = { row: Cassette | null; trackList: string; number: number };
 
 type Data = {
   lists: TrackLists;
@@ -73,9 +73,9 @@ export function useTrackLists(
 /** The lists with the changes of this page that the read may lack. */
 function withChanges({ lists, changeCount }: Data, changes: ReadonlyMap<string, Change>) {
   const changed = new Map(lists);
-  for (const [id, { cassette, number }] of changes) {
+  for (const [id, { trackList, number }] of changes) {
     if (number <= changeCount) continue;
-    if (cassette?.trackList) changed.set(id, cassette.trackList);
+    if (trackList) changed.set(id, trackList);
     else changed.delete(id);
   }
   return changed;

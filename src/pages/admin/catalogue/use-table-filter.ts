@@ -87,6 +87,6 @@ export function useTableFilter(
     matches: (cassette: Cassette) =>
       !isUnread &&
       matchesAllFilters(cassette, filters, known) &&
-      search([searchable(cassette)], splitWords(typed)).length > 0,
+      search([searchable({ ...cassette, trackList: '' })], splitWords(typed)).length > 0,
   };
 }
