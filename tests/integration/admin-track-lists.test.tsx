@@ -148,6 +148,26 @@ describe('The tab Track lists', () => {
     expect(await screen.findByText('all read')).toBeVisible();
   });
 
+  it('takes the tapes that are selected in the table, reads all their cards, and leads back to all', async () => {
+    readCard.mockImplementation(async ({ name }) => textOf(name));
+    const { user } = renderRoute('/admin', { account: editor, cassettes });
+    const select = async (title: string) =>
+      user.click(await screen.findByRole('checkbox', { name: `Select ${title}` }));
+    await select('Bare');
+    expect(screen.queryByRole('button', { name: 'Read cards' })).toBeNull();
+    for (const title of ['Listed', 'Two', 'Four']) await select(title);
+    await user.dblClick(await button('Read cards'));
+    expect(await tape('Two')).toHaveFocus();
+    expect(screen.getByText('2 selected tapes without a track list')).toBeVisible();
+    await waitFor(() => expect(readNames()).toEqual(['Two', 'Four']));
+    await user.click(await button('Skip'));
+    expect(await tape('Four')).toBeVisible();
+    await user.click(await button('Show all'));
+    expect(search()).toHaveFocus();
+    expect(screen.getByText('4 tapes without a track list, 1 skipped')).toBeVisible();
+    expect(await tape('Four')).toBeVisible();
+  });
+
   it('forgets the picture and what was read at a sign-out, but not what lies on the device', async () => {
     const cardTexts = new Map<string, unknown>();
     const { user, signInAs } = await openTab({ cardTexts });

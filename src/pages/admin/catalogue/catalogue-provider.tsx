@@ -38,7 +38,8 @@ type OpenDialog =
   | { kind: 'bulk'; action: BulkAction };
 
 /** The state of the catalogue tab. */
-function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
+function useCatalogueTabState(props: TabProps) {
+  const { account, editorUid, catalogue, onUnsavedChanges, onSelectCards } = props;
   const columns = useTableColumns();
   const emails = useEditorEmails(catalogue.cassettes, account, !columns.hidden.has('updatedBy'));
   const [cassettes, sort] = useCassetteSort(catalogue.cassettes, emails.emailOf);
@@ -112,6 +113,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     sort,
     filter,
     selection,
+    onSelectCards,
     columns,
     emails,
     rowEdit,
