@@ -124,7 +124,8 @@ const isUsed = ({ text }: TextRow, typed: readonly string[]) =>
   text.length > 1 && typed.some((value) => value.includes(foldText(text)));
 
 function placeOf({ center, width, height, angle }: LineBox, card: Size): CSSProperties {
-  const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)}%`;
+  const percent = (part: number, whole: number) =>
+    `calc(${((100 * part) / whole).toFixed(2)}% * var(--card-zoom, 1))`;
   return {
     left: percent(center.x, card.width),
     top: percent(center.y, card.height),

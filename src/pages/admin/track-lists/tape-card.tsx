@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { type Cassette, panelSize } from '../../../domain/cassette.ts';
@@ -17,6 +18,7 @@ import {
 } from '../card-reading/reading-state.tsx';
 import type { CardReading } from '../card-reading/use-card-readings.ts';
 import styles from './track-lists-tab.module.css';
+import { turnRows } from './turn-rows.ts';
 import type { LoadCard } from './use-card-texts.ts';
 import type { TrackListRun } from './use-track-list-run.ts';
 
@@ -34,8 +36,13 @@ export function TapeCard({ cassette, loadCard, run, form, onPut }: Props) {
   const load = useCallback(() => loadCard(cassette), [loadCard, cassette.images.fullJCard.path]);
   const picture = useAsyncData(load);
   const text = run.textOf(cassette);
-  const rows = useMemo(() => (text ? inReadingOrder(text.lines) : []), [text]);
-  const { width, height } = text ?? panelSize.fullJCard;
+  const [quarters, setQuarters] = useState(0);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const turned = useMemo(() => {
+    const rows = text ? inReadingOrder(text.lines) : [];
+    const { width, height } = text ?? panelSize.fullJCard;
+    return turnRows({ rows, width, height }, quarters);
+  }, [text, quarters]);
   return (
     <div className={styles.card}>
       {run.cannotRead ? (
@@ -48,19 +55,43 @@ export function TapeCard({ cassette, loadCard, run, form, onPut }: Props) {
         <Notice onRetry={picture.retry}>{errorMessage(picture.failure)}</Notice>
       )}
       {picture.status === 'ready' && (
-        <CardLines
-          card={picture.data}
-          rows={rows}
-          width={width}
-          height={height}
-          fields={['trackList']}
-          form={form}
-          onPut={(_, list) => onPut(list)}
-        />
+        <>
+          <div className={styles.actions}>
+            {/* To the left: spines and flaps read downwards. */}
+            <Button onClick={() => setQuarters((quarters + 3) % 4)}>Turn</Button>
+            <Button
+              className={styles.toggle}
+              aria-pressed={isEnlarged}
+              onClick={() => setEnlarged(!isEnlarged)}
+            >
+              Enlarge
+            </Button>
+          </div>
+          <div style={viewOf(quarters, isEnlarged)}>
+            <CardLines
+              card={picture.data}
+              {...turned}
+              fields={['trackList']}
+              form={form}
+              onPut={(_, list) => onPut(list)}
+            />
+          </div>
+        </>
       )}
     </div>
   );
 }
+
+const zoom = 2.5;
+
+/** The properties of the picture in card-lines.module.css. */
+const viewOf = (quarters: number, isEnlarged: boolean) =>
+  ({
+    '--card-turn': `${90 * quarters}deg`,
+    '--card-zoom': isEnlarged ? zoom : 1,
+    '--card-image-width': quarters % 2 === 0 ? '100cqw' : '100cqh',
+    '--card-image-height': quarters % 2 === 0 ? '100cqh' : '100cqw',
+  }) as CSSProperties;
 
 type ReadingStateProps = { run: TrackListRun; reading: CardReading<CardText> | null };
 

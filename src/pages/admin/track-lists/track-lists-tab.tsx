@@ -119,7 +119,7 @@ function ReadAll({ run }: { run: TrackListRun }) {
   return (
     <>
       {isReading && run.hasMore && (
-        <Button aria-pressed={readsAll} onClick={run.toggleAll}>
+        <Button className={styles.toggle} aria-pressed={readsAll} onClick={run.toggleAll}>
           Read all {total} cards
         </Button>
       )}
