@@ -168,6 +168,22 @@ describe('The tab Track lists', () => {
     expect(await tape('Four')).toBeVisible();
   });
 
+  it('asks before a row with unsaved text is left for the cards, and reads none after Stay', async () => {
+    const { user } = renderRoute('/admin', { account: editor, cassettes });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Two' }));
+    await user.click(screen.getByRole('button', { name: 'Edit One' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit One' }));
+    await user.type(form.getByLabelText('Title'), ' more');
+    await user.click(await button('Read cards'));
+    await user.click(await button('Stay'));
+    expect(form.getByLabelText('Title')).toHaveDisplayValue('One more');
+    expect(readCard).not.toHaveBeenCalled();
+    await user.click(await button('Read cards'));
+    await user.click(await button('Leave'));
+    expect(await tape('Two')).toBeVisible();
+    await waitFor(() => expect(readNames()).toEqual(['Two']));
+  });
+
   it('forgets the picture and what was read at a sign-out, but not what lies on the device', async () => {
     const cardTexts = new Map<string, unknown>();
     const { user, signInAs } = await openTab({ cardTexts });
