@@ -30,25 +30,67 @@ export const toSongText = (list: string): SongText => ({
   ),
 });
 
-/**
- * As `search`, but a term of three letters or more may be in the track list instead. `songs` are by the
- * ids of the cassettes.
- */
+/** Each of these has a bit for each three letters: few lists share all those of a term. */
+const letterGroups = 8192;
+const groupOf = (text: string, end: number) =>
+  (text.charCodeAt(end - 2) * 961 + text.charCodeAt(end - 1) * 31 + text.charCodeAt(end)) %
+  letterGroups;
+
+/** 32 track lists: the bits of a number say which of them hold three letters of this group. */
+type Block = { readonly entries: (readonly [string, SongText])[]; readonly bits: Uint32Array };
+
+/** Folded track lists by the ids of their cassettes; a term is found without looking at each of them. */
+export class Songs {
+  readonly #texts = new Map<string, SongText>();
+  readonly #blocks: Block[] = [];
+
+  get(id: string): SongText | undefined {
+    return this.#texts.get(id);
+  }
+
+  /** `id` must be new. */
+  add(id: string, song: SongText): void {
+    let block = this.#blocks.at(-1);
+    if (!block || block.entries.length === 32) {
+      block = { entries: [], bits: new Uint32Array(letterGroups) };
+      this.#blocks.push(block);
+    }
+    const bit = 1 << block.entries.length;
+    for (let end = 2; end < song.text.length; end++)
+      block.bits[groupOf(song.text, end)] = (block.bits[groupOf(song.text, end)] as number) | bit;
+    block.entries.push([id, song]);
+    this.#texts.set(id, song);
+  }
+
+  /** The ids of the lists that hold a folded term of three letters or more. */
+  idsWith(term: string): ReadonlySet<string> {
+    const groups = Array.from(term.slice(2), (_, index) => groupOf(term, index + 2));
+    const ids = new Set<string>();
+    for (const { entries, bits } of this.#blocks) {
+      const shared = groups.reduce((found, group) => found & (bits[group] as number), -1);
+      if (shared === 0) continue;
+      for (const [index, [id, { text }]] of entries.entries())
+        if (shared & (1 << index) && text.includes(term)) ids.add(id);
+    }
+    return ids;
+  }
+}
+
+/** As `search`, but a term of three letters or more may be in the track list instead. */
 export function searchWithSongs(
   cassettes: readonly Searchable[],
   terms: readonly string[],
-  songs: ReadonlyMap<string, SongText>,
+  songs: Songs,
 ): Searchable[] {
   const wanted = foldTerms(terms).map((term) => ({
     term,
     mask: letterMask(term),
-    isInSongs: isSongTerm(term),
+    ids: isSongTerm(term) ? songs.idsWith(term) : null,
   }));
   return cassettes.filter(({ cassette, text, letters }) =>
     wanted.every(
-      ({ term, mask, isInSongs }) =>
-        ((letters & mask) === mask && text.includes(term)) ||
-        (isInSongs && songs.get(cassette.id)?.text.includes(term)),
+      ({ term, mask, ids }) =>
+        ((letters & mask) === mask && text.includes(term)) || ids?.has(cassette.id),
     ),
   );
 }

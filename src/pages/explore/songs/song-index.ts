@@ -7,6 +7,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { isSongTerm } from '../../../domain/cassette-search.ts';
 import {
   isNarrowerSongSearch,
+  Songs,
   type SongText,
   searchWithSongs,
   songsFor,
@@ -29,8 +30,6 @@ export type SongIndex = {
   /** undefined until it has been read, '' if the cassette has none. */
   readonly listOf: (id: string) => string | undefined;
 };
-
-type Songs = ReadonlyMap<string, SongText>;
 
 function toIndex(songs: Songs, isComplete: boolean): SongIndex {
   const lastResults: LastResults = new WeakMap();
@@ -76,13 +75,13 @@ export async function readSongs(
   signal: AbortSignal,
   onProgress: (index: SongIndex) => void,
 ): Promise<SongIndex> {
-  let songs: Songs = new Map();
+  let songs = new Songs();
   async function fold(lists: TrackLists): Promise<Songs> {
-    const folded = new Map<string, SongText>();
+    const folded = new Songs();
     let start = performance.now();
     for (const [id, list] of lists) {
       const known = songs.get(id);
-      folded.set(id, known?.list === list ? known : toSongText(list));
+      folded.add(id, known?.list === list ? known : toSongText(list));
       if (performance.now() - start < sliceMs) continue;
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();

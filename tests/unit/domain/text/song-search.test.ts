@@ -3,6 +3,7 @@ import { searchable } from '../../../../src/domain/cassette-search.ts';
 import {
   isNarrowerSongSearch,
   linesWith,
+  Songs,
   searchWithSongs,
   songsFor,
   toSongText,
@@ -12,10 +13,12 @@ import { buildCassette } from '../../../support/fake-backend.ts';
 
 const tide = buildCassette({ id: 'tide', title: 'Low Tide', artist: ['Ada'] });
 const roofs = buildCassette({ id: 'roofs', title: 'Roofs', artist: ['Bo'] });
-const lists = new Map([
-  ['tide', toSongText('Side A\n1.\tGhost of the Ice Rink 3:10\nSide B\n1. Fjörd\n2. Ice')],
-  ['roofs', toSongText('A1 Tin Ghost')],
-]);
+const lists = new Songs();
+lists.add(
+  'tide',
+  toSongText('Side A\n1.\tGhost of the Ice Rink 3:10\nSide B\n1. Fjörd\n2. Ice 😀🎶'),
+);
+lists.add('roofs', toSongText('A1 Tin Ghost'));
 const find = (...terms: string[]) =>
   searchWithSongs([tide, roofs].map(searchable), terms, lists).map(({ cassette }) => cassette.id);
 
@@ -29,6 +32,8 @@ describe('A search by song', () => {
     ['reads a tab as a blank', ['1. ghost'], ['tide']],
     ['looks for two letters in the other fields alone', ['ic'], []],
     ['does not find the headings of sides', ['side'], []],
+    ['finds letters that are written as two characters', ['😀🎶'], ['tide']],
+    ['finds nothing that has the letters of a term elsewhere', ['ghoink'], []],
     ['finds nothing that one term lacks', ['ghost', 'zzz'], []],
   ] as [string, string[], string[]][])('It %s', (_, terms, expected) => {
     expect(find(...terms)).toEqual(expected);
@@ -48,11 +53,18 @@ describe('A search by song', () => {
   );
 });
 
+test('A search finds a song among many lists, wherever it is', () => {
+  const many = new Songs();
+  for (let number = 0; number < 100; number++) many.add(`${number}`, toSongText(`song${number}.`));
+  expect([...many.idsWith('ng70.')]).toEqual(['70']);
+  expect(many.idsWith('song').size).toBe(100);
+});
+
 test('The found lines have their positions, with the letter of their heading', () => {
   const found = linesWith(lists.get('tide')!, ['ice']);
   expect(found.map((line) => `${trackPosition(line)} ${line.title}`)).toEqual([
     'A1 Ghost of the Ice Rink',
-    'B2 Ice',
+    'B2 Ice 😀🎶',
   ]);
 });
 
