@@ -64,16 +64,17 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       const onProgress = async (cassettes: readonly Cassette[]) => {
         // Later the whole list is shown until it is complete again.
         if (latest.readCount > 0 || cassettes.length === 0) return;
-        onPartialData({ ...read, ...latest, cassettes: addTrackLists(cassettes) });
+        onPartialData({ ...read, ...latest, cassettes: withTrackLists(cassettes) });
         await nextPaint();
       };
       const early = takeEarlyLoad(editorUid, newestFirstView);
-      const cassettes = await (early
+      const loaded = await (early
         ? early(onProgress, signal)
         : (await backend.shelf()).loadCassettes(editorUid, newestFirstView, onProgress, signal));
       signal.throwIfAborted();
       latest = { ...latest, readCount: latest.readCount + 1 };
-      onPartialData({ ...read, ...latest, cassettes: addTrackLists(cassettes) });
+      const cassettes = withTrackLists(loaded);
+      onPartialData({ ...read, ...latest, cassettes });
       // The list is shown: a failure of this comparison changes nothing.
       const isIndexBehind = await backend
         .cassettes()
@@ -137,11 +138,11 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   }
 }
 
-/** Adds the empty field that a copy on the device of before November 2026 lacks. */
-function addTrackLists(cassettes: readonly Cassette[]): readonly Cassette[] {
-  for (const cassette of cassettes) cassette.trackList ??= '';
-  return cassettes;
-}
+/** The cassettes with the empty field that a copy on the device of before November 2026 lacks. */
+const withTrackLists = (cassettes: readonly Cassette[]): readonly Cassette[] =>
+  cassettes.map((cassette) =>
+    cassette.trackList === undefined ? { ...cassette, trackList: '' } : cassette,
+  );
 
 /** All rows lack the track list, so that a search treats them alike. */
 const splitTrackList = (saved: Cassette) => ({

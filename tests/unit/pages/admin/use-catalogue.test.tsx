@@ -94,6 +94,17 @@ describe('The first read of the catalogue', () => {
     expect(titles()).toEqual(['a']);
   });
 
+  test('adds the track list that an old copy on the device lacks, and leaves the copy as it is', async () => {
+    const { catalogue, firstRead } = await start();
+    const { trackList: _, ...old } = tape('a');
+    const copy = [old as Cassette, tape('b')];
+    await firstRead.end(copy);
+    expect(catalogue().cassettes[1]).toEqual({ ...old, trackList: '' });
+    expect(copy[0]).toBe(old);
+    expect(old).not.toHaveProperty('trackList');
+    expect(catalogue().cassettes[0]).toBe(copy[1]);
+  });
+
   test('that fails leaves what had arrived, as a failure until it is repeated', async () => {
     const { catalogue, titles, firstRead, nextRead } = await start();
     firstRead.show([tape('a')]);
