@@ -145,6 +145,10 @@ test('A track list that arrives late moves nothing, and fits the window at 320 p
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const view = page.getByRole('dialog');
   const tracks = view.getByRole('region', { name: 'Tracks' });
+  const opened: {
+    size: { width: number; height: number };
+    box: Box;
+  }[] = [];
   for (const [width, height] of [
     [1440, 900],
     [1920, 1080],
@@ -163,6 +167,7 @@ test('A track list that arrives late moves nothing, and fits the window at 320 p
         view.getByRole('button', { name: 'Copy link' }),
       ];
       const before = await Promise.all(seen.map(boxOf));
+      opened.push({ size: { width, height }, box: before[0]! });
       release();
       await expect(tracks.getByText('Second Waltz')).toBeAttached();
       expect(await Promise.all(seen.map(boxOf))).toEqual(before);
@@ -171,6 +176,12 @@ test('A track list that arrives late moves nothing, and fits the window at 320 p
       await expectNoHorizontalScroll(page);
       await page.unrouteAll();
     });
+  await test.step('in a window that changes', async () => {
+    for (const { size, box } of opened) {
+      await page.setViewportSize(size);
+      await expect.poll(() => boxOf(view)).toEqual(box);
+    }
+  });
 });
 
 test('A linked tape has a whole focus ring, and its controls come first in the order of the keys', async ({

@@ -40,11 +40,21 @@ function useSeenHeight(content: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = content.current;
     const panel = element?.closest('dialog');
-    if (!element || !panel) return;
-    element.style.display = 'none';
-    panel.style.setProperty('--seen-height', `${panel.offsetHeight}px`);
-    element.style.display = '';
+    const scroller = element?.closest('dialog > div');
+    if (!element || !panel || !scroller) return;
+    const measure = () => {
+      const { scrollTop } = scroller;
+      panel.style.removeProperty('--seen-height');
+      element.style.display = 'none';
+      panel.style.setProperty('--seen-height', `${panel.offsetHeight}px`);
+      element.style.display = '';
+      // Without this content there was less to scroll.
+      scroller.scrollTop = scrollTop;
+    };
+    measure();
+    addEventListener('resize', measure);
     return () => {
+      removeEventListener('resize', measure);
       panel.style.removeProperty('--seen-height');
     };
   }, [content]);
@@ -71,6 +81,7 @@ function Tracks({ list, terms }: { list: string; terms: readonly string[] }) {
   const isOpen = choice ?? hidesFound;
   const shows = (index: number) => !isLong || isOpen || isPrinting || index < perGroup;
   const tracks = lines.filter(({ kind }) => kind === 'track').length;
+  const noun = tracks > 0 ? 'tracks' : 'lines';
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
@@ -103,7 +114,7 @@ function Tracks({ list, terms }: { list: string; terms: readonly string[] }) {
           aria-expanded={isOpen}
           onClick={() => setChoice(!isOpen)}
         >
-          {isOpen ? 'Show fewer tracks' : `Show all ${tracks} tracks`}
+          {isOpen ? `Show fewer ${noun}` : `Show all ${tracks || lines.length} ${noun}`}
         </button>
       )}
     </section>
