@@ -4,7 +4,7 @@ import type { CardLine } from './read-lines.ts';
 /** The picture of a card, upright and without its surroundings; `name` is for messages. */
 export type CardReadingJob = { readonly card: Blob; readonly name: string };
 
-/** The files are loaded at the first card; `fraction` from 0 to 1 of this step. */
+/** The files are loaded at the first card; `fraction` of this step, 1 when all files are there. */
 export type CardReadingProgress = {
   readonly step: 'load' | 'read';
   readonly fraction: number;

@@ -6,7 +6,12 @@ import { Failure } from '../../domain/failure.ts';
 import { readPixels } from '../crop/canvas.ts';
 import { decodeImage, drawImageScaledDown } from '../crop/decode-image.ts';
 import { outOfMemoryMessage } from '../worker/worker-job.ts';
-import type { CardReadingJob, CardReadingMessage, CardText } from './card-reading-job.ts';
+import type {
+  CardReadingJob,
+  CardReadingMessage,
+  CardReadingProgress,
+  CardText,
+} from './card-reading-job.ts';
 import { readLines, type TextModels } from './read-lines.ts';
 import { loadTextModels } from './text-models.ts';
 
@@ -28,10 +33,11 @@ const post = (message: CardReadingMessage) => self.postMessage(message);
 
 async function readCard({ card, name }: CardReadingJob): Promise<CardText> {
   const copy = await openCopy(card, name);
-  models ??= await loadTextModels((fraction) => post({ progress: { step: 'load', fraction } }));
-  const lines = await readLines(copy, models, (fraction) =>
-    post({ progress: { step: 'read', fraction } }),
-  );
+  const report = (step: CardReadingProgress['step']) => (fraction: number) =>
+    post({ progress: { step, fraction } });
+  models ??= await loadTextModels(report('load'));
+  report('read')(0);
+  const lines = await readLines(copy, models, report('read'));
   return { lines, width: copy.width, height: copy.height };
 }
 

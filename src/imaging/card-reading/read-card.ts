@@ -12,7 +12,10 @@ export type ReadCardOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** A worker that runs out of memory dies silently: it posts its progress far more often than this. */
+/**
+ * Far longer than between two messages of a worker, unless a download stands still, or the worker has run
+ * out of memory: then it dies silently.
+ */
 const silenceTimeoutMs = 60_000;
 
 /** Kept between cards, because starting it takes seconds. */
@@ -27,7 +30,7 @@ export const canReadCards = (): boolean =>
  * Reads the text of a card in a worker, of several cards one after the other. The first time it loads
  * the files of the engine. Throws the reason of `signal` when that is aborted, else `Failure`: `'file'`
  * when the card can't be opened or memory runs out, `'offline'` or `'stale'` when the files of the
- * engine could not be loaded.
+ * engine could not be loaded; the message of `'stale'` is for the user.
  */
 export async function readCard(
   job: CardReadingJob,
@@ -54,6 +57,8 @@ async function runJob(
   signal: AbortSignal | undefined,
 ): Promise<CardText> {
   signal?.throwIfAborted();
+  /** Until the script and the files of a new worker are there. */
+  let isLoading = idleWorker === null;
   const worker = idleWorker ?? startWorker();
   idleWorker = null;
   let timeout: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +66,11 @@ async function runJob(
   try {
     const text = await new Promise<CardText>((resolve, reject) => {
       const failWithoutAnswer = () =>
-        reject(new Failure('file', `"${job.name}" ${outOfMemoryMessage}`));
+        reject(
+          isLoading
+            ? new Failure('offline', 'The files that read a card stopped coming.')
+            : new Failure('file', `"${job.name}" ${outOfMemoryMessage}`),
+        );
       const waitForMessage = () => {
         clearTimeout(timeout);
         timeout = setTimeout(failWithoutAnswer, silenceTimeoutMs);
@@ -69,15 +78,19 @@ async function runJob(
       waitForMessage();
       worker.onmessage = ({ data }: MessageEvent<CardReadingMessage>) => {
         waitForMessage();
-        if ('progress' in data) onProgress(data.progress);
-        else if ('result' in data) resolve(data.result);
+        if ('progress' in data) {
+          isLoading = data.progress.step === 'load' && data.progress.fraction < 1;
+          onProgress(data.progress);
+        } else if ('result' in data) resolve(data.result);
         else reject(new Failure(data.failure.code, data.failure.message));
       };
       worker.onmessageerror = failWithoutAnswer;
       // The worker posts the errors of a job, so this one is a script that did not start.
       worker.onerror = (event) => {
         event.preventDefault();
-        reject(new Failure('stale', `The script that reads cards did not start: ${event.message}`));
+        const message =
+          'The part of the site that reads cards could not be loaded. Please check your network, or reload the page.';
+        reject(new Failure('stale', message, { cause: new Error(event.message) }));
       };
       onAbort = () => reject(signal?.reason);
       signal?.addEventListener('abort', onAbort, { once: true });

@@ -8,15 +8,16 @@ import type { Size } from '../crop/crop-geometry.ts';
 import { parseAlphabet } from './decode-line.ts';
 import type { TextModels } from './read-lines.ts';
 
-/** All files of the engine, in bytes before compression; only the progress depends on it. */
+/** All files of the engine, in bytes before compression; only the shown progress depends on it. */
 const totalBytes = 29_850_000;
 
 // An arena never gives memory back, and a pattern keeps it for each size of a line.
 const sessionOptions = { enableCpuMemArena: false, enableMemPattern: false } as const;
 
 /**
- * Loads PP-OCRv4 and the runtime that computes it; `onProgress` gets fractions from 0 to 1. Throws
- * `Failure`: `'offline'` without a connection, `'stale'` for a missing or damaged file.
+ * Loads PP-OCRv4 and the runtime that computes it; `onProgress` gets fractions, and 1 when all files are
+ * there. Throws `Failure`: `'offline'` without a connection, `'stale'` for a missing or damaged file, whose
+ * message is for the user.
  */
 export async function loadTextModels(onProgress: (fraction: number) => void): Promise<TextModels> {
   const load = async (cache: RequestCache) => createModels(await loadFiles(cache, onProgress));
@@ -28,27 +29,35 @@ export async function loadTextModels(onProgress: (fraction: number) => void): Pr
     });
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    throw new Failure('stale', 'The files that read a card are damaged.', { cause });
+    throw new Failure(
+      'stale',
+      'The files that read a card were loaded twice, and are damaged. Please try again later, or in another network.',
+      { cause },
+    );
   }
 }
 
-function loadFiles(cache: RequestCache, onProgress: (fraction: number) => void) {
+async function loadFiles(cache: RequestCache, onProgress: (fraction: number) => void) {
   let loaded = 0;
   const load = (url: string) =>
     loadFile(url, cache, (bytes) => {
       loaded += bytes;
-      onProgress(Math.min(1, loaded / totalBytes));
+      onProgress(Math.min(0.99, loaded / totalBytes));
     });
-  return Promise.all([wasmUrl, detectorUrl, recogniserUrl, alphabetUrl].map(load));
+  const files = await Promise.all([wasmUrl, detectorUrl, recogniserUrl, alphabetUrl].map(load));
+  onProgress(1);
+  return files;
 }
 
-/** Throws what the runtime throws when a file is damaged. */
+/** Throws any error when a file is damaged. */
 async function createModels([
   wasm,
   detector,
   recogniser,
   alphabet,
-]: readonly Uint8Array[]): Promise<TextModels> {
+]: readonly Uint8Array<ArrayBuffer>[]): Promise<TextModels> {
+  // The runtime does not start again after a failed start.
+  if (!WebAssembly.validate(wasm!)) throw new Error('The WebAssembly file is damaged.');
   env.logLevel = 'error';
   // Threads need cross-origin isolation, which the site has not.
   env.wasm.numThreads = 1;
@@ -78,12 +87,15 @@ async function loadFile(
   url: string,
   cache: RequestCache,
   onBytes: (count: number) => void,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url, { cache }).catch((cause: unknown) => {
     throw new Failure('offline', 'The files that read a card could not be loaded.', { cause });
   });
   if (!response.ok || response.body === null)
-    throw new Failure('stale', `${url} could not be loaded: ${response.status}.`);
+    throw new Failure(
+      'stale',
+      `A file that reads a card is missing (${response.status}). Please reload the page.`,
+    );
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body.getReader();
   try {
