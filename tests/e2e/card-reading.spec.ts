@@ -1,10 +1,17 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
+import { openAddForm } from '../support/e2e/admin-page.ts';
 import type { DrawnCardResult } from '../support/e2e/drawn-card.ts';
-import { expect, test } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  openAdmin,
+  test,
+} from '../support/e2e/fixtures.ts';
 
-/** Reads small cards with the real engine, on an empty page with the headers of firebase.json. */
+/** Reads cards with the real engine: small ones on an empty page with the headers of firebase.json, then in the form. */
 
 // In one worker: the page is built once.
 test.describe.configure({ mode: 'default' });
@@ -75,6 +82,52 @@ test.describe('A file of the engine', () => {
       expect(await read(page)).toEqual({ lines: [], failure });
       await page.unroute('**/*.onnx');
     }
-    expect((await read(page)).lines).toHaveLength(2);
+    // A damaged one that the browser has kept is loaded once more.
+    for (const files of ['**/*.wasm', '**/*_det_*.onnx']) {
+      await page.route(files, (route) => route.fulfill({ body: 'damaged' }), { times: 1 });
+      expect((await read(page)).lines).toHaveLength(2);
+      await open(page);
+    }
   });
+});
+
+test('In the form the lines fit 320 pixels and a zoom of 400%, and are dragged onto fields', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAdmin(page);
+  const form = await openAddForm(page);
+  await form.getByLabel('Artist').fill('Anna');
+  await form
+    .getByLabel('Full J-Card Image', { exact: true })
+    .setInputFiles(resolve(import.meta.dirname, '../../demo/images/03-fullJCard.webp'));
+  await form.getByRole('button', { name: 'Read the card' }).click();
+  const panel = form.getByRole('group', { name: 'Text of the card' });
+  await expect(panel.getByRole('progressbar')).toBeInViewport();
+  const lines = panel.getByRole('list', { name: 'Lines of the card' });
+  const line = lines.getByRole('button', { name: /^Northern Ferry/ });
+  await expect(line).toBeVisible();
+  await panel.getByRole('button', { name: 'Choose several' }).click();
+  await line.click();
+  for (const height of [640, 256]) {
+    await page.setViewportSize({ width: 320, height });
+    await expectNoHorizontalScroll(page);
+    expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await line.focus();
+    await expect(line).toBeInViewport({ ratio: 0.9 });
+    await expectNoAxeViolations(page);
+  }
+
+  // Both ends of the drag are in sight.
+  await page.setViewportSize({ width: 1280, height: 2600 });
+  await lines.getByRole('button', { name: /^Static Kitchen/ }).click();
+  const artist = form.getByLabel('Artist', { exact: true }).first();
+  const target = (await artist.boundingBox())!;
+  await line.hover();
+  await page.mouse.down();
+  await page.mouse.move(target.x + 30, target.y + 20, { steps: 10 });
+  await page.mouse.up();
+  await expect(artist).toHaveValue(/^Anna, Northern Ferry.* Static Kitchen/);
+  await form.getByRole('button', { name: 'Undo Artist' }).click();
+  await expect(artist).toHaveValue('Anna');
 });

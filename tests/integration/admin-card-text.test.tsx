@@ -113,12 +113,76 @@ describe('The text of a card', () => {
 
     await user.click(form.getByRole('radio', { name: 'Release Year' }));
     await user.click(lines.getByRole('button', { name: /^Side A/ }));
-    expect(form.getByText('“Side A” has no year.')).toBeVisible();
+    expect(form.getByText('No year in “Side A”.')).toBeVisible();
     await user.dblClick(lines.getByRole('button', { name: /^Kettle Tapes/ }));
     await user.click(form.getByRole('radio', { name: 'Label' }));
     await user.dblClick(lines.getByRole('button', { name: /^MIRA/ }));
     expect(field(form, 'Label')).toHaveDisplayValue('MIRA S0L');
     expect(field(form, 'Release Year')).toHaveDisplayValue('1987');
+  });
+
+  it('goes in several lines at once: those that were chosen, in their order on the card', async () => {
+    const view = await openForm();
+    const { user, form } = view;
+    await user.type(field(form, 'Track List'), 'Side B');
+    await readPlacedCard(view);
+    const lines = within(form.getByRole('list', { name: 'Lines of the card' }));
+    const press = (name: RegExp) => user.click(lines.getByRole('button', { name }));
+    const several = form.getByRole('button', { name: 'Choose several' });
+    await user.click(form.getByRole('radio', { name: 'Track List' }));
+    await user.click(several);
+    await press(/^3\. Lamplighter/);
+    await press(/^NIGHT BUS/);
+    await press(/^2\. Kitchen/);
+    await press(/^NIGHT BUS/);
+    expect(lines.getByRole('button', { pressed: true, name: /^2\. Kitchen/ })).toBeVisible();
+    await user.dblClick(form.getByRole('button', { name: 'Put 2 lines into Track List' }));
+    expect(field(form, 'Track List')).toHaveValue(
+      'Side B\n2. Kitchen Window 6:31\n3. Lamplighter 5:20',
+    );
+    expect(several).toHaveFocus();
+    expect(lines.queryAllByRole('button', { pressed: true })).toEqual([]);
+    await user.click(form.getByRole('button', { name: 'Undo Track List' }));
+    expect(field(form, 'Track List')).toHaveValue('Side B');
+
+    await user.click(form.getByRole('radio', { name: 'Title' }));
+    await user.keyboard('{Control>}');
+    await press(/^NIGHT BUS/);
+    await user.keyboard('{/Control}{Shift>}');
+    await press(/^Kettle Tapes/);
+    await user.keyboard('{/Shift}');
+    await user.click(form.getByRole('button', { name: 'Put 3 lines into Title' }));
+    expect(field(form, 'Title')).toHaveDisplayValue('NIGHT BUS MIRA S0L Kettle Tapes 1987');
+  });
+
+  it('says when its reading begins, is cancelled, fails and ends, and keeps the focus', async () => {
+    const view = await openForm();
+    const { user, form } = view;
+    const panel = () => form.getByRole('group', { name: 'Text of the card' });
+    const expectSaid = async (text: RegExp) => {
+      const [status, ...others] = await within(panel()).findAllByRole('status');
+      await waitFor(() => expect(status).toHaveTextContent(text));
+      for (const other of others) expect(other).toBeEmptyDOMElement();
+      expect(panel()).toHaveFocus();
+    };
+    const pressByKey = async (name: string) => {
+      within(panel()).getByRole('button', { name }).focus();
+      await user.keyboard('{Enter}');
+    };
+    await placeCard(view);
+    await form.findByRole('button', { name: 'Read the card' });
+    await pressByKey('Read the card');
+    await expectSaid(/^The card is being read\.$/);
+    await pressByKey('Cancel');
+    await expectSaid(/^The card is not read any more\.$/);
+    const damaged = 'The files that read a card are damaged.';
+    readCard.mockRejectedValueOnce(new Failure('stale', damaged));
+    await pressByKey('Read the card');
+    await expectSaid(new RegExp(`^${damaged}$`));
+    expectLogged('Reading the card failed.');
+    readCard.mockResolvedValueOnce(text);
+    await pressByKey('Try again');
+    await expectSaid(/^7 lines read\. Suggestions are below the empty fields\.$/);
   });
 
   it('of each further card of the visit is read by itself, until Cancel', async () => {

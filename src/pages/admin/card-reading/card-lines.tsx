@@ -1,4 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { useObjectUrl } from '../../../components/use-object-url.ts';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
@@ -6,8 +15,16 @@ import type { CassetteFormValues } from '../../../domain/cassette-validation.ts'
 import type { LineBox } from '../../../imaging/card-reading/line-box.ts';
 import type { TextRow } from '../../../imaging/card-reading/reading-order.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
+import { formatCount } from '../format-count.ts';
 import styles from './card-lines.module.css';
-import { putLine, type ReadField } from './put-line.ts';
+import { putLines, type ReadField } from './put-line.ts';
+
+/** Lines of a card that are being dragged, and what puts them into a field. */
+export type LineDrag = {
+  readonly card: Blob;
+  readonly fields: readonly ReadField[];
+  readonly onDrop: (field: ReadField) => void;
+};
 
 type Props = Size & {
   card: Blob;
@@ -16,40 +33,71 @@ type Props = Size & {
   fields: readonly ReadField[];
   form: CassetteFormValues;
   onPut: (field: DraftField, text: string) => void;
+  /** Called when lines begin to be dragged, and with null at the end. */
+  onDrag?: (drag: LineDrag | null) => void;
 };
 
 /**
- * The lines on the card where they were read, and the same as a list for keyboards and screen readers.
- * A press puts a line into the chosen field.
+ * The lines on the card where they were read, for pointers, and the same as a list for everybody. A press
+ * puts a line into the chosen field; several can be chosen first.
  */
-export function CardLines({ card, rows, width, height, fields, form, onPut }: Props) {
+export function CardLines({ card, rows, width, height, fields, form, onPut, onDrag }: Props) {
   const [field, setField] = useState<ReadField>(fields[0] ?? 'trackList');
   const [pointed, setPointed] = useState<TextRow | null>(null);
+  /** In the order in which they were chosen; null while a press puts a line into the field. */
+  const [chosen, setChosen] = useState<ReadonlySet<TextRow> | null>(null);
   const [message, setMessage] = useState('');
   const url = useObjectUrl(card);
   const id = useId();
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const typed = Object.values(form).map(foldText);
+  const chosenRows = rows.filter((row) => chosen?.has(row));
 
-  function put({ text }: TextRow) {
-    const next = putLine(field, form[field], text);
-    if (next !== null) onPut(field, next);
-    setMessage(
-      next !== null
-        ? `“${text}” is in ${fieldLabel[field]}.`
-        : form[field] === ''
-          ? `“${text}” has no year.`
-          : `${fieldLabel[field]} is filled already.`,
-    );
+  function put(field: ReadField, lines: readonly TextRow[]) {
+    const texts = lines.map(({ text }) => text);
+    const name = texts.length === 1 ? `“${texts[0]}”` : formatCount(texts.length, 'line');
+    const next = putLines(field, form[field], texts);
+    if (next !== null) {
+      onPut(field, next);
+      setChosen(null);
+      setMessage(`Put into ${fieldLabel[field]}: ${name}.`);
+    } else if (form[field] === '') setMessage(`No year in ${name}.`);
+    else setMessage(`${fieldLabel[field]} is filled already.`);
   }
-  const stateOf = (row: TextRow) => ({
+  function choose(row: TextRow, withRange: boolean) {
+    const next = new Set(chosen);
+    const last = [...next].at(-1);
+    if (withRange && last) {
+      const [from, to] = [rows.indexOf(last), rows.indexOf(row)].sort((a, b) => a - b);
+      for (const between of rows.slice(from, to)) next.add(between);
+      next.add(row);
+    } else if (!next.delete(row)) next.add(row);
+    setChosen(next);
+  }
+  function press(row: TextRow, { detail, shiftKey, ctrlKey, metaKey }: MouseEvent) {
+    // A double click, or Enter held down, does it once.
+    if (detail > 1) return;
+    if (chosen || shiftKey || ctrlKey || metaKey) choose(row, shiftKey);
+    else put(field, [row]);
+  }
+  function startDrag(row: TextRow, { dataTransfer }: DragEvent) {
+    const lines = chosen?.has(row) ? chosenRows : [row];
+    dataTransfer.effectAllowed = 'copy';
+    dataTransfer.setData('text/plain', lines.map(({ text }) => text).join('\n'));
+    onDrag?.({ card, fields, onDrop: (field) => put(field, lines) });
+  }
+  const propsOf = (row: TextRow) => ({
+    draggable: true,
+    'data-chosen': chosen?.has(row) || undefined,
     'data-pointed': row === pointed || undefined,
     'data-used': isUsed(row, typed) || undefined,
     'data-unsure': row.confidence < sureConfidence || undefined,
     onPointerEnter: () => setPointed(row),
     onPointerLeave: () => setPointed(null),
-    // A double click, or Enter held down, puts it in once.
-    onClick: (event: MouseEvent) => event.detail < 2 && put(row),
+    onClick: (event: MouseEvent) => press(row, event),
     onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
+    onDragStart: (event: DragEvent) => startDrag(row, event),
+    onDragEnd: () => onDrag?.(null),
   });
 
   return (
@@ -70,20 +118,43 @@ export function CardLines({ card, rows, width, height, fields, form, onPut }: Pr
           ))}
         </fieldset>
       )}
-      <div className={styles.card} style={{ aspectRatio: `${width} / ${height}` }}>
-        {url && <img src={url} alt="" />}
+      {rows.length > 0 && (
+        <div className={styles.actions}>
+          <Button
+            ref={chooseButton}
+            aria-pressed={chosen !== null}
+            onClick={() => setChosen(chosen ? null : new Set())}
+          >
+            Choose several
+          </Button>
+          {chosenRows.length > 0 && (
+            <Button
+              variant="main"
+              onClick={() => {
+                put(field, chosenRows);
+                chooseButton.current?.focus();
+              }}
+            >
+              Put {formatCount(chosenRows.length, 'line')} into {fieldLabel[field]}
+            </Button>
+          )}
+        </div>
+      )}
+      {/* The list has the same lines. */}
+      <div
+        className={styles.card}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        aria-hidden="true"
+      >
+        {url && <img src={url} alt="" draggable={false} />}
         {rows.flatMap((row) =>
           row.lines.map(({ box }) => (
-            // The list has the same buttons for keyboards and screen readers.
-            <button
+            <span
               key={`${box.center.x} ${box.center.y}`}
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
               className={styles.line}
               style={placeOf(box, { width, height })}
               title={row.text}
-              {...stateOf(row)}
+              {...propsOf(row)}
             />
           )),
         )}
@@ -96,9 +167,10 @@ export function CardLines({ card, rows, width, height, fields, form, onPut }: Pr
               <button
                 type="button"
                 className={styles.row}
+                aria-pressed={chosen?.has(row)}
                 onFocus={() => setPointed(row)}
                 onBlur={() => setPointed(null)}
-                {...stateOf(row)}
+                {...propsOf(row)}
               >
                 <bdi>{row.text}</bdi>
                 <span className={styles.confidence}>

@@ -13,16 +13,19 @@ export const readFields = [
 ] as const satisfies readonly DraftField[];
 export type ReadField = (typeof readFields)[number];
 
+const fieldsOfLines: readonly ReadField[] = ['trackList', 'editorNotes'];
+
 /**
- * The text of a field after a line was added to it: what is there stays. Null if nothing of the line
- * goes in: a year must be in it, and goes into an empty field alone.
+ * The text of a field after lines were added to it: what is there stays. Null if nothing of the lines goes
+ * in: a year must be in them, and goes into an empty field alone.
  */
-export function putLine(field: ReadField, value: string, line: string): string | null {
+export function putLines(field: ReadField, value: string, lines: readonly string[]): string | null {
+  const hasLines = fieldsOfLines.includes(field);
+  const joined = lines.join(hasLines ? '\n' : ' ');
   const before = value.trimEnd();
   if (field === 'releaseYear')
-    return before === '' ? (/\b(?:19|20)\d\d\b/.exec(line)?.[0] ?? null) : null;
-  const text = field === 'artist' ? quoteItem(line) : line;
+    return before === '' ? (/\b(?:19|20)\d\d\b/.exec(joined)?.[0] ?? null) : null;
+  const text = field === 'artist' ? quoteItem(joined) : joined;
   if (before === '') return text;
-  const isOfLines = field === 'trackList' || field === 'editorNotes';
-  return `${before}${isOfLines ? '\n' : field === 'artist' ? ', ' : ' '}${text}`;
+  return `${before}${hasLines ? '\n' : field === 'artist' ? ', ' : ' '}${text}`;
 }

@@ -21,7 +21,7 @@ type ProgressProps = { progress: CardReadingProgress | null; onCancel: () => voi
 
 /** How far the reading of a card is. */
 export function ReadingProgress({ progress, onCancel }: ProgressProps) {
-  const isLoading = progress?.step !== 'read';
+  const isLoading = progress?.step === 'load';
   return (
     <div className={styles.progress}>
       <ProgressBar
@@ -40,9 +40,12 @@ export const CannotRead = ({ reason }: { reason: string }) => (
   <p className={styles.note}>{reason}</p>
 );
 
+export const nothingReadText =
+  'Nothing could be read on this card. Handwriting, blackletter and some scripts can’t be.';
+
 export const NothingRead = () => (
   <p className={styles.note} role="status">
-    Nothing could be read on this card. Handwriting, blackletter and some scripts can’t be.
+    {nothingReadText}
   </p>
 );
 

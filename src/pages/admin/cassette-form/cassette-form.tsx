@@ -171,6 +171,7 @@ export function CassetteForm(props: Props) {
               onToggle={props.onReadsCardsChange}
               onRead={cardText.onRead}
               onPut={cardText.put}
+              onDrag={cardText.onDrag}
             />
             {base && (
               <HistorySection

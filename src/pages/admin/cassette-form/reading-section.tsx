@@ -19,6 +19,8 @@ export const ReadingSection = ({ isDisabled, ...props }: Props) =>
   (props.card !== null || props.addPlaced !== null || props.isOn) && (
     <fieldset
       disabled={isDisabled}
+      // Takes the focus of a button that is gone.
+      tabIndex={-1}
       hidden={props.card === null && props.addPlaced === null}
       className={styles.section}
     >

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import { quoteItem } from '../../../domain/text/list-text.ts';
 import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
+import type { LineDrag } from '../card-reading/card-lines.tsx';
 import type { CassetteEdit } from './cassette-edit.ts';
+import { DropTarget } from './drop-target.tsx';
 import { TakenText } from './taken-text.tsx';
 
 /** The last text that was put into a field, and what the field held before. */
@@ -20,19 +22,19 @@ export function useCardText(
 ) {
   const [read, setRead] = useState<{ card: Blob; suggestions: FieldSuggestions } | null>(null);
   const [puts, setPuts] = useState(nothing);
-  const crop = edit?.crops.fullJCard;
+  const [drag, setDrag] = useState<LineDrag | null>(null);
+  // The track list of a cassette is not known before its document is loaded.
+  const loaded = edit?.isLoaded ? edit : null;
+  const crop = loaded?.crops.fullJCard;
   const card = crop?.large ?? crop?.blob ?? null;
-  const croppers = edit?.openCroppers;
+  const croppers = loaded?.openCroppers;
   const placed = [croppers?.get('fullJCard'), croppers?.get('scan')].find(
     (cropper) => typeof cropper === 'function',
   );
   const fields = puts.editId === edit?.id ? puts.fields : {};
 
-  /** The track list of a cassette is not known before its document is loaded. */
-  const isKnown = (field: DraftField) => field !== 'trackList' || edit?.isLoaded === true;
-
   function put(field: DraftField, after: string) {
-    if (!edit || !isKnown(field)) return;
+    if (!edit) return;
     const change = { before: edit.form[field], after };
     setPuts({ editId: edit.id, fields: { ...fields, [field]: change } });
     setField(field, after);
@@ -45,19 +47,25 @@ export function useCardText(
     addPlaced: placed ?? null,
     onRead: (card: Blob, suggestions: FieldSuggestions) => setRead({ card, suggestions }),
     put,
-    /** What stands below a field: suggestions, or Undo. */
+    /** Called with the lines of the card that are being dragged. */
+    onDrag: setDrag,
+    /** What stands below a field: suggestions, or Undo; over it, while lines are dragged, their target. */
     below(field: DraftField) {
-      if (!edit || !isKnown(field)) return null;
+      if (!edit) return null;
       const change = fields[field];
+      const target = drag?.card === card ? drag?.fields.find((one) => one === field) : undefined;
       return (
-        <TakenText
-          label={fieldLabel[field]}
-          value={edit.form[field]}
-          suggestions={read?.card === card ? suggestionsOf(read.suggestions, field) : []}
-          isTaken={change?.after === edit.form[field]}
-          onTake={(text) => put(field, text)}
-          onUndo={() => change && setField(field, change.before)}
-        />
+        <>
+          <TakenText
+            label={fieldLabel[field]}
+            value={edit.form[field]}
+            suggestions={read?.card === card ? suggestionsOf(read.suggestions, field) : []}
+            isTaken={change?.after === edit.form[field]}
+            onTake={(text) => put(field, text)}
+            onUndo={() => change && setField(field, change.before)}
+          />
+          {target && <DropTarget onDrop={() => drag?.onDrop(target)} />}
+        </>
       );
     },
   };

@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../../../src/domain/cassette-search.ts';
 import { applyKnownSpellings } from '../../../../src/pages/admin/card-reading/known-spellings.ts';
-import { putLine } from '../../../../src/pages/admin/card-reading/put-line.ts';
+import { putLines } from '../../../../src/pages/admin/card-reading/put-line.ts';
 
 describe('A line that is put into a field', () => {
   it('stands behind what is there, as the field needs it', () => {
-    expect(putLine('title', 'Night ', 'Bus')).toBe('Night Bus');
-    expect(putLine('artist', 'Mira Sol', 'Earth, Wind & Fire')).toBe(
+    expect(putLines('title', 'Night ', ['Bus'])).toBe('Night Bus');
+    expect(putLines('artist', 'Mira Sol', ['Earth, Wind', '& Fire'])).toBe(
       'Mira Sol, "Earth, Wind & Fire"',
     );
-    expect(putLine('trackList', 'Side A', '1. Low Tide')).toBe('Side A\n1. Low Tide');
+    expect(putLines('trackList', 'Side A', ['1. Low Tide', '2. Rain'])).toBe(
+      'Side A\n1. Low Tide\n2. Rain',
+    );
   });
 
   it('gives a year to the empty field alone', () => {
-    expect(putLine('releaseYear', '', '© 1987 Kettle Tapes')).toBe('1987');
-    expect(putLine('releaseYear', '', 'Kettle Tapes')).toBeNull();
-    expect(putLine('releaseYear', '1990', '1987')).toBeNull();
+    expect(putLines('releaseYear', '', ['Dolby', '© 1987 Kettle Tapes'])).toBe('1987');
+    expect(putLines('releaseYear', '', ['Kettle Tapes'])).toBeNull();
+    expect(putLines('releaseYear', '1990', ['1987'])).toBeNull();
   });
 });
 
