@@ -50,6 +50,7 @@ export function CardLines({ card, rows, width, height, fields, form, onPut, onDr
   const url = useObjectUrl(card);
   const id = useId();
   const chooseButton = useRef<HTMLButtonElement>(null);
+  const picture = useRef<HTMLElement>(null);
   const typed = Object.values(form).map(foldText);
   const chosenRows = rows.filter((row) => chosen?.has(row));
 
@@ -85,6 +86,13 @@ export function CardLines({ card, rows, width, height, fields, form, onPut, onDr
     dataTransfer.effectAllowed = 'copy';
     dataTransfer.setData('text/plain', lines.map(({ text }) => text).join('\n'));
     onDrag?.({ card, fields, onDrop: (field) => put(field, lines) });
+  }
+  /** Shows the line on an enlarged card. */
+  function scrollTo({ lines }: TextRow) {
+    const view = picture.current!;
+    const { center } = lines[0]!.box;
+    view.scrollLeft = (center.x / width) * view.scrollWidth - view.clientWidth / 2;
+    view.scrollTop = (center.y / height) * view.scrollHeight - view.clientHeight / 2;
   }
   const propsOf = (row: TextRow) => ({
     draggable: true,
@@ -140,11 +148,11 @@ export function CardLines({ card, rows, width, height, fields, form, onPut, onDr
           )}
         </div>
       )}
-      {/* The list has the same lines. */}
-      <div
+      <section
+        ref={picture}
         className={styles.card}
         style={{ aspectRatio: `${width} / ${height}` }}
-        aria-hidden="true"
+        aria-label="Picture of the card"
       >
         {url && <img src={url} alt="" draggable={false} />}
         {rows.flatMap((row) =>
@@ -154,11 +162,13 @@ export function CardLines({ card, rows, width, height, fields, form, onPut, onDr
               className={styles.line}
               style={placeOf(box, { width, height })}
               title={row.text}
+              // The list has the same lines.
+              aria-hidden="true"
               {...propsOf(row)}
             />
           )),
         )}
-      </div>
+      </section>
       {rows.length > 0 && (
         <ol className={styles.list} role="list" aria-label="Lines of the card">
           {rows.map((row, index) => (
@@ -168,7 +178,10 @@ export function CardLines({ card, rows, width, height, fields, form, onPut, onDr
                 type="button"
                 className={styles.row}
                 aria-pressed={chosen?.has(row)}
-                onFocus={() => setPointed(row)}
+                onFocus={() => {
+                  setPointed(row);
+                  scrollTo(row);
+                }}
                 onBlur={() => setPointed(null)}
                 {...propsOf(row)}
               >
