@@ -97,8 +97,9 @@ export async function readCopy(
 /** Replaces the copy, if the session stays on this device. */
 export async function saveCopy(uid: string, parts: Parts): Promise<void> {
   if (sessionPlace() !== 'device') return;
+  const contents = await ifAvailable(() => get<Contents>(contentsKey));
   // Leaves nothing behind of another account, of another version, or of a part that is gone.
-  await deleteRecords(prefix);
+  await deleteRecords(contents?.uid === uid ? prefix : commonPrefix);
   const sizes: Contents['sizes'] = {};
   const records = Object.entries(parts).map(([name, part]): [string, StoredPart] => {
     sizes[name] = part.tapes.length;

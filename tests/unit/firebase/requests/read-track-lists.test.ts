@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteCopy } from '../../../../src/firebase/device/shelf-copy.ts';
+import { deleteCopy, saveCopy } from '../../../../src/firebase/device/shelf-copy.ts';
 import { readTrackLists } from '../../../../src/firebase/requests/read-track-lists.ts';
 import { setTokenSource } from '../../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../../src/firebase/settings.ts';
@@ -11,6 +11,9 @@ const device = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => device.get(key),
   set: async (key: string, value: unknown) => void device.set(key, value),
+  setMany: async (entries: [string, unknown][]) => {
+    for (const [key, value] of entries) device.set(key, value);
+  },
   keys: async () => [...device.keys()],
   delMany: async (keys: string[]) => {
     for (const key of keys) device.delete(key);
@@ -160,6 +163,16 @@ describe('The track lists', () => {
 
     await deleteCopy();
     expect(device.size).toBe(0);
+  });
+
+  test('of an account go from the device when the shelf of another one is stored', async () => {
+    await saveCopy('m', {});
+    await read();
+    const lists = [...device.keys()].find((key) => key.includes('track-lists'))!;
+    await saveCopy('m', {});
+    expect(device.has(lists)).toBe(true);
+    await saveCopy('n', {});
+    expect(device.has(lists)).toBe(false);
   });
 
   test('whose copy is damaged are read again', async () => {
