@@ -86,6 +86,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'scan-slot.tsx',
     'load-scan-tool.ts',
     'file-slot.tsx',
+    'use-object-url.ts',
   ],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
   'explore/shelf': [

@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { useObjectUrl } from '../../../components/use-object-url.ts';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import type { LineBox } from '../../../imaging/card-reading/line-box.ts';
 import type { TextRow } from '../../../imaging/card-reading/reading-order.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
+import { useObjectUrl } from '../cropping/use-object-url.ts';
 import { formatCount } from '../format-count.ts';
 import styles from './card-lines.module.css';
 import { putLines, type ReadField } from './put-line.ts';

@@ -1,5 +1,4 @@
 import { Button } from '../../../components/ui/button.tsx';
-import { useObjectUrl } from '../../../components/use-object-url.ts';
 import {
   type CassetteImages,
   type Panel,
@@ -10,6 +9,7 @@ import {
 import type { Crops } from '../../../services/ports.ts';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './crop-preview.module.css';
+import { useObjectUrl } from './use-object-url.ts';
 
 type Props = {
   crops: Partial<Crops>;
