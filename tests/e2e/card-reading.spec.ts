@@ -113,6 +113,7 @@ test('In the form the lines fit 320 pixels and a zoom of 400%, and are dragged o
     await page.setViewportSize({ width: 320, height });
     await expectNoHorizontalScroll(page);
     expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await line.blur();
     await line.focus();
     await expect(line).toBeInViewport({ ratio: 0.9 });
     await expectNoAxeViolations(page);
