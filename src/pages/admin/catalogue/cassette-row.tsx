@@ -102,17 +102,26 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         (column) => column.id !== 'actions' && !hidden.has(column.id) && cell(column.id),
       )}
       <td className={styles.actions}>
-        <Button id={rowPartId(id, 'edit')} onClick={() => edit(cassette)}>
-          Edit <span className="visually-hidden">{title}</span>
+        <Button
+          id={rowPartId(id, 'edit')}
+          aria-label={`Edit ${title}`}
+          onClick={() => edit(cassette)}
+        >
+          Edit
         </Button>
-        <Button id={rowPartId(id, 'open')} onClick={() => openDialog({ kind: 'form', cassette })}>
-          Open <span className="visually-hidden">{title}</span>
+        <Button
+          id={rowPartId(id, 'open')}
+          aria-label={`Open ${title}`}
+          onClick={() => openDialog({ kind: 'form', cassette })}
+        >
+          Open
         </Button>
         <Button
           id={rowPartId(id, 'delete')}
+          aria-label={`X delete ${title}`}
           onClick={() => openDialog({ kind: 'delete', cassette })}
         >
-          X <span className="visually-hidden">delete {title}</span>
+          X
         </Button>
       </td>
     </tr>
