@@ -8,8 +8,8 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
+import { parseTrackList } from '../src/domain/text/track-list.ts';
 import type { CardText } from '../src/imaging/card-reading/card-reading-job.ts';
-import { isSide, parseTrack } from '../src/imaging/card-reading/find-track-list.ts';
 import { suggestFields } from '../src/imaging/card-reading/suggest-fields.ts';
 import { asMarkdown, type Table } from './bench/table.ts';
 import { serveScriptPage } from './build/script-page.ts';
@@ -26,13 +26,13 @@ declare global {
 
 type Read = { readonly group: string; readonly score: CardScore; readonly seconds: number };
 
-const invented = await drawCards(Number(process.argv[2] ?? 1));
+const invented = await drawCards(Number(process.argv[2] ?? 1), 72);
 const groupOf = ({ kind }: DrawnCard, index: number) =>
   `${kind}s, ${index % 3 === 2 ? 'kept apart' : 'looked at'}`;
 const cards: { group: string; truth: CardTruth; image: Buffer }[] = [
   ...invented.map((card, index) => ({ ...card, group: groupOf(card, index) })),
   ...demoCassettes().map(({ images, draft }) => ({
-    group: 'demo cards, 787 px',
+    group: isLatin(draft.title + draft.artist) ? 'demo cards' : 'demo cards in other scripts',
     truth: { ...draft, artist: draft.artist.join(', '), tracks: titlesOf(draft.trackList) },
     image: readFileSync(images.fullJCard.file),
   })),
@@ -80,12 +80,14 @@ console.log(
   `\nMost memory of a process of the page: ${peak.toFixed(0)} MB. Files of the engine: ${files.raw.toFixed(1)} MB, ${files.gzip.toFixed(1)} MB as gzip, ${files.brotli.toFixed(1)} MB as brotli.`,
 );
 
-/** The titles of a track list, without sides, numbers and durations. */
 function titlesOf(trackList: string): string[] {
-  return trackList
-    .split('\n')
-    .map((line) => parseTrack(line).title)
-    .filter((title) => title !== '' && !isSide(title));
+  return parseTrackList(trackList)
+    .filter(({ kind }) => kind === 'track')
+    .map(({ title }) => title);
+}
+
+function isLatin(text: string): boolean {
+  return !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
 }
 
 function accuracyTable(all: readonly Read[]): Table {

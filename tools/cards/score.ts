@@ -1,4 +1,4 @@
-import { parseTrack } from '../../src/imaging/card-reading/find-track-list.ts';
+import { parseTrackList } from '../../src/domain/text/track-list.ts';
 import {
   editDistance,
   type FieldSuggestions,
@@ -40,7 +40,7 @@ const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
  * that fits it best, and with all its characters when none does.
  */
 export function scoreCard(truth: CardTruth, suggested: FieldSuggestions): CardScore {
-  const read = suggested.trackList.split('\n').map((line) => parseTrack(line).title);
+  const read = parseTrackList(suggested.trackList).map(({ title }) => title);
   const errors = (compared: (text: string) => string) =>
     truth.tracks.reduce(
       (sum, track) =>
