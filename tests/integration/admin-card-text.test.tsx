@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import type { CardLine, CardPanel } from '../../src/imaging/card-reading/read-lines.ts';
+import type { CardPanel } from '../../src/imaging/card-reading/card-panels.ts';
+import type { CardLine } from '../../src/imaging/card-reading/read-lines.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { readCard, resetFakeCropping } from '../support/fake-cropping.tsx';

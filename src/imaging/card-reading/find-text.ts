@@ -1,5 +1,5 @@
 import type { Point, Size } from '../crop/crop-geometry.ts';
-import type { LineBox } from './line-box.ts';
+import { halfTurn, type LineBox } from './line-box.ts';
 
 /** From this probability on, a pixel belongs to a line of text. */
 const pixelThreshold = 0.3;
@@ -105,11 +105,10 @@ function smallestBox(hull: readonly Point[]): LineBox {
 /** The same rectangle as a box that is at least as wide as high, at an angle from -45 to 135 degrees. */
 function lyingBox({ center, width, height, angle }: LineBox): LineBox {
   const turned = width < height ? angle + 90 : angle;
-  const half = turned - 180 * Math.floor((turned + 45) / 180);
   return {
     center,
     width: Math.max(width, height),
     height: Math.min(width, height),
-    angle: half,
+    angle: halfTurn(turned),
   };
 }

@@ -1,73 +1,114 @@
+import { isSideHeading } from '../../domain/text/track-list.ts';
+import { splitDuration } from './durations.ts';
 import type { TextRow } from './reading-order.ts';
+import { findTrackNumbers, type TrackNumber } from './track-numbers.ts';
 
 /** The rows that make up the track list, and its text. */
 export type FoundTrackList = { readonly text: string; readonly rows: ReadonlySet<TextRow> };
 
-const side =
-  /^(?:side|seite|face|lado|sida|strona|cara|lato|kant|puoli)\s?(?:[a-d1-4]|one|two|i{1,2})\b.{0,12}$|^[ab][\s-]?(?:side|seite)$/i;
-const number = /^(?:([A-D])\s?)?(\d{1,2})\s?[.):,]\s?(?=\D)|^(?:([A-D])\s?)?(\d{1,2})\s(?=\p{Lu})/u;
-const duration = /\s*[([]?(\d{1,2})[:.'’]\s?(\d{2})[)\]"”]?$/;
 /** How long a side is: "30 min", "C-60". */
 const length = /^\(?(?:\d{1,3}\s?min\.?|c[-\s]?\d{2,3})\)?$/i;
-const legal = /[©℗]|\b(?:rights|reserved|copyright|recorded|produced|songs by)\b/i;
+const legal =
+  /[©℗]|rights|ghts res|reserved|copyright|\b(?:recorded|produced|songs by)\b|^\W*(?:19|20)\d\d\s?\p{L}.*\./iu;
 
-/** Whether a line names a side. */
-export const isSide = (text: string): boolean => side.test(text);
+/** A panel's rows in reading order, and what is known of them. */
+type Panel = {
+  readonly rows: readonly TextRow[];
+  readonly isHeading: (row: TextRow) => boolean;
+  readonly numbers: ReadonlyMap<TextRow, TrackNumber>;
+};
 
-type Kind = 'side' | 'track' | 'other';
-
-function kindOf({ text }: TextRow): Kind {
-  if (isSide(text)) return 'side';
-  if (legal.test(text)) return 'other';
-  return letters(text) > 1 && (number.test(text) || duration.test(text)) ? 'track' : 'other';
-}
-
-const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+type Track = {
+  readonly side: string;
+  readonly number: number | null;
+  readonly title: string;
+  readonly duration: string;
+};
 
 /**
  * The track list of a card from its rows in reading order: a line for each side and track, numbers and
  * durations as printed. Empty when nothing looks like one.
  */
 export function findTrackList(rows: readonly TextRow[]): FoundTrackList {
-  const parts = [...groupByPanel(rows)].map(tracksOf).filter((part) => part.length > 0);
-  const found = parts.flat();
-  return { text: format(found), rows: new Set(found) };
-}
-
-function groupByPanel(rows: readonly TextRow[]): Iterable<TextRow[]> {
-  const groups = new Map<string, TextRow[]>();
-  for (const row of rows) {
-    if (row.panel === 'spine') continue;
-    groups.set(row.panel, [...(groups.get(row.panel) ?? []), row]);
-  }
-  return groups.values();
-}
-
-function tracksOf(rows: readonly TextRow[]): TextRow[] {
-  const kinds = rows.map(kindOf);
-  const tracks = rows.filter((_, index) => kinds[index] === 'track');
-  const sides = kinds.filter((kind) => kind === 'side').length;
-  if (tracks.length < (sides > 0 ? 1 : 3)) return sides > 0 ? afterSides(rows, kinds) : [];
-  const height = median(tracks.map((row) => row.height));
-  const first = kinds.findIndex((kind) => kind !== 'other');
-  const last = kinds.findLastIndex((kind) => kind !== 'other');
-  const hasWrapped = rows.some((_, index) => isBetweenNumbers(rows, index));
-  return rows.filter((row, index) => {
-    if (kinds[index] !== 'other') return true;
-    const previous = rows[index - 1];
-    if (index <= first || !previous || !looksLikeTrack(row, height)) return false;
-    return index < last
-      ? row.middle - previous.middle < 4 * height
-      : hasWrapped && isBelow(previous, row);
+  const parts = (['flap', 'front'] as const).map((name) => {
+    const panel = examine(rows.filter((row) => row.panel === name));
+    const found = panel.numbers.size > 0 ? aroundNumbers(panel) : aroundDurations(panel);
+    return { found, lines: format(panel, found) };
   });
+  return {
+    text: parts.flatMap(({ lines }) => lines).join('\n'),
+    rows: new Set(parts.flatMap(({ found }) => found)),
+  };
 }
 
-const numberOf = (row: TextRow | undefined) => (row ? parseTrack(row.text).number : null);
+function examine(rows: readonly TextRow[]): Panel {
+  const headings = rows.filter(
+    ({ text }) =>
+      isSideHeading(asHeading(text)) &&
+      // A letter that occurs again says something else.
+      (text.length > 1 || rows.filter((row) => row.text === text).length === 1),
+  );
+  const isHeading = (row: TextRow) => headings.includes(row);
+  return { rows, isHeading, numbers: findTrackNumbers(rows, isHeading) };
+}
 
-/** Whether a row without a number stands between two tracks that follow each other by theirs. */
-function isBetweenNumbers(rows: readonly TextRow[], index: number): boolean {
-  const [before, after] = [numberOf(rows[index - 1]), numberOf(rows[index + 1])];
-  return before !== null && after === before + 1 && numberOf(rows[index]) === null;
+/** "LAD0 1" as "LADO 1", "Seitel" as "Seite 1". */
+const asHeading = (text: string) =>
+  text.replace(/(?<=\p{L})0/gu, 'O').replace(/(?<=\p{L}{3})\s?[lI|]$/u, ' 1');
+
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+/** Counts without those of its neighbours. */
+const numbered = /^(?:[A-D]\s?)?\d{1,2}\s?[.):]\s?\D/i;
+/** Such as a release ID at the end of a line. */
+const endsInCode = /(?<!\p{L})\p{Lu}{1,5}[ .\-/]?\d{2,}$/u;
+const isTrack = ({ text }: TextRow): boolean =>
+  letters(text) > 1 && (splitDuration(text) !== null || numbered.test(text)) && !legal.test(text);
+
+/** The rows from the first number to the last, and those that belong to them. */
+function aroundNumbers({ rows, isHeading, numbers }: Panel): TextRow[] {
+  const height = median([...numbers.keys()].map((row) => row.height));
+  const found: TextRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const isNear = looksLikeTrack(row, height) && !endsInCode.test(row.text);
+    const number = nextNumber(rows.slice(index), { isHeading, numbers });
+    const previous = found.at(-1);
+    if (isHeading(row) || numbers.has(row)) found.push(row);
+    else if (!isNear) continue;
+    else if (previous && !isHeading(previous) && (number || isBelow(previous, row) || isTrack(row)))
+      found.push(row);
+    else if (previous && isHeading(previous) && number !== 1) found.push(row);
+  }
+  return found;
+}
+
+/** The number of the next row that has one, on the same side; null behind the last. */
+function nextNumber(
+  rows: readonly TextRow[],
+  { isHeading, numbers }: Pick<Panel, 'isHeading' | 'numbers'>,
+): number | null {
+  const next = rows.find((row) => isHeading(row) || numbers.has(row));
+  return (next && numbers.get(next)?.number) ?? null;
+}
+
+/** Without numbers: the rows from the first side or duration to the last. */
+function aroundDurations({ rows, isHeading }: Panel): TextRow[] {
+  const timed = rows.filter(isTrack);
+  const hasSides = rows.some(isHeading);
+  if (timed.length < (hasSides ? 1 : 3)) return hasSides ? afterSides(rows, isHeading) : [];
+  const height = median(timed.map((row) => row.height));
+  const isKnown = (row: TextRow) => isHeading(row) || isTrack(row);
+  const [first, last] = [rows.findIndex(isKnown), rows.findLastIndex(isKnown)];
+  return rows.filter((row, index) => {
+    if (isKnown(row)) return true;
+    const previous = rows[index - 1];
+    return (
+      index > first &&
+      index < last &&
+      previous !== undefined &&
+      looksLikeTrack(row, height) &&
+      row.middle - previous.middle < 4 * height
+    );
+  });
 }
 
 /** Whether a row looks like the second line of the one before. */
@@ -78,11 +119,11 @@ const isBelow = (previous: TextRow, row: TextRow) =>
   row.height > 0.75 * previous.height;
 
 /** Titles without numbers and durations: what follows a side in letters of the same size. */
-function afterSides(rows: readonly TextRow[], kinds: readonly Kind[]): TextRow[] {
+function afterSides(rows: readonly TextRow[], isHeading: (row: TextRow) => boolean): TextRow[] {
   const found: TextRow[] = [];
   let height = 0;
-  for (const [index, row] of rows.entries()) {
-    if (kinds[index] === 'side') {
+  for (const row of rows) {
+    if (isHeading(row)) {
       found.push(row);
       height = 0;
     } else if (found.length > 0 && height >= 0 && looksLikeTrack(row, height || row.height)) {
@@ -104,70 +145,56 @@ const looksLikeTrack = (row: TextRow, height: number) =>
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-function format(rows: readonly TextRow[]): string {
+function format(panel: Panel, rows: readonly TextRow[]): string[] {
   const lines: string[] = [];
   let from = 0;
   for (const [index, row] of rows.entries()) {
-    if (isSide(row.text)) {
-      lines.push(...formatSide(rows.slice(from, index)), row.text);
-      from = index + 1;
-    }
+    if (!panel.isHeading(row)) continue;
+    lines.push(...formatSide(rows.slice(from, index), panel), asHeading(row.text));
+    from = index + 1;
   }
-  return [...lines, ...formatSide(rows.slice(from))].join('\n');
+  return [...lines, ...formatSide(rows.slice(from), panel)];
 }
 
-/** The tracks of one side. Most numbers are enough to know the others, and which lines are wrapped. */
-function formatSide(rows: readonly TextRow[]): string[] {
-  const parsed = joinWrapped(rows);
-  const right = parsed.filter((track, index) => track.number === index + 1).length;
-  const isCounted = right > 0 && right * 2 >= parsed.length;
-  return parsed.map((track, index) => {
-    const count = isCounted ? index + 1 : track.number;
-    const before = count === null ? '' : `${track.side}${count}. `;
-    return `${before}${track.title}${track.duration && ` ${track.duration}`}`;
+/** The tracks of one side; among numbered ones, those whose numbers are lost, and second lines. */
+function formatSide(rows: readonly TextRow[], { numbers }: Panel): string[] {
+  const tracks: Track[] = [];
+  for (const [index, row] of rows.entries()) {
+    const track = parseTrack(row.text, numbers.get(row));
+    const last = tracks.at(-1);
+    const next = rows.findIndex((other, at) => at > index && numbers.has(other));
+    const nextNumber = next < 0 ? null : numbers.get(rows[next]!)!.number;
+    if (track.number !== null || numbers.size === 0) tracks.push(track);
+    else if (!last?.number) {
+      const number = nextNumber === null ? 0 : nextNumber - (next - index);
+      tracks.push({ ...track, number: number > 0 ? number : null });
+    } else if (isLost(last.number, next - index, nextNumber) || track.duration)
+      tracks.push({ ...track, side: last.side, number: last.number + 1 });
+    else tracks[tracks.length - 1] = joinTracks(last, track);
+  }
+  return tracks.map(({ side, number, title, duration }) => {
+    const before = number === null ? '' : `${side}${number}. `;
+    return `${before}${title}${duration && ` ${duration}`}`;
   });
 }
 
-/** Adds the lines between two tracks that follow each other by their numbers to the first of them. */
-function joinWrapped(rows: readonly TextRow[]): Track[] {
-  const tracks = rows.map(({ text }) => parseTrack(text));
-  const hasWrapped = rows.some((_, index) => isBetweenNumbers(rows, index));
-  const joined: Track[] = [];
-  for (const [index, track] of tracks.entries()) {
-    const last = joined.at(-1);
-    const next = tracks.slice(index).find(({ number }) => number !== null)?.number;
-    const isSecondLine =
-      track.number === null &&
-      last?.number &&
-      (next ? next === last.number + 1 : hasWrapped && isBelow(rows[index - 1]!, rows[index]!));
-    if (!last || !isSecondLine) joined.push(track);
-    else
-      joined[joined.length - 1] = {
-        ...last,
-        title: `${last.title} ${track.title}`,
-        duration: last.duration || track.duration,
-      };
-  }
-  return joined;
-}
+/** Whether the number of a row is lost: `rowsToNext` rows on is the next number. */
+const isLost = (last: number, rowsToNext: number, next: number | null) =>
+  next !== null && rowsToNext < next - last;
 
-export type Track = {
-  readonly side: string;
-  readonly number: number | null;
-  readonly title: string;
-  readonly duration: string;
-};
+const joinTracks = (track: Track, more: Track): Track => ({
+  ...track,
+  title: `${track.title} ${more.title}`,
+  duration: track.duration || more.duration,
+});
 
-/** A line of a track list as its parts; `side` and `duration` are empty when it has none. */
-export function parseTrack(text: string): Track {
-  const numbered = number.exec(text);
-  const rest = numbered ? text.slice(numbered[0].length) : text;
-  const timed = duration.exec(rest);
-  const title = (timed ? rest.slice(0, timed.index) : rest).replace(/[\s.…·_-]+$/, '');
+function parseTrack(text: string, number: TrackNumber | undefined): Track {
+  const rest = number?.title ?? text;
+  const timed = splitDuration(rest);
   return {
-    side: numbered?.[1] ?? numbered?.[3] ?? '',
-    number: numbered ? Number(numbered[2] ?? numbered[4]) : null,
-    title: title.trim(),
-    duration: timed ? `${timed[1]}:${timed[2]}` : '',
+    side: number?.side ?? '',
+    number: number?.number ?? null,
+    title: (timed?.before ?? rest).replace(/[\s.…·_-]+$/, '').trim(),
+    duration: timed?.duration ?? '',
   };
 }

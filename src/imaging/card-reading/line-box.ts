@@ -19,6 +19,34 @@ export function toReadingFrame({ x, y }: Point, angle: number): Point {
   return { x: x * cos + y * sin, y: y * cos - x * sin };
 }
 
+/** The point of a picture that a box has at `x` and `y` from its center, along and across it. */
+export function fromBoxFrame({ x, y }: Point, { center, angle }: LineBox): Point {
+  const { x: cos, y: sin } = readingDirection(angle);
+  return { x: center.x + x * cos - y * sin, y: center.y + x * sin + y * cos };
+}
+
+/** The angle of the same line from -45 to 135 degrees, whichever of its ends it is read from. */
+export const halfTurn = (angle: number): number => angle - 180 * Math.floor((angle + 45) / 180);
+
+/** Which part of the smaller of two boxes lies in the larger one, from 0 to 1. */
+export function overlapOf(box: LineBox, other: LineBox): number {
+  const [a, b] = [
+    toReadingFrame(box.center, other.angle),
+    toReadingFrame(other.center, other.angle),
+  ];
+  const { x: cos, y: sin } = readingDirection(box.angle - other.angle);
+  const width = Math.abs(box.width * cos) + Math.abs(box.height * sin);
+  const height = Math.abs(box.width * sin) + Math.abs(box.height * cos);
+  const overlap = (from: number, length: number, otherFrom: number, otherLength: number) =>
+    Math.max(
+      0,
+      Math.min(from + length / 2, otherFrom + otherLength / 2) -
+        Math.max(from - length / 2, otherFrom - otherLength / 2),
+    );
+  const shared = overlap(a.x, width, b.x, other.width) * overlap(a.y, height, b.y, other.height);
+  return shared / Math.min(width * height, other.width * other.height);
+}
+
 /** The area of a whole picture. */
 export const wholeBox = ({ width, height }: Size): LineBox => ({
   center: { x: width / 2, y: height / 2 },

@@ -1,5 +1,8 @@
+import { isSideHeading } from '../../domain/text/track-list.ts';
+import { type CardPanel, cardPanels } from './card-panels.ts';
+import { isDuration, splitDuration } from './durations.ts';
 import { type LineBox, toReadingFrame } from './line-box.ts';
-import type { CardLine, CardPanel } from './read-lines.ts';
+import type { CardLine } from './read-lines.ts';
 
 /**
  * A row of text as a person reads it: one line, or several pieces of one, such as a number, a title and
@@ -18,12 +21,11 @@ export type TextRow = {
 };
 
 const trackNumber = /^(?:[A-D]\s?)?\d{1,2}\s?[.):]?$/i;
-const duration = /^[([]?\d{1,2}[:.'’]\s?\d{2}[)\]"”]?$/;
+const withoutColon = /^(\d)1?([0-5]\d)$/;
 
 /** The rows of a card, panel by panel from its left edge, columns one after the other. */
 export function inReadingOrder(lines: readonly CardLine[]): TextRow[] {
-  const order: readonly CardPanel[] = ['flap', 'spine', 'front'];
-  return order.flatMap((panel) =>
+  return cardPanels.flatMap((panel) =>
     [0, 90, -90, 180].flatMap((angle) => {
       const group = lines.filter(
         ({ panel: own, box }) => own === panel && quarterOf(box) === angle,
@@ -41,13 +43,19 @@ function quarterOf({ angle }: LineBox): number {
 
 function joinPieces(lines: readonly CardLine[]): TextRow[] {
   const angle = usualAngle(lines);
-  const rest = lines.map((line) => rowOf(line, angle)).sort((a, b) => a.left - b.left);
+  const hasDurations = lines.some(({ text }) => splitDuration(text));
+  const rest = lines
+    .map((line) => rowOf(line, angle))
+    // The colon of a duration is small.
+    .map((row) => (hasDurations ? { ...row, text: row.text.replace(withoutColon, '$1:$2') } : row))
+    .sort((a, b) => a.left - b.left);
+  const usualHeight = median(lines.map(({ box }) => box.height));
   const rows: TextRow[] = [];
   while (rest.length > 0) {
     let row = rest.shift()!;
     for (;;) {
       const next = rest.filter((other) => isSameRow(row, other))[0];
-      if (!next || !belongsTogether(row, next)) break;
+      if (!next || !belongsTogether(row, next, usualHeight)) break;
       rest.splice(rest.indexOf(next), 1);
       row = join(row, next);
     }
@@ -59,11 +67,15 @@ function joinPieces(lines: readonly CardLine[]): TextRow[] {
 /** The median: single characters are at any angle. */
 function usualAngle(lines: readonly CardLine[]): number {
   const long = lines.filter(({ box }) => box.width > 3 * box.height);
-  const angles = (long.length > 0 ? long : lines)
-    .map(({ box }) => (box.angle < -135 ? box.angle + 360 : box.angle))
-    .sort((a, b) => a - b);
-  return angles[Math.floor(angles.length / 2)] ?? 0;
+  return median(
+    (long.length > 0 ? long : lines).map(({ box }) =>
+      box.angle < -135 ? box.angle + 360 : box.angle,
+    ),
+  );
 }
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function rowOf(line: CardLine, angle: number): TextRow {
   const center = toReadingFrame(line.box.center, angle);
@@ -84,13 +96,14 @@ const isSameRow = (row: TextRow, other: TextRow) =>
   other.left > row.left &&
   other.left - row.right > -0.6 * Math.max(row.height, other.height);
 
-function belongsTogether(row: TextRow, next: TextRow): boolean {
+function belongsTogether(row: TextRow, next: TextRow, usualHeight: number): boolean {
   const height = Math.max(row.height, next.height);
   const gap = next.left - row.right;
-  if (duration.test(next.text)) return !duration.test(row.text);
+  if (isDuration(next.text)) return !splitDuration(row.text);
   if (trackNumber.test(row.text)) return gap < 3 * height;
-  if (trackNumber.test(next.text)) return false;
-  return gap < 0.35 * height && height < 1.7 * Math.min(row.height, next.height);
+  if (trackNumber.test(next.text)) return gap < height && isSideHeading(`${row.text} ${next.text}`);
+  const isLarge = height > 1.8 * usualHeight;
+  return gap < (isLarge ? 0.9 : 0.35) * height && height < 1.7 * Math.min(row.height, next.height);
 }
 
 function join(row: TextRow, next: TextRow): TextRow {

@@ -1,3 +1,4 @@
+import { type CardPanel, cardPanels } from './card-panels.ts';
 import { findTrackList } from './find-track-list.ts';
 import type { CardLine } from './read-lines.ts';
 import { inReadingOrder, type TextRow } from './reading-order.ts';
@@ -15,10 +16,13 @@ export type FieldSuggestions = {
 
 const maxSuggestions = 3;
 
-const year = /\b(19[3-9]\d|20[0-4]\d)\b/g;
+const year = /\b(19[3-9]\d|20[0-4]\d)\b/;
 const legal = /[©℗]|\b(?:rights|reserved|copyright|recorded|produced|songs by)\b/i;
+/** "KET 014", "DG-B-02", "WR 77-C", "C&K XIII", "838 442-4". */
 const releaseId =
-  /(?<![\p{L}\p{N}])[A-Z][A-Z0-9]{0,5}[ .\-/]{0,2}\d[\d.\-/]{0,7}(?:[ -]?[A-Z]{1,2})?(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:[A-Z][A-Z0-9&]{0,5}(?:[.\-/][A-Z0-9]{1,4})*?[ .\-/]{0,2}\d[\d.\-/]{0,7}(?:[ -]?[A-Z]{1,2})?|[A-Z&]{2,6} [IVX]{1,5}|\d[\d ]{2,8}[ -]\d{1,6})(?![\p{L}\p{N}])/gu;
+/** Years, how long a tape is, and too few digits for a number alone. */
+const noReleaseId = /^(?:(?:19|20)\d\d\b.*|C[- ]?(?:46|60|74|90|100|120)|[\d -]{1,6})$/i;
 const labelWord =
   /\b(?:records?|recordings|tapes?|music|editions?|sound|press|discos|ediciones|éditions|cassettes?|tonträger|produc\w+)\b/i;
 
@@ -69,7 +73,7 @@ function rankReleaseIds(rows: readonly TextRow[]): string[] {
     rows.flatMap(({ text, panel }) =>
       [...text.matchAll(releaseId)]
         .map(([match]) => match.trim().replace(/[.\-/ ]+$/, ''))
-        .filter((match) => !/^(?:19|20)\d\d$/.test(match))
+        .filter((match) => !noReleaseId.test(match))
         .map((match) => ({
           text: match,
           score: (comparable(match) === comparable(text) ? 2 : 1) + (panel === 'spine' ? 1 : 0),
@@ -81,7 +85,7 @@ function rankReleaseIds(rows: readonly TextRow[]): string[] {
 function rankYears(rows: readonly TextRow[]): number[] {
   const scores = new Map<number, number>();
   for (const { text } of rows) {
-    for (const [match] of text.matchAll(year)) {
+    for (const [match] of text.matchAll(new RegExp(year, 'g'))) {
       const score = /[©℗]|rights|reserved/i.test(text) ? 3 : /recorded/i.test(text) ? 0.5 : 1;
       scores.set(Number(match), (scores.get(Number(match)) ?? 0) + score);
     }
@@ -100,6 +104,17 @@ function rankLabels(rows: readonly TextRow[]): string[] {
   return rank(candidates);
 }
 
+/** Shorter names also stand in longer ones. */
+const minCertainLength = 10;
+
+type Name = {
+  readonly text: string;
+  readonly panel: CardPanel;
+  readonly confidence: number;
+  readonly score: number;
+  readonly isPart: boolean;
+};
+
 /** The lines of spine and front that may be title or artist: large letters, and named on both. */
 function rankNames(rows: readonly TextRow[], known: readonly string[]): string[] {
   const isKnown = new Set(known.map(comparable));
@@ -109,35 +124,82 @@ function rankNames(rows: readonly TextRow[], known: readonly string[]): string[]
     confidence > 0.6 &&
     !legal.test(text) &&
     !isKnown.has(comparable(text));
-  const names = rows.filter((row) => row.panel !== 'flap').filter(isName);
-  const tallest = (panel: TextRow['panel']) =>
-    Math.max(1, ...names.filter((row) => row.panel === panel).map(({ height }) => height));
-  const candidates = (['spine', 'front'] as const).flatMap((panel) => {
-    const largest = tallest(panel);
-    return withWrapped(names.filter((row) => row.panel === panel)).map(
-      ({ text, height, isPart }) => ({
-        text,
+  const names = cardPanels.flatMap((panel) => {
+    const here = rows.filter((row) => row.panel === panel).filter(isName);
+    const largest = Math.max(1, ...here.map(({ height }) => height));
+    return withWrapped(here).map(
+      ({ height, ...name }): Name => ({
+        ...name,
         panel,
-        score: (height / largest) * (panel === 'spine' ? 1.1 : 1) - (isPart ? 0.35 : 0),
+        score:
+          (height / largest) * (panel === 'spine' ? 1.1 : 1) -
+          (name.isPart ? 0.35 : 0) -
+          (year.test(name.text) || name.text.match(releaseId) ? 0.5 : 0),
       }),
     );
   });
-  const scored = candidates.map(({ text, panel, score }) => {
-    const isRepeated = candidates.some(
-      (other) => other.panel !== panel && resembles(other.text, text),
+  /** From 1 where another panel has the same text to 0 where none resembles it. */
+  const repetition = ({ text, panel }: Pick<Name, 'text' | 'panel'>) =>
+    Math.max(
+      0,
+      ...names
+        .filter((other) => other.panel !== panel)
+        .map((other) => 1 - difference(other.text, text) / (2 * maxDifference))
+        .filter((likeness) => likeness >= 0.5),
     );
-    return { text, score: score + (isRepeated ? 1 : 0) };
-  });
-  const best: Scored[] = [];
-  for (const candidate of scored.sort((a, b) => b.score - a.score)) {
-    if (!best.some(({ text }) => resembles(text, candidate.text))) best.push(candidate);
+  const scored = names
+    .filter(({ panel }) => panel !== 'flap')
+    .flatMap((name) => {
+      const repeated = repetition(name);
+      if (repeated > 0) return [{ ...name, score: name.score + repeated }];
+      const others = names.filter(
+        (other) => other.panel !== name.panel && comparable(other.text).length >= minCertainLength,
+      );
+      const rests = others.flatMap((other) => restOf(name.text, other.text));
+      return [
+        { ...name, score: name.score - (rests.length > 0 ? 0.5 : 0) },
+        ...rests.map((text) => ({
+          ...name,
+          text,
+          score: name.score + Math.max(0.5, repetition({ ...name, text })),
+        })),
+      ];
+    })
+    .sort((a, b) => b.score - a.score);
+  const best: Name[] = [];
+  const parts: Name[] = [];
+  for (const name of scored) {
+    const same = best.findIndex(({ text }) => resembles(text, name.text));
+    if (same >= 0) {
+      const { text, confidence } = best[same]!;
+      if (name.confidence > confidence && comparable(name.text).length === comparable(text).length)
+        best[same] = name;
+    } else if (best.some(({ text }) => comparable(text).includes(comparable(name.text))))
+      parts.push(name);
+    else best.push(name);
   }
-  return best.map(({ text }) => text);
+  return [...best, ...parts].map(({ text }) => text);
+}
+
+/** What a line that names two things says before or behind one of them. */
+function restOf(line: string, name: string): string[] {
+  const words = line.split(' ');
+  for (let count = 1; count < words.length; count++) {
+    const [start, end] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+    if (resembles(start, name)) return [end];
+    if (resembles(end, name)) return [start];
+  }
+  return [];
 }
 
 /** The rows, and each run of rows of one size below each other as one: long names are wrapped. */
 function withWrapped(rows: readonly TextRow[]) {
-  const found = rows.map(({ text, height }) => ({ text, height, isPart: false }));
+  const found = rows.map(({ text, height, confidence }) => ({
+    text,
+    height,
+    confidence,
+    isPart: false,
+  }));
   for (const [index, first] of rows.entries()) {
     let text = first.text;
     let last = first;
@@ -150,17 +212,26 @@ function withWrapped(rows: readonly TextRow[]) {
       text = `${text} ${row.text}`;
       last = row;
       parts.push(index + 1 + offset);
-      found.push({ text, height: first.height, isPart: false });
+      found.push({
+        text,
+        height: first.height,
+        confidence: Math.min(first.confidence, row.confidence),
+        isPart: false,
+      });
     }
     if (parts.length > 1) for (const part of parts) found[part]!.isPart = true;
   }
   return found;
 }
 
-/** Whether two readings are of one text: at most a fifth of their letters differ. */
-function resembles(a: string, b: string): boolean {
+/** Two readings of one text differ in at most this part of their letters. */
+const maxDifference = 0.2;
+const resembles = (a: string, b: string) => difference(a, b) <= maxDifference;
+
+/** Which part of the letters of two texts differs, from 0 to 1. */
+function difference(a: string, b: string): number {
   const [first, second] = [comparable(a), comparable(b)];
-  return editDistance(first, second) <= 0.2 * Math.max(first.length, second.length);
+  return editDistance(first, second) / Math.max(1, first.length, second.length);
 }
 
 /** How many characters must be added, left out or replaced to make one text from the other. */

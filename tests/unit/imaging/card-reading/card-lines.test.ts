@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CardPanel } from '../../../../src/imaging/card-reading/card-panels.ts';
 import { decodeLine, parseAlphabet } from '../../../../src/imaging/card-reading/decode-line.ts';
 import { findTextBoxes } from '../../../../src/imaging/card-reading/find-text.ts';
-import type { CardLine, CardPanel } from '../../../../src/imaging/card-reading/read-lines.ts';
+import type { CardLine } from '../../../../src/imaging/card-reading/read-lines.ts';
 import { inReadingOrder } from '../../../../src/imaging/card-reading/reading-order.ts';
 import { suggestFields } from '../../../../src/imaging/card-reading/suggest-fields.ts';
 
