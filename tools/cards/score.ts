@@ -1,8 +1,6 @@
 import { parseTrackList } from '../../src/domain/text/track-list.ts';
-import {
-  editDistance,
-  type FieldSuggestions,
-} from '../../src/imaging/card-reading/suggest-fields.ts';
+import { editDistance } from '../../src/imaging/card-reading/compare-text.ts';
+import type { FieldSuggestions } from '../../src/imaging/card-reading/suggest-fields.ts';
 
 /** What is printed on a card. */
 export type CardTruth = {

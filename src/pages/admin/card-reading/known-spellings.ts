@@ -1,8 +1,6 @@
 import { foldText } from '../../../domain/cassette-search.ts';
-import {
-  editDistance,
-  type FieldSuggestions,
-} from '../../../imaging/card-reading/suggest-fields.ts';
+import { editDistance } from '../../../imaging/card-reading/compare-text.ts';
+import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
 
 /** A text of the catalogue; `folded` as `foldText` does it. */
 export type KnownText = { readonly text: string; readonly folded: string };

@@ -119,6 +119,20 @@ describe('The suggestions', () => {
     expect([label[0], releaseId[0], releaseYear[0]]).toEqual(['Kettle Tapes', 'KET 014', 1987]);
   });
 
+  it('have a wrapped title and its artist, also where both are printed alike', () => {
+    const front = (text: string, y: number) => line(text, { x: 400, y, height: 60 });
+    const spine = (text: string, y: number) =>
+      line(text, { x: 150, y, height: 40, panel: 'spine' });
+    const { title } = suggestFields([
+      spine('SLOW TRAIN TO THE COAST', 100),
+      spine('MIRA SOL', 145),
+      front('SLOW TRAIN', 100),
+      front('TO THE COAST', 170),
+      front('MIRA SOL', 240),
+    ]);
+    expect(title).toEqual(expect.arrayContaining(['MIRA SOL', 'SLOW TRAIN TO THE COAST']));
+  });
+
   it('have the track list by sides: wrapped lines joined, a lost number found again', () => {
     expect(suggestFields(card).trackList.split('\n')).toEqual([
       'Side A',
