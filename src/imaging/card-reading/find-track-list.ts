@@ -8,7 +8,8 @@ export type FoundTrackList = { readonly text: string; readonly rows: ReadonlySet
 
 /** How long a side is: "30 min", "C-60". */
 const length = /^\(?(?:\d{1,3}\s?min\.?|c[-\s]?\d{2,3})\)?$/i;
-const legal =
+/** Who recorded and owns what is on the tape. */
+export const legalText =
   /[©℗]|rights|ghts res|reserved|copyright|\b(?:recorded|produced|songs by)\b|^\W*(?:19|20)\d\d\s?\p{L}.*\./iu;
 
 /** A panel's rows in reading order, and what is known of them. */
@@ -62,7 +63,9 @@ const numbered = /^(?:[A-D]\s?)?\d{1,2}\s?[.):]\s?\D/i;
 /** Such as a release ID at the end of a line. */
 const endsInCode = /(?<!\p{L})\p{Lu}{1,5}[ .\-/]?\d{2,}$/u;
 const isTrack = ({ text }: TextRow): boolean =>
-  letters(text) > 1 && (splitDuration(text) !== null || numbered.test(text)) && !legal.test(text);
+  letters(text) > 1 &&
+  (splitDuration(text) !== null || numbered.test(text)) &&
+  !legalText.test(text);
 
 /** The rows from the first number to the last, and those that belong to them. */
 function aroundNumbers({ rows, isHeading, numbers }: Panel): TextRow[] {
@@ -77,6 +80,7 @@ function aroundNumbers({ rows, isHeading, numbers }: Panel): TextRow[] {
     else if (previous && !isHeading(previous) && (number || isBelow(previous, row) || isTrack(row)))
       found.push(row);
     else if (previous && isHeading(previous) && number !== 1) found.push(row);
+    else if (!previous && isTrack(row) && number !== null && number > 1) found.push(row);
   }
   return found;
 }
@@ -140,36 +144,50 @@ const looksLikeTrack = (row: TextRow, height: number) =>
   row.text.length <= 80 &&
   letters(row.text) > 1 &&
   !length.test(row.text) &&
-  !legal.test(row.text);
+  !legalText.test(row.text);
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function format(panel: Panel, rows: readonly TextRow[]): string[] {
+  const tracks = rows.filter((row) => !panel.isHeading(row));
+  const timed = tracks.filter(({ text }) => splitDuration(text));
+  // Fewer lines without a duration have lost it.
+  const isWrapped =
+    panel.numbers.size === 0 &&
+    tracks[0] === timed[0] &&
+    timed.length >= tracks.length / 2 &&
+    timed.length <= 0.6 * tracks.length;
   const lines: string[] = [];
   let from = 0;
   for (const [index, row] of rows.entries()) {
     if (!panel.isHeading(row)) continue;
-    lines.push(...formatSide(rows.slice(from, index), panel), asHeading(row.text));
+    lines.push(...formatSide(rows.slice(from, index), panel, isWrapped), asHeading(row.text));
     from = index + 1;
   }
-  return [...lines, ...formatSide(rows.slice(from), panel)];
+  return [...lines, ...formatSide(rows.slice(from), panel, isWrapped)];
 }
 
-/** The tracks of one side; among numbered ones, those whose numbers are lost, and second lines. */
-function formatSide(rows: readonly TextRow[], { numbers }: Panel): string[] {
+/** The tracks of one side: second lines are joined to the first ones, lost numbers found again. */
+function formatSide(rows: readonly TextRow[], { numbers }: Panel, isWrapped: boolean): string[] {
   const tracks: Track[] = [];
   for (const [index, row] of rows.entries()) {
     const track = parseTrack(row.text, numbers.get(row));
     const last = tracks.at(-1);
     const next = rows.findIndex((other, at) => at > index && numbers.has(other));
     const nextNumber = next < 0 ? null : numbers.get(rows[next]!)!.number;
-    if (track.number !== null || numbers.size === 0) tracks.push(track);
-    else if (!last?.number) {
-      const number = nextNumber === null ? 0 : nextNumber - (next - index);
-      tracks.push({ ...track, number: number > 0 ? number : null });
-    } else if (isLost(last.number, next - index, nextNumber) || track.duration)
-      tracks.push({ ...track, side: last.side, number: last.number + 1 });
+    const isNewSide = nextNumber !== null && nextNumber <= (last?.number ?? 0);
+    const lastNumber = isNewSide ? 0 : (last?.number ?? 0);
+    if (track.number !== null) tracks.push(track);
+    else if (isWrapped && last && !track.duration)
+      tracks[tracks.length - 1] = joinTracks(last, track);
+    else if (numbers.size === 0 || (nextNumber === null && lastNumber === 0)) tracks.push(track);
+    else if (
+      !last ||
+      isLost(lastNumber, next - index, nextNumber) ||
+      (track.duration && last.duration)
+    )
+      tracks.push({ ...track, side: last?.side ?? '', number: lastNumber + 1 });
     else tracks[tracks.length - 1] = joinTracks(last, track);
   }
   return tracks.map(({ side, number, title, duration }) => {

@@ -1,5 +1,5 @@
 import { comparable } from './compare-text.ts';
-import { findTrackList } from './find-track-list.ts';
+import { findTrackList, legalText } from './find-track-list.ts';
 import { rankNames } from './rank-names.ts';
 import type { CardLine } from './read-lines.ts';
 import { inReadingOrder, type TextRow } from './reading-order.ts';
@@ -18,7 +18,6 @@ export type FieldSuggestions = {
 const maxSuggestions = 3;
 
 const year = /\b(19[3-9]\d|20[0-4]\d)\b/;
-const legal = /[©℗]|\b(?:rights|reserved|copyright|recorded|produced|songs by)\b/i;
 /** "KET 014", "DG-B-02", "WR 77-C", "C&K XIII", "838 442-4". */
 const releaseId =
   /(?<![\p{L}\p{N}])(?:[A-Z][A-Z0-9&]{0,5}(?:[.\-/][A-Z0-9]{1,4})*?[ .\-/]{0,3}\d[\d.\-/]{0,7}(?:[ -]?[A-Z]{1,2})?|[A-Z&]{2,6} [IVX]{1,5}|\d[\d ]{2,8}[ -]\d{1,6})(?![\p{L}\p{N}])/gu;
@@ -36,7 +35,7 @@ export function suggestFields(lines: readonly CardLine[]): FieldSuggestions {
   const labels = rankLabels(rest);
   const known = new Set([...releaseIds, ...labels.slice(0, 1)].map(comparable));
   const names = rankNames(
-    rest.filter(({ text }) => !legal.test(text)),
+    rest.filter(({ text }) => !legalText.test(text)),
     (text) => known.has(comparable(text)) || year.test(text) || text.search(releaseId) >= 0,
   );
   const [first, second, ...others] = names;
@@ -96,7 +95,7 @@ function rankLabels(rows: readonly TextRow[]): string[] {
   for (const { text, panel } of rows) {
     const owner = /(?:19|20)\d\d\s*(\p{L}[^.]{2,40})\.\s?All/u.exec(text)?.[1];
     if (owner) candidates.push({ text: owner.trim(), score: 3 });
-    else if (!legal.test(text) && text.length < 40 && labelWord.test(text))
+    else if (!legalText.test(text) && text.length < 40 && labelWord.test(text))
       candidates.push({ text, score: panel === 'front' ? 2 : 1 });
   }
   return rank(candidates);

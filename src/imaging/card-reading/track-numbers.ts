@@ -35,13 +35,14 @@ export function findTrackNumbers(
   const hasSides = rows.filter(({ text }) => sided.test(text)).length > 1;
   const found = new Map<TextRow, TrackNumber>();
   let last = 0;
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     if (isHeading(row)) {
       last = 0;
       continue;
     }
-    const number = numberAfter(row.text, last, hasSides);
-    if (!number) continue;
+    const following = rows.slice(index + 1, index + 3).map(({ text }) => text);
+    const number = numberAfter(row.text, last, following, hasSides);
+    if (!number || !/\p{L}|\d\d/u.test(number.title)) continue;
     found.set(row, number);
     last = number.number;
   }
@@ -52,18 +53,26 @@ export function findTrackNumbers(
   return found.size > 1 && found.size * 3 >= between.length ? found : new Map();
 }
 
-function numberAfter(text: string, last: number, hasSides: boolean): TrackNumber | null {
+function numberAfter(
+  text: string,
+  last: number,
+  following: readonly string[],
+  hasSides: boolean,
+): TrackNumber | null {
   // A speck before the line may have been read as a character.
   const withoutSpeck = text.replace(/^\S{1,2} (?=\S?\d)/, '');
   const next =
     parseNumber(text, last + 1, hasSides) ?? parseNumber(withoutSpeck, last + 1, hasSides);
   if (next) return next;
-  for (const number of [1, ...lostAfter(last)]) {
+  // Numbers may be lost, also those at the start of a side, and its heading.
+  for (const number of [1, ...lostAfter(0), ...lostAfter(last)]) {
     const isCertain = new RegExp(
       `^(?:[A-Da-d]\\s?|0)${number}(?!\\d)|^${number}(?:\\s?[.):]|\\s+(?=\\p{Lu}))`,
       'u',
     );
-    const parsed = isCertain.test(text) && parseNumber(text, number, hasSides);
+    const isFollowed = following.some((other) => parseNumber(other, number + 1, hasSides));
+    const isEnough = isFollowed || ((number === 1 || number > last) && isCertain.test(text));
+    const parsed = isEnough && parseNumber(text, number, hasSides);
     if (parsed) return parsed;
   }
   return null;
@@ -76,7 +85,8 @@ function parseNumber(text: string, number: number, hasSides: boolean): TrackNumb
   const digits = [...String(number)];
   const similar = digits.map((digit) => `[${digit}${lookAlikes[digit] ?? ''}]`).join('');
   const side = hasSides ? '(?:([A-Da-d])|8)\\s?' : '()';
-  const end = '\\s?[.):,-]+\\s?|\\s+';
+  // The point behind "10" is read as a digit too.
+  const end = `${number > 9 ? '[01oO]?' : ''}(?:\\s?[.):,-]+\\s?|\\s+)`;
   const [match, letter = ''] =
     new RegExp(`^${side}0?${digits.join('')}(?:${end}|(?=\\p{L}))(?=\\S)`, 'u').exec(text) ??
     new RegExp(`^${side}[0oO]?${similar}(?:${end})(?=\\S)`, 'u').exec(text) ??

@@ -146,6 +146,44 @@ describe('The suggestions', () => {
     ]);
   });
 
+  it('have the tracks of a side whose heading and first number are lost', () => {
+    const rows = [
+      '1. Low Tide',
+      '2. Static',
+      '3. Lamplighter',
+      'Quarry Song',
+      '2. Kettle',
+      '3. Rope',
+    ];
+    const { trackList } = suggestFields(rows.map((text, index) => flap(text, 20 * index)));
+    expect(trackList.split('\n')).toEqual([
+      '1. Low Tide',
+      '2. Static',
+      '3. Lamplighter',
+      '1. Quarry Song',
+      '2. Kettle',
+      '3. Rope',
+    ]);
+  });
+
+  it('have wrapped tracks without numbers, with a duration in the first line', () => {
+    const rows = [
+      'Side A',
+      'Goodnight, 1:11',
+      'Transistor',
+      'Paper Boats for 7:37',
+      'Marion',
+      'Rope 3:25',
+    ];
+    const { trackList } = suggestFields(rows.map((text, index) => flap(text, 20 * index)));
+    expect(trackList.split('\n')).toEqual([
+      'Side A',
+      'Goodnight, Transistor 1:11',
+      'Paper Boats for Marion 7:37',
+      'Rope 3:25',
+    ]);
+  });
+
   it('are empty for a card without text', () => {
     expect(suggestFields([])).toEqual({
       title: [],
