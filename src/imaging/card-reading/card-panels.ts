@@ -1,3 +1,4 @@
+import { cardSize, defaultFolds } from '../crop/card-placement.ts';
 import type { Point, Size } from '../crop/crop-geometry.ts';
 
 export type CardPanel = 'flap' | 'spine' | 'front';
@@ -5,8 +6,9 @@ export type CardPanel = 'flap' | 'spine' | 'front';
 /** The panels in the order in which they lie, from the left edge of a card. */
 export const cardPanels: readonly CardPanel[] = ['flap', 'spine', 'front'];
 
-/** Where a card is folded, as fractions of its width: flap and spine, spine and front. */
-export const folds = [187 / 787, 287 / 787] as const;
+/** Where spine and front begin, as fractions of the width of a card. */
+export const folds = [defaultFolds[0] / cardSize.width, defaultFolds[1] / cardSize.width] as const;
 
+/** The panel of a point; both are in pixels of the same card. */
 export const panelAt = ({ x }: Point, { width }: Size): CardPanel =>
   cardPanels[folds.filter((fold) => x > fold * width).length]!;

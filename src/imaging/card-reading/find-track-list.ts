@@ -1,7 +1,8 @@
 import { isSideHeading } from '../../domain/text/track-list.ts';
 import { splitDuration } from './durations.ts';
-import type { TextRow } from './reading-order.ts';
-import { findTrackNumbers, type TrackNumber } from './track-numbers.ts';
+import { asHeading, formatTracks, type TrackPanel } from './format-tracks.ts';
+import { median, type TextRow } from './reading-order.ts';
+import { findTrackNumbers } from './track-numbers.ts';
 
 /** The rows that make up the track list, and its text. */
 export type FoundTrackList = { readonly text: string; readonly rows: ReadonlySet<TextRow> };
@@ -12,20 +13,6 @@ const length = /^\(?(?:\d{1,3}\s?min\.?|c[-\s]?\d{2,3})\)?$/i;
 export const legalText =
   /[©℗]|rights|ghts res|reserved|copyright|\b(?:recorded|produced|songs by)\b|^\W*(?:19|20)\d\d\s?\p{L}.*\./iu;
 
-/** A panel's rows in reading order, and what is known of them. */
-type Panel = {
-  readonly rows: readonly TextRow[];
-  readonly isHeading: (row: TextRow) => boolean;
-  readonly numbers: ReadonlyMap<TextRow, TrackNumber>;
-};
-
-type Track = {
-  readonly side: string;
-  readonly number: number | null;
-  readonly title: string;
-  readonly duration: string;
-};
-
 /**
  * The track list of a card from its rows in reading order: a line for each side and track, numbers and
  * durations as printed. Empty when nothing looks like one.
@@ -34,7 +21,7 @@ export function findTrackList(rows: readonly TextRow[]): FoundTrackList {
   const parts = (['flap', 'front'] as const).map((name) => {
     const panel = examine(rows.filter((row) => row.panel === name));
     const found = panel.numbers.size > 0 ? aroundNumbers(panel) : aroundDurations(panel);
-    return { found, lines: format(panel, found) };
+    return { found, lines: formatTracks(found, panel) };
   });
   return {
     text: parts.flatMap(({ lines }) => lines).join('\n'),
@@ -42,7 +29,7 @@ export function findTrackList(rows: readonly TextRow[]): FoundTrackList {
   };
 }
 
-function examine(rows: readonly TextRow[]): Panel {
+function examine(rows: readonly TextRow[]): TrackPanel {
   const headings = rows.filter(
     ({ text }) =>
       isSideHeading(asHeading(text)) &&
@@ -52,10 +39,6 @@ function examine(rows: readonly TextRow[]): Panel {
   const isHeading = (row: TextRow) => headings.includes(row);
   return { rows, isHeading, numbers: findTrackNumbers(rows, isHeading) };
 }
-
-/** "LAD0 1" as "LADO 1", "Seitel" as "Seite 1". */
-const asHeading = (text: string) =>
-  text.replace(/(?<=\p{L})0/gu, 'O').replace(/(?<=\p{L}{3})\s?[lI|]$/u, ' 1');
 
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 /** Counts without those of its neighbours. */
@@ -68,7 +51,7 @@ const isTrack = ({ text }: TextRow): boolean =>
   !legalText.test(text);
 
 /** The rows from the first number to the last, and those that belong to them. */
-function aroundNumbers({ rows, isHeading, numbers }: Panel): TextRow[] {
+function aroundNumbers({ rows, isHeading, numbers }: TrackPanel): TextRow[] {
   const height = median([...numbers.keys()].map((row) => row.height));
   const found: TextRow[] = [];
   for (const [index, row] of rows.entries()) {
@@ -88,14 +71,14 @@ function aroundNumbers({ rows, isHeading, numbers }: Panel): TextRow[] {
 /** The number of the next row that has one, on the same side; null behind the last. */
 function nextNumber(
   rows: readonly TextRow[],
-  { isHeading, numbers }: Pick<Panel, 'isHeading' | 'numbers'>,
+  { isHeading, numbers }: Pick<TrackPanel, 'isHeading' | 'numbers'>,
 ): number | null {
   const next = rows.find((row) => isHeading(row) || numbers.has(row));
   return (next && numbers.get(next)?.number) ?? null;
 }
 
 /** Without numbers: the rows from the first side or duration to the last. */
-function aroundDurations({ rows, isHeading }: Panel): TextRow[] {
+function aroundDurations({ rows, isHeading }: TrackPanel): TextRow[] {
   const timed = rows.filter(isTrack);
   const hasSides = rows.some(isHeading);
   if (timed.length < (hasSides ? 1 : 3)) return hasSides ? afterSides(rows, isHeading) : [];
@@ -145,74 +128,3 @@ const looksLikeTrack = (row: TextRow, height: number) =>
   letters(row.text) > 1 &&
   !length.test(row.text) &&
   !legalText.test(row.text);
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-function format(panel: Panel, rows: readonly TextRow[]): string[] {
-  const tracks = rows.filter((row) => !panel.isHeading(row));
-  const timed = tracks.filter(({ text }) => splitDuration(text));
-  // Fewer lines without a duration have lost it.
-  const isWrapped =
-    panel.numbers.size === 0 &&
-    tracks[0] === timed[0] &&
-    timed.length >= tracks.length / 2 &&
-    timed.length <= 0.6 * tracks.length;
-  const lines: string[] = [];
-  let from = 0;
-  for (const [index, row] of rows.entries()) {
-    if (!panel.isHeading(row)) continue;
-    lines.push(...formatSide(rows.slice(from, index), panel, isWrapped), asHeading(row.text));
-    from = index + 1;
-  }
-  return [...lines, ...formatSide(rows.slice(from), panel, isWrapped)];
-}
-
-/** The tracks of one side: second lines are joined to the first ones, lost numbers found again. */
-function formatSide(rows: readonly TextRow[], { numbers }: Panel, isWrapped: boolean): string[] {
-  const tracks: Track[] = [];
-  for (const [index, row] of rows.entries()) {
-    const track = parseTrack(row.text, numbers.get(row));
-    const last = tracks.at(-1);
-    const next = rows.findIndex((other, at) => at > index && numbers.has(other));
-    const nextNumber = next < 0 ? null : numbers.get(rows[next]!)!.number;
-    const isNewSide = nextNumber !== null && nextNumber <= (last?.number ?? 0);
-    const lastNumber = isNewSide ? 0 : (last?.number ?? 0);
-    if (track.number !== null) tracks.push(track);
-    else if (isWrapped && last && !track.duration)
-      tracks[tracks.length - 1] = joinTracks(last, track);
-    else if (numbers.size === 0 || (nextNumber === null && lastNumber === 0)) tracks.push(track);
-    else if (
-      !last ||
-      isLost(lastNumber, next - index, nextNumber) ||
-      (track.duration && last.duration)
-    )
-      tracks.push({ ...track, side: last?.side ?? '', number: lastNumber + 1 });
-    else tracks[tracks.length - 1] = joinTracks(last, track);
-  }
-  return tracks.map(({ side, number, title, duration }) => {
-    const before = number === null ? '' : `${side}${number}. `;
-    return `${before}${title}${duration && ` ${duration}`}`;
-  });
-}
-
-/** Whether the number of a row is lost: `rowsToNext` rows on is the next number. */
-const isLost = (last: number, rowsToNext: number, next: number | null) =>
-  next !== null && rowsToNext < next - last;
-
-const joinTracks = (track: Track, more: Track): Track => ({
-  ...track,
-  title: `${track.title} ${more.title}`,
-  duration: track.duration || more.duration,
-});
-
-function parseTrack(text: string, number: TrackNumber | undefined): Track {
-  const rest = number?.title ?? text;
-  const timed = splitDuration(rest);
-  return {
-    side: number?.side ?? '',
-    number: number?.number ?? null,
-    title: (timed?.before ?? rest).replace(/[\s.…·_-]+$/, '').trim(),
-    duration: timed?.duration ?? '',
-  };
-}

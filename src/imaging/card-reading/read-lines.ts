@@ -33,7 +33,10 @@ const otherEndMargin = 0.2;
 /** So many lines of a panel are read in both directions before one of them is preferred. */
 const votes = 3;
 
-/** Reads all lines of a card, on their side and upside down too; `onProgress` gets fractions from 0 to 1. */
+/**
+ * Reads all lines of a card, on their side and upside down too (docs/behaviour.md, "Reading the card");
+ * `onProgress` gets fractions from 0 to 1. Throws what the models throw.
+ */
 export async function readLines(
   card: Pixels,
   models: TextModels,

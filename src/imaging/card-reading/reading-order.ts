@@ -74,7 +74,7 @@ function usualAngle(lines: readonly CardLine[]): number {
   );
 }
 
-const median = (values: readonly number[]) =>
+export const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function rowOf(line: CardLine, angle: number): TextRow {

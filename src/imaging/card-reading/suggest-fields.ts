@@ -26,7 +26,10 @@ const noReleaseId = /^(?:(?:19|20)\d\d\b.*|C[- ]?(?:46|60|74|90|100|120)|[\d -]{
 const labelWord =
   /\b(?:records?|recordings|tapes?|music|editions?|sound|press|cassettes|tonträger|produc\w+)$|^(?:discos|ediciones|[ée]ditions?)\b/i;
 
-/** Suggestions from the lines of a card. They are guesses: a person chooses among them. */
+/**
+ * Suggestions from the lines of a card (docs/behaviour.md, "Reading the card"). They are guesses: a
+ * person chooses among them.
+ */
 export function suggestFields(lines: readonly CardLine[]): FieldSuggestions {
   const rows = inReadingOrder(lines);
   const trackList = findTrackList(rows);

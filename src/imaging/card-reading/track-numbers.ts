@@ -24,9 +24,9 @@ const maxLost = 2;
 const sided = /^([A-D])\s?\d/i;
 
 /**
- * The numbers of a panel's rows, in reading order. One counts where it follows the one before, so "99 Red
- * Balloons" has none, and "o3" is 3 behind 2; none counts when fewer than a third of the rows between
- * the first and the last have one.
+ * The numbers of a panel's rows, in reading order. One counts where it follows the one before, or where
+ * the next one follows it, so "99 Red Balloons" has none, and "o3" is 3 behind 2. None counts when fewer
+ * than a third of the rows between the first and the last have one.
  */
 export function findTrackNumbers(
   rows: readonly TextRow[],
