@@ -10,10 +10,12 @@ export const maxDifference = 0.2;
 
 export const resembles = (a: string, b: string): boolean => difference(a, b) <= maxDifference;
 
-/** Which part of the letters of two texts differs, from 0 to 1. */
+/** Which part of the letters of two texts differs, from 0 to 1; 1 where their lengths differ too much. */
 export function difference(a: string, b: string): number {
   const [first, second] = [comparable(a), comparable(b)];
-  return editDistance(first, second) / Math.max(1, first.length, second.length);
+  const length = Math.max(1, first.length, second.length);
+  if (Math.abs(first.length - second.length) > maxDifference * length) return 1;
+  return editDistance(first, second) / length;
 }
 
 /** How many characters must be added, left out or replaced to make one text from the other. */

@@ -14,6 +14,8 @@ type ScoredName = Name & { readonly score: number };
 
 /** The most rows of a wrapped name. */
 const maxRows = 4;
+/** So many of the largest rows of a panel are looked at: a card may be full of small print. */
+const maxCandidates = 10;
 /** Shorter names also stand in longer ones by chance. */
 const minCertainLength = 10;
 
@@ -121,10 +123,13 @@ function restsOf({ text, panel }: Name, names: readonly Name[]): string[] {
 
 /** The rows of a panel, and all runs of rows of one size, each below or beside the one before. */
 function findNames(rows: readonly TextRow[]): Name[] {
-  const usable = rows.filter(
-    ({ text, confidence }) =>
-      (text.match(/\p{L}/gu)?.length ?? 0) > 1 && text.length <= 60 && confidence > 0.6,
-  );
+  const usable = rows
+    .filter(
+      ({ text, confidence }) =>
+        (text.match(/\p{L}/gu)?.length ?? 0) > 1 && text.length <= 60 && confidence > 0.6,
+    )
+    .sort((a, b) => b.height - a.height)
+    .slice(0, maxCandidates);
   const runs = usable.map((row) => [row]);
   // The runs that are added here are continued too.
   for (const run of runs) {
