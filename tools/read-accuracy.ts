@@ -10,7 +10,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { parseTrackList } from '../src/domain/text/track-list.ts';
 import type { CardText } from '../src/imaging/card-reading/card-reading-job.ts';
-import { suggestFields } from '../src/imaging/card-reading/suggest-fields.ts';
 import { asMarkdown, type Table } from './bench/table.ts';
 import { serveScriptPage } from './build/script-page.ts';
 import { type DrawnCard, drawCards } from './cards/draw-cards.ts';
@@ -58,12 +57,11 @@ try {
   await page.goto(site.url);
   for (const { group, truth, image } of cards) {
     const start = Date.now();
-    const { lines } = await page.evaluate(
+    const { suggestions } = await page.evaluate(
       (base64) => window.readImage(base64),
       image.toString('base64'),
     );
     const seconds = (Date.now() - start) / 1000;
-    const suggestions = suggestFields(lines);
     const score = scoreCard(truth, suggestions);
     reads.push({ group, score, seconds });
     if (process.env.VERBOSE) console.log(group, truth.title, score, suggestions);

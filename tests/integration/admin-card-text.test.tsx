@@ -5,7 +5,7 @@ import type { CardPanel } from '../../src/imaging/card-reading/card-panels.ts';
 import type { CardLine } from '../../src/imaging/card-reading/read-lines.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
-import { readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { cardText, readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 beforeEach(resetFakeCropping);
@@ -26,7 +26,7 @@ const printed = [
   line('MIRA S0L', 'front', 240, 50),
   line('Kettle Tapes 1987', 'front', 700),
 ];
-const text = { lines: printed, width: 787, height: 775 };
+const text = cardText(printed);
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
@@ -233,7 +233,7 @@ describe('The text of a card', () => {
     await user.click(await form.findByRole('button', { name: 'Read the card' }));
     expect(await form.findByText(/^No connection\./)).toBeVisible();
     expectLogged('Reading the card failed.');
-    readCard.mockResolvedValueOnce({ ...text, lines: [] });
+    readCard.mockResolvedValueOnce(cardText([]));
     await user.click(form.getByRole('button', { name: 'Try again' }));
     expect(await form.findByText(/^Nothing could be read on this card\./)).toBeVisible();
   });

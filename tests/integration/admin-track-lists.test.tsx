@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, cassetteWithoutImages, editor, images } from '../support/fake-backend.ts';
-import { readCard, resetFakeCropping, stopReadingCards } from '../support/fake-cropping.tsx';
+import {
+  cardText,
+  readCard,
+  resetFakeCropping,
+  stopReadingCards,
+} from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 beforeEach(resetFakeCropping);
@@ -21,18 +26,17 @@ const cassettes = [
 ];
 
 /** What is read on a card: three songs with its name. */
-const textOf = (name: string) => ({
-  lines: [`1. First ${name} 2:26`, `2. Second ${name} 3:31`, `3. Third ${name} 4:01`].map(
-    (text, index) => ({
-      text,
-      confidence: 0.97,
-      panel: 'flap' as const,
-      box: { center: { x: 90, y: 40 + 20 * index }, width: 160, height: 12, angle: 0 },
-    }),
-  ),
-  width: 787,
-  height: 775,
-});
+const textOf = (name: string) =>
+  cardText(
+    [`1. First ${name} 2:26`, `2. Second ${name} 3:31`, `3. Third ${name} 4:01`].map(
+      (text, index) => ({
+        text,
+        confidence: 0.97,
+        panel: 'flap' as const,
+        box: { center: { x: 90, y: 40 + 20 * index }, width: 160, height: 12, angle: 0 },
+      }),
+    ),
+  );
 
 async function openTab(options = {}) {
   readCard.mockImplementation(async ({ name }) => textOf(name));

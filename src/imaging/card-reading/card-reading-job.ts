@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../domain/failure.ts';
 import type { CardLine } from './read-lines.ts';
+import type { FieldSuggestions } from './suggest-fields.ts';
 
 /** The picture of a card, upright and without its surroundings; `name` is for messages. */
 export type CardReadingJob = { readonly card: Blob; readonly name: string };
@@ -13,6 +14,7 @@ export type CardReadingProgress = {
 /** What was read. The boxes are in pixels of a copy of the card, which has this size. */
 export type CardText = {
   readonly lines: readonly CardLine[];
+  readonly suggestions: FieldSuggestions;
   readonly width: number;
   readonly height: number;
 };

@@ -13,6 +13,7 @@ import type {
   CardText,
 } from './card-reading-job.ts';
 import { readLines, type TextModels } from './read-lines.ts';
+import { suggestFields } from './suggest-fields.ts';
 import { loadTextModels } from './text-models.ts';
 
 /** Longest side in pixels of what is read: more take longer, and read no better. */
@@ -38,7 +39,9 @@ async function readCard({ card, name }: CardReadingJob): Promise<CardText> {
   models ??= await loadTextModels(report('load'));
   report('read')(0);
   const lines = await readLines(copy, models, report('read'));
-  return { lines, width: copy.width, height: copy.height };
+  // Here, because it takes longer than a page may stand still.
+  const suggestions = suggestFields(lines);
+  return { lines, suggestions, width: copy.width, height: copy.height };
 }
 
 async function openCopy(card: Blob, name: string): Promise<ImageData> {

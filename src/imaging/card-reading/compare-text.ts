@@ -18,8 +18,11 @@ export function difference(a: string, b: string): number {
   return editDistance(first, second) / length;
 }
 
-/** How many characters must be added, left out or replaced to make one text from the other. */
-export function editDistance(a: string, b: string): number {
+/**
+ * How many characters must be added, left out or replaced to make one text from the other; `limit` if
+ * they are as many or more.
+ */
+export function editDistance(a: string, b: string, limit = Infinity): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, character] of [...a].entries()) {
     const next = [index + 1];
@@ -27,6 +30,7 @@ export function editDistance(a: string, b: string): number {
       next.push(
         Math.min(next[at - 1]! + 1, row[at]! + 1, row[at - 1]! + (character === b[at - 1] ? 0 : 1)),
       );
+    if (Math.min(...next) >= limit) return limit;
     row = next;
   }
   return row[b.length]!;

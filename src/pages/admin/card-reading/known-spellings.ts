@@ -44,7 +44,7 @@ function findKnown(line: string, known: readonly KnownText[]): string | null {
     // Comparing is slow, and a catalogue has thousands of names: one of both ends is read right.
     if (Math.abs(other.length - folded.length) >= fewest) continue;
     if (!other.startsWith(folded.slice(0, 2)) && !other.endsWith(folded.slice(-2))) continue;
-    const errors = editDistance(folded, other);
+    const errors = editDistance(folded, other, fewest);
     if (errors >= fewest) continue;
     fewest = errors;
     closest = text;

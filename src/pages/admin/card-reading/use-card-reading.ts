@@ -3,10 +3,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import { readCard } from '../../../imaging/card-reading/read-card.ts';
 import { inReadingOrder, type TextRow } from '../../../imaging/card-reading/reading-order.ts';
-import {
-  type FieldSuggestions,
-  suggestFields,
-} from '../../../imaging/card-reading/suggest-fields.ts';
+import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { applyKnownSpellings } from './known-spellings.ts';
 import { useCardReadings } from './use-card-readings.ts';
@@ -33,9 +30,10 @@ export function useCardReading(
     cards,
     isOn,
     async (card, options): Promise<ReadCard> => {
-      const { lines, width, height } = await readCard({ card, name: 'The J-card' }, options);
+      const text = await readCard({ card, name: 'The J-card' }, options);
+      const { lines, width, height } = text;
       const suggestions = applyKnownSpellings(
-        suggestFields(lines),
+        text.suggestions,
         lines.map(({ text }) => text),
         {
           title: catalogue.map(({ title }) => ({ text: title, folded: foldText(title) })),

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
-import { suggestFields } from '../../../imaging/card-reading/suggest-fields.ts';
 import { CassetteField } from '../cassette-form/cassette-field.tsx';
 import { ConflictButtons } from '../cassette-form/conflict-details.tsx';
 import { EditProblem } from '../cassette-form/edit-problem.tsx';
@@ -46,8 +45,7 @@ export function TrackListForm(props: Props) {
   const [isRefused, setRefused] = useState(false);
   /** The field before and after the last text of the card that was put in. */
   const [put, setPut] = useState<{ before: string; after: string } | null>(null);
-  const text = run.textOf(cassette);
-  const suggestion = useMemo(() => (text ? suggestFields(text.lines).trackList : ''), [text]);
+  const suggestion = run.textOf(cassette)?.suggestions.trackList ?? '';
 
   const { edit } = row;
   if (!edit) return null;

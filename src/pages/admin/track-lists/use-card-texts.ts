@@ -74,5 +74,6 @@ export function useCardTexts(
 
 const isCardText = (value: unknown): value is CardText =>
   Array.isArray((value as CardText | null)?.lines) &&
+  typeof (value as CardText).suggestions?.trackList === 'string' &&
   typeof (value as CardText).width === 'number' &&
   typeof (value as CardText).height === 'number';

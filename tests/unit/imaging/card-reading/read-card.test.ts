@@ -4,6 +4,7 @@ import type {
   CardReadingProgress,
 } from '../../../../src/imaging/card-reading/card-reading-job.ts';
 import { readCard, stopReadingCards } from '../../../../src/imaging/card-reading/read-card.ts';
+import { suggestFields } from '../../../../src/imaging/card-reading/suggest-fields.ts';
 
 /** A worker that answers nothing by itself. */
 class SilentWorker {
@@ -59,7 +60,7 @@ it.each<[title: string, last: CardReadingProgress | null, code: string]>([
 
 it('A worker that has read a card is used again, and its silence is no matter of the network', async () => {
   const first = await start();
-  first.post({ result: { lines: [], width: 1, height: 1 } });
+  first.post({ result: { lines: [], suggestions: suggestFields([]), width: 1, height: 1 } });
   expect(await first.failure).toBeNull();
   const second = await start();
   expect(second.worker).toBe(first.worker);
