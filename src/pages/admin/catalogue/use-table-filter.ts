@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
@@ -32,9 +32,7 @@ export function useTableFilter(
     change({ searchText }),
   );
 
-  // The search box follows each keystroke at once, the table when there is time.
-  const deferredText = useDeferredValue(typed);
-  const words = useMemo(() => splitWords(deferredText), [deferredText]);
+  const words = useMemo(() => splitWords(typed), [typed]);
   const { filters } = urlState;
   const hasDuplicateFilter = filters.includes('duplicates');
   /** Cassettes that are the same as another one, side by side. */
