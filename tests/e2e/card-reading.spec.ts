@@ -120,13 +120,18 @@ test('In the form the lines fit 320 pixels and a zoom of 400%, and are dragged o
   }
 
   // Both ends of the drag are in sight.
-  await page.setViewportSize({ width: 1280, height: 2600 });
+  await page.setViewportSize({ width: 1280, height: 3400 });
   await lines.getByRole('button', { name: /^Static Kitchen/ }).click();
   const artist = form.getByLabel('Artist', { exact: true }).first();
-  const target = (await artist.boundingBox())!;
   await line.hover();
   await page.mouse.down();
-  await page.mouse.move(target.x + 30, target.y + 20, { steps: 10 });
+  const [from, to] = [(await line.boundingBox())!, (await artist.boundingBox())!];
+  await page.mouse.move(from.x + 40, from.y + 10, { steps: 5 });
+  // The targets lie over the fields once the drag has begun.
+  await expect(async () => {
+    await page.mouse.move(to.x + 30, to.y + 20, { steps: 3 });
+    await expect(form.locator('[data-over]')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.mouse.up();
   await expect(artist).toHaveValue(/^Anna, Northern Ferry.* Static Kitchen/);
   await form.getByRole('button', { name: 'Undo Artist' }).click();
