@@ -163,7 +163,7 @@ for (const [where, viewport, tried] of [
 
     const goBack = () => page.evaluate(() => history.back());
     const pause = (ms: number) => () => page.waitForTimeout(ms);
-    const secondPresses = [pause(0), pause(150), () => goBack().then(pause(50))];
+    const secondPresses = [pause(0), pause(50), pause(150), () => goBack().then(pause(50))];
 
     for (const action of tried)
       await test.step(action.name, async () => {
