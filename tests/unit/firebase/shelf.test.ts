@@ -531,7 +531,8 @@ describe('The copy on the device', () => {
   test('is left out where the storage of the browser never answers', async () => {
     sizes = { p0: 2 };
     storage.isSilent = true;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // Timers that are set after the advance run too.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const loading = loadAll('s');
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await loading).ids).toEqual(idsIn('p0'));
