@@ -1,4 +1,5 @@
 import type { Cassette } from './cassette.ts';
+import { type CassetteDraft, cassetteFields, draftFields } from './fields.ts';
 
 /** All that `foldSigns` changes is among these; most texts hold none of them, and are folded faster. */
 const mayHoldSigns = /[`\t-\r\u00a0\u00ab\u00ad\u00b4\u00bb\u02b9-\u036f\u0559-\uffff]| {2}/;
@@ -66,26 +67,13 @@ const foldFully = (text: string): string =>
     // A syllable is found before its last letter is typed.
     .replace(/[가-힣]+/g, (syllables) => syllables.normalize('NFD'));
 
+const searchedFields = draftFields.filter((field) => cassetteFields[field].isSearched);
 // No field can contain this character, so no term matches across two fields.
 const fieldSeparator = '\u0000';
 
 /** All fields that are searched, in one folded text. */
-export const searchText = (cassette: Cassette): string =>
-  foldText(
-    [
-      cassette.title,
-      ...cassette.artist,
-      cassette.country,
-      ...cassette.genre,
-      cassette.label,
-      cassette.releaseId,
-      cassette.editorNotes,
-      ...cassette.locations,
-      // Empty in an entry of the index: the shelf searches its songs with text/song-search.ts.
-      cassette.trackList,
-      cassette.releaseYear === null ? '' : String(cassette.releaseYear),
-    ].join(fieldSeparator),
-  );
+export const searchText = (cassette: CassetteDraft): string =>
+  foldText(searchedFields.flatMap((field) => cassette[field] ?? '').join(fieldSeparator));
 
 /** A bit mask of the letters a to z that a folded text contains. */
 export function letterMask(text: string): number {

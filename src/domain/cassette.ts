@@ -1,3 +1,5 @@
+import { type CassetteDraft, cassetteFields, type DraftField, draftFields } from './fields.ts';
+
 /** The three images of a cassette, named after the panels of its J-card. */
 export const panels = ['spine', 'front', 'fullJCard'] as const;
 export type Panel = (typeof panels)[number];
@@ -28,23 +30,6 @@ const noImage: PanelImage = { path: '', token: '', blurhash: '' };
 /** The images of a cassette that has none. */
 export const noImages: CassetteImages = { spine: noImage, front: noImage, fullJCard: noImage };
 
-/** The fields that an editor types (docs/behaviour.md, "Cassette fields"). */
-export type CassetteDraft = {
-  title: string;
-  artist: string[];
-  country: string;
-  genre: string[];
-  label: string;
-  releaseId: string;
-  releaseYear: number | null;
-  editorNotes: string;
-  /** Lines of text (track-list.ts); empty in a cassette that was read from the index. */
-  trackList: string;
-  link: string;
-  inStock: 'Yes' | 'No';
-  locations: string[];
-};
-
 export type Cassette = CassetteDraft & {
   id: string;
   images: CassetteImages;
@@ -59,38 +44,6 @@ export type Cassette = CassetteDraft & {
   updatedAt: number | null;
 };
 
-export const draftFields = [
-  'title',
-  'artist',
-  'country',
-  'genre',
-  'label',
-  'releaseId',
-  'releaseYear',
-  'editorNotes',
-  'trackList',
-  'link',
-  'inStock',
-  'locations',
-] as const satisfies readonly (keyof CassetteDraft)[];
-export type DraftField = (typeof draftFields)[number];
-
-/** The names of the fields in the admin's form and table. */
-export const fieldLabel: Record<DraftField, string> = {
-  title: 'Title',
-  artist: 'Artist',
-  country: 'Country',
-  genre: 'Genre',
-  label: 'Label',
-  releaseId: 'Release ID',
-  releaseYear: 'Release Year',
-  editorNotes: "Editor's Notes",
-  trackList: 'Track List',
-  link: 'Link',
-  inStock: 'In Stock',
-  locations: 'Locations',
-};
-
 /** The names of the three images in the admin's form. */
 export const panelName: Record<Panel, string> = {
   spine: 'Spine Image',
@@ -98,18 +51,12 @@ export const panelName: Record<Panel, string> = {
   fullJCard: 'Full J-Card Image',
 };
 
+/** The name of a field or an image as editors know it; any other name as it is. */
+export const labelOf = (name: string): string =>
+  panelName[name as Panel] ?? cassetteFields[name as DraftField]?.label ?? name;
+
 /** A list as it is shown: joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');
-
-/** The stored link if it is an absolute http or https URL, so that a page may render it; else null. */
-export function safeLink(link: string): string | null {
-  try {
-    const { protocol } = new URL(link);
-    return protocol === 'http:' || protocol === 'https:' ? link : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Whether it is in stock (docs/behaviour.md, "Full view"). */
 export const isAvailable = ({ inStock }: Pick<Cassette, 'inStock'>): boolean => inStock === 'Yes';

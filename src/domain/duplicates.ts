@@ -1,4 +1,5 @@
-import { type Cassette, type CassetteDraft, joinList } from './cassette.ts';
+import { type Cassette, joinList } from './cassette.ts';
+import type { CassetteDraft } from './fields.ts';
 import { identityText } from './text/identity-text.ts';
 import { isMangledPair, isNoReleaseId, isTruncatedNumber } from './text/release-id.ts';
 

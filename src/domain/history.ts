@@ -1,4 +1,5 @@
-import { type Cassette, type CassetteDraft, changedFields } from './cassette.ts';
+import { type Cassette, changedFields } from './cassette.ts';
+import type { CassetteDraft } from './fields.ts';
 
 /** The history of cassettes (docs/behaviour.md, "History"). */
 

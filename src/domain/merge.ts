@@ -1,13 +1,6 @@
-import {
-  type Cassette,
-  type CassetteDraft,
-  changedFields,
-  type DraftField,
-  draftFields,
-  type Panel,
-  panels,
-} from './cassette.ts';
+import { type Cassette, changedFields, type Panel, panels } from './cassette.ts';
 import { cassetteId, formerCassetteId } from './cassette-id.ts';
+import { type CassetteDraft, type DraftField, draftFields } from './fields.ts';
 import { uniqueItems } from './text/identity-text.ts';
 import { toStoredChange } from './text/stored-draft.ts';
 

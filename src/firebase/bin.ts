@@ -17,8 +17,8 @@ import {
 import type { BinRecord } from '../domain/bin.ts';
 import { type Cassette, changedFields, noImages, type Panel, panels } from '../domain/cassette.ts';
 import { type ImageName, imagePaths } from '../domain/cassette-images.ts';
-import { emptyDraft } from '../domain/cassette-validation.ts';
 import { Failure } from '../domain/failure.ts';
+import { emptyDraft } from '../domain/fields.ts';
 import { differingNames } from '../domain/merge.ts';
 import type { BinPort } from '../services/ports.ts';
 import { plainString, time } from './cassette-document.ts';

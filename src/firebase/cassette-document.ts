@@ -1,5 +1,6 @@
 import type { DocumentData, Timestamp } from 'firebase/firestore/lite';
 import type { Cassette, Panel } from '../domain/cassette.ts';
+import { type CassetteDraft, cassetteFields, type FieldKind, mapFields } from '../domain/fields.ts';
 import { partOf } from './shelf-meta.ts';
 
 /** Documents are parsed field by field; invalid values are read as empty (docs/behaviour.md, "Cassette fields"). */
@@ -25,21 +26,21 @@ const image = (data: DocumentData, panel: Panel) => ({
   blurhash: plainString(data[`${panel}Blurhash`]),
 });
 
+const readers: Record<FieldKind, (value: unknown) => unknown> = {
+  line: text,
+  lines: text,
+  link: text,
+  list,
+  year: (value) => (Number.isInteger(value) ? value : null),
+  choice: (value) => (value === 'Yes' ? 'Yes' : 'No'),
+};
+const toDraft = (data: DocumentData) =>
+  mapFields((field) => readers[cassetteFields[field].kind](data[field])) as CassetteDraft;
+
 /** A cassette without its reading copy, which the index leaves out. */
 export const toCassette = (id: string, data: DocumentData): Cassette => ({
   id,
-  title: text(data.title),
-  artist: list(data.artist),
-  country: text(data.country),
-  genre: list(data.genre),
-  label: text(data.label),
-  releaseId: text(data.releaseId),
-  releaseYear: Number.isInteger(data.releaseYear) ? data.releaseYear : null,
-  editorNotes: text(data.editorNotes),
-  trackList: text(data.trackList),
-  link: text(data.link),
-  inStock: data.inStock === 'Yes' ? 'Yes' : 'No',
-  locations: list(data.locations),
+  ...toDraft(data),
   images: {
     spine: image(data, 'spine'),
     front: image(data, 'front'),

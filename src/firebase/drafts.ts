@@ -1,5 +1,6 @@
 import { del, delMany, get, keys, set } from 'idb-keyval';
-import { emptyDraft, emptyForm } from '../domain/cassette-validation.ts';
+import { emptyForm } from '../domain/cassette-validation.ts';
+import { emptyDraft } from '../domain/fields.ts';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { sessionPlace } from './device/stored-session.ts';

@@ -16,7 +16,8 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore/lite';
-import { draftFields, panels } from '../domain/cassette.ts';
+import { panels } from '../domain/cassette.ts';
+import { draftFields } from '../domain/fields.ts';
 import { type ChangeRecord, changeKinds, type Run, runKinds } from '../domain/history.ts';
 import type { HistoryPort } from '../services/ports.ts';
 import { plainString, time, toCassette } from './cassette-document.ts';

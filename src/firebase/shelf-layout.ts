@@ -1,4 +1,5 @@
-import { draftFields, panels } from '../domain/cassette.ts';
+import { panels } from '../domain/cassette.ts';
+import { draftFields } from '../domain/fields.ts';
 import type { PartMeta } from './shelf-meta.ts';
 
 /** The fields of a cassette's document that its index entry repeats; its track list is read by a search alone. */

@@ -1,6 +1,10 @@
-import { type CassetteDraft, type DraftField, fieldLabel } from '../domain/cassette.ts';
 import { foldText } from '../domain/cassette-search.ts';
-import { emptyDraft } from '../domain/cassette-validation.ts';
+import {
+  type CassetteDraft,
+  cassetteFields,
+  type DraftField,
+  emptyDraft,
+} from '../domain/fields.ts';
 import { toStoredDraft } from '../domain/text/stored-draft.ts';
 import { type KnownNames, knownArtists, knownGenres } from './artist-names.ts';
 import { type ColumnMapping, namePart } from './column-names.ts';
@@ -22,7 +26,7 @@ export function missingColumnsMessage(mapping: ColumnMapping): string | null {
   const missing = (['title', 'artist'] as const).filter((field) => !mapping.includes(field));
   return missing.length === 0
     ? null
-    : `Please say which column is the ${missing.map((field) => fieldLabel[field]).join(', and which the ')}.`;
+    : `Please say which column is the ${missing.map((field) => cassetteFields[field].label).join(', and which the ')}.`;
 }
 
 /** The key under which the mapping of a header is remembered. */

@@ -1,5 +1,5 @@
-import type { DraftField } from '../domain/cassette.ts';
 import { foldText } from '../domain/cassette-search.ts';
+import type { DraftField } from '../domain/fields.ts';
 import { isListField } from './list-separator.ts';
 import { parseInStock } from './source-row.ts';
 

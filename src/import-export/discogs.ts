@@ -1,4 +1,4 @@
-import type { DraftField } from '../domain/cassette.ts';
+import type { DraftField } from '../domain/fields.ts';
 import { type KnownNames, knownArtists, splitArtists } from './artist-names.ts';
 import { parseMappedCsv } from './column-mapping.ts';
 import { uniqueLabels } from './list-separator.ts';

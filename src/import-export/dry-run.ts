@@ -1,16 +1,9 @@
 import { isValidBlurhash } from '../domain/blurhash-colour.ts';
-import {
-  type Cassette,
-  type CassetteDraft,
-  type CassetteImages,
-  type DraftField,
-  draftFields,
-  noImages,
-  panels,
-} from '../domain/cassette.ts';
+import { type Cassette, type CassetteImages, noImages, panels } from '../domain/cassette.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
-import { emptyDraft, validateDraft } from '../domain/cassette-validation.ts';
+import { validateDraft } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
+import { type CassetteDraft, type DraftField, draftFields, emptyDraft } from '../domain/fields.ts';
 import { isMangledReleaseId } from '../domain/text/release-id.ts';
 import { toStoredDraft } from '../domain/text/stored-draft.ts';
 import { hasOddCharacters } from './odd-characters.ts';

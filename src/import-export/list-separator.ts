@@ -1,4 +1,4 @@
-import type { DraftField } from '../domain/cassette.ts';
+import type { DraftField } from '../domain/fields.ts';
 import { uniqueItems } from '../domain/text/identity-text.ts';
 import { joinToNames, type KnownNames, splitArtists, splitExcept } from './artist-names.ts';
 

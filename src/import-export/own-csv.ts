@@ -1,14 +1,11 @@
+import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
 import {
-  type Cassette,
   type CassetteDraft,
-  type CassetteImages,
+  cassetteFields,
   type DraftField,
   draftFields,
-  fieldLabel,
-  type Panel,
-  panels,
-} from '../domain/cassette.ts';
-import { emptyDraft } from '../domain/cassette-validation.ts';
+  emptyDraft,
+} from '../domain/fields.ts';
 import { formatList, splitList } from '../domain/text/list-text.ts';
 import { formatCsv } from './format-csv.ts';
 import { isListField } from './list-separator.ts';
@@ -32,7 +29,7 @@ const idLabel = 'ID';
 
 export const ownCsvHeader: readonly string[] = [
   idLabel,
-  ...draftFields.map((field) => fieldLabel[field]),
+  ...draftFields.map((field) => cassetteFields[field].label),
   ...panels.flatMap((panel) =>
     imageKeys.map((key) => `${panelLabel[panel]} ${imageKeyLabel[key]}`),
   ),
@@ -61,17 +58,20 @@ export const exportCsv = (cassettes: readonly Cassette[]): string =>
 
 /** Whether a header is from `exportCsv`; columns may have been moved, removed or added since. */
 export const isOwnCsv = (header: readonly string[]): boolean =>
-  [idLabel, fieldLabel.title, fieldLabel.artist, fieldLabel.releaseId].every((name) =>
-    header.includes(name),
-  );
+  [
+    idLabel,
+    cassetteFields.title.label,
+    cassetteFields.artist.label,
+    cassetteFields.releaseId.label,
+  ].every((name) => header.includes(name));
 
 /** Reads the rows of a file from `exportCsv`; texts keep their blanks. */
 export function parseOwnCsv({ header, rows }: Pick<Csv, 'header' | 'rows'>): SourceRow[] {
-  const presentFields = draftFields.filter((field) => header.includes(fieldLabel[field]));
+  const presentFields = draftFields.filter((field) => header.includes(cassetteFields[field].label));
   return rows.map(({ cells, error }, index) => {
     const cell = (name: string) => cells[header.indexOf(name)] ?? '';
     const givenFields = presentFields.filter(
-      (field) => field !== 'inStock' || cell(fieldLabel.inStock).trim() !== '',
+      (field) => field !== 'inStock' || cell(cassetteFields.inStock.label).trim() !== '',
     );
     const imageCell = (panel: Panel, key: keyof typeof imageKeyLabel) =>
       cell(`${panelLabel[panel]} ${imageKeyLabel[key]}`);
@@ -89,14 +89,19 @@ export function parseOwnCsv({ header, rows }: Pick<Csv, 'header' | 'rows'>): Sou
     if (path) images.fullJCard.large = { path, token: token ?? '' };
     const draft = Object.assign(
       { ...emptyDraft },
-      ...givenFields.map((field) => ({ [field]: parseCell(cell(fieldLabel[field]), field) })),
+      ...givenFields.map((field) => ({
+        [field]: parseCell(cell(cassetteFields[field].label), field),
+      })),
     );
     return {
       rowNumber: index + 1,
       cells,
       draft,
       givenFields,
-      texts: { releaseYear: cell(fieldLabel.releaseYear), link: cell(fieldLabel.link) },
+      texts: {
+        releaseYear: cell(cassetteFields.releaseYear.label),
+        link: cell(cassetteFields.link.label),
+      },
       images,
       id: cell(idLabel).trim(),
       ...(error && { error }),

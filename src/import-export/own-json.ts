@@ -1,13 +1,12 @@
+import { type Cassette, panels } from '../domain/cassette.ts';
+import { Failure } from '../domain/failure.ts';
 import {
-  type Cassette,
   type CassetteDraft,
+  cassetteFields,
   type DraftField,
   draftFields,
-  fieldLabel,
-  panels,
-} from '../domain/cassette.ts';
-import { emptyDraft } from '../domain/cassette-validation.ts';
-import { Failure } from '../domain/failure.ts';
+  emptyDraft,
+} from '../domain/fields.ts';
 import { formatCell, imageKeys, ownCsvHeader, parseOwnCsv } from './own-csv.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -80,7 +79,7 @@ function itemError(item: unknown): string | null {
   );
   return wrongFields.length === 0
     ? null
-    : `Not in the form of an export: ${wrongFields.map((field) => fieldLabel[field]).join(', ')}.`;
+    : `Not in the form of an export: ${wrongFields.map((field) => cassetteFields[field].label).join(', ')}.`;
 }
 
 function hasFieldType(value: unknown, field: DraftField): value is CassetteDraft[DraftField] {

@@ -1,11 +1,14 @@
+import { joinList } from '../domain/cassette.ts';
 import {
   type CassetteDraft,
+  cassetteFields,
+  checkField,
   type DraftField,
   draftFields,
-  fieldLabel,
-  joinList,
-} from '../domain/cassette.ts';
-import { checkField, emptyDraft, limits } from '../domain/cassette-validation.ts';
+  emptyDraft,
+  years as limits,
+  maxItemLength,
+} from '../domain/fields.ts';
 import {
   countCharacters,
   hasControlCharacter,
@@ -178,13 +181,16 @@ export function readingNotes({ texts = {}, draft, repairs, isEdited }: SourceRow
     if (text === undefined || repairs?.[field] || plainTexts[field]?.test(text)) return [];
     const value = isListField(field) ? readCell(text) : draft[field];
     if (value === text || Number.isNaN(value)) return [];
-    if (value === '' || value === null) return [`${fieldLabel[field]}: “${text}” counts as none.`];
+    if (value === '' || value === null)
+      return [`${cassetteFields[field].label}: “${text}” counts as none.`];
     const lines = splitLines(String(value));
     const [from, to] =
       splitLines(text)
         .map((line, index) => [line, lines[index] ?? ''])
         .find(([line, read]) => line !== read) ?? [];
-    return from === undefined ? [] : [`${fieldLabel[field]}: “${from}” is read as “${to}”.`];
+    return from === undefined
+      ? []
+      : [`${cassetteFields[field].label}: “${from}” is read as “${to}”.`];
   });
 }
 
@@ -233,16 +239,16 @@ function candidateValue(
   const change = (text: string, limit: number): string =>
     method === 'cut' ? cutAtWord(text, limit) : removeControlCharacters(text, field);
   if (Array.isArray(value)) {
-    const listLimit = limits[field as 'artist' | 'genre' | 'locations'];
+    const listLimit = cassetteFields[field as 'artist' | 'genre' | 'locations'].max ?? 0;
     const items = method === 'cut' ? value.slice(0, listLimit) : value;
-    return items.map((item) => change(item, limits.item)).filter((item) => item !== '');
+    return items.map((item) => change(item, maxItemLength)).filter((item) => item !== '');
   }
   // Cut short, a release ID or an address would be a different one.
   if (typeof value !== 'string' || field === 'inStock') return undefined;
   if (method === 'cut' && (field === 'releaseId' || field === 'link')) return undefined;
   return change(
     value,
-    limits[field as 'title' | 'country' | 'label' | 'editorNotes' | 'trackList'],
+    cassetteFields[field as 'title' | 'country' | 'label' | 'editorNotes' | 'trackList'].max ?? 0,
   );
 }
 
@@ -250,7 +256,7 @@ function candidateValue(
 function readValue(text: string, field: DraftField): number | string | undefined {
   if (field === 'releaseYear') {
     const years = text.match(/(?<!\d)\d{4}(?!\d)/g) ?? [];
-    return years.map(Number).find((year) => year >= limits.firstYear && year <= limits.lastYear);
+    return years.map(Number).find((year) => year >= limits.first && year <= limits.last);
   }
   if (field !== 'link') return undefined;
   const address = /\bhttps?:\/\/[^\s"'<>,;]+/i.exec(text)?.[0];
@@ -293,7 +299,7 @@ export function formatCutTexts(rows: readonly SourceRow[]): { csv: string; count
         row.draft.releaseId,
         row.draft.title,
         joinList(row.draft.artist),
-        fieldLabel[field],
+        cassetteFields[field].label,
         sourceText(row, field),
       ]),
   );

@@ -1,4 +1,4 @@
-import type { CassetteDraft, DraftField } from '../domain/cassette.ts';
+import type { CassetteDraft, DraftField } from '../domain/fields.ts';
 import { isListField } from './list-separator.ts';
 import type { SourceRow } from './source-row.ts';
 

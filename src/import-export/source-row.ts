@@ -1,4 +1,5 @@
-import type { CassetteDraft, CassetteImages, DraftField } from '../domain/cassette.ts';
+import type { CassetteImages } from '../domain/cassette.ts';
+import type { CassetteDraft, DraftField } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 
 /** How a field that can't be stored becomes one that can (docs/behaviour.md, "Import"). */

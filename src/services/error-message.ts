@@ -1,4 +1,4 @@
-import { fieldLabel, panelName } from '../domain/cassette.ts';
+import { labelOf } from '../domain/cassette.ts';
 import type { Failure } from '../domain/failure.ts';
 
 const messages: Record<
@@ -26,7 +26,7 @@ const messages: Record<
 export function errorMessage(failure: Failure): string {
   switch (failure.code) {
     case 'conflict': {
-      const names = failure.fields.map((field) => labels[field] ?? field);
+      const names = failure.fields.map(labelOf);
       return `Somebody else changed this tape meanwhile: ${names.join(', ')}. Your text is kept.`;
     }
     case 'file':
@@ -44,5 +44,3 @@ export const signupErrorMessage = (failure: Failure): string =>
   failure.code === 'forbidden' || failure.code === 'token-refused'
     ? 'The list did not take this address. Please write to us.'
     : errorMessage(failure);
-
-const labels: Record<string, string> = { ...fieldLabel, ...panelName };

@@ -1,6 +1,7 @@
-import type { Cassette, CassetteDraft, CassetteImages } from '../domain/cassette.ts';
+import type { Cassette, CassetteImages } from '../domain/cassette.ts';
 import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
+import type { CassetteDraft } from '../domain/fields.ts';
 import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
 import { createCassette, type SaveAttempts, updateCassette } from './save-cassette.ts';
 

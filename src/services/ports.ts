@@ -1,14 +1,9 @@
 import type { BinRecord } from '../domain/bin.ts';
-import type {
-  Cassette,
-  CassetteDraft,
-  CassetteImages,
-  Panel,
-  StoredImage,
-} from '../domain/cassette.ts';
+import type { Cassette, CassetteImages, Panel, StoredImage } from '../domain/cassette.ts';
 import type { ImageName } from '../domain/cassette-images.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { CassetteDraft } from '../domain/fields.ts';
 import type { ChangeRecord, ChangeSource, Run, RunCounts, RunKind } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { MergedCassette } from '../domain/merge.ts';

@@ -1,9 +1,7 @@
 import {
   type Cassette,
-  type CassetteDraft,
   type CassetteImages,
   changedFields,
-  draftFields,
   noImages,
   panels,
 } from '../domain/cassette.ts';
@@ -11,6 +9,7 @@ import { cassetteId, formerCassetteId } from '../domain/cassette-id.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
+import { type CassetteDraft, draftFields } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
 import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
 import { removeImages } from './remove-cassette.ts';

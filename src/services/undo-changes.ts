@@ -1,17 +1,15 @@
 import type { BinRecord } from '../domain/bin.ts';
+import { type Cassette, changedFields, panelName, panels } from '../domain/cassette.ts';
+import { imageLabel } from '../domain/cassette-images.ts';
+import { Failure } from '../domain/failure.ts';
 import {
-  type Cassette,
   type CassetteDraft,
-  changedFields,
+  cassetteFields,
+  checkField,
   type DraftField,
   draftFields,
-  fieldLabel,
-  panelName,
-  panels,
-} from '../domain/cassette.ts';
-import { imageLabel } from '../domain/cassette-images.ts';
-import { checkField, emptyDraft } from '../domain/cassette-validation.ts';
-import { Failure } from '../domain/failure.ts';
+  emptyDraft,
+} from '../domain/fields.ts';
 import {
   type ChangeRecord,
   type ChangeSource,
@@ -190,7 +188,7 @@ async function putBack(
   });
   // A field that has the value before again needs nothing: an earlier undo may have put it back.
   for (const field of changedFields(cassette, { ...cassette, ...before })) {
-    const names = [fieldLabel[field]];
+    const names = [cassetteFields[field].label];
     const since = later.find(({ fields }) => fields.includes(field));
     if (since && changedSince.includes(field))
       parts.push({ names, reason: 'changed', by: since.email });
@@ -214,7 +212,7 @@ async function putBack(
     const { code } = Failure.from(error);
     if (code === 'missing') return { left: missing };
     if (code !== 'conflict') throw error;
-    const names = possible.map((field) => fieldLabel[field]);
+    const names = possible.map((field) => cassetteFields[field].label);
     return leftOf(cassette, [...parts, { names, reason: 'conflict' }]);
   }
 }

@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyDraft } from '../../src/domain/fields.ts';
 import { cassetteRow, openAddForm } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import {

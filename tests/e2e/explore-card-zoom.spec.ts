@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyDraft } from '../../src/domain/fields.ts';
 import { openEditorClient } from '../support/e2e/editor-client.ts';
 import { expect, expectNoAxeViolations, startSession, test } from '../support/e2e/fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyDraft } from '../../src/domain/fields.ts';
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
 import {
   adminPath,

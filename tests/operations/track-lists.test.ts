@@ -1,7 +1,7 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Cassette, noImages } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyDraft } from '../../src/domain/fields.ts';
 import { openBin } from '../../src/firebase/bin.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { trackListBytes } from '../../src/firebase/track-list-meta.ts';

@@ -1,7 +1,7 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyDraft } from '../../src/domain/fields.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { importCassettes, type RowState } from '../../src/services/import-cassettes.ts';
 import type { ImportTask } from '../../src/services/import-row.ts';

@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Cassette,
-  type CassetteDraft,
-  type CassetteImages,
-  noImages,
-  panels,
-} from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { type Cassette, type CassetteImages, noImages, panels } from '../../src/domain/cassette.ts';
+import { type CassetteDraft, emptyDraft } from '../../src/domain/fields.ts';
 import type { ChangeSource } from '../../src/domain/history.ts';
 import type {
   BinPort,

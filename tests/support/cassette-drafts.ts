@@ -1,5 +1,9 @@
-import { type CassetteDraft, type DraftField, draftFields } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import {
+  type CassetteDraft,
+  type DraftField,
+  draftFields,
+  emptyDraft,
+} from '../../src/domain/fields.ts';
 
 /**
  * Drafts that are valid or invalid. The unit test of the form's validation and the test of

@@ -9,8 +9,8 @@ import {
   panels,
 } from '../../src/domain/cassette.ts';
 import { imagePaths } from '../../src/domain/cassette-images.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { emptyDraft } from '../../src/domain/fields.ts';
 import type { ChangeRecord, ChangeSource, Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import { differingNames } from '../../src/domain/merge.ts';

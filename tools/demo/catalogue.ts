@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CassetteDraft, joinList, type Panel, panels } from '../../src/domain/cassette.ts';
+import { joinList, type Panel, panels } from '../../src/domain/cassette.ts';
+import type { CassetteDraft } from '../../src/domain/fields.ts';
 import { seededHash } from '../../src/domain/seeded-hash.ts';
 import { root } from '../emulators/project.ts';
 import { type Random, seeded } from './random.ts';

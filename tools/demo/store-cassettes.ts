@@ -1,4 +1,5 @@
-import type { CassetteDraft, CassetteImages } from '../../src/domain/cassette.ts';
+import type { CassetteImages } from '../../src/domain/cassette.ts';
+import type { CassetteDraft } from '../../src/domain/fields.ts';
 import { partLimit } from '../../src/firebase/shelf-layout.ts';
 import { imageFields } from '../../src/firebase/stored-cassette.ts';
 import { type Database, writeDocuments } from '../operations/documents.ts';

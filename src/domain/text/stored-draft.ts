@@ -1,4 +1,5 @@
-import { type CassetteDraft, changedFields } from '../cassette.ts';
+import { changedFields } from '../cassette.ts';
+import type { CassetteDraft } from '../fields.ts';
 import { isNoReleaseId } from './release-id.ts';
 
 // Soft hyphen, zero-width space, word joiner, byte order mark and their kind. Joiners are part of emoji

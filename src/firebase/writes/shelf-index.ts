@@ -11,7 +11,7 @@ import {
   query,
   type Transaction,
 } from 'firebase/firestore/lite';
-import { draftFields } from '../../domain/cassette.ts';
+import { draftFields } from '../../domain/fields.ts';
 import { indexGroup } from '../../domain/index-layout.ts';
 import { toCassette } from '../cassette-document.ts';
 import { entryBytes, entryFields, partWithSpace } from '../shelf-layout.ts';

@@ -1,4 +1,5 @@
-import { type CassetteDraft, joinList } from '../../domain/cassette.ts';
+import { joinList } from '../../domain/cassette.ts';
+import type { CassetteDraft } from '../../domain/fields.ts';
 import { formatCount } from './format-count.ts';
 
 /** "Title by Artist, Artist". */

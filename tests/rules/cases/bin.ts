@@ -1,4 +1,4 @@
-import { draftFields } from '../../../src/domain/cassette.ts';
+import { draftFields } from '../../../src/domain/fields.ts';
 import { requiredDraftFields } from '../../support/cassette-drafts.ts';
 import { type Account, editor, namedEditor, nonEditors } from '../../support/rules/accounts.ts';
 import {

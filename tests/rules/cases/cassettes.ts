@@ -1,4 +1,4 @@
-import { type CassetteDraft, draftFields } from '../../../src/domain/cassette.ts';
+import { type CassetteDraft, draftFields } from '../../../src/domain/fields.ts';
 import {
   draftGroups,
   emptiestDraft,

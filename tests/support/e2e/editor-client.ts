@@ -1,11 +1,6 @@
 import sharp from 'sharp';
-import {
-  type Cassette,
-  type CassetteDraft,
-  panelSize,
-  panels,
-} from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { type Cassette, panelSize, panels } from '../../../src/domain/cassette.ts';
+import { type CassetteDraft, emptyDraft } from '../../../src/domain/fields.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';

@@ -1,6 +1,6 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyDraft } from '../../../src/domain/fields.ts';
 import { createCassette } from '../../../src/services/save-cassette.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';

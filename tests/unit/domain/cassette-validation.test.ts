@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   emptyForm,
-  limits,
   parseForm,
   toForm,
   validateDraft,
 } from '../../../src/domain/cassette-validation.ts';
+import { cassetteFields } from '../../../src/domain/fields.ts';
 import {
   draftGroups,
   emptiestDraft,
@@ -64,9 +64,9 @@ describe('A whole draft', () => {
   test('has errors that name the limit', () => {
     const checked = validateDraft({
       ...plainDraft,
-      label: 'x'.repeat(limits.label + 1),
-      editorNotes: 'x'.repeat(limits.editorNotes + 1),
-      locations: Array.from({ length: limits.locations + 1 }, () => 'x'),
+      label: 'x'.repeat(cassetteFields.label.max + 1),
+      editorNotes: 'x'.repeat(cassetteFields.editorNotes.max + 1),
+      locations: Array.from({ length: cassetteFields.locations.max + 1 }, () => 'x'),
     });
     expect(checked).toEqual({
       ok: false,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyDraft } from '../../../src/domain/fields.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Cassette, CassetteDraft, DraftField } from '../../../src/domain/cassette.ts';
-import { draftFields } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import type { Cassette } from '../../../src/domain/cassette.ts';
+import {
+  type CassetteDraft,
+  type DraftField,
+  draftFields,
+  emptyDraft,
+} from '../../../src/domain/fields.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../src/import-export/source-row.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyDraft } from '../../../src/domain/fields.ts';
 import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
 import { sourceRows } from '../../../src/import-export/parse-file.ts';
 import { parseText } from '../../support/parse-text.ts';

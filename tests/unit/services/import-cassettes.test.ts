@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../src/domain/failure.ts';
+import { emptyDraft } from '../../../src/domain/fields.ts';
 import { importCassettes, type RowState } from '../../../src/services/import-cassettes.ts';
 import type { ImportTask } from '../../../src/services/import-row.ts';
 import type { Crops } from '../../../src/services/ports.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Cassette, CassetteDraft } from '../../../src/domain/cassette.ts';
+import type { Cassette } from '../../../src/domain/cassette.ts';
 import { cassetteId, formerCassetteId } from '../../../src/domain/cassette-id.ts';
 import { imagePaths } from '../../../src/domain/cassette-images.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
+import { type CassetteDraft, emptyDraft } from '../../../src/domain/fields.ts';
 import type { Crops } from '../../../src/services/ports.ts';
 import { removeCassette } from '../../../src/services/remove-cassette.ts';
 import {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Cassette, type CassetteDraft, noImages } from '../../../src/domain/cassette.ts';
+import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { cassetteId, formerCassetteId } from '../../../src/domain/cassette-id.ts';
 import { Failure } from '../../../src/domain/failure.ts';
+import type { CassetteDraft } from '../../../src/domain/fields.ts';
 import type { ChangeSource } from '../../../src/domain/history.ts';
 import { mergeIntoOne } from '../../../src/services/bin.ts';
 import { loadRun, loadSave, undoChanges } from '../../../src/services/undo-changes.ts';

@@ -1,21 +1,20 @@
-import {
-  type Cassette,
-  type CassetteDraft,
-  changedFields,
-  type DraftField,
-  draftFields,
-  fieldLabel,
-} from '../../../domain/cassette.ts';
+import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
-  checkField,
-  emptyDraft,
   emptyForm,
   type FieldErrors,
   parseFields,
   toForm,
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
+import {
+  type CassetteDraft,
+  cassetteFields,
+  checkField,
+  type DraftField,
+  draftFields,
+  emptyDraft,
+} from '../../../domain/fields.ts';
 import type { RunKind } from '../../../domain/history.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
@@ -157,11 +156,11 @@ export function describeBulkChange({ set, items, replacement }: BulkChange): {
   const changes = [
     ...bulkFields
       .filter((field) => field in set)
-      .map((field) => `${fieldLabel[field]}: ${values[field] || 'empty'}`),
-    ...items.map(({ field, mode, item }) => `${fieldLabel[field]}: ${mode} ${item}`),
+      .map((field) => `${cassetteFields[field].label}: ${values[field] || 'empty'}`),
+    ...items.map(({ field, mode, item }) => `${cassetteFields[field].label}: ${mode} ${item}`),
   ];
   const { field, find, by } = replacement;
-  const replacements = find === '' ? [] : [`${fieldLabel[field]}: "${find}" → "${by}"`];
+  const replacements = find === '' ? [] : [`${cassetteFields[field].label}: "${find}" → "${by}"`];
   const name = [...[...changes, ...replacements].join('; ')].slice(0, 255).join('');
   return { kind: changes.length === 0 ? 'replace' : 'bulk', name };
 }

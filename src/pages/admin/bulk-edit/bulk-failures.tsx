@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
-import { draftFields, fieldLabel } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
+import { cassetteFields, draftFields } from '../../../domain/fields.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { FoldedText } from '../folded-text.tsx';
 import styles from './bulk-dialog.module.css';
@@ -37,7 +37,7 @@ export function BulkFailures({ failures, isBusy, onResolve }: Props) {
                       .filter((field) => failure.fields.includes(field))
                       .map((field) => (
                         <div key={field}>
-                          <dt>{fieldLabel[field]} is now</dt>
+                          <dt>{cassetteFields[field].label} is now</dt>
                           <dd>
                             <FoldedText text={toForm(stored)[field] || 'empty'} />
                           </dd>

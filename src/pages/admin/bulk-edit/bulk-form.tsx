@@ -13,8 +13,9 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldErrors } from '../../../domain/cassette-validation.ts';
+import { cassetteFields } from '../../../domain/fields.ts';
 import { artistHint } from '../cassette-form/cassette-field.tsx';
 import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
 import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-input.tsx';
@@ -142,12 +143,12 @@ export function BulkForm(props: Props) {
               return (
                 <div key={field} className={styles.row}>
                   <SelectCheckbox
-                    label={`Change ${fieldLabel[field]}`}
+                    label={`Change ${cassetteFields[field].label}`}
                     checked={isSelected}
                     onSelect={(on) => select(field, on)}
                   />
                   <Field
-                    label={fieldLabel[field]}
+                    label={cassetteFields[field].label}
                     hint={hintOf(field, values, isSelected)}
                     error={isSelected ? errors[field] : undefined}
                   >
@@ -156,7 +157,7 @@ export function BulkForm(props: Props) {
                         {isListField(field) && (
                           <select
                             className={`${control.className} ${styles.mode}`}
-                            aria-label={`What to do with ${fieldLabel[field]}`}
+                            aria-label={`What to do with ${cassetteFields[field].label}`}
                             value={values.modes[field]}
                             onChange={(event) => setMode(field, event.target.value as ListMode)}
                           >

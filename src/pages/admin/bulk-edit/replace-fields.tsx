@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Field } from '../../../components/ui/field.tsx';
-import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
+import { cassetteFields } from '../../../domain/fields.ts';
 import { formatCount } from '../format-count.ts';
 import { TrackListsNotice } from '../track-lists-notice.tsx';
 import type { CatalogueTrackLists } from '../use-track-lists.ts';
@@ -45,7 +46,7 @@ export function ReplaceFields({ cassettes, trackLists, replacement, onChange }: 
             >
               {replaceableFields.map((name) => (
                 <option key={name} value={name}>
-                  {fieldLabel[name]}
+                  {cassetteFields[name].label}
                 </option>
               ))}
             </select>

@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import type { LineBox } from '../../../imaging/card-reading/line-box.ts';
 import type { TextRow } from '../../../imaging/card-reading/reading-order.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
@@ -61,9 +61,9 @@ export function CardLines({ card, rows, width, height, fields, form, onPut, onDr
     if (next !== null) {
       onPut(field, next);
       setChosen(null);
-      setMessage(`Put into ${fieldLabel[field]}: ${name}.`);
+      setMessage(`Put into ${cassetteFields[field].label}: ${name}.`);
     } else if (form[field] === '') setMessage(`No year in ${name}.`);
-    else setMessage(`${fieldLabel[field]} is filled already.`);
+    else setMessage(`${cassetteFields[field].label} is filled already.`);
   }
   function choose(row: TextRow, withRange: boolean) {
     const next = new Set(chosen);
@@ -121,7 +121,7 @@ export function CardLines({ card, rows, width, height, fields, form, onPut, onDr
                 checked={option === field}
                 onChange={() => setField(option)}
               />
-              {fieldLabel[option]}
+              {cassetteFields[option].label}
             </label>
           ))}
         </fieldset>
@@ -143,7 +143,7 @@ export function CardLines({ card, rows, width, height, fields, form, onPut, onDr
                 chooseButton.current?.focus();
               }}
             >
-              Put {formatCount(chosenRows.length, 'line')} into {fieldLabel[field]}
+              Put {formatCount(chosenRows.length, 'line')} into {cassetteFields[field].label}
             </Button>
           )}
         </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { canReadCards } from '../../../imaging/card-reading/read-card.ts';
 import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
 import { errorMessage } from '../../../services/error-message.ts';

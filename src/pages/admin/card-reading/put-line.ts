@@ -1,4 +1,4 @@
-import type { DraftField } from '../../../domain/cassette.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { quoteItem } from '../../../domain/text/list-text.ts';
 
 /** The fields that a line of a card can be put into. */

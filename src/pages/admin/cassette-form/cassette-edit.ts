@@ -1,10 +1,4 @@
-import {
-  type Cassette,
-  type CassetteDraft,
-  type DraftField,
-  type Panel,
-  panels,
-} from '../../../domain/cassette.ts';
+import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   emptyForm,
@@ -12,6 +6,7 @@ import {
   parseForm,
   toForm,
 } from '../../../domain/cassette-validation.ts';
+import type { CassetteDraft, DraftField } from '../../../domain/fields.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { newAttempts, type SaveAttempts } from '../../../services/save-cassette.ts';
 import type { Cropper } from '../cropping/file-slot.tsx';

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ReactNode, use } from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
-import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
-import { limits } from '../../../domain/cassette-validation.ts';
+import { cassetteFields, type DraftField, years } from '../../../domain/fields.ts';
 import { type SuggestedField, suggestedFields } from '../../../domain/suggestions.ts';
 import { countCharacters, limitInsertion } from '../../../domain/text/characters.ts';
 import styles from './cassette-fields.module.css';
@@ -25,7 +24,7 @@ const hints: Partial<Record<DraftField, string>> = {
   country: 'spell completely',
   genre: 'separate by comma',
   locations: 'separate by comma',
-  editorNotes: `max ${limits.editorNotes} characters`,
+  editorNotes: `max ${cassetteFields.editorNotes.max} characters`,
   trackList: 'one song in each line',
 };
 const requiredFields: readonly DraftField[] = ['title', 'artist'];
@@ -43,11 +42,13 @@ export function CassetteField(props: Props) {
   return (
     <Field
       className={className}
-      label={fieldLabel[field]}
+      label={cassetteFields[field].label}
       hint={hints[field]}
       error={error}
       required={isRequired}
-      {...(isLongText(field) && { counter: `${countCharacters(value)}/${limits[field]}` })}
+      {...(isLongText(field) && {
+        counter: `${countCharacters(value)}/${cassetteFields[field].max ?? 0}`,
+      })}
     >
       {(control) => (
         <>
@@ -122,7 +123,7 @@ function FieldControl({
       <textarea
         {...common}
         rows={Math.min(16, value.split('\n').length + 1)}
-        onChange={(event) => changeLimited(limits[field], event)}
+        onChange={(event) => changeLimited(cassetteFields[field].max ?? 0, event)}
       />
     );
   if (field === 'releaseYear')
@@ -130,8 +131,8 @@ function FieldControl({
       <input
         {...text}
         type="number"
-        min={limits.firstYear}
-        max={limits.lastYear}
+        min={years.first}
+        max={years.last}
         step={1}
         onChange={(event) => change(event.target.value)}
         // Scrolling over a focused number field would change the year.
@@ -144,7 +145,7 @@ function FieldControl({
       inputMode={field === 'link' ? 'url' : undefined}
       onChange={(event) =>
         field === 'link' && limitLink
-          ? changeLimited(limits.link, event)
+          ? changeLimited(cassetteFields.link.max, event)
           : change(event.target.value)
       }
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DraftField } from '../../../domain/cassette.ts';
 import type { CassetteFormValues, FieldErrors } from '../../../domain/cassette-validation.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { CassetteField } from './cassette-field.tsx';
 import styles from './cassette-fields.module.css';
 

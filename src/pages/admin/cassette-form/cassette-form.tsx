@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { newFormId } from '../drafts/use-draft.ts';
 import { initialEdit } from './cassette-edit.ts';

@@ -1,6 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
-import { fieldLabel, panelName } from '../../../domain/cassette.ts';
+import { panelName } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
+import { cassetteFields } from '../../../domain/fields.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import type { Conflict } from './cassette-edit.ts';
@@ -14,7 +15,7 @@ export function ConflictDetails({ conflict }: { conflict: Conflict }) {
     <dl className={styles.conflict}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{fieldLabel[field]} is now</dt>
+          <dt>{cassetteFields[field].label} is now</dt>
           <dd>
             <FoldedText text={values[field] || 'empty'} />
           </dd>

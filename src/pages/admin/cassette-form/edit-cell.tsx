@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { CassetteField } from './cassette-field.tsx';
 import { readFormElement } from './cassette-fields.tsx';
@@ -82,7 +82,7 @@ export function EditCell(props: Props) {
     <form
       ref={form}
       className={styles.form}
-      aria-label={`${fieldLabel[field]} of ${edit.base.title}`}
+      aria-label={`${cassetteFields[field].label} of ${edit.base.title}`}
       noValidate
       onKeyDown={handleKey}
       onSubmit={(event) => {

@@ -1,17 +1,11 @@
-import {
-  type Cassette,
-  type CassetteDraft,
-  changedFields,
-  type DraftField,
-  draftFields,
-  panels,
-} from '../../../domain/cassette.ts';
+import { type Cassette, changedFields, panels } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   parseFields,
   toForm,
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
+import { type CassetteDraft, type DraftField, draftFields } from '../../../domain/fields.ts';
 import type { Crops } from '../../../services/ports.ts';
 
 /** The fields whose text differs from what the form was filled with from `base`. */

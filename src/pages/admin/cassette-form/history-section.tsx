@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import styles from './cassette-form.module.css';
 
 const CassetteHistory = lazyComponent(

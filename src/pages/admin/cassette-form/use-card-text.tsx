@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
+import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { quoteItem } from '../../../domain/text/list-text.ts';
 import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
 import type { LineDrag } from '../card-reading/card-lines.tsx';
@@ -57,7 +57,7 @@ export function useCardText(
       return (
         <>
           <TakenText
-            label={fieldLabel[field]}
+            label={cassetteFields[field].label}
             value={edit.form[field]}
             suggestions={read?.card === card ? suggestionsOf(read.suggestions, field) : []}
             isTaken={change?.after === edit.form[field]}

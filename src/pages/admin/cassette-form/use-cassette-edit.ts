@@ -1,14 +1,9 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  type Cassette,
-  type CassetteDraft,
-  type DraftField,
-  draftFields,
-  panels,
-} from '../../../domain/cassette.ts';
+import { type Cassette, panels } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
+import { type CassetteDraft, type DraftField, draftFields } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';

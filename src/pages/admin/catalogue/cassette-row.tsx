@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { type Cassette, type DraftField, joinList, safeLink } from '../../../domain/cassette.ts';
+import { type Cassette, joinList } from '../../../domain/cassette.ts';
+import { type DraftField, safeLink } from '../../../domain/fields.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import { timeFormat } from '../time-format.ts';
 import styles from './cassette-table.module.css';

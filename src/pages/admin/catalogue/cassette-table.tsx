@@ -1,7 +1,8 @@
 import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
-import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { fieldInCell } from '../cassette-form/cassette-edit.ts';
 import { EditCell } from '../cassette-form/edit-cell.tsx';
 import { EditRow } from '../cassette-form/edit-row.tsx';

@@ -7,7 +7,8 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useUndoMessage } from '../messages/use-undo-message.tsx';

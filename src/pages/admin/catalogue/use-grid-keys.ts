@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { type Cassette, type DraftField, draftFields } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { type DraftField, draftFields } from '../../../domain/fields.ts';
 import { type RowPart, rowPartId } from './catalogue-provider.tsx';
 
 type Place = { id: string; part: RowPart };

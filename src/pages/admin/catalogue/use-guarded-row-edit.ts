@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
-import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { type CassetteEdit, hasChanges } from '../cassette-form/cassette-edit.ts';
 import type { Cell } from '../cassette-form/use-cassette-edit.ts';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';

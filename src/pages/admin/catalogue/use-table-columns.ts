@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DraftField } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { loadList, saveList } from '../stored-list.ts';
 import { withItems } from '../with-items.ts';
 

@@ -1,18 +1,14 @@
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { panelName, panels } from '../../../domain/cassette.ts';
+import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
 import {
   type CassetteDraft,
+  cassetteFields,
   type DraftField,
   draftFields,
-  fieldLabel,
-  panelName,
-  panels,
-} from '../../../domain/cassette.ts';
-import {
-  type CassetteFormValues,
   emptyDraft,
-  toForm,
-} from '../../../domain/cassette-validation.ts';
+} from '../../../domain/fields.ts';
 import type { ChangeKind, ChangeRecord } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { FoldedText } from '../folded-text.tsx';
@@ -118,7 +114,7 @@ function Before({ fields, before, stored, form, onPutBack }: BeforeProps) {
         .map((field) => (
           <OldValue
             key={field}
-            label={fieldLabel[field]}
+            label={cassetteFields[field].label}
             text={values[field]}
             state={
               form[field] !== values[field]

@@ -1,4 +1,4 @@
-import { type DraftField, draftFields, fieldLabel } from '../../../domain/cassette.ts';
+import { cassetteFields, type DraftField, draftFields } from '../../../domain/fields.ts';
 import { ColumnTable } from './columns/column-table.tsx';
 import { FileReading } from './files/file-reading.tsx';
 import { ImagePanel } from './images/image-panel.tsx';
@@ -44,7 +44,7 @@ function FieldChoice() {
               disabled={isRequired(field)}
               onChange={({ target }) => takeField(field, target.checked)}
             />
-            {fieldLabel[field]}
+            {cassetteFields[field].label}
           </label>
         ))}
     </fieldset>

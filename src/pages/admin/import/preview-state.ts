@@ -1,4 +1,4 @@
-import { type DraftField, draftFields } from '../../../domain/cassette.ts';
+import { type DraftField, draftFields } from '../../../domain/fields.ts';
 import type { CardPlacement } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { ListSeparators } from '../../../import-export/column-mapping.ts';

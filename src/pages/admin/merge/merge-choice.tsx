@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { type DraftField, joinList, type Panel } from '../../../domain/cassette.ts';
+import { joinList, type Panel } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import {
   type CassettePair,
   isPanel,

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { type Cassette, draftFields, fieldLabel, panelName } from '../../../domain/cassette.ts';
+import { type Cassette, labelOf } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { cassetteFields, draftFields } from '../../../domain/fields.ts';
 import {
   type CassettePair,
   defaultSource,
@@ -27,7 +28,6 @@ type Props = {
   onCancel: () => void;
 };
 
-const names: Record<string, string> = { ...fieldLabel, ...panelName };
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** The fields and images of two cassettes side by side, and the choice of each. */
@@ -61,7 +61,7 @@ export function MergeForm({ pair, isBusy, failure, onMerge, onCancel }: Props) {
           <MergeChoice
             key={name}
             name={name}
-            label={names[name] ?? name}
+            label={labelOf(name)}
             pair={pair}
             sources={sourcesOf(pair, name)}
             chosen={choices[name] ?? defaultSource(pair, name)}
@@ -70,12 +70,12 @@ export function MergeForm({ pair, isBusy, failure, onMerge, onCancel }: Props) {
         ))}
         {same.length > 0 && (
           <p className={styles.note}>
-            The same in both: {same.map((field) => fieldLabel[field]).join(', ')}.
+            The same in both: {same.map((field) => cassetteFields[field].label).join(', ')}.
           </p>
         )}
         <div className={styles.footer}>
           {replaced.length > 0 && (
-            <p>A’s own {replaced.map((panel) => panelName[panel]).join(', ')} will be deleted.</p>
+            <p>A’s own {replaced.map((panel) => labelOf(panel)).join(', ')} will be deleted.</p>
           )}
           {failure && <Notice>{mergeErrorMessage(failure)}</Notice>}
           <div className={styles.actions}>
@@ -94,7 +94,7 @@ export function MergeForm({ pair, isBusy, failure, onMerge, onCancel }: Props) {
 
 function mergeErrorMessage(failure: Failure): string {
   if (failure.code !== 'conflict') return errorMessage(failure);
-  const changed = failure.fields.map((name) => names[name] ?? name).join(', ');
+  const changed = failure.fields.map(labelOf).join(', ');
   return `Somebody else changed one of them meanwhile: ${changed}. Please look at it again.`;
 }
 

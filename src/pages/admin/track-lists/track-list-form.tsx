@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { cassetteFields } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import { CassetteField } from '../cassette-form/cassette-field.tsx';
 import { ConflictButtons } from '../cassette-form/conflict-details.tsx';
@@ -108,7 +109,7 @@ export function TrackListForm(props: Props) {
           below={
             canType && (
               <TakenText
-                label={fieldLabel.trackList}
+                label={cassetteFields.trackList.label}
                 value={list}
                 suggestions={suggestion === '' ? [] : [suggestion]}
                 isTaken={put !== null && put.after === list}

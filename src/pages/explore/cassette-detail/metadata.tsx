@@ -1,7 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { availability, type Cassette, safeLink } from '../../../domain/cassette.ts';
+import { availability, type Cassette } from '../../../domain/cassette.ts';
 import type { FieldFilter, FilterField } from '../../../domain/field-filter.ts';
+import { safeLink } from '../../../domain/fields.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
 import { cassetteName } from '../cassette-name.ts';

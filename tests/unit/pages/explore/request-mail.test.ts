@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeLink } from '../../../../src/domain/cassette.ts';
+import { safeLink } from '../../../../src/domain/fields.ts';
 import { requestMail } from '../../../../src/pages/explore/cassette-detail/request-mail.ts';
 import { site } from '../../../../src/site.ts';
 import { buildCassette } from '../../../support/fake-backend.ts';

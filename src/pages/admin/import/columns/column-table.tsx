@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { draftFields, fieldLabel } from '../../../../domain/cassette.ts';
+import { cassetteFields, draftFields } from '../../../../domain/fields.ts';
 import {
   type ListSeparators,
   parseMappedCsv,
@@ -59,7 +59,7 @@ export function ColumnTable({ csv }: { csv: Csv }) {
                   <option value="">Not taken</option>
                   {draftFields.map((one) => (
                     <option key={one} value={one}>
-                      {fieldLabel[one]}
+                      {cassetteFields[one].label}
                     </option>
                   ))}
                 </select>

@@ -1,4 +1,4 @@
-import { draftFields } from '../../../../domain/cassette.ts';
+import { draftFields } from '../../../../domain/fields.ts';
 import { headerSignature, type ListSeparators } from '../../../../import-export/column-mapping.ts';
 import type { ColumnMapping } from '../../../../import-export/column-names.ts';
 import { listSeparators } from '../../../../import-export/list-separator.ts';

@@ -1,8 +1,8 @@
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/ui/button.tsx';
-import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
 import { validateDraft } from '../../../../domain/cassette-validation.ts';
+import { cassetteFields, type DraftField, draftFields } from '../../../../domain/fields.ts';
 import type { FieldChange, ImportRow } from '../../../../import-export/dry-run.ts';
 import { paths } from '../../../../paths.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
@@ -56,7 +56,7 @@ export const ImportRowItem = memo(function ImportRowItem({ row }: { row: ImportR
         type="button"
         data-cell
         className={`${styles.cell} ${className ?? ''}`}
-        aria-label={`Edit ${fieldLabel[field]}: ${text}`}
+        aria-label={`Edit ${cassetteFields[field].label}: ${text}`}
         onClick={() => edit(field)}
       >
         <bdi>{text}</bdi>
@@ -184,7 +184,7 @@ export const ImportRowItem = memo(function ImportRowItem({ row }: { row: ImportR
 /** The old and the new value of a field; of a track list how many lines they have. */
 const ChangedValue = ({ change: { field, from, to } }: { change: FieldChange }) => (
   <span>
-    <b>{fieldLabel[field]}</b>{' '}
+    <b>{cassetteFields[field].label}</b>{' '}
     {from === '' ? (
       <i className={styles.empty}>empty</i>
     ) : (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { downloadFile } from '../../../../components/download-file.ts';
 import { Button } from '../../../../components/ui/button.tsx';
-import { type DraftField, fieldLabel } from '../../../../domain/cassette.ts';
+import { cassetteFields, type DraftField } from '../../../../domain/fields.ts';
 import { formatCutTexts, type Problem } from '../../../../import-export/repairs.ts';
 import type { RepairMethod } from '../../../../import-export/source-row.ts';
 import { formatCount } from '../../format-count.ts';
@@ -49,7 +49,7 @@ function ProblemItem({ problem, onShow }: Props & { problem: Problem }) {
     <li className={styles.problem} data-repaired={openCount === 0 || undefined}>
       <fieldset>
         <legend>
-          {fieldLabel[field]}{' '}
+          {cassetteFields[field].label}{' '}
           <span className={styles.count}>{formatCount(rowNumbers.length, 'row')}</span>
         </legend>
         <p>{message}</p>
@@ -74,7 +74,10 @@ function ProblemItem({ problem, onShow }: Props & { problem: Problem }) {
           {openCount === 0 ? 'All are repaired.' : `${openCount.toLocaleString('en')} still to do.`}{' '}
           <Button variant="quiet" onClick={() => onShow(problem)}>
             Show {rowNumbers.length === 1 ? 'the row' : 'the rows'}
-            <span className="visually-hidden"> with this problem in {fieldLabel[field]}</span>
+            <span className="visually-hidden">
+              {' '}
+              with this problem in {cassetteFields[field].label}
+            </span>
           </Button>
         </p>
       </fieldset>

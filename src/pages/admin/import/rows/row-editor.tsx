@@ -2,8 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
-import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
 import { validateDraft } from '../../../../domain/cassette-validation.ts';
+import { cassetteFields, type DraftField, draftFields } from '../../../../domain/fields.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
 import { isListField } from '../../../../import-export/list-separator.ts';
 import { sourceText } from '../../../../import-export/repairs.ts';
@@ -84,7 +84,7 @@ export function RowEditor({ row, field }: Props) {
         return (
           <Field
             key={one}
-            label={fieldLabel[one]}
+            label={cassetteFields[one].label}
             hint={isList ? 'one in each line' : undefined}
             error={check.ok ? undefined : check.errors[one]}
           >

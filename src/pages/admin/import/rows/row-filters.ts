@@ -1,4 +1,4 @@
-import { fieldLabel } from '../../../../domain/cassette.ts';
+import { cassetteFields } from '../../../../domain/fields.ts';
 import type { ImportRow, RowStatus } from '../../../../import-export/dry-run.ts';
 import type { Problem } from '../../../../import-export/repairs.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
@@ -62,7 +62,7 @@ export function rowFilters(props: Rows): RowFilter[] {
       ? [
           {
             value: problemKey(problem),
-            name: `Problem in ${fieldLabel[problem.field]}`,
+            name: `Problem in ${cassetteFields[problem.field].label}`,
             rowNumbers: new Set(problem.rowNumbers),
           },
         ]

@@ -1,10 +1,6 @@
-import {
-  type DraftField,
-  draftFields,
-  fieldLabel,
-  panelName,
-} from '../../../../domain/cassette.ts';
+import { labelOf } from '../../../../domain/cassette.ts';
 import type { Failure } from '../../../../domain/failure.ts';
+import { cassetteFields, type DraftField, draftFields } from '../../../../domain/fields.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
 import type { FailedRow } from '../../../../import-export/failed-rows.ts';
 import { readingNotes, sourceText } from '../../../../import-export/repairs.ts';
@@ -19,7 +15,7 @@ export const rowNotes = (row: ImportRow): string[] => [
 
 function repairNote({ source }: ImportRow, field: DraftField): string | null {
   if (field === 'artist' && source.hasCorrectedArtist) return 'Artist: as you corrected it before.';
-  const name = fieldLabel[field];
+  const name = cassetteFields[field].label;
   const text = sourceText(source, field);
   switch (source.repairs?.[field]) {
     case undefined:
@@ -39,14 +35,12 @@ function repairNote({ source }: ImportRow, field: DraftField): string | null {
   }
 }
 
-const names: Record<string, string> = { ...fieldLabel, ...panelName };
-
 /** Why a row was not imported. The message of a conflict differs from that of a form. */
 export function rowErrorMessage(failure: Failure): string {
   if (failure.code === 'duplicate')
     return 'Somebody added this tape meanwhile. It is left as it is.';
   if (failure.code !== 'conflict') return errorMessage(failure);
-  const fields = failure.fields.map((field) => names[field] ?? field).join(', ');
+  const fields = failure.fields.map(labelOf).join(', ');
   return `Somebody else changed this tape meanwhile: ${fields}. It is left as it is.`;
 }
 

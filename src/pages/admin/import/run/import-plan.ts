@@ -1,4 +1,5 @@
-import { type Cassette, type CassetteDraft, draftFields } from '../../../../domain/cassette.ts';
+import type { Cassette } from '../../../../domain/cassette.ts';
+import { type CassetteDraft, draftFields } from '../../../../domain/fields.ts';
 import { exportedId, type ImportRow } from '../../../../import-export/dry-run.ts';
 import type { ImportTask } from '../../../../services/import-row.ts';
 import type { Crops } from '../../../../services/ports.ts';

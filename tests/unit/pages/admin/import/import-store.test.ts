@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft } from '../../../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../../../src/domain/failure.ts';
+import { emptyDraft } from '../../../../../src/domain/fields.ts';
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../src/import-export/source-row.ts';
 import { createImportStore } from '../../../../../src/pages/admin/import/import-store.ts';

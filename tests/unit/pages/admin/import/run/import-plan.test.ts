@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftFields, noImages, panelSize } from '../../../../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../../../../src/domain/cassette-validation.ts';
+import { noImages, panelSize } from '../../../../../../src/domain/cassette.ts';
+import { draftFields, emptyDraft } from '../../../../../../src/domain/fields.ts';
 import { dryRun } from '../../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../../src/import-export/source-row.ts';
 import { droppedFiles } from '../../../../../../src/pages/admin/import/files/dropped-files.ts';

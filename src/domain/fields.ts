@@ -1,0 +1,326 @@
+import {
+  countCharacters,
+  hasBlankOrInvisible,
+  hasControlCharacter,
+  hasControlCharacterExceptBreaks,
+  hasVisibleCharacter,
+} from './text/characters.ts';
+import { formatList, splitList } from './text/list-text.ts';
+
+/** The table of fields: what each field of a cassette is, said once (docs/behaviour.md, "Cassette fields"). */
+
+/** The value of a field of each kind. A list is typed as one text separated by commas. */
+type KindValues = {
+  line: string;
+  lines: string;
+  list: string[];
+  year: number | null;
+  link: string;
+  choice: 'Yes' | 'No';
+};
+export type FieldKind = keyof KindValues;
+
+export type Field = {
+  /** Its name in form, table, export and history. */
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** Its name inside a sentence. */
+  readonly noun: string;
+  /** The most characters of a text, the most items of a list. */
+  readonly max?: number;
+  readonly isRequired?: boolean;
+  /** A sentence below its label in the form. */
+  readonly hint?: string;
+  /** Its column in the table of /admin: the least width in rem, and a shorter name. */
+  readonly column?: { readonly width: number; readonly name?: string };
+  /** Whether the table is sorted by it. */
+  readonly isSorted?: boolean;
+  /** Whether a search looks into it. */
+  readonly isSearched?: boolean;
+  /** Whether the form suggests values of the catalogue. */
+  readonly isSuggested?: boolean;
+  /** Whether a new cassette takes it over from the last one. */
+  readonly isCopied?: boolean;
+  /** Whether it can be set for many cassettes at once. */
+  readonly isBulk?: boolean;
+  /** Whether it is set in the monospaced face. */
+  readonly isMono?: boolean;
+};
+
+const table = {
+  title: {
+    label: 'Title',
+    kind: 'line',
+    noun: 'title',
+    max: 200,
+    isRequired: true,
+    column: { width: 10 },
+    isSorted: true,
+    isSearched: true,
+  },
+  artist: {
+    label: 'Artist',
+    kind: 'list',
+    noun: 'artists',
+    max: 20,
+    isRequired: true,
+    hint: 'separate by comma; "Earth, Wind & Fire" is one',
+    column: { width: 8.5 },
+    isSorted: true,
+    isSearched: true,
+    isSuggested: true,
+    isBulk: true,
+  },
+  country: {
+    label: 'Country',
+    kind: 'line',
+    noun: 'country',
+    max: 100,
+    hint: 'spell completely',
+    column: { width: 5.5 },
+    isSorted: true,
+    isSearched: true,
+    isSuggested: true,
+    isCopied: true,
+    isBulk: true,
+  },
+  genre: {
+    label: 'Genre',
+    kind: 'list',
+    noun: 'genres',
+    max: 30,
+    hint: 'separate by comma',
+    column: { width: 6.75 },
+    isSorted: true,
+    isSearched: true,
+    isSuggested: true,
+    isCopied: true,
+    isBulk: true,
+  },
+  label: {
+    label: 'Label',
+    kind: 'line',
+    noun: 'label',
+    max: 200,
+    column: { width: 6.75 },
+    isSorted: true,
+    isSearched: true,
+    isSuggested: true,
+    isCopied: true,
+    isBulk: true,
+  },
+  releaseId: {
+    label: 'Release ID',
+    kind: 'line',
+    noun: 'release ID',
+    max: 64,
+    column: { width: 6 },
+    isSorted: true,
+    isSearched: true,
+    isMono: true,
+  },
+  releaseYear: {
+    label: 'Release Year',
+    kind: 'year',
+    noun: 'year',
+    column: { width: 3.25, name: 'Year' },
+    isSorted: true,
+    isSearched: true,
+    isBulk: true,
+    isMono: true,
+  },
+  editorNotes: {
+    label: "Editor's Notes",
+    kind: 'lines',
+    noun: 'notes',
+    max: 255,
+    hint: 'max 255 characters',
+    column: { width: 8 },
+    isSearched: true,
+  },
+  trackList: {
+    label: 'Track List',
+    kind: 'lines',
+    noun: 'track list',
+    max: 4000,
+    hint: 'one song in each line',
+    isSearched: true,
+  },
+  link: {
+    label: 'Link',
+    kind: 'link',
+    noun: 'link',
+    max: 255,
+    column: { width: 5.25 },
+    isMono: true,
+  },
+  inStock: {
+    label: 'In Stock',
+    kind: 'choice',
+    noun: 'stock',
+    column: { width: 4.5 },
+    isBulk: true,
+  },
+  locations: {
+    label: 'Locations',
+    kind: 'list',
+    noun: 'locations',
+    max: 50,
+    hint: 'separate by comma',
+    column: { width: 5.5 },
+    isSearched: true,
+    isSuggested: true,
+    isCopied: true,
+    isBulk: true,
+  },
+} as const satisfies Record<string, Field>;
+
+/** The name of a field that an editor types, in documents too. */
+export type DraftField = keyof typeof table;
+type FieldValue<F extends DraftField> = KindValues[(typeof table)[F]['kind']];
+/** The fields that an editor types. */
+export type CassetteDraft = { [F in DraftField]: FieldValue<F> };
+/** The names of the fields of a kind. */
+export type FieldOfKind<Kind extends FieldKind> = {
+  [F in DraftField]: (typeof table)[F]['kind'] extends Kind ? F : never;
+}[DraftField];
+
+export const cassetteFields: {
+  readonly [F in DraftField]: Field & (typeof table)[F];
+} = table;
+/** All fields, in the order of the form. */
+export const draftFields = Object.keys(table) as DraftField[];
+
+/** Whether a field is of this kind. */
+export const isOfKind = <Kind extends FieldKind>(
+  field: DraftField,
+  kind: Kind,
+): field is FieldOfKind<Kind> => cassetteFields[field].kind === kind;
+
+/** The most characters of an item of a list. */
+export const maxItemLength = 120;
+/** The first and the last year that a cassette can have. */
+export const years = { first: 1900, last: 2100 } as const;
+
+type Rules<Value> = {
+  readonly empty: Value;
+  /** The value as it is typed. */
+  format(value: Value): string;
+  /** The value of a typed text, trimmed. What it can't be is checked by `check`. */
+  parse(typed: string): Value;
+  /** Why the field can't have this value, as a sentence; null if it can. */
+  check(value: Value, field: Field): string | null;
+};
+
+// The pattern of `firestore.rules`, which have no URL parser: scheme, host without a user name, rest.
+// Without the flag i: together with u it would match ſ as an s.
+const linkPattern = /^[hH][tT][tT][pP][sS]?:\/\/[^/?#@\\]+([/?#].*)?$/u;
+const isLink = (text: string): boolean =>
+  linkPattern.test(text) &&
+  !hasBlankOrInvisible(text) &&
+  !hasControlCharacter(text) &&
+  safeLink(text) !== null;
+
+/** The stored link if it is an absolute http or https URL, so that a page may render it; else null. */
+export function safeLink(link: string): string | null {
+  try {
+    const { protocol } = new URL(link);
+    return protocol === 'http:' || protocol === 'https:' ? link : null;
+  } catch {
+    return null;
+  }
+}
+
+const checkLength = (text: string, { noun, max = 0 }: Field): string | null =>
+  countCharacters(text) > max ? `The ${noun} can have at most ${max} characters.` : null;
+const notShown = ({ noun }: Field): string => `A character of the ${noun} can't be shown.`;
+const text = {
+  empty: '',
+  format: (value: string) => value,
+  parse: (typed: string) => typed.trim(),
+};
+
+const kinds: { readonly [Kind in FieldKind]: Rules<KindValues[Kind]> } = {
+  line: {
+    ...text,
+    check(value, field) {
+      if (field.isRequired && !hasVisibleCharacter(value)) return `Please enter a ${field.noun}.`;
+      return checkLength(value, field) ?? (hasControlCharacter(value) ? notShown(field) : null);
+    },
+  },
+  lines: {
+    ...text,
+    check: (value, field) =>
+      checkLength(value, field) ??
+      (hasControlCharacterExceptBreaks(value) ? notShown(field) : null),
+  },
+  list: {
+    empty: [],
+    format: formatList,
+    parse: splitList,
+    check(items, field) {
+      const { noun, max = 0 } = field;
+      if (field.isRequired && items.length === 0)
+        return `Please enter at least one ${noun.replace(/s$/, '')}.`;
+      if (items.length > max) return `At most ${max} ${noun}.`;
+      if (items.some((item) => countCharacters(item) > maxItemLength))
+        return `Each of the ${noun} can have at most ${maxItemLength} characters.`;
+      return items.some((item) => !hasVisibleCharacter(item) || hasControlCharacter(item))
+        ? notShown(field)
+        : null;
+    },
+  },
+  year: {
+    empty: null,
+    format: (year) => (year === null ? '' : String(year)),
+    parse(typed) {
+      const year = typed.trim();
+      if (year === '') return null;
+      return /^\d+$/.test(year) ? Number(year) : Number.NaN;
+    },
+    check: (year) =>
+      year === null || (Number.isInteger(year) && year >= years.first && year <= years.last)
+        ? null
+        : `Please enter a year from ${years.first} to ${years.last}, or leave it empty.`,
+  },
+  link: {
+    ...text,
+    check: (value, field) =>
+      checkLength(value, field) ??
+      (value === '' || isLink(value)
+        ? null
+        : 'Please enter a full address that begins with http:// or https://.'),
+  },
+  choice: {
+    empty: 'No',
+    format: (value) => value,
+    parse: (typed) => (typed === 'Yes' ? 'Yes' : 'No'),
+    check: (value) => (value === 'Yes' || value === 'No' ? null : 'Please choose Yes or No.'),
+  },
+};
+
+const rulesOf = <F extends DraftField>(field: F) =>
+  kinds[cassetteFields[field].kind] as unknown as Rules<CassetteDraft[F]>;
+
+/** The value of a field as it is typed. */
+export const formatField = <F extends DraftField>(field: F, value: CassetteDraft[F]): string =>
+  rulesOf(field).format(value);
+
+/** The value of a text that was typed into a field: trimmed, split, a year as an integer or NaN. */
+export const parseField = <F extends DraftField>(field: F, typed: string): CassetteDraft[F] =>
+  rulesOf(field).parse(typed);
+
+/** Why a field can't have this value, as a sentence; null if it can. */
+export const checkField = <F extends DraftField>(
+  field: F,
+  value: CassetteDraft[F],
+): string | null => rulesOf(field).check(value, cassetteFields[field]);
+
+/** A draft with this value in each field. */
+export const mapFields = <Value>(makeValue: (field: DraftField) => Value) =>
+  Object.fromEntries(draftFields.map((field) => [field, makeValue(field)])) as Record<
+    DraftField,
+    Value
+  >;
+
+export const emptyDraft = mapFields((field) => rulesOf(field).empty) as CassetteDraft;
