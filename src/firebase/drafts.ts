@@ -1,4 +1,4 @@
-import { del, delMany, get, keys, set } from 'idb-keyval';
+import { del, get, keys, set } from 'idb-keyval';
 import { emptyForm } from '../domain/cassette-validation.ts';
 import { emptyDraft } from '../domain/fields.ts';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
@@ -7,8 +7,6 @@ import { sessionPlace } from './device/stored-session.ts';
 
 /** The number is the version of `FormDraft`: drafts of another version are ignored. */
 const keyPrefix = (uid: string) => `draft-2/${uid}/`;
-
-const cardTextPrefix = (uid: string) => `card-text-1/${uid}/`;
 
 /** Long enough for the lock of a tab that is just being closed or reloaded. */
 const lockTimeoutMs = 1500;
@@ -59,21 +57,6 @@ export async function openDrafts(): Promise<DraftsPort> {
       } catch {
         return [];
       }
-    },
-
-    readCardText: (uid, path) =>
-      callStorage(() => get<unknown>(cardTextPrefix(uid) + path)).catch(() => null),
-
-    async saveCardText(uid, path, text) {
-      if (sessionPlace() !== 'device') return;
-      await callStorage(() => set(cardTextPrefix(uid) + path, text)).catch(ignore);
-    },
-
-    async keepCardTexts(uid, paths) {
-      const prefix = cardTextPrefix(uid);
-      const isOther = (key: IDBValidKey) =>
-        typeof key === 'string' && key.startsWith(prefix) && !paths.has(key.slice(prefix.length));
-      await callStorage(async () => delMany((await keys()).filter(isOther))).catch(ignore);
     },
   };
 }

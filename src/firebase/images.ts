@@ -19,9 +19,7 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
   return {
     imageUrl: (image) => imageUrl(settings, image),
     isCacheAllowed,
-    loadUncached: async (url) => (await loading()).loadImage(url, 'no-store'),
-    load: async (url) =>
-      (await loading()).loadImage(url, isCacheAllowed() ? 'default' : 'no-store'),
+    loadUncached: async (url) => (await loading()).loadImage(url),
     upload: async (...args) => (await storage()).upload(...args),
     lookUpUrl: async (path) => (await storage()).lookUpUrl(path),
     remove: async (path) => (await storage()).remove(path),

@@ -256,8 +256,6 @@ export type ImagesPort = {
   isCacheAllowed(): boolean;
   /** Requests an image past the browser's cache. */
   loadUncached(url: string): Promise<Blob>;
-  /** Requests an image, from the browser's cache where that may keep images. */
-  load(url: string): Promise<Blob>;
   /** Requests the URL of an image without a token (docs/behaviour.md, "Stored images"). */
   lookUpUrl(path: string): Promise<string>;
   /** Deletes one image, if it exists. */
@@ -314,7 +312,7 @@ export type DraftSlot = {
   release(): void;
 };
 
-/** Drafts and what was read on J-cards, on this device, separate for each account. No method rejects. */
+/** Drafts on this device, separate for each account. No method rejects. */
 export type DraftsPort = {
   /**
    * Opens the slot of one form; `formId` is `new`, a cassette's id, or `row-` and the id for an edit
@@ -324,11 +322,6 @@ export type DraftsPort = {
   open(uid: string, formId: string): Promise<DraftSlot | 'locked' | 'unavailable'>;
   /** All drafts of an account, newest first. */
   list(uid: string): Promise<DraftSummary[]>;
-  /** What was read on the J-card with this path; null if nothing is kept. */
-  readCardText(uid: string, path: string): Promise<unknown>;
-  saveCardText(uid: string, path: string, text: unknown): Promise<void>;
-  /** Removes what was read on other cards than these. */
-  keepCardTexts(uid: string, paths: ReadonlySet<string>): Promise<void>;
 };
 /** `savedAt` is in milliseconds since the epoch. */
 export type DraftSummary = { formId: string; title: string; savedAt: number };

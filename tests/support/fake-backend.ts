@@ -95,7 +95,6 @@ export function fakeBackend(
     /** Drafts from earlier visits, by account and form. */
     drafts?: Map<string, FormDraft>;
     /** What was read on J-cards in earlier visits, by account and path. */
-    cardTexts?: Map<string, unknown>;
     /** Why the device can't store drafts. */
     draftStorage?: 'locked' | 'unavailable' | 'full';
     /** The passwords that are accepted, by default `cassette`. */
@@ -450,10 +449,6 @@ export function fakeBackend(
       await call('loadUncached', url);
       return new Blob([url]);
     },
-    async load(url) {
-      await call('loadImage', url);
-      return new Blob([url]);
-    },
     async lookUpUrl(path) {
       await call('lookUpUrl', path);
       if (removedPaths.has(path)) throw new Failure('missing', 'No such image.');
@@ -509,14 +504,7 @@ export function fakeBackend(
 
   // Drafts on the device outlive the page, so a test can pass them to the next render.
   const drafts = initial.drafts ?? new Map<string, FormDraft>();
-  const cardTexts = initial.cardTexts ?? new Map<string, unknown>();
   const draftsPort: DraftsPort = {
-    readCardText: async (uid, path) => cardTexts.get(`${uid}/${path}`) ?? null,
-    saveCardText: async (uid, path, text) => void cardTexts.set(`${uid}/${path}`, text),
-    async keepCardTexts(uid, paths) {
-      for (const key of cardTexts.keys())
-        if (!paths.has(key.slice(uid.length + 1))) cardTexts.delete(key);
-    },
     async open(uid, id) {
       await call('openDraft', uid, id);
       if (initial.draftStorage === 'locked' || initial.draftStorage === 'unavailable')

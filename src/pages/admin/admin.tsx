@@ -4,7 +4,6 @@ import { PageHead } from '../../components/page-head.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { paths } from '../../paths.ts';
 import { useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
@@ -17,7 +16,7 @@ import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { UnsavedChanges } from './tab-props.ts';
-import { findTab, type Tab, tabQuery, tabs, trackListsTab } from './tabs.tsx';
+import { findTab, type Tab } from './tabs.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 
 /**
@@ -38,9 +37,8 @@ export function Component() {
   const [query] = useSearchParams();
   const tab = findTab(query);
   // A tab is opened by an editor; then it stays through a sign-out.
-  const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set());
-  if (editorUid !== null && !opened.has(tab)) setOpened(new Set([...opened, tab]));
-  const mounted = tabs.filter((one) => opened.has(one) && (one === tab || one.staysMounted));
+  const [opened, setOpened] = useState<Tab | null>(null);
+  if (editorUid !== null && opened !== tab) setOpened(tab);
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
 
   // Loaded with the first tab that reads it, then kept for the others.
@@ -50,12 +48,6 @@ export function Component() {
 
   const [unsaved, setUnsaved] = useState<UnsavedChanges | null>(null);
   const guard = useLeaveGuard(unsaved !== null);
-  const [cardSelection, setCardSelection] = useState<ReadonlySet<string> | null>(null);
-  if (editorUid === null && cardSelection) setCardSelection(null);
-  function selectCards(ids: ReadonlySet<string> | null) {
-    setCardSelection(ids);
-    if (tab !== trackListsTab) guard.goTo(paths.admin + tabQuery(trackListsTab));
-  }
   const loginReason =
     unsaved && session.status === 'signed-out'
       ? 'You are signed out. Sign in again to go on: what you typed is kept.'
@@ -74,20 +66,16 @@ export function Component() {
       {editorUid !== null && <TabBar current={tab} toolbarSlotRef={setToolbarSlot} />}
       <MessageProvider editorUid={editorUid}>
         <MessageList editorUid={editorUid} />
-        {mounted.map(({ name, Content }) => (
-          <div key={name} className={styles.tab} hidden={name !== tab.name}>
-            <Content
-              account={account}
-              editorUid={editorUid}
-              isShown={name === tab.name}
-              catalogue={catalogue}
-              toolbarSlot={toolbarSlot}
-              onUnsavedChanges={setUnsaved}
-              cardSelection={cardSelection}
-              onSelectCards={selectCards}
-            />
-          </div>
-        ))}
+        {opened === tab && (
+          <tab.Content
+            key={tab.name}
+            account={account}
+            editorUid={editorUid}
+            catalogue={catalogue}
+            toolbarSlot={toolbarSlot}
+            onUnsavedChanges={setUnsaved}
+          />
+        )}
       </MessageProvider>
       {guard.isAsking && (
         <ConfirmDialog

@@ -15,16 +15,10 @@ export type TabProps = {
   account: Account | null;
   /** null unless an editor is signed in. */
   editorUid: string | null;
-  /** Whether it is the tab that is shown. */
-  isShown: boolean;
   /** Loaded once and shared by all tabs. */
   catalogue: Catalogue;
   /** Portal target for the tab's own buttons in the top bar. */
   toolbarSlot: HTMLElement | null;
   /** Reports unsaved changes to the page; null when everything is saved. */
   onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
-  /** The cassettes of the table whose cards the tab Track lists reads; null for all. */
-  cardSelection: ReadonlySet<string> | null;
-  /** Opens the tab Track lists with these cassettes, or with all of them. */
-  onSelectCards: (ids: ReadonlySet<string> | null) => void;
 };

@@ -10,8 +10,6 @@ export type Tab = {
   label: string;
   /** Whether the tab reads the whole catalogue. */
   needsCatalogue: boolean;
-  /** Whether it stays mounted once it was opened, because its work goes on while others are shown. */
-  staysMounted?: true;
   Content: ComponentType<TabProps>;
 };
 
@@ -20,14 +18,6 @@ const lazyTab = (load: () => Promise<ComponentType<TabProps>>) =>
     loading: <Spinner label="Loading" />,
     failed: (message, onRetry) => <Notice onRetry={onRetry}>{message}</Notice>,
   });
-
-export const trackListsTab: Tab = {
-  name: 'track-lists',
-  label: 'Track lists',
-  needsCatalogue: true,
-  staysMounted: true,
-  Content: lazyTab(async () => (await import('./track-lists/track-lists-tab.tsx')).TrackListsTab),
-};
 
 /** The tabs of /admin, in the order of the tab bar. */
 export const tabs: readonly [Tab, ...Tab[]] = [
@@ -43,7 +33,6 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     needsCatalogue: true,
     Content: lazyTab(async () => (await import('./import/import-tab.tsx')).ImportTab),
   },
-  trackListsTab,
   {
     name: 'bin',
     label: 'Bin',

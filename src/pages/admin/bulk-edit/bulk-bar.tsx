@@ -10,14 +10,12 @@ type Props = {
   onDelete: () => void;
   /** Merges two cassettes into one. */
   onMerge: () => void;
-  /** Reads the J-cards; null if no selected cassette has one. */
-  onReadCards: (() => void) | null;
   onClear: () => void;
 };
 
 /** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
 export function BulkBar(props: Props) {
-  const { selectedCount, hiddenCount, onChange, onDelete, onMerge, onReadCards, onClear } = props;
+  const { selectedCount, hiddenCount, onChange, onDelete, onMerge, onClear } = props;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -34,7 +32,6 @@ export function BulkBar(props: Props) {
               Change…
             </Button>
             {selectedCount === 2 && <Button onClick={onMerge}>Merge…</Button>}
-            {onReadCards && <Button onClick={onReadCards}>Read cards</Button>}
             <Button onClick={onDelete}>Delete…</Button>
             <Button onClick={onClear}>
               Clear <span className={styles.clearObject}>selection</span>

@@ -40,7 +40,7 @@ type OpenDialog =
 
 /** The state of the catalogue tab. */
 function useCatalogueTabState(props: TabProps) {
-  const { account, editorUid, catalogue, onUnsavedChanges, onSelectCards } = props;
+  const { account, editorUid, catalogue, onUnsavedChanges } = props;
   const columns = useTableColumns();
   const emails = useEditorEmails(catalogue.cassettes, account, !columns.hidden.has('updatedBy'));
   const [cassettes, sort] = useCassetteSort(catalogue.cassettes, emails.emailOf);
@@ -114,7 +114,6 @@ function useCatalogueTabState(props: TabProps) {
     sort,
     filter,
     selection,
-    onSelectCards,
     columns,
     emails,
     rowEdit,

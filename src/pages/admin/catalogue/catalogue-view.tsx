@@ -99,11 +99,6 @@ export function CatalogueView({ editorUid }: { editorUid: string }) {
           onChange={() => openDialog({ kind: 'bulk', action: 'change' })}
           onDelete={() => openDialog({ kind: 'bulk', action: 'delete' })}
           onMerge={() => openDialog({ kind: 'bulk', action: 'merge' })}
-          onReadCards={
-            selection.selected.some(({ images }) => images.fullJCard.path !== '')
-              ? () => tab.onSelectCards(selection.ids)
-              : null
-          }
           onClear={() => {
             selection.clear();
             focusTable();

@@ -87,11 +87,6 @@ export function useLeaveGuard(isDirty: boolean) {
   return {
     isAsking: destination !== null,
     stay: () => setDestination(null),
-    /** Leads to a path of the site as a link does. */
-    goTo(path: string) {
-      if (isDirty) setDestination(path);
-      else navigate(path);
-    },
     leave() {
       const present = currentEntry();
       if (typeof destination === 'number') {
