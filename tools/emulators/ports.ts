@@ -64,7 +64,6 @@ export function shiftPorts(offset: number): Ports {
 export const defaultOffsets = {
   test: 1000,
   screenshots: 1700,
-  mutants: 1900,
   bench: 2100,
 } as const;
 

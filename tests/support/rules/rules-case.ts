@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts';
 
-/** A request and whether the rules must allow it. Data, so that tests and mutation runs share it. */
+/** A request and whether the rules must allow it. */
 export type RulesCase<Operation> = {
   account: Account;
   isAllowed: boolean;
