@@ -9,8 +9,6 @@ export type BinRecord = {
   movedBy: string;
   /** Milliseconds since the epoch, server time. */
   movedAt: number | null;
-  /** The merge that moved it. */
-  run?: string;
 };
 
 /** After this time a record may be removed for good. */

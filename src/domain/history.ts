@@ -9,7 +9,6 @@ export const changeKinds = [
   'row',
   'bulk',
   'import',
-  'merge',
   'restore',
   /** Its numbers were written as text, so that the bin can hold it. */
   'bin',
@@ -42,10 +41,10 @@ export type ChangeRecord = ChangeSource & {
   before: Partial<CassetteDraft> | null;
 };
 
-export const runKinds = ['import', 'bulk', 'replace', 'merge'] as const;
+export const runKinds = ['import', 'bulk', 'replace'] as const;
 export type RunKind = (typeof runKinds)[number];
 
-/** One action over many cassettes, or a merge (docs/behaviour.md, "History"). */
+/** One action over many cassettes (docs/behaviour.md, "History"). */
 export type Run = {
   id: string;
   kind: RunKind;

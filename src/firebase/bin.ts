@@ -15,11 +15,10 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import type { BinRecord } from '../domain/bin.ts';
-import { type Cassette, changedFields, noImages, type Panel, panels } from '../domain/cassette.ts';
+import { type Cassette, noImages, panels } from '../domain/cassette.ts';
 import { type ImageName, imagePaths } from '../domain/cassette-images.ts';
 import { Failure } from '../domain/failure.ts';
 import { emptyDraft } from '../domain/fields.ts';
-import { differingNames } from '../domain/merge.ts';
 import type { BinPort } from '../services/ports.ts';
 import { plainString, time } from './cassette-document.ts';
 import { callWithToken, isRefusal } from './failure.ts';
@@ -29,7 +28,6 @@ import { builtSettings, type Settings } from './settings.ts';
 import {
   imageFields,
   largeImageFields,
-  noLargeImage,
   snapshotToCassette,
   toStoredCassette,
 } from './stored-cassette.ts';
@@ -43,22 +41,13 @@ const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largeImage
 const missingFields = { ...emptyDraft, title: 'Untitled', artist: ['Unknown artist'] };
 
 const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
-  const { id, cassette, movedBy, movedAt, run } = snapshot.data();
+  const { id, cassette, movedBy, movedAt } = snapshot.data();
   return {
     recordId: snapshot.id,
     cassette: toStoredCassette(plainString(id), (cassette ?? {}) as DocumentData),
     movedBy: plainString(movedBy),
     movedAt: time(movedAt),
-    ...(typeof run === 'string' && { run }),
   };
-};
-
-type MoveOptions = {
-  movedBy: string;
-  /** The images that another cassette has taken over. */
-  takenPanels?: readonly Panel[];
-  /** The run of a merge. */
-  run?: string;
 };
 
 /** A document without the fields of the images `omitted`; the reading copy goes with the full J-card. */
@@ -87,13 +76,13 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     commit: CassetteCommit,
     snapshot: QueryDocumentSnapshot,
     isTaken: boolean,
-    { movedBy, takenPanels = [], run }: MoveOptions,
+    movedBy: string,
   ): Promise<BinRecord> {
     const { id } = snapshot;
     const data = snapshot.data();
     const recordId = isTaken ? `${id}-${time(data.updatedAt)}` : id;
-    const kept = withoutImages(copyableFields(data), takenPanels);
-    const fields = { id, cassette: kept, movedBy, movedAt: serverTimestamp(), ...(run && { run }) };
+    const kept = copyableFields(data);
+    const fields = { id, cassette: kept, movedBy, movedAt: serverTimestamp() };
     commit.transaction.set(doc(bin, recordId), fields);
     await commit.remove(snapshot);
     return { recordId, cassette: toStoredCassette(id, kept), movedBy, movedAt: Date.now() };
@@ -105,10 +94,9 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
    */
   async function commitWithRecord<T>(
     id: string,
-    ids: readonly string[],
     work: (commit: CassetteCommit, isTaken: boolean) => Promise<T>,
   ): Promise<T> {
-    const tryWith = (isTaken: boolean) => writes.add(ids, (commit) => work(commit, isTaken));
+    const tryWith = (isTaken: boolean) => writes.add([id], (commit) => work(commit, isTaken));
     let isTaken = false;
     try {
       return await tryWith(false);
@@ -135,58 +123,11 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
   return {
     move: (id, movedBy) =>
       callWithToken(() =>
-        commitWithRecord(id, [id], async (commit, isTaken) => {
+        commitWithRecord(id, async (commit, isTaken) => {
           const snapshot = await commit.transaction.get(doc(cassettes, id));
-          return snapshot.exists() ? addRecord(commit, snapshot, isTaken, { movedBy }) : null;
+          return snapshot.exists() ? addRecord(commit, snapshot, isTaken, movedBy) : null;
         }),
       ),
-
-    merge(kept, other, { draft, takenPanels }, movedBy, run) {
-      const edited = changedFields(kept, draft);
-      const taken = Object.fromEntries(takenPanels.map((panel) => [panel, other.images[panel]]));
-      const merged = { ...kept, ...draft, images: { ...kept.images, ...taken } };
-      const hasChanges = edited.length + takenPanels.length > 0;
-      return callWithToken(() =>
-        commitWithRecord(other.id, [kept.id, other.id], async (commit, isTaken) => {
-          const { transaction } = commit;
-          const [keptSnapshot, otherSnapshot, earlier] = await Promise.all([
-            transaction.get(doc(cassettes, kept.id)),
-            transaction.get(doc(cassettes, other.id)),
-            transaction.get(doc(bin, other.id)),
-          ]);
-          if (!keptSnapshot.exists()) throw new Failure('missing', 'No such document exists!');
-          const current = snapshotToCassette(keptSnapshot);
-          if (!otherSnapshot.exists()) {
-            // An earlier attempt may have been written without an answer.
-            if (!earlier.exists() || differingNames(merged, current).length > 0)
-              throw new Failure('missing', 'No such document exists!');
-            return { cassette: current, record: toRecord(earlier) };
-          }
-          const fields = [
-            ...differingNames(kept, current),
-            ...differingNames(other, snapshotToCassette(otherSnapshot)),
-          ];
-          if (fields.length > 0)
-            throw new Failure('conflict', 'One of them was changed meanwhile.', {
-              fields: [...new Set(fields)],
-            });
-          const changes = {
-            ...Object.fromEntries(edited.map((field) => [field, draft[field]])),
-            ...(takenPanels.includes('fullJCard') && kept.images.fullJCard.large && noLargeImage),
-            ...imageFields(taken),
-          };
-          const written = hasChanges && {
-            ...(await commit.update(keptSnapshot, changes, { kind: 'merge', run })),
-            updatedAt: Date.now(),
-          };
-          const move = { movedBy, takenPanels, run };
-          return {
-            cassette: { ...merged, ...written },
-            record: await addRecord(commit, otherSnapshot, isTaken, move),
-          };
-        }),
-      );
-    },
 
     restore: (record, { lostImages, asNew }) =>
       callWithToken(async () => {
@@ -253,12 +194,6 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
           ...inBin.docs.map((snapshot) => toRecord(snapshot).cassette),
         ];
         return new Set(found.flatMap(({ images }) => imagePaths(images)));
-      }),
-
-    listOfRun: (run) =>
-      callWithToken(async () => {
-        const { docs } = await getDocs(query(bin, where('run', '==', run)));
-        return docs.map(toRecord);
       }),
   };
 }

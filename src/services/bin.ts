@@ -4,13 +4,10 @@ import { cassetteId, formerCassetteId } from '../domain/cassette-id.ts';
 import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/cassette-images.ts';
 import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
-import type { CassettePair, MergedCassette } from '../domain/merge.ts';
 import type { BinPort, CassettesPort, ImagesPort } from './ports.ts';
 import { removeImages } from './remove-cassette.ts';
 
 type Ports = { bin: BinPort; images: ImagesPort };
-
-export type MergeResult = Awaited<ReturnType<BinPort['merge']>>;
 
 /** Records that are purged when an editor opens the bin. */
 const maxPurged = 10;
@@ -18,15 +15,15 @@ const maxPurged = 10;
 /**
  * Restores a cassette from the bin without the images that are gone (docs/behaviour.md, "Bin"). Resolves
  * with their names. Fails with `missing` or `duplicate` like `BinPort.restore`, and with `duplicate` if
- * the same cassette was added since under the id that it has since November 2026, unless `allowsDuplicate`.
+ * the same cassette was added since under the id that it has since November 2026.
  */
 export async function restoreCassette(
   { bin, images, cassettes }: Ports & { cassettes: CassettesPort },
   record: BinRecord,
-  { asNew = false, allowsDuplicate = false } = {},
+  { asNew = false } = {},
 ): Promise<{ cassette: Cassette; lostImages: ImageName[] }> {
   const binned = record.cassette;
-  if (!asNew && !allowsDuplicate && binned.id === formerCassetteId(binned)) {
+  if (!asNew && binned.id === formerCassetteId(binned)) {
     // The same cassette gets another id by now, so the database would store both.
     const existing = await cassettes.read(cassetteId(binned));
     if (existing && findSameCassette(binned, [existing]))
@@ -72,23 +69,4 @@ export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promis
     purged.push(record.recordId);
   }
   return purged;
-}
-
-/**
- * Merges two cassettes into one (docs/behaviour.md, "Merging"), then removes the images of `kept`
- * that were replaced. `run` is the run under which it is recorded.
- */
-export async function mergeIntoOne(
-  { bin, images }: Ports,
-  { kept, other }: CassettePair,
-  merged: MergedCassette,
-  movedBy: string,
-  run: string,
-): Promise<MergeResult> {
-  const result = await bin.merge(kept, other, merged, movedBy, run);
-  const replaced = merged.takenPanels.flatMap((panel) =>
-    imagePaths({ [panel]: kept.images[panel] }),
-  );
-  await removeImages(images, replaced);
-  return result;
 }

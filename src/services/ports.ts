@@ -6,7 +6,6 @@ import type { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import type { ChangeRecord, ChangeSource, Run, RunCounts, RunKind } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
-import type { MergedCassette } from '../domain/merge.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Pile } from '../domain/pile.ts';
 import type { TrackLists } from '../domain/text/track-list.ts';
@@ -133,19 +132,6 @@ export type BinPort = {
    */
   move(id: string, movedBy: string): Promise<BinRecord | null>;
   /**
-   * Changes `kept` to `merged`, for the run `run`, and moves `other` to the bin, in one commit with their
-   * index entries. The images of `takenPanels` belong to `kept` then, and the record does not reference
-   * them; the caller removes those that they replace. Fails with `missing` if one of both was deleted,
-   * with `conflict` if one was changed; then nothing is written.
-   */
-  merge(
-    kept: Cassette,
-    other: Cassette,
-    merged: MergedCassette,
-    movedBy: string,
-    run: string,
-  ): Promise<{ cassette: Cassette; record: BinRecord }>;
-  /**
    * Restores a cassette in one commit with its index entry, without the `lostImages`: under its
    * old id with its old `createdAt`, or with `asNew` as a new one under another id. Fails with `missing`
    * if the bin does not have it any more, with `duplicate` if the id was taken.
@@ -162,8 +148,6 @@ export type BinPort = {
   listOlder(time: number, size: number): Promise<BinRecord[]>;
   /** Which of at most four paths a cassette or a record references. */
   findReferenced(paths: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The records that a merge has made and that the bin still has. */
-  listOfRun(run: string): Promise<BinRecord[]>;
 };
 
 /** The history of cassettes and the runs, for editors (docs/behaviour.md, "History"). */

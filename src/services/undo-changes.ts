@@ -1,6 +1,4 @@
-import type { BinRecord } from '../domain/bin.ts';
 import { type Cassette, changedFields, panelName, panels } from '../domain/cassette.ts';
-import { imageLabel } from '../domain/cassette-images.ts';
 import { Failure } from '../domain/failure.ts';
 import {
   type CassetteDraft,
@@ -17,19 +15,13 @@ import {
   isLatestChange,
   type Run,
 } from '../domain/history.ts';
-import { restoreCassette } from './bin.ts';
-import type { BinPort, CassettesPort, HistoryPort, ImagesPort } from './ports.ts';
+import type { BinPort, CassettesPort, HistoryPort } from './ports.ts';
 import { runSideBySide } from './run-side-by-side.ts';
 
-type Ports = { cassettes: CassettesPort; bin: BinPort; images: ImagesPort; history: HistoryPort };
+type Ports = { cassettes: CassettesPort; bin: BinPort; history: HistoryPort };
 
-/** What can be undone. */
-export type Undoable = {
-  /** Of one run, unordered, or of one save. */
-  changes: readonly ChangeRecord[];
-  /** The cassettes that a merge has moved to the bin. */
-  binned: readonly BinRecord[];
-};
+/** What can be undone: the changes of one run, unordered, or of one save. */
+export type Undoable = readonly ChangeRecord[];
 
 /** What an undo leaves of one cassette. */
 export type Left = {
@@ -49,22 +41,18 @@ export type LeftPart = {
     | 'invalid'
     /** An image that was replaced is not kept. */
     | 'image'
-    /** The cassette is neither in the catalogue nor in the bin. */
-    | 'missing'
-    /** Its id was taken. */
-    | 'duplicate';
+    /** The cassette is not in the catalogue. */
+    | 'missing';
   /** With `changed`: the address of the editor who changed it last. */
   by?: string;
 };
 
 /** How many cassettes can be undone. */
-export const countCassettes = ({ changes, binned }: Undoable): number =>
-  groupByCassette(changes).length + binned.length;
+export const countCassettes = (changes: Undoable): number => groupByCassette(changes).length;
 
 export type UndoResult = {
-  /** The cassettes that were put back or restored, as they are stored now. */
+  /** The cassettes that were put back, as they are stored now. */
   putBack: Cassette[];
-  restored: Cassette[];
   /** The ids of the added cassettes that were moved to the bin. */
   movedIds: string[];
   left: Left[];
@@ -75,9 +63,7 @@ export type UndoResult = {
 };
 
 /** What was done with one cassette, and what was left of it. */
-type Outcome = { putBack?: Cassette; restored?: Cassette; movedId?: string; left?: Left };
-
-type Step = Undoable & { run: () => Promise<Outcome> };
+type Outcome = { putBack?: Cassette; movedId?: string; left?: Left };
 
 type Options = {
   /** The e-mail address of the editor. */
@@ -89,16 +75,12 @@ type Options = {
 /** Later changes are read in pages of this size; mostly there is none. */
 const pageSize = 5;
 
-/** What a run has changed, and what it has moved to the bin if it is a merge. */
+/** What a run has changed. */
 export async function loadRun(
-  { history, bin }: Pick<Ports, 'history' | 'bin'>,
-  { id, kind }: Pick<Run, 'id' | 'kind'>,
+  { history }: Pick<Ports, 'history'>,
+  { id }: Pick<Run, 'id'>,
 ): Promise<Undoable> {
-  const [changes, binned] = await Promise.all([
-    history.listOfRun(id),
-    kind === 'merge' ? bin.listOfRun(id) : [],
-  ]);
-  return { changes: changes.filter((change) => change.kind !== 'undo'), binned };
+  return (await history.listOfRun(id)).filter((change) => change.kind !== 'undo');
 }
 
 /** The change that the save of this cassette has made. */
@@ -107,43 +89,31 @@ export async function loadSave(
   { id, change }: Pick<Cassette, 'id' | 'change'>,
 ): Promise<Undoable> {
   const records = await readUntil(history, id, change);
-  return { changes: records.filter((record) => record.id === change), binned: [] };
+  return records.filter((record) => record.id === change);
 }
 
 /**
  * Undoes changes as far as nobody has changed the same since (docs/behaviour.md, "Undo"): puts the
- * values before back, moves to the bin what was added, and restores what a merge has moved there.
+ * values before back, and moves to the bin what was added.
  * `onProgress` gets the number of finished cassettes. Never rejects.
  */
 export async function undoChanges(
   ports: Ports,
-  { changes, binned }: Undoable,
+  changes: Undoable,
   { movedBy, ...options }: Options,
 ): Promise<UndoResult> {
-  const steps: Step[] = [
-    ...groupByCassette(changes).map((records) => ({
-      changes: records,
-      binned: [],
-      run: () => undoCassette(ports, records, movedBy),
-    })),
-    ...binned.map((record) => ({
-      changes: [],
-      binned: [record],
-      run: () => restore(ports, record),
-    })),
-  ];
-  const result = await runSideBySide(steps, (step) => step.run(), options);
+  const result = await runSideBySide(
+    groupByCassette(changes),
+    (records) => undoCassette(ports, records, movedBy),
+    options,
+  );
   const { done, failed, stoppedBy } = result;
   const remaining = [...failed.map(({ item }) => item), ...result.remaining];
   return {
     putBack: done.flatMap((outcome) => outcome.putBack ?? []),
-    restored: done.flatMap((outcome) => outcome.restored ?? []),
     movedIds: done.flatMap((outcome) => outcome.movedId ?? []),
     left: done.flatMap((outcome) => outcome.left ?? []),
-    remaining: {
-      changes: remaining.flatMap((step) => step.changes),
-      binned: remaining.flatMap((step) => step.binned),
-    },
+    remaining: remaining.flat(),
     failures: [...(stoppedBy ? [stoppedBy] : []), ...failed.map(({ failure }) => failure)],
   };
 }
@@ -214,24 +184,6 @@ async function putBack(
     if (code !== 'conflict') throw error;
     const names = possible.map((field) => cassetteFields[field].label);
     return leftOf(cassette, [...parts, { names, reason: 'conflict' }]);
-  }
-}
-
-/** Restores what a merge has moved to the bin, without the images that the other cassette has taken. */
-async function restore(ports: Ports, record: BinRecord): Promise<Outcome> {
-  try {
-    const { cassette, lostImages } = await restoreCassette(ports, record, {
-      allowsDuplicate: true,
-    });
-    const names = lostImages.map((name) => imageLabel[name]);
-    return {
-      restored: cassette,
-      ...leftOf(cassette, names.length > 0 ? [{ names, reason: 'image' }] : []),
-    };
-  } catch (error) {
-    const { code } = Failure.from(error);
-    if (code !== 'missing' && code !== 'duplicate') throw error;
-    return leftOf(record.cassette, [{ names: [], reason: code }]);
   }
 }
 

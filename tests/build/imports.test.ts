@@ -78,7 +78,6 @@ const publicFiles: Record<string, readonly string[]> = {
     'reading-state.tsx',
     'use-card-readings.ts',
   ],
-  'admin/merge': ['merge-dialog.tsx', 'merge-text.tsx'],
   'admin/messages': ['message-provider.tsx', 'use-undo-message.tsx', 'use-undoing.ts'],
   'admin/cropping': [
     'crop-preview.tsx',

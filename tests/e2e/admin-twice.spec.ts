@@ -183,11 +183,6 @@ const actions: Action[] = [
     (page) => select(page, one, two),
   ),
   opens(
-    'Merge…',
-    (page) => dialog(page, 'Merge two tapes'),
-    (page) => select(page, one, two),
-  ),
-  opens(
     'Delete…',
     (page) => question(page, /^Delete 2/),
     (page) => select(page, one, two),

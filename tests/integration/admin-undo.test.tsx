@@ -178,31 +178,6 @@ describe('Undo of a save', () => {
   });
 });
 
-describe('Undo of a merge', () => {
-  it('puts the one back and restores the other one', async () => {
-    const [one, two] = ['Peru', 'Chile'].map((country, createdAt) =>
-      buildCassette({ id: country, title: 'Rain', country, createdAt }),
-    );
-    const { user, storedCassettes, bin, runs } = await open([one!, two!], '?only=duplicates');
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are found' }));
-    await user.click(await button('Merge…'));
-    const country = within(await screen.findByRole('group', { name: 'Country' }));
-    await user.click(country.getByRole('radio', { name: 'B Chile' }));
-    await user.click(await button('Merge'));
-    await says('is merged');
-    expect([storedCassettes.get('Peru')?.country, bin.size]).toEqual(['Chile', 1]);
-    await user.click(await button('Undo'));
-    await says('“Rain” was put back. “Rain” was restored.');
-    expect([...storedCassettes.values()].map(({ id, country }) => [id, country])).toEqual([
-      ['Peru', 'Peru'],
-      ['Chile', 'Chile'],
-    ]);
-    expect(bin.size).toBe(0);
-    expect([...runs.values()]).toMatchObject([{ kind: 'merge', undone: 2 }]);
-    expect(screen.getAllByRole('rowheader', { name: 'Rain' })).toHaveLength(2);
-  });
-});
-
 describe('Undo of a run in its list', () => {
   const run: Run = {
     ...{ id: 'run-1', kind: 'import', name: 'list.csv', hasRecords: true },

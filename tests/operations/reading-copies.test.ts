@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { openBin } from '../../src/firebase/bin.ts';
-import { mergeIntoOne, purgeRecord, restoreCassette } from '../../src/services/bin.ts';
+import { purgeRecord, restoreCassette } from '../../src/services/bin.ts';
 import type { BinPort } from '../../src/services/ports.ts';
 import { removeCassette } from '../../src/services/remove-cassette.ts';
 import { updateCassette } from '../../src/services/save-cassette.ts';
@@ -113,27 +113,6 @@ test('A cassette whose reading copy is gone is restored with its other pictures'
     ...cassette.images,
     fullJCard,
   });
-});
-
-test.each([
-  ['with a reading copy takes it along', cropWithReadingCopy(), 6],
-  ['without a reading copy leaves none', crop(), 5],
-])('A merged J-card %s', async (_, card, imageCount) => {
-  const kept = await add('Kept');
-  const other = await add('Other', card as ReturnType<typeof cropWithReadingCopy>);
-  const merged = { draft: kept, takenPanels: ['fullJCard'] as const };
-  const { record } = await mergeIntoOne(
-    { ...page, bin },
-    { kept, other },
-    merged,
-    movedBy,
-    'r'.repeat(20),
-  );
-  expect((await page.cassettes.read(kept.id))?.images.fullJCard).toEqual(other.images.fullJCard);
-  expect(record.cassette.images.fullJCard).toEqual({ path: '', token: '', blurhash: '' });
-  expect(await orphans()).toMatchObject({ orphans: [], missing: [], stored: imageCount });
-  expect(await storedPaths()).not.toContain(largePath(kept));
-  await purgeRecord({ ...page, bin }, record);
 });
 
 test('A backup carries the reading copies of the catalogue and of the bin', async () => {

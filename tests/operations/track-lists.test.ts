@@ -87,16 +87,6 @@ test('A track list leaves with its cassette to the bin, and comes back with it',
   await expectListed({ First: 'B1 Again', Binned: 'A1 Away' });
 });
 
-test('A merge takes over a track list in its commit', async () => {
-  const bin = await openBin(settings);
-  const kept = await add('Kept');
-  const other = await add('Other', 'A1 Taken');
-  const draft = { ...kept, trackList: other.trackList };
-  await bin.merge(kept, other, { draft, takenPanels: [] }, movedBy, 'r'.repeat(20));
-  await expectListed({ First: 'B1 Again', Binned: 'A1 Away', Kept: 'A1 Taken' });
-  await page.cassettes.remove(kept.id);
-});
-
 test('Track lists that are saved at the same time share commits', async () => {
   const titles = Array.from({ length: 12 }, (_, index) => `Tape ${10 + index}`);
   const cassettes = [];

@@ -235,42 +235,6 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(await ports.cassettes.read(first.id)).toMatchObject({ title: draft.title });
     });
 
-    test('takes the other cassette of a merge, without the images that were taken', async () => {
-      const [kept, other] = [await add({}, await upload()), await add({}, await upload())];
-      const merged = { draft: { ...kept, label: 'Merged' }, takenPanels: ['front'] as const };
-      const result = await ports.bin.merge(kept, other, merged, ports.movedBy, run);
-      const images = { ...kept.images, front: other.images.front };
-      expect(result).toMatchObject({
-        cassette: { id: kept.id, label: 'Merged', images },
-        record: { cassette: { id: other.id, images: { ...other.images, front: noImages.front } } },
-      });
-      expect(await ports.cassettes.read(kept.id)).toMatchObject({ label: 'Merged', images });
-      expect(await ports.cassettes.read(other.id)).toBeNull();
-      // An attempt that was written without an answer is found by the next one.
-      const again = await ports.bin.merge(kept, other, merged, ports.movedBy, run);
-      expect(again).toMatchObject({
-        cassette: { label: 'Merged' },
-        record: { recordId: result.record.recordId },
-      });
-    });
-
-    test('merges nothing if one of both was changed or deleted', async () => {
-      const [kept, other] = [await add({}, await upload()), await add()];
-      const merged = { draft: { ...kept, label: 'Merged' }, takenPanels: [] };
-      const { front } = await upload();
-      await update(kept, kept, { front });
-      const changed = await update(other, { ...other, genre: ['Jazz'] });
-      const merge = (one: Cassette, two: Cassette) =>
-        ports.bin.merge(one, two, merged, ports.movedBy, run);
-      await expect(merge(kept, other)).rejects.toMatchObject({
-        code: 'conflict',
-        fields: ['front', 'genre'],
-      });
-      expect(await ports.cassettes.read(kept.id)).toMatchObject({ label: '' });
-      await ports.cassettes.remove(other.id);
-      await expect(merge(kept, changed)).rejects.toMatchObject(missing);
-    });
-
     test('lists its records page by page, the newest first, and those before a time', async () => {
       for (const record of (await allPages(await ports.bin.list(50))).flat())
         await ports.bin.remove(record);
@@ -360,26 +324,23 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect((await ports.history.listOf(id, 9)).items).toEqual([]);
     });
 
-    test('knows the runs, what each has changed, and what a merge has moved to the bin', async () => {
-      const { history, bin, movedBy } = ports;
+    test('knows the runs, and what each has changed', async () => {
+      const { history, movedBy } = ports;
       const first = await history.startRun('bulk', 'Country: Japan', movedBy);
-      const second = await history.startRun('merge', 'Kept', movedBy);
+      const second = await history.startRun('replace', 'Tape to Cassette', movedBy);
       await history.updateRun(second, { added: 0, changed: 1, failed: 0, undone: 0 });
       const pages = await allPages(await history.listRuns(1));
       const started = { startedBy: movedBy, hasRecords: true };
       expect(pages.flat().slice(0, 2)).toMatchObject([
-        { ...started, id: second, kind: 'merge', name: 'Kept', changed: 1 },
+        { ...started, id: second, kind: 'replace', name: 'Tape to Cassette', changed: 1 },
         { ...started, id: first, kind: 'bulk', name: 'Country: Japan', changed: 0 },
       ]);
       expect(await history.listOfRun(first)).toEqual([]);
-      const [kept, other] = [await add(), await add()];
-      const merged = { draft: { ...kept, label: 'Merged' }, takenPanels: [] };
-      await bin.merge(kept, other, merged, movedBy, second);
+      const cassette = await add();
+      await update(cassette, { ...cassette, label: 'Changed' }, {}, { kind: 'bulk', run: second });
       expect(await history.listOfRun(second)).toMatchObject([
-        { cassetteId: kept.id, kind: 'merge', fields: ['label'], before: { label: '' } },
+        { cassetteId: cassette.id, kind: 'bulk', fields: ['label'], before: { label: '' } },
       ]);
-      expect(await bin.listOfRun(second)).toMatchObject([{ cassette: { id: other.id } }]);
-      expect(await bin.listOfRun(first)).toEqual([]);
     });
   });
 

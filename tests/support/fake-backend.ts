@@ -13,7 +13,6 @@ import { Failure } from '../../src/domain/failure.ts';
 import { emptyDraft } from '../../src/domain/fields.ts';
 import type { ChangeRecord, ChangeSource, Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
-import { differingNames } from '../../src/domain/merge.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
 import type {
   Account,
@@ -226,9 +225,10 @@ export function fakeBackend(
       ...Object.fromEntries(edited),
       images: { ...current.images, ...newImages },
     };
-    return differingNames(current, updated).length === 0
-      ? current
-      : write(updated, current, source);
+    const isChanged =
+      changedFields(current, updated).length > 0 ||
+      panels.some((panel) => current.images[panel].path !== updated.images[panel].path);
+    return isChanged ? write(updated, current, source) : current;
   };
   const cassettesPort: CassettesPort = {
     async list() {
@@ -281,18 +281,11 @@ export function fakeBackend(
   const runs = new Map((initial.runs ?? []).map((run) => [run.id, run]));
   const recordsNewestFirst = () =>
     [...bin.values()].reverse().sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
-  function moveToBin(
-    id: string,
-    movedBy: string,
-    takenPanels: readonly Panel[] = [],
-    run?: string,
-  ) {
+  function moveToBin(id: string, movedBy: string) {
     const cassette = cassettes.get(id);
     if (!cassette) return null;
-    const taken = takenPanels.map((panel) => [panel, { path: '', token: '', blurhash: '' }]);
-    const kept = { ...cassette, images: { ...cassette.images, ...Object.fromEntries(taken) } };
     const recordId = bin.has(id) ? `${id}-${bin.size}` : id;
-    const record = { recordId, cassette: kept, movedBy, movedAt: Date.now(), ...(run && { run }) };
+    const record = { recordId, cassette, movedBy, movedAt: Date.now() };
     cassettes.delete(id);
     bin.set(recordId, record);
     return record;
@@ -301,24 +294,6 @@ export function fakeBackend(
     async move(id, movedBy) {
       await call('moveToBin', id, movedBy);
       return moveToBin(id, movedBy);
-    },
-    async merge(kept, other, { draft, takenPanels }, movedBy, run) {
-      await call('merge', kept, other, draft, takenPanels);
-      const [current, currentOther] = [cassettes.get(kept.id), cassettes.get(other.id)];
-      const taken = takenPanels.map((panel) => [panel, other.images[panel]]);
-      const images = { ...kept.images, ...Object.fromEntries(taken) };
-      const cassette = { ...kept, ...draft, images };
-      const earlier = bin.get(other.id);
-      if (current && !currentOther && earlier && differingNames(cassette, current).length === 0)
-        return { cassette: current, record: earlier };
-      if (!current || !currentOther) throw new Failure('missing', 'No such document exists!');
-      const fields = [...differingNames(kept, current), ...differingNames(other, currentOther)];
-      if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
-      const hasChanges = differingNames(current, cassette).length > 0;
-      return {
-        cassette: hasChanges ? write(cassette, current, { kind: 'merge', run }) : current,
-        record: moveToBin(other.id, movedBy, takenPanels, run) as BinRecord,
-      };
     },
     async restore(record, { lostImages, asNew }) {
       await call('restore', record.recordId);
@@ -355,10 +330,6 @@ export function fakeBackend(
       await call('findReferenced', paths);
       const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
       return new Set(naming.flatMap(({ images }) => imagePaths(images)));
-    },
-    async listOfRun(run) {
-      await call('listBinOfRun', run);
-      return recordsNewestFirst().filter((record) => record.run === run);
     },
   };
 

@@ -25,7 +25,6 @@ const question: Record<RunKind, string> = {
   import: 'Undo this import?',
   bulk: 'Undo this change?',
   replace: 'Undo this find and replace?',
-  merge: 'Undo this merge?',
 };
 
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
@@ -69,10 +68,8 @@ export function UndoRun({ run, movedBy, onUndone }: Props) {
             </b>
           </p>
           <p>
-            {kind === 'merge'
-              ? 'The tape that was kept gets back what it had, and the other one comes back from the bin.'
-              : 'What it has changed is put back, and what it has added goes to the bin.'}{' '}
-            What somebody has changed since stays as it is, and so do pictures.
+            What it has changed is put back, and what it has added goes to the bin. What somebody
+            has changed since stays as it is, and so do pictures.
           </p>
         </ConfirmDialog>
       )}

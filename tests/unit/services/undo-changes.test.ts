@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
-import { cassetteId, formerCassetteId } from '../../../src/domain/cassette-id.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteDraft } from '../../../src/domain/fields.ts';
 import type { ChangeSource } from '../../../src/domain/history.ts';
-import { mergeIntoOne } from '../../../src/services/bin.ts';
 import { loadRun, loadSave, undoChanges } from '../../../src/services/undo-changes.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
@@ -25,15 +23,14 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const ports = {
     cassettes: await backend.cassettes(),
     bin: await backend.bin(),
-    images: await backend.images(),
     history: await backend.history(),
   };
   const change = async (id: string, fields: Partial<CassetteDraft>, source: ChangeSource) => {
     const base = storedCassettes.get(id)!;
     return ports.cassettes.update(base, { ...base, ...fields }, {}, source);
   };
-  const undo = async (kind: 'bulk' | 'import' | 'merge' = 'bulk', signal = options.signal) =>
-    undoChanges(ports, await loadRun(ports, { id: 'run', kind }), { ...options, signal });
+  const undo = async (signal = options.signal) =>
+    undoChanges(ports, await loadRun(ports, { id: 'run' }), { ...options, signal });
   return { ...fake, ports, change, undo };
 }
 
@@ -86,7 +83,7 @@ describe('An undo of a run', () => {
     const { ports, undo, storedCassettes } = await setUp();
     const spine = { path: 'images/new', token: '', blurhash: '' };
     await ports.cassettes.update(bus, { ...bus, label: 'Caspla' }, { spine }, bulk);
-    const { putBack, left } = await undo('import');
+    const { putBack, left } = await undo();
     expect(putBack).toHaveLength(1);
     expect(left).toEqual([
       { title: 'Night Bus', parts: [{ names: ['Spine Image'], reason: 'image' }] },
@@ -116,7 +113,7 @@ describe('An undo of a run', () => {
     const { putBack, remaining, failures } = await undo();
     expect(putBack.map(({ id }) => id)).toEqual(['rain']);
     expect(failures.map(({ code }) => code)).toEqual(['unknown']);
-    expect(remaining.changes.map(({ cassetteId }) => cassetteId)).toEqual(['bus']);
+    expect(remaining.map(({ cassetteId }) => cassetteId)).toEqual(['bus']);
     await undoChanges(ports, remaining, options);
     expect(storedCassettes.get('bus')?.label).toBe('Casio');
   });
@@ -127,11 +124,11 @@ describe('An undo of a run', () => {
     await change('rain', { label: 'Caspla' }, bulk);
     failNext('update', new Failure('offline', 'by the test'));
     const offline = await undo();
-    const stopped = await undo('bulk', AbortSignal.abort());
+    const stopped = await undo(AbortSignal.abort());
     expect(offline.failures.map(({ code }) => code)).toEqual(['offline']);
     // The other one was already under way.
-    expect([offline.putBack.length, offline.remaining.changes.length]).toEqual([1, 1]);
-    expect([stopped.putBack.length, stopped.remaining.changes.length]).toEqual([0, 2]);
+    expect([offline.putBack.length, offline.remaining.length]).toEqual([1, 1]);
+    expect([stopped.putBack.length, stopped.remaining.length]).toEqual([0, 2]);
     expect(storedCassettes.get('bus')?.label).toBe('Caspla');
   });
 
@@ -140,55 +137,11 @@ describe('An undo of a run', () => {
     const source: ChangeSource = { kind: 'import', run: 'run' };
     await ports.cassettes.create('new', bus, noImages, source);
     await change('bus', { label: 'Caspla' }, source);
-    await undo('import');
+    await undo();
     const [updates, records] = [callCount('update'), changes.length];
-    const { putBack, movedIds, left } = await undo('import');
+    const { putBack, movedIds, left } = await undo();
     expect([putBack, movedIds, left]).toEqual([[], [], []]);
     expect([callCount('update'), changes.length]).toEqual([updates, records]);
-  });
-});
-
-describe('An undo of a merge', () => {
-  const merged = { draft: { ...bus, label: 'Caspla' }, takenPanels: ['spine'] as const };
-  async function merge() {
-    const pair = { kept: { ...bus, images: noImages }, other: { ...rain, id: 'twin' } };
-    const view = await setUp([pair.kept, pair.other]);
-    await mergeIntoOne(view.ports, pair, merged, editor.email, 'run');
-    return view;
-  }
-
-  it('puts the kept cassette back and restores the other one, without the image that was taken', async () => {
-    const { undo, storedCassettes, bin } = await merge();
-    const { putBack, restored, left } = await undo('merge');
-    expect([putBack, restored].map((list) => list.map(({ id }) => id))).toEqual([
-      ['bus'],
-      ['twin'],
-    ]);
-    expect(left).toEqual([
-      { title: 'Night Bus', parts: [{ names: ['Spine Image'], reason: 'image' }] },
-    ]);
-    expect(bin.size).toBe(0);
-    expect(storedCassettes.get('bus')?.label).toBe('Casio');
-    expect(storedCassettes.get('twin')?.images.spine.path).toBe('');
-  });
-
-  it('restores the other one under the id that it has had, although the kept one is the same', async () => {
-    const bird = { title: 'バード', artist: ['Mira Sol'], releaseId: '' };
-    const kept = buildCassette({ ...bird, id: cassetteId(bird) });
-    const twin = buildCassette({ ...bird, id: formerCassetteId(bird)! });
-    const { ports, undo, storedCassettes } = await setUp([kept, twin]);
-    const pair = { kept, other: twin };
-    await mergeIntoOne(ports, pair, { draft: kept, takenPanels: [] }, editor.email, 'run');
-    await undo('merge');
-    expect([...storedCassettes.keys()]).toEqual([kept.id, twin.id]);
-  });
-
-  it('puts the kept cassette back when the other one was removed for good', async () => {
-    const { undo, bin, storedCassettes } = await merge();
-    bin.clear();
-    const { restored, putBack } = await undo('merge');
-    expect([restored.length, putBack.length]).toEqual([0, 1]);
-    expect(storedCassettes.get('bus')?.label).toBe('Casio');
   });
 });
 

@@ -8,14 +8,12 @@ type Props = {
   hiddenCount: number;
   onChange: () => void;
   onDelete: () => void;
-  /** Merges two cassettes into one. */
-  onMerge: () => void;
   onClear: () => void;
 };
 
 /** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
 export function BulkBar(props: Props) {
-  const { selectedCount, hiddenCount, onChange, onDelete, onMerge, onClear } = props;
+  const { selectedCount, hiddenCount, onChange, onDelete, onClear } = props;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -31,7 +29,6 @@ export function BulkBar(props: Props) {
             <Button variant="main" onClick={onChange}>
               Change…
             </Button>
-            {selectedCount === 2 && <Button onClick={onMerge}>Merge…</Button>}
             <Button onClick={onDelete}>Delete…</Button>
             <Button onClick={onClear}>
               Clear <span className={styles.clearObject}>selection</span>

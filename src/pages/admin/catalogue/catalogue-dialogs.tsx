@@ -4,13 +4,10 @@ import { useBinMessage } from '../bin/use-bin-message.tsx';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { formatCount } from '../format-count.ts';
-import { MergeDialog } from '../merge/merge-dialog.tsx';
-import { MergeText } from '../merge/merge-text.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
-import { focusSearch } from './table-toolbar.tsx';
 
 /** The form and the dialogs of the catalogue tab, of which at most one is open. */
 export function CatalogueDialogs() {
@@ -87,32 +84,9 @@ export function CatalogueDialogs() {
       />
     );
   if (dialog?.kind !== 'bulk') return null;
-  const { action } = dialog;
-  if (action === 'merge')
-    return (
-      <MergeDialog
-        cassettes={selection.selected}
-        movedBy={movedBy}
-        onClose={closeDialog}
-        onMerged={(result, run) => {
-          closeDialog();
-          catalogue.applyChanges([result.cassette], [result.record.cassette.id]);
-          catalogue.loadChanges();
-          selection.clear();
-          post(undoMessage.ofRun(<MergeText {...result} />, run));
-          // Without another row there is nothing to focus in the table.
-          if (filter.found.length > 2) focusTable();
-          else focusSearch();
-        }}
-        onMissing={() => {
-          closeDialog();
-          catalogue.reload();
-        }}
-      />
-    );
   return (
     <BulkDialog
-      action={action}
+      action={dialog.action}
       editorUid={editorUid}
       movedBy={movedBy}
       cassettes={selection.selected}

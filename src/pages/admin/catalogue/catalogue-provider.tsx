@@ -31,7 +31,7 @@ export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
 type RowFocus = { id: string; neighbourId: string | undefined; part: RowPart };
 
 /** What can be done with the selected cassettes. */
-type BulkAction = 'change' | 'delete' | 'merge';
+type BulkAction = 'change' | 'delete';
 
 type OpenDialog =
   | { kind: 'form'; cassette: Cassette | 'new' }

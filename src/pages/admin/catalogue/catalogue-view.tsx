@@ -39,9 +39,6 @@ export function CatalogueView({ editorUid }: { editorUid: string }) {
           it until <code>npm run shelf</code> has run.
         </Notice>
       )}
-      {filter.filters.includes('duplicates') && shown.length > 0 && (
-        <p className={styles.hint}>Select two of them to merge them into one.</p>
-      )}
       {!edited && dialog?.kind !== 'form' && catalogue.status === 'ready' && (
         <DraftList
           owner={editorUid}
@@ -98,7 +95,6 @@ export function CatalogueView({ editorUid }: { editorUid: string }) {
           hiddenCount={selection.hiddenCount}
           onChange={() => openDialog({ kind: 'bulk', action: 'change' })}
           onDelete={() => openDialog({ kind: 'bulk', action: 'delete' })}
-          onMerge={() => openDialog({ kind: 'bulk', action: 'merge' })}
           onClear={() => {
             selection.clear();
             focusTable();

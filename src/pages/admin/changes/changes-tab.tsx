@@ -16,7 +16,6 @@ const kindName: Record<RunKind, string> = {
   import: 'Import',
   bulk: 'Bulk change',
   replace: 'Find and replace',
-  merge: 'Merge',
 };
 
 /** The Changes tab of /admin: what was changed in many cassettes at once (docs/behaviour.md, "Changes"). */
@@ -49,9 +48,7 @@ export function ChangesTab({ account, editorUid, catalogue }: TabProps) {
       <PagedList
         pages={pages}
         loadingLabel="Loading the changes"
-        emptyText={
-          runs.length > 0 ? null : 'Nothing has been imported, merged or changed together yet.'
-        }
+        emptyText={runs.length > 0 ? null : 'Nothing has been imported or changed together yet.'}
       >
         <ul role="list" aria-label="Changes" className={styles.list}>
           {runs.map((run) => (

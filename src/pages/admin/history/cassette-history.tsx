@@ -83,7 +83,6 @@ const kindText: Record<ChangeKind, string> = {
   row: 'Changed in the table',
   bulk: 'Bulk change',
   import: 'Changed by an import',
-  merge: 'Merged with another tape',
   restore: 'Restored from the bin',
   bin: 'Numbers written as text, for the bin',
   undo: 'Changed by an undo',

@@ -12,23 +12,17 @@ const maxNamed = 5;
 
 /** Says what an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
 export function UndoText({ result }: { result: UndoResult }) {
-  const { putBack, restored, movedIds, left, remaining } = result;
+  const { putBack, movedIds, left, remaining } = result;
   const remainingCount = countCassettes(remaining);
   const named = left.filter(({ title }) => title !== '');
   const missingCount = left.length - named.length;
-  const isNothing =
-    putBack.length + restored.length + movedIds.length + left.length + remainingCount === 0;
+  const isNothing = putBack.length + movedIds.length + left.length + remainingCount === 0;
   return (
     <>
       {isNothing && 'There is nothing left to undo.'}
       {putBack.length > 0 && (
         <>
           <TapesWere cassettes={putBack} /> put back.{' '}
-        </>
-      )}
-      {restored.length > 0 && (
-        <>
-          <TapesWere cassettes={restored} /> restored.{' '}
         </>
       )}
       {movedIds.length > 0 && `${formatCount(movedIds.length, 'tape')} moved to the bin. `}
@@ -64,6 +58,5 @@ const reasons: Record<Exclude<LeftPart['reason'], 'changed'>, string> = {
   conflict: 'changed just now',
   invalid: 'what it was is not allowed any more',
   image: 'pictures are not put back',
-  missing: 'not in the bin any more',
-  duplicate: 'the catalogue has it again',
+  missing: 'not there any more',
 };

@@ -29,9 +29,8 @@ export type OnUndone = (
 
 const logMessage = 'Undoing changes failed.';
 
-/** How many cassettes a run has changed, with the one that a merge has moved to the bin. */
-export const changedCount = ({ kind, added, changed }: UndoneRun): number =>
-  added + changed + (kind === 'merge' ? 1 : 0);
+/** How many cassettes a run has changed. */
+export const changedCount = ({ added, changed }: UndoneRun): number => added + changed;
 
 /** Messages whose Undo takes back a run or one save (docs/behaviour.md, "Undo"). */
 export function useUndoMessage(movedBy: string, onUndone: OnUndone) {
@@ -39,13 +38,12 @@ export function useUndoMessage(movedBy: string, onUndone: OnUndone) {
   const report = useFailureReport();
 
   async function openPorts() {
-    const [cassettes, bin, images, history] = await Promise.all([
+    const [cassettes, bin, history] = await Promise.all([
       backend.cassettes(),
       backend.bin(),
-      backend.images(),
       backend.history(),
     ]);
-    return { cassettes, bin, images, history };
+    return { cassettes, bin, history };
   }
   type Ports = Awaited<ReturnType<typeof openPorts>>;
 
@@ -67,10 +65,10 @@ export function useUndoMessage(movedBy: string, onUndone: OnUndone) {
           const ports = await openPorts();
           const result = await undoChanges(ports, await load(ports), { ...options, movedBy });
           for (const failure of result.failures) report(logMessage, failure);
-          const { putBack, restored, movedIds, remaining } = result;
-          const count = putBack.length + restored.length + movedIds.length;
+          const { putBack, movedIds, remaining } = result;
+          const count = putBack.length + movedIds.length;
           const undone = (run?.undone ?? 0) + count;
-          onUndone([...putBack, ...restored], movedIds, undone);
+          onUndone(putBack, movedIds, undone);
           const after = run && { ...run, undone };
           // Without the count it can still be undone again.
           if (after && count > 0)
