@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { createLogger, defineConfig, type Logger, loadEnv, type Plugin } from 'vite';
 import { ocrModels } from './tools/build/ocr-models.ts';
 import { sharedChunks } from './tools/build/shared-chunks.ts';
 import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
@@ -14,6 +14,7 @@ export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, root, 'VITE_');
   const emulators = emulatorsFor(mode, environment);
   return {
+    customLogger: quietLogger(),
     plugins: [react(), chunkLoading(), requireSettings(mode, environment)],
     define: {
       // Defined also when it is off, so that a build without App Check leaves its code out.
@@ -47,6 +48,19 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/**
+ * Vite warns of each class that a module `composes` from another file, since postcss-modules adds it as text
+ * without a file name. That matters for relative URLs only, and such classes have none.
+ */
+function quietLogger(): Logger {
+  const logger = createLogger();
+  const { warnOnce } = logger;
+  logger.warnOnce = (message, options) => {
+    if (!message.includes('did not pass the `from` option')) warnOnce(message, options);
+  };
+  return logger;
+}
 
 const pathsByName = new Map<string, string>();
 
