@@ -19,12 +19,8 @@ const backend: Backend = {
   account: memoizeAsync(() =>
     import('./firebase/account.ts').then((module) => module.openAccount()),
   ),
-  cassettes: memoizeAsync(() =>
-    import('./firebase/cassettes.ts').then((module) => module.openCassettes()),
-  ),
-  bin: memoizeAsync(() => import('./firebase/bin.ts').then((module) => module.openBin())),
-  history: memoizeAsync(() =>
-    import('./firebase/history.ts').then((module) => module.openHistory()),
+  catalogue: memoizeAsync(() =>
+    import('./firebase/catalogue.ts').then((module) => module.openCatalogue()),
   ),
   shelf: memoizeAsync(() => import('./firebase/shelf.ts').then((module) => module.openShelf())),
   images: memoizeAsync(() => import('./firebase/images.ts').then((module) => module.openImages())),

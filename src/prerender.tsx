@@ -9,9 +9,7 @@ const unavailable = () => Promise.reject(new Error('There is no backend at build
 const backend: Backend = {
   session: unavailable,
   account: unavailable,
-  cassettes: unavailable,
-  bin: unavailable,
-  history: unavailable,
+  catalogue: unavailable,
   images: unavailable,
   shelf: unavailable,
   mailingList: unavailable,

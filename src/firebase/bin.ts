@@ -4,6 +4,7 @@ import {
   deleteDoc,
   doc,
   documentId,
+  type Firestore,
   getDoc,
   getDocs,
   or,
@@ -19,12 +20,11 @@ import { type Cassette, noImages, panels } from '../domain/cassette.ts';
 import { type ImageName, imagePaths } from '../domain/cassette-images.ts';
 import { Failure } from '../domain/failure.ts';
 import { emptyDraft } from '../domain/fields.ts';
-import type { BinPort } from '../services/ports.ts';
+import type { CataloguePort } from '../services/ports.ts';
 import { plainString, time } from './cassette-document.ts';
 import { callWithToken, isRefusal } from './failure.ts';
-import { loadPage, openFirestore } from './firestore.ts';
+import { loadPage } from './firestore.ts';
 import { removeHistory } from './history.ts';
-import { builtSettings, type Settings } from './settings.ts';
 import {
   imageFields,
   largeImageFields,
@@ -32,7 +32,7 @@ import {
   toStoredCassette,
 } from './stored-cassette.ts';
 import type { CassetteCommit } from './writes/cassette-commit.ts';
-import { CassetteWrites } from './writes/cassette-writes.ts';
+import type { CassetteWrites } from './writes/cassette-writes.ts';
 import { copyableFields } from './writes/shelf-index.ts';
 
 const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largeImageFields[0]];
@@ -50,6 +50,10 @@ const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
   };
 };
 
+type MoveOptions = {
+  movedBy: string;
+};
+
 /** A document without the fields of the images `omitted`; the reading copy goes with the full J-card. */
 function withoutImages(data: DocumentData, omitted: readonly ImageName[]): DocumentData {
   const names: string[] = omitted.flatMap((name) => [
@@ -59,12 +63,15 @@ function withoutImages(data: DocumentData, omitted: readonly ImageName[]): Docum
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }
 
-/** The bin (docs/behaviour.md, "Bin"). */
-export async function openBin(settings: Settings = builtSettings()): Promise<BinPort> {
-  const firestore = await openFirestore(settings);
+export type Bin = Pick<
+  CataloguePort,
+  'moveToBin' | 'restore' | 'removeFromBin' | 'listBin' | 'listOldBin' | 'findReferenced'
+>;
+
+/** The bin of the catalogue port (docs/behaviour.md, "Bin"). */
+export function binOf(firestore: Firestore, writes: CassetteWrites): Bin {
   const cassettes = collection(firestore, 'cassettes');
   const bin = collection(firestore, 'bin');
-  const writes = new CassetteWrites(firestore, settings);
 
   const newestFirst = (field: string) => [orderBy(field, 'desc'), orderBy(documentId(), 'desc')];
 
@@ -76,7 +83,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     commit: CassetteCommit,
     snapshot: QueryDocumentSnapshot,
     isTaken: boolean,
-    movedBy: string,
+    { movedBy }: MoveOptions,
   ): Promise<BinRecord> {
     const { id } = snapshot;
     const data = snapshot.data();
@@ -94,9 +101,10 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
    */
   async function commitWithRecord<T>(
     id: string,
+    ids: readonly string[],
     work: (commit: CassetteCommit, isTaken: boolean) => Promise<T>,
   ): Promise<T> {
-    const tryWith = (isTaken: boolean) => writes.add([id], (commit) => work(commit, isTaken));
+    const tryWith = (isTaken: boolean) => writes.add(ids, (commit) => work(commit, isTaken));
     let isTaken = false;
     try {
       return await tryWith(false);
@@ -121,11 +129,11 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     });
 
   return {
-    move: (id, movedBy) =>
+    moveToBin: (id, movedBy) =>
       callWithToken(() =>
-        commitWithRecord(id, async (commit, isTaken) => {
+        commitWithRecord(id, [id], async (commit, isTaken) => {
           const snapshot = await commit.transaction.get(doc(cassettes, id));
-          return snapshot.exists() ? addRecord(commit, snapshot, isTaken, movedBy) : null;
+          return snapshot.exists() ? addRecord(commit, snapshot, isTaken, { movedBy }) : null;
         }),
       ),
 
@@ -169,14 +177,14 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
         }
       }),
 
-    async remove({ recordId, cassette }) {
+    async removeFromBin({ recordId, cassette }) {
       await callWithToken(() => deleteDoc(doc(bin, recordId)));
       await removeHistory(firestore, cassette.id);
     },
 
-    list: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
+    listBin: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
 
-    async listOlder(before, size) {
+    async listOldBin(before, size) {
       const old = where('movedAt', '<', Timestamp.fromMillis(before));
       return [...(await loadPage(bin, [old, orderBy('movedAt')], toRecord, size)).items];
     },

@@ -2,6 +2,7 @@ import {
   collection,
   doc,
   documentId,
+  type Firestore,
   getCount,
   getDoc,
   getDocs,
@@ -20,16 +21,16 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import type { CassettesPort, Page } from '../services/ports.ts';
+import type { CataloguePort, Page } from '../services/ports.ts';
+import type { Bin } from './bin.ts';
 import { newMemory } from './device/shelf-copy.ts';
 import { callWithToken, isRefusal } from './failure.ts';
-import { loadPage, openFirestore } from './firestore.ts';
-import { removeHistory } from './history.ts';
-import { builtSettings, type Settings } from './settings.ts';
+import { loadPage } from './firestore.ts';
+import { type History, removeHistory } from './history.ts';
 import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
 import { imageFields, noLargeImage, snapshotToCassette } from './stored-cassette.ts';
 import type { CassetteCommit } from './writes/cassette-commit.ts';
-import { CassetteWrites, retryUnwritten } from './writes/cassette-writes.ts';
+import { type CassetteWrites, retryUnwritten } from './writes/cassette-writes.ts';
 
 /**
  * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue
@@ -45,14 +46,15 @@ const versionsOf = (meta: Record<string, PartMeta>): string =>
     .sort()
     .join();
 
-/** The cassettes port over Firestore. */
-export async function openCassettes(settings: Settings = builtSettings()): Promise<CassettesPort> {
-  const firestore = await openFirestore(settings);
+/** The cassettes of the catalogue port. */
+export function cassettesOf(
+  firestore: Firestore,
+  writes: CassetteWrites,
+): Omit<CataloguePort, keyof Bin | keyof History> {
   const cassettes = collection(firestore, 'cassettes');
-  const writes = new CassetteWrites(firestore, settings);
 
   return {
-    async list() {
+    async listCassettes() {
       const listed: Cassette[] = [];
       let next: Page<Cassette>['loadNext'] = () =>
         loadPage(cassettes, [orderBy(documentId())], snapshotToCassette, pageSize);

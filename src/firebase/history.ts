@@ -19,11 +19,10 @@ import {
 import { panels } from '../domain/cassette.ts';
 import { draftFields } from '../domain/fields.ts';
 import { type ChangeRecord, changeKinds, type Run, runKinds } from '../domain/history.ts';
-import type { HistoryPort } from '../services/ports.ts';
+import type { CataloguePort } from '../services/ports.ts';
 import { plainString, time, toCassette } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
-import { loadPage, openFirestore } from './firestore.ts';
-import { builtSettings, type Settings } from './settings.ts';
+import { loadPage } from './firestore.ts';
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
@@ -99,23 +98,30 @@ export async function removeHistory(firestore: Firestore, cassetteId: string): P
   await callWithToken(remove).catch(() => {});
 }
 
+export type History = Pick<
+  CataloguePort,
+  'listChanges' | 'listChangesOfRun' | 'emailOf' | 'startRun' | 'updateRun' | 'listRuns'
+>;
+
 /** The history of cassettes and the runs (docs/behaviour.md, "History"). */
-export async function openHistory(settings: Settings = builtSettings()): Promise<HistoryPort> {
-  const firestore = await openFirestore(settings);
+export function historyOf(firestore: Firestore): History {
   const changes = collection(firestore, 'changes');
   const runs = collection(firestore, 'imports');
   const newestFirst = (field: string) => [orderBy(field, 'desc'), orderBy(documentId(), 'desc')];
 
   return {
-    listOf: (cassetteId, size) =>
+    listChanges: (size, cassetteId) =>
       loadPage(
         changes,
-        [where('cassette', '==', cassetteId), ...newestFirst('changedAt')],
+        [
+          ...(cassetteId === undefined ? [] : [where('cassette', '==', cassetteId)]),
+          ...newestFirst('changedAt'),
+        ],
         toChange,
         size,
       ),
 
-    listOfRun: (run) =>
+    listChangesOfRun: (run) =>
       callWithToken(async () => {
         const { docs } = await getDocs(query(changes, where('run', '==', run)));
         return docs.map(toChange);

@@ -2,7 +2,7 @@ import type { Cassette, CassetteImages } from '../domain/cassette.ts';
 import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
-import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
+import type { CataloguePort, Crops, ImagesPort } from './ports.ts';
 import { createCassette, type SaveAttempts, updateCassette } from './save-cassette.ts';
 
 /** What an import does for one row of its file. */
@@ -23,7 +23,7 @@ export type ImportTask = {
 };
 
 export type ImportRowOptions = {
-  readonly cassettes: CassettesPort;
+  readonly catalogue: CataloguePort;
   readonly images: ImagesPort;
   /** The ids of the cassettes with which the rows have been compared. */
   readonly knownIds: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export type ImportRowOptions = {
 
 /** Returns a function that saves a row; `guardWrite` runs each write of a document. */
 export function rowImporter(
-  { cassettes, images, knownIds, run }: ImportRowOptions,
+  { catalogue, images, knownIds, run }: ImportRowOptions,
   guardWrite: <T>(write: () => Promise<T>) => Promise<T>,
 ) {
   /** Ids of the cassettes that this import creates. */
@@ -44,7 +44,7 @@ export function rowImporter(
    * same release ID or the same name: this finds one of both that has the release ID alone.
    */
   async function rejectDuplicate({ draft, otherRowIds }: ImportTask) {
-    const similar = await cassettes.findSimilar(draft);
+    const similar = await catalogue.findSimilar(draft);
     const addedSince = similar.filter(
       ({ id }) => !knownIds.has(id) && !createdIds.has(id) && !otherRowIds?.has(id),
     );
@@ -59,17 +59,17 @@ export function rowImporter(
     attempts: SaveAttempts,
   ): Promise<Cassette> => {
     const { base, draft, allowsDuplicate } = task;
-    const queued: CassettesPort = {
-      ...cassettes,
+    const queued: CataloguePort = {
+      ...catalogue,
       async create(...args) {
         createdIds.add(args[0]);
         // Duplicates are looked up before the write is queued: rows do this side by side.
         if (!allowsDuplicate) await rejectDuplicate(task);
-        return guardWrite(() => cassettes.create(...args));
+        return guardWrite(() => catalogue.create(...args));
       },
-      update: (...args) => guardWrite(() => cassettes.update(...args)),
+      update: (...args) => guardWrite(() => catalogue.update(...args)),
     };
-    const ports = { cassettes: queued, images };
+    const ports = { catalogue: queued, images };
     const source = { kind: 'import', run } as const;
     if (base) return updateCassette(ports, base, draft, crops, { attempts, source });
     const options = { id: task.id, images: task.images, source, allowsDuplicate, attempts };

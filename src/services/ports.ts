@@ -69,10 +69,13 @@ export type AccountPort = {
   personalData(): Promise<Record<string, string>>;
 };
 
-/** Each write of a cassette leaves a record with its `source` in the same commit (docs/behaviour.md, "History"). */
-export type CassettesPort = {
+/**
+ * The catalogue, the bin and the history, for editors (docs/behaviour.md, "Catalogue", "Bin" and "History").
+ * Each write of a cassette leaves a record with its `source` in the same commit.
+ */
+export type CataloguePort = {
   /** All documents, unordered, one read for each. Their invalid fields are read as empty. */
-  list(): Promise<Cassette[]>;
+  listCassettes(): Promise<Cassette[]>;
   /**
    * Whether there are more or fewer documents than entries in the index, as this page has read it: a script
    * or the console has added or deleted some. Counts them, which costs a read for each 1,000.
@@ -116,21 +119,11 @@ export type CassettesPort = {
    * removes, or with null if there was no document.
    */
   remove(id: string): Promise<CassetteImages | null>;
-};
-
-/** A part of a long list; `loadNext` loads the next page and is null on the last one. */
-export type Page<Item> = {
-  items: readonly Item[];
-  loadNext: (() => Promise<Page<Item>>) | null;
-};
-
-/** The bin, for editors (docs/behaviour.md, "Bin"). */
-export type BinPort = {
   /**
    * Moves a cassette to the bin, in one commit with its index entry. Its images stay. Resolves with null
    * if there is no such cassette.
    */
-  move(id: string, movedBy: string): Promise<BinRecord | null>;
+  moveToBin(id: string, movedBy: string): Promise<BinRecord | null>;
   /**
    * Restores a cassette in one commit with its index entry, without the `lostImages`: under its
    * old id with its old `createdAt`, or with `asNew` as a new one under another id. Fails with `missing`
@@ -141,21 +134,17 @@ export type BinPort = {
     options: { lostImages: readonly ImageName[]; asNew: boolean },
   ): Promise<Cassette>;
   /** Removes a record, and the history of its cassette unless the catalogue or another record has it; its images stay. */
-  remove(record: BinRecord): Promise<void>;
-  /** Records, newest first, `size` at a time. */
-  list(size: number): Promise<Page<BinRecord>>;
-  /** At most `size` records that were moved before this time, in milliseconds since the epoch. */
-  listOlder(time: number, size: number): Promise<BinRecord[]>;
-  /** Which of at most four paths a cassette or a record references. */
+  removeFromBin(record: BinRecord): Promise<void>;
+  /** The records of the bin, newest first, `size` at a time. */
+  listBin(size: number): Promise<Page<BinRecord>>;
+  /** At most `size` records of the bin that were moved before this time, in milliseconds since the epoch. */
+  listOldBin(time: number, size: number): Promise<BinRecord[]>;
+  /** Which of at most four paths of images a cassette or a record references. */
   findReferenced(paths: readonly string[]): Promise<ReadonlySet<string>>;
-};
-
-/** The history of cassettes and the runs, for editors (docs/behaviour.md, "History"). */
-export type HistoryPort = {
-  /** The changes of one cassette, newest first, `size` at a time. */
-  listOf(cassetteId: string, size: number): Promise<Page<ChangeRecord>>;
+  /** The changes of one cassette, or of all, newest first, `size` at a time. */
+  listChanges(size: number, cassetteId?: string): Promise<Page<ChangeRecord>>;
   /** The changes that a run has made, and those of its undo, unordered. */
-  listOfRun(run: string): Promise<ChangeRecord[]>;
+  listChangesOfRun(run: string): Promise<ChangeRecord[]>;
   /** The address of an account, from one of its changes; null if it has none. Costs one read. */
   emailOf(uid: string): Promise<string | null>;
   /** Records the start of a run; resolves with its id. `name` has at most 255 characters. */
@@ -163,6 +152,12 @@ export type HistoryPort = {
   updateRun(id: string, counts: RunCounts): Promise<void>;
   /** Runs, newest first, `size` at a time. */
   listRuns(size: number): Promise<Page<Run>>;
+};
+
+/** A part of a long list; `loadNext` loads the next page and is null on the last one. */
+export type Page<Item> = {
+  items: readonly Item[];
+  loadNext: (() => Promise<Page<Item>>) | null;
 };
 
 /** What the page is going to show. */
@@ -314,9 +309,7 @@ export type DraftSummary = { formId: string; title: string; savedAt: number };
 export type Backend = {
   session(): Promise<SessionPort>;
   account(): Promise<AccountPort>;
-  cassettes(): Promise<CassettesPort>;
-  bin(): Promise<BinPort>;
-  history(): Promise<HistoryPort>;
+  catalogue(): Promise<CataloguePort>;
   images(): Promise<ImagesPort>;
   shelf(): Promise<ShelfPort>;
   mailingList(): Promise<MailingListPort>;

@@ -1,18 +1,18 @@
 import type { Cassette } from '../domain/cassette.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
-import type { CassettesPort, ImagesPort } from './ports.ts';
+import type { CataloguePort, ImagesPort } from './ports.ts';
 
-type Ports = { cassettes: CassettesPort; images: ImagesPort };
+type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
 /**
  * Deletes a cassette's document, then its images: those of `cassette` and those that somebody has
  * replaced them with since (docs/behaviour.md, "Deleting"). Rejects with the Failure of the document.
  */
 export async function removeCassette(
-  { cassettes, images }: Ports,
+  { catalogue, images }: Ports,
   cassette: Cassette,
 ): Promise<void> {
-  const current = await cassettes.remove(cassette.id);
+  const current = await catalogue.remove(cassette.id);
   const paths = [...imagePaths(cassette.images), ...imagePaths(current ?? {})];
   await removeImages(images, [...new Set(paths)]);
 }

@@ -11,11 +11,11 @@ import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import { type CassetteDraft, draftFields } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
-import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
+import type { CataloguePort, Crops, ImagesPort } from './ports.ts';
 import { removeImages } from './remove-cassette.ts';
 import { cropFiles, type UploadedFiles, uploadCrops } from './upload-crops.ts';
 
-type Ports = { cassettes: CassettesPort; images: ImagesPort };
+type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
 /**
  * What the attempts to save one form have stored. All attempts of a form share one object, so that a
@@ -74,21 +74,21 @@ export async function createCassette(
   crops: Partial<Crops>,
   options: CreateOptions = {},
 ): Promise<Cassette> {
-  const { cassettes } = ports;
+  const { catalogue } = ports;
   const { attempts = newAttempts(), source = fromForm } = options;
   return save(ports.images, null, crops, { ...options, attempts }, async (stored) => {
     const images = { ...(options.images ?? noImages), ...stored };
-    let existing = await findUnderFormerId(cassettes, draft, options);
-    for (const id of existing ? [] : candidateIds(cassettes, draft, options)) {
+    let existing = await findUnderFormerId(catalogue, draft, options);
+    for (const id of existing ? [] : candidateIds(catalogue, draft, options)) {
       const attempt = { id, draft, images };
       const result = await write(attempts, attempt, () =>
-        cassettes.create(id, draft, images, source),
+        catalogue.create(id, draft, images, source),
       );
       if (result.isNew) return result.cassette;
       existing = result.cassette;
       if (isOwn(existing, attempts)) {
         const own = existing;
-        return write(attempts, attempt, () => cassettes.update(own, draft, stored, source));
+        return write(attempts, attempt, () => catalogue.update(own, draft, stored, source));
       }
       if (identityKey(existing) === identityKey(draft)) break;
     }
@@ -102,7 +102,7 @@ export async function createCassette(
 
 /**
  * Changes an existing cassette: the new images, then the document (docs/behaviour.md, "Conflicts").
- * Fails with `conflict` and `missing` like `CassettesPort.update`; what an earlier attempt has written
+ * Fails with `conflict` and `missing` like `CataloguePort.update`; what an earlier attempt has written
  * is not a conflict.
  */
 export async function updateCassette(
@@ -114,9 +114,9 @@ export async function updateCassette(
 ): Promise<Cassette> {
   const { attempts = newAttempts(), source = fromForm } = options;
   return save(ports.images, base, crops, { ...options, attempts }, async (images) => {
-    const before = await withOwnWrites(ports.cassettes, base, attempts);
+    const before = await withOwnWrites(ports.catalogue, base, attempts);
     return write(attempts, { id: base.id, draft, images }, () =>
-      ports.cassettes.update(before, draft, images, source),
+      ports.catalogue.update(before, draft, images, source),
     );
   });
 }
@@ -176,14 +176,14 @@ async function write<T>(
 
 /** The same cassette under its id of before November 2026, where the database would store it twice. */
 async function findUnderFormerId(
-  cassettes: CassettesPort,
+  catalogue: CataloguePort,
   draft: CassetteDraft,
   { id: givenId, allowsDuplicate }: CreateOptions,
 ): Promise<Cassette | null> {
   if (givenId !== undefined || allowsDuplicate) return null;
   for (let attempt = 0; attempt < maxIds; attempt += 1) {
     const id = formerCassetteId(draft, attempt);
-    const existing = id === null ? null : await cassettes.read(id);
+    const existing = id === null ? null : await catalogue.read(id);
     if (!existing || identityKey(existing) === identityKey(draft)) return existing;
   }
   return null;
@@ -191,14 +191,14 @@ async function findUnderFormerId(
 
 /** The ids in the order in which they are tried: the next one if the previous one belongs to another cassette. */
 function candidateIds(
-  cassettes: CassettesPort,
+  catalogue: CataloguePort,
   draft: CassetteDraft,
   { id, allowsDuplicate, attempts }: CreateOptions,
 ): string[] {
   if (id !== undefined) return [id];
   const derived = Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
   const chosen =
-    attempts?.unanswered.at(-1)?.id ?? (allowsDuplicate ? cassettes.newId() : undefined);
+    attempts?.unanswered.at(-1)?.id ?? (allowsDuplicate ? catalogue.newId() : undefined);
   return chosen === undefined ? derived : [chosen, ...derived];
 }
 
@@ -218,12 +218,12 @@ const isOwn = (cassette: Cassette, attempts: SaveAttempts): boolean =>
 
 /** `base` with what unanswered attempts have written since. */
 async function withOwnWrites(
-  cassettes: CassettesPort,
+  catalogue: CataloguePort,
   base: Cassette,
   attempts: SaveAttempts,
 ): Promise<Cassette> {
   if (attempts.unanswered.length === 0) return base;
-  const current = await cassettes.read(base.id);
+  const current = await catalogue.read(base.id);
   if (!current) return base;
   const own = { ...base, images: { ...base.images } };
   for (const { draft } of attempts.unanswered) {

@@ -15,13 +15,10 @@ import {
   isLatestChange,
   type Run,
 } from '../domain/history.ts';
-import type { BinPort, CassettesPort, HistoryPort } from './ports.ts';
+import type { CataloguePort, ImagesPort } from './ports.ts';
 import { runSideBySide } from './run-side-by-side.ts';
 
-type Ports = { cassettes: CassettesPort; bin: BinPort; history: HistoryPort };
-
-/** What can be undone: the changes of one run, unordered, or of one save. */
-export type Undoable = readonly ChangeRecord[];
+type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
 /** What an undo leaves of one cassette. */
 export type Left = {
@@ -47,9 +44,6 @@ export type LeftPart = {
   by?: string;
 };
 
-/** How many cassettes can be undone. */
-export const countCassettes = (changes: Undoable): number => groupByCassette(changes).length;
-
 export type UndoResult = {
   /** The cassettes that were put back, as they are stored now. */
   putBack: Cassette[];
@@ -57,7 +51,7 @@ export type UndoResult = {
   movedIds: string[];
   left: Left[];
   /** What failed or was not reached; it can be tried again. */
-  remaining: Undoable;
+  remaining: ChangeRecord[];
   /** Why, what stopped it first. */
   failures: Failure[];
 };
@@ -76,19 +70,18 @@ type Options = {
 const pageSize = 5;
 
 /** What a run has changed. */
-export async function loadRun(
-  { history }: Pick<Ports, 'history'>,
+export const loadRun = async (
+  { catalogue }: Ports,
   { id }: Pick<Run, 'id'>,
-): Promise<Undoable> {
-  return (await history.listOfRun(id)).filter((change) => change.kind !== 'undo');
-}
+): Promise<ChangeRecord[]> =>
+  (await catalogue.listChangesOfRun(id)).filter(({ kind }) => kind !== 'undo');
 
 /** The change that the save of this cassette has made. */
 export async function loadSave(
-  { history }: Pick<Ports, 'history'>,
+  { catalogue }: Ports,
   { id, change }: Pick<Cassette, 'id' | 'change'>,
-): Promise<Undoable> {
-  const records = await readUntil(history, id, change);
+): Promise<ChangeRecord[]> {
+  const records = await readUntil(catalogue, id, change);
   return records.filter((record) => record.id === change);
 }
 
@@ -99,7 +92,7 @@ export async function loadSave(
  */
 export async function undoChanges(
   ports: Ports,
-  changes: Undoable,
+  changes: readonly ChangeRecord[],
   { movedBy, ...options }: Options,
 ): Promise<UndoResult> {
   const result = await runSideBySide(
@@ -108,12 +101,12 @@ export async function undoChanges(
     options,
   );
   const { done, failed, stoppedBy } = result;
-  const remaining = [...failed.map(({ item }) => item), ...result.remaining];
+
   return {
     putBack: done.flatMap((outcome) => outcome.putBack ?? []),
     movedIds: done.flatMap((outcome) => outcome.movedId ?? []),
     left: done.flatMap((outcome) => outcome.left ?? []),
-    remaining: remaining.flat(),
+    remaining: [...failed.map(({ item }) => item), ...result.remaining].flat(),
     failures: [...(stoppedBy ? [stoppedBy] : []), ...failed.map(({ failure }) => failure)],
   };
 }
@@ -128,13 +121,13 @@ async function undoCassette(
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return {};
   const isAdded = first.before === null;
-  const cassette = await ports.cassettes.read(first.cassetteId);
+  const cassette = await ports.catalogue.read(first.cassetteId);
   if (!cassette) return isAdded ? {} : { left: missing };
-  const later = isLatestChange(cassette, last) ? [] : await readLater(ports.history, last);
-  if (!isAdded) return putBack(ports.cassettes, cassette, sorted, later);
+  const later = isLatestChange(cassette, last) ? [] : await readLater(ports.catalogue, last);
+  if (!isAdded) return putBack(ports.catalogue, cassette, sorted, later);
   const [latest] = later;
   if (latest) return leftOf(cassette, [{ names: [], reason: 'changed', by: latest.email }]);
-  await ports.bin.move(cassette.id, movedBy);
+  await ports.catalogue.moveToBin(cassette.id, movedBy);
   return { movedId: cassette.id };
 }
 
@@ -143,7 +136,7 @@ async function undoCassette(
  * `later` those since, newest first.
  */
 async function putBack(
-  cassettes: CassettesPort,
+  catalogue: CataloguePort,
   cassette: Cassette,
   records: readonly ChangeRecord[],
   later: readonly ChangeRecord[],
@@ -175,7 +168,7 @@ async function putBack(
     const isPossible = possible.length > 0;
     const draft = { ...cassette, ...values };
     return {
-      ...(isPossible && { putBack: await cassettes.update(cassette, draft, {}, source) }),
+      ...(isPossible && { putBack: await catalogue.update(cassette, draft, {}, source) }),
       ...leftOf(cassette, parts),
     };
   } catch (error) {
@@ -209,17 +202,17 @@ function isAllowed<Field extends DraftField>(field: Field, values: Partial<Casse
 }
 
 /** The changes of its cassette after this one, newest first. */
-const readLater = async (history: HistoryPort, { id, cassetteId }: ChangeRecord) =>
-  (await readUntil(history, cassetteId, id)).filter((record) => record.id !== id);
+const readLater = async (catalogue: CataloguePort, { id, cassetteId }: ChangeRecord) =>
+  (await readUntil(catalogue, cassetteId, id)).filter((record) => record.id !== id);
 
 /** The changes of a cassette, newest first, up to the one with this id, or all of them. */
 async function readUntil(
-  history: HistoryPort,
+  catalogue: CataloguePort,
   cassetteId: string,
   changeId: string | undefined,
 ): Promise<ChangeRecord[]> {
   const records: ChangeRecord[] = [];
-  let page = await history.listOf(cassetteId, pageSize);
+  let page = await catalogue.listChanges(pageSize, cassetteId);
   for (;;) {
     const index = page.items.findIndex(({ id }) => id === changeId);
     records.push(...page.items.slice(0, index === -1 ? undefined : index + 1));

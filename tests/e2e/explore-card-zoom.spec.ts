@@ -8,7 +8,7 @@ const title = 'Card to be read';
 
 /** Adds a cassette whose pictures are of one colour, and its reading copy of another. */
 async function storeReadableCassette() {
-  const { cassettes, images } = await openEditorClient();
+  const { catalogue, images } = await openEditorClient();
   const store = async (width: number, height: number, background: string) => {
     const image = sharp({ create: { width, height, channels: 3, background } });
     const bytes = new Uint8Array(await image.webp({ effort: 0 }).toBuffer());
@@ -19,8 +19,8 @@ async function storeReadableCassette() {
     blurhash: '',
   });
   const large = await store(2400, 2363, '#2ab453');
-  const { cassette } = await cassettes.create(
-    cassettes.newId(),
+  const { cassette } = await catalogue.create(
+    catalogue.newId(),
     { ...emptyDraft, title, artist: ['Mira Sol'] },
     {
       spine: await panel(100),

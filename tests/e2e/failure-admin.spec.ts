@@ -106,8 +106,8 @@ test('A new cassette whose upload or answer was lost keeps its form and is creat
   await edit(page).click();
   await expect(form.getByLabel('Label')).toHaveValue('Landed');
   const client = await openEditorClient();
-  const stored = await client.cassettes.read(landed?.id ?? '');
-  await client.cassettes.update(
+  const stored = await client.catalogue.read(landed?.id ?? '');
+  await client.catalogue.update(
     stored!,
     { ...stored!, label: 'Theirs', country: 'Japan' },
     {},

@@ -24,7 +24,9 @@ describe('The tab Changes', () => {
     ]);
     const texts = (await rows()).map((row) => row.textContent);
     expect(texts).toHaveLength(3);
-    expect(texts[0]).toMatch(/^Tape to CassetteFind and replace · .* · 5 changed/);
+    expect(texts[0]).toMatch(
+      /^Tape to CassetteFind and replace · anna@example.org · Nov 25, 2026.* · 5 changed/,
+    );
     expect(texts[1]).toMatch(/^GenreBulk change · .* · 20 changed, 3 undone/);
     expect(texts[2]).toMatch(/^list.csvImport · .* · 1,200 added, 1 failed/);
   });

@@ -44,7 +44,7 @@ describe('The history of a cassette', () => {
       change({ kind: 'bulk', fields: ['front'], before: {}, email: 'mira@example.org' }),
       change({ kind: 'restore', before: null }),
     ]);
-    expect(callCount('listHistory')).toBe(0);
+    expect(callCount('listChanges')).toBe(0);
     await toggleHistory();
     const texts = (await records()).map((item) => item.textContent);
     expect(texts).toEqual([
@@ -96,7 +96,7 @@ describe('The history of a cassette', () => {
       change({ fields: ['title'], before: { title: `Title ${at}` } }),
     );
     const { toggleHistory, form, records, press, failNext, changes } = await openForm(many);
-    failNext('listHistory', new Failure('offline', 'no network'));
+    failNext('listChanges', new Failure('offline', 'no network'));
     await toggleHistory();
     expect(await form.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('The history failed.');
@@ -176,7 +176,6 @@ describe('The columns Changed by and Changed', () => {
 
   it('are kept with what they have read while another tab is open, and can’t be typed in', async () => {
     const { user, showColumns, callCount } = await open();
-    expect(callCount('load history')).toBe(0);
     await showColumns();
     await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
     await user.click(screen.getByRole('link', { name: 'Bin' }));

@@ -23,7 +23,7 @@ describe('Login', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(dialog.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('grid')).toBeNull();
-    expect(callCount('load cassettes')).toBe(0);
+    expect(callCount('load catalogue')).toBe(0);
   });
 
   it('A successful login closes the form and loads the cassettes', async () => {
@@ -118,7 +118,7 @@ describe('A member', () => {
       '/explore',
     );
     expect(screen.queryByRole('grid')).toBeNull();
-    expect(callCount('load cassettes')).toBe(0);
+    expect(callCount('load catalogue')).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
   });

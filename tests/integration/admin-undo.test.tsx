@@ -22,7 +22,7 @@ async function open(cassettes: Cassette[], query = '') {
     ...view,
     /** Another editor saves a cassette elsewhere. */
     async changeElsewhere(id: string, fields: Partial<Cassette>) {
-      const port = await backend.cassettes();
+      const port = await backend.catalogue();
       const base = storedCassettes.get(id)!;
       signInAs(other);
       await port.update(base, { ...base, ...fields }, {}, { kind: 'row' });

@@ -1,6 +1,4 @@
 import { afterAll } from 'vitest';
-import { openBin } from '../../src/firebase/bin.ts';
-import { openHistory } from '../../src/firebase/history.ts';
 import { openMailingList } from '../../src/firebase/mailing-list.ts';
 import { openMailingListAdmin } from '../../src/firebase/mailing-list-admin.ts';
 import type { Project } from '../../tools/operations/project.ts';
@@ -16,8 +14,6 @@ describeBackend(async () => {
   project = opened.project;
   return {
     ...(await openPage(settings)),
-    bin: await openBin(settings),
-    history: await openHistory(settings),
     mailingList: openMailingList(settings),
     mailingListAdmin: await openMailingListAdmin('mailinglist', settings),
     movedBy: 'editor@example.org',

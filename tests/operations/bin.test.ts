@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBin } from '../../src/firebase/bin.ts';
-import { openHistory } from '../../src/firebase/history.ts';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../src/services/bin.ts';
-import type { BinPort, HistoryPort } from '../../src/services/ports.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import { makeBackup } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
@@ -21,16 +18,12 @@ import { newProject } from '../support/operations/local-project.ts';
 
 let project: Project;
 let page: Awaited<ReturnType<typeof openPage>>;
-let bin: BinPort;
-let history: HistoryPort;
 const movedBy = 'editor@example.org';
 
 beforeAll(async () => {
   const opened = await projectWithEditor('bin');
   project = opened.project;
   page = await openPage(opened.settings);
-  bin = await openBin(opened.settings);
-  history = await openHistory(opened.settings);
 });
 afterAll(() => project.close());
 
@@ -40,14 +33,14 @@ const state = () => catalogueState(project);
 test('A cassette is moved to the bin, restored as it was, and deleted for good', async () => {
   const kept = await add('Kept');
   const cassette = await add('Moved');
-  const before = await page.cassettes.read(cassette.id);
+  const before = await page.catalogue.read(cassette.id);
   const whole = { cassettes: ['Kept', 'Moved'], entries: ['Kept', 'Moved'], indexCount: 2 };
   expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
 
-  const record = await bin.move(cassette.id, movedBy);
+  const record = await page.catalogue.moveToBin(cassette.id, movedBy);
   const one = { cassettes: ['Kept'], entries: ['Kept'], indexCount: 1 };
   expect(await state()).toEqual({ ...one, bin: ['Moved'], images: 6 });
-  expect((await bin.list(10)).items).toMatchObject([
+  expect((await page.catalogue.listBin(10)).items).toMatchObject([
     { recordId: cassette.id, movedBy, cassette: { title: 'Moved', images: cassette.images } },
   ]);
   // Nothing that the bin names is an orphan.
@@ -56,20 +49,20 @@ test('A cassette is moved to the bin, restored as it was, and deleted for good',
     referenced: 6,
   });
 
-  const { lostImages } = await restoreCassette({ ...page, bin }, record!);
+  const { lostImages } = await restoreCassette(page, record!);
   expect(lostImages).toEqual([]);
   expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
-  expect(await page.cassettes.read(cassette.id)).toEqual({
+  expect(await page.catalogue.read(cassette.id)).toEqual({
     ...before,
     change: expect.any(String),
     updatedAt: expect.any(Number),
   });
 
-  const again = await bin.move(cassette.id, movedBy);
-  await purgeRecord({ ...page, bin }, again!);
+  const again = await page.catalogue.moveToBin(cassette.id, movedBy);
+  await purgeRecord(page, again!);
   expect(await state()).toEqual({ ...one, bin: [], images: 3 });
-  await page.cassettes.remove(kept.id);
-  await bin.move(kept.id, movedBy).then((gone) => expect(gone).toBeNull());
+  await page.catalogue.remove(kept.id);
+  await page.catalogue.moveToBin(kept.id, movedBy).then((gone) => expect(gone).toBeNull());
 });
 
 test('An old record that lacks fields comes back with them', async () => {
@@ -77,37 +70,37 @@ test('An old record that lacks fields comes back with them', async () => {
   const movedAt = new Date();
   await records.doc('old').set({ id: 'old', cassette: { label: 'Kept' }, movedBy, movedAt });
   await records.doc('random').set({ id: 'odd', cassette: { title: 'Odd' }, movedBy, movedAt });
-  for (const record of (await bin.list(10)).items)
-    await bin.restore(record, { lostImages: [], asNew: false });
+  for (const record of (await page.catalogue.listBin(10)).items)
+    await page.catalogue.restore(record, { lostImages: [], asNew: false });
   const added = { createdAt: expect.any(Number), artist: ['Unknown artist'], inStock: 'No' };
-  expect(await page.cassettes.read('old')).toMatchObject({
+  expect(await page.catalogue.read('old')).toMatchObject({
     ...{ title: 'Untitled', label: 'Kept', ...added },
   });
-  expect(await page.cassettes.read('odd')).toMatchObject({ title: 'Odd', label: '', ...added });
+  expect(await page.catalogue.read('odd')).toMatchObject({ title: 'Odd', label: '', ...added });
   expect(await state()).toMatchObject({ entries: ['Odd', 'Untitled'], indexCount: 2, bin: [] });
-  for (const id of ['old', 'odd']) await page.cassettes.remove(id);
+  for (const id of ['old', 'odd']) await page.catalogue.remove(id);
 });
 
 test('Numbers in fields of text go to the bin as text, and come back', async () => {
   const { id } = await add('Numbers');
   const numbers = { country: 5, genre: ['Dub', 7] };
   await getFirestore(project.app).doc(`cassettes/${id}`).update(numbers);
-  const record = await bin.move(id, movedBy);
+  const record = await page.catalogue.moveToBin(id, movedBy);
   const texts = { title: 'Numbers', country: '5', genre: ['Dub', '7'] };
   expect(record?.cassette).toMatchObject(texts);
-  await bin.restore(record!, { lostImages: [], asNew: false });
-  expect(await page.cassettes.read(id)).toMatchObject(texts);
-  await page.cassettes.remove(id);
+  await page.catalogue.restore(record!, { lostImages: [], asNew: false });
+  expect(await page.catalogue.read(id)).toMatchObject(texts);
+  await page.catalogue.remove(id);
 });
 
 test('Records older than 30 days are purged, younger ones stay', async () => {
   const [old, young] = [await add('Old'), await add('Young')];
-  await bin.move(old.id, movedBy);
-  await bin.move(young.id, movedBy);
+  await page.catalogue.moveToBin(old.id, movedBy);
+  await page.catalogue.moveToBin(young.id, movedBy);
   await getFirestore(project.app)
     .doc(`bin/${old.id}`)
     .update({ movedAt: new Date(Date.now() - 31 * 86_400_000) });
-  const ports = { ...page, bin };
+  const ports = page;
   expect(await purgeOldRecords(ports, new AbortController().signal)).toEqual([old.id]);
   expect((await state()).bin).toEqual(['Young']);
   expect(await purgeBin(project)).toBe(0);
@@ -119,9 +112,9 @@ test('A backup and its restore carry the bin, the runs, the history, and the pic
   const folder = await mkdtemp(join(tmpdir(), 'backup-bin-'));
   const target = await newProject('bin-target');
   try {
-    const run = await history.startRun('import', 'list.csv', movedBy);
+    const run = await page.catalogue.startRun('import', 'list.csv', movedBy);
     const cassette = await add('Carried', run);
-    await bin.move(cassette.id, movedBy);
+    await page.catalogue.moveToBin(cassette.id, movedBy);
     await makeBackup(project, folder, () => {});
     await restoreBackup(target, folder, () => {});
     const before = await state();

@@ -1,7 +1,6 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
-import { openBin } from '../../src/firebase/bin.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { runSideBySide } from '../../src/services/run-side-by-side.ts';
 import { writeDocuments } from '../../tools/operations/documents.ts';
@@ -34,9 +33,9 @@ afterAll(() => project.close());
 
 const options = { signal: new AbortController().signal, onProgress: () => {} };
 const list = async () =>
-  (await page.cassettes.list()).sort((one, other) => one.title.localeCompare(other.title));
+  (await page.catalogue.listCassettes()).sort((one, other) => one.title.localeCompare(other.title));
 const setLabel = (label: string) => (cassette: Cassette) =>
-  page.cassettes.update(cassette, { ...cassette, label }, {}, { kind: 'bulk' });
+  page.catalogue.update(cassette, { ...cassette, label }, {}, { kind: 'bulk' });
 
 /** The labels of the index, by title. */
 async function indexedLabels(): Promise<Record<string, string>> {
@@ -95,11 +94,10 @@ test('A change that the rules refuse fails alone', async () => {
 });
 
 test('Many cassettes go to the bin and come back, and the index counts them', async () => {
-  const bin = await openBin(settings);
   const cassettes = await list();
   const moved = await runSideBySide(
     cassettes,
-    ({ id }) => bin.move(id, 'editor@example.org'),
+    ({ id }) => page.catalogue.moveToBin(id, 'editor@example.org'),
     options,
   );
   expect(moved.done).toHaveLength(titles.length);
@@ -109,7 +107,7 @@ test('Many cassettes go to the bin and come back, and the index counts them', as
   const records = moved.done.flatMap((record) => record ?? []);
   const restored = await runSideBySide(
     records,
-    (record) => bin.restore(record, { lostImages: [], asNew: false }),
+    (record) => page.catalogue.restore(record, { lostImages: [], asNew: false }),
     options,
   );
   expect(restored).toMatchObject({ failed: [], remaining: [] });

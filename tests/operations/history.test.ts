@@ -32,7 +32,7 @@ beforeAll(async () => {
   await session.signOut();
   await session.signIn(second.email, second.password);
   const draft = { ...added, label: 'Low Tide', genre: ['Dub'] };
-  const changed = await page.cassettes.update(added, draft, {}, { kind: 'row' });
+  const changed = await page.catalogue.update(added, draft, {}, { kind: 'row' });
   expect(changed.updatedBy).toBe(uid);
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ async function load() {
   const cassettes = await load('editor', newestFirstView, async () => {}, signal);
   return cassettes.map(({ title }) => title).sort();
 }
-const isBehind = () => load().then(() => page.cassettes.isIndexBehind());
+const isBehind = () => load().then(() => page.catalogue.isIndexBehind());
 
 test('An editor is told of tapes that the index lacks or that are gone, until npm run shelf has run', async () => {
   const catalogue = getFirestore(project.app).collection('cassettes');
@@ -46,19 +46,19 @@ test('An editor is told of tapes that the index lacks or that are gone, until np
   // The part was read before this save of the same page.
   await load();
   const added = await addCassette(page, 'Added');
-  expect(await page.cassettes.isIndexBehind()).toBe(false);
-  await page.cassettes.remove(added.id);
+  expect(await page.catalogue.isIndexBehind()).toBe(false);
+  await page.catalogue.remove(added.id);
 
   await getFirestore(project.app).doc('shelf/p0').update({ tapes: 'no map' });
   expect(await load()).toEqual(['Saved']);
   expect(await isBehind()).toBe(true);
   await expect(
-    page.cassettes.update(saved, { ...saved, label: 'New' }, {}, { kind: 'form' }),
+    page.catalogue.update(saved, { ...saved, label: 'New' }, {}, { kind: 'form' }),
   ).rejects.toMatchObject({
     code: 'forbidden',
   });
   await rebuildShelf(project);
   expect(await isBehind()).toBe(false);
-  await page.cassettes.update(saved, { ...saved, label: 'New' }, {}, { kind: 'form' });
+  await page.catalogue.update(saved, { ...saved, label: 'New' }, {}, { kind: 'form' });
   expect(await load()).toEqual(['Saved']);
 });

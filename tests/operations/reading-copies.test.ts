@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
-import { openBin } from '../../src/firebase/bin.ts';
 import { purgeRecord, restoreCassette } from '../../src/services/bin.ts';
-import type { BinPort } from '../../src/services/ports.ts';
 import { removeCassette } from '../../src/services/remove-cassette.ts';
 import { updateCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
@@ -27,26 +25,24 @@ import { newProject } from '../support/operations/local-project.ts';
 
 let project: Project;
 let page: Awaited<ReturnType<typeof openPage>>;
-let bin: BinPort;
 const movedBy = 'editor@example.org';
 
 beforeAll(async () => {
   const opened = await projectWithEditor('reading-copies');
   project = opened.project;
   page = await openPage(opened.settings);
-  bin = await openBin(opened.settings);
 });
 afterAll(() => project.close());
 
 // Each test ends with an empty catalogue, and with no image that nothing names.
 afterEach(async () => {
-  for (const cassette of await page.cassettes.list()) await removeCassette(page, cassette);
+  for (const cassette of await page.catalogue.listCassettes()) await removeCassette(page, cassette);
   expect(await catalogueState(project)).toMatchObject({ cassettes: [], bin: [], images: 0 });
 });
 
 async function add(title: string, card = cropWithReadingCopy()): Promise<Cassette> {
   const { id } = await addCassette(page, title, undefined, card);
-  return (await page.cassettes.read(id)) as Cassette;
+  return (await page.catalogue.read(id)) as Cassette;
 }
 const largePath = ({ images }: Cassette) => images.fullJCard.large?.path ?? '';
 const orphans = () => findOrphans(project, { minAgeMs: -1000 });
@@ -67,7 +63,7 @@ test('A reading copy is no orphan, and is reported when it is missing', async ()
 
 test('A reading copy that nothing names is an orphan', async () => {
   const cassette = await add('Deleted');
-  await page.cassettes.remove(cassette.id);
+  await page.catalogue.remove(cassette.id);
   const names = (await orphans()).orphans.map(({ name }) => name);
   expect(names).toHaveLength(4);
   expect(names).toContain(largePath(cassette));
@@ -77,9 +73,9 @@ test('A reading copy that nothing names is an orphan', async () => {
 test('A replaced J-card takes its reading copy along, with another one or with none', async () => {
   const cassette = await add('Replaced');
   const replace = async (fullJCard: ReturnType<typeof crop>) => {
-    const base = (await page.cassettes.read(cassette.id)) as Cassette;
+    const base = (await page.catalogue.read(cassette.id)) as Cassette;
     await updateCassette(page, base, base, { fullJCard });
-    return (await page.cassettes.read(cassette.id)) as Cassette;
+    return (await page.catalogue.read(cassette.id)) as Cassette;
   };
   const second = await replace(cropWithReadingCopy());
   expect(largePath(second)).not.toBe(largePath(cassette));
@@ -92,24 +88,24 @@ test('A replaced J-card takes its reading copy along, with another one or with n
 
 test('The bin keeps a reading copy, gives it back, and deletes it for good', async () => {
   const cassette = await add('Moved');
-  const record = await bin.move(cassette.id, movedBy);
+  const record = await page.catalogue.moveToBin(cassette.id, movedBy);
   expect(record?.cassette.images).toEqual(cassette.images);
   expect(await orphans()).toMatchObject({ orphans: [], stored: 4, referenced: 4 });
-  await restoreCassette({ ...page, bin }, record!);
-  expect((await page.cassettes.read(cassette.id))?.images).toEqual(cassette.images);
+  await restoreCassette(page, record!);
+  expect((await page.catalogue.read(cassette.id))?.images).toEqual(cassette.images);
 
-  const again = await bin.move(cassette.id, movedBy);
-  await purgeRecord({ ...page, bin }, again!);
+  const again = await page.catalogue.moveToBin(cassette.id, movedBy);
+  await purgeRecord(page, again!);
   expect(await storedPaths()).toEqual([]);
 });
 
 test('A cassette whose reading copy is gone is restored with its other pictures', async () => {
   const cassette = await add('Without its copy');
-  const record = await bin.move(cassette.id, movedBy);
+  const record = await page.catalogue.moveToBin(cassette.id, movedBy);
   await page.images.remove(largePath(cassette));
-  expect((await restoreCassette({ ...page, bin }, record!)).lostImages).toEqual(['fullJCardLarge']);
+  expect((await restoreCassette(page, record!)).lostImages).toEqual(['fullJCardLarge']);
   const { large: _, ...fullJCard } = cassette.images.fullJCard;
-  expect((await page.cassettes.read(cassette.id))?.images).toEqual({
+  expect((await page.catalogue.read(cassette.id))?.images).toEqual({
     ...cassette.images,
     fullJCard,
   });
@@ -121,7 +117,7 @@ test('A backup carries the reading copies of the catalogue and of the bin', asyn
   try {
     const cassette = await add('Carried');
     const moved = await add('Moved');
-    const record = await bin.move(moved.id, movedBy);
+    const record = await page.catalogue.moveToBin(moved.id, movedBy);
     await makeBackup(project, folder, () => {});
     expect(await restoreBackup(target, folder, () => {})).toMatchObject({ images: 8 });
     expect(await listAllDocuments(target)).toEqual(await listAllDocuments(project));
@@ -130,7 +126,7 @@ test('A backup carries the reading copies of the catalogue and of the bin', asyn
       const [after] = await target.bucket.file(path).download();
       expect(after.equals(before)).toBe(true);
     }
-    await purgeRecord({ ...page, bin }, record!);
+    await purgeRecord(page, record!);
   } finally {
     await target.close();
     await rm(folder, { recursive: true, force: true });

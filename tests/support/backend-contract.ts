@@ -3,9 +3,7 @@ import { type Cassette, type CassetteImages, noImages, panels } from '../../src/
 import { type CassetteDraft, emptyDraft } from '../../src/domain/fields.ts';
 import type { ChangeSource } from '../../src/domain/history.ts';
 import type {
-  BinPort,
-  CassettesPort,
-  HistoryPort,
+  CataloguePort,
   ImagesPort,
   MailingListAdminPort,
   MailingListPort,
@@ -13,9 +11,7 @@ import type {
 } from '../../src/services/ports.ts';
 
 export type ContractPorts = {
-  cassettes: CassettesPort;
-  bin: BinPort;
-  history: HistoryPort;
+  catalogue: CataloguePort;
   images: ImagesPort;
   mailingList: MailingListPort;
   mailingListAdmin: MailingListAdminPort;
@@ -55,17 +51,17 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     return Object.fromEntries(await Promise.all(entries)) as CassetteImages;
   }
   async function add(fields: Partial<CassetteDraft> = {}, images = noImages, source = form) {
-    const { cassettes } = ports;
+    const { catalogue } = ports;
     const draft = buildDraft(fields);
-    const { cassette } = await cassettes.create(cassettes.newId(), draft, images, source);
-    return (await cassettes.read(cassette.id)) as Cassette;
+    const { cassette } = await catalogue.create(catalogue.newId(), draft, images, source);
+    return (await catalogue.read(cassette.id)) as Cassette;
   }
   const update = (
     base: Cassette,
     draft: CassetteDraft,
     images: Partial<CassetteImages> = {},
     source = form,
-  ) => ports.cassettes.update(base, draft, images, source);
+  ) => ports.catalogue.update(base, draft, images, source);
   async function allPages<Item>(first: Page<Item>): Promise<Item[][]> {
     const pages = [[...first.items]];
     for (let next = first.loadNext; next; ) {
@@ -80,20 +76,20 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     test('gives a cassette back as it was created', async () => {
       const draft = buildDraft({ genre: ['Dub'], releaseYear: 1984, inStock: 'Yes' });
       const images = await upload();
-      const id = ports.cassettes.newId();
-      const created = await ports.cassettes.create(id, draft, images, form);
+      const id = ports.catalogue.newId();
+      const created = await ports.catalogue.create(id, draft, images, form);
       expect(created).toMatchObject({ isNew: true, cassette: { ...draft, id, images } });
-      const read = await ports.cassettes.read(id);
+      const read = await ports.catalogue.read(id);
       expect(read).toMatchObject({ ...draft, id, images });
       expect(read?.createdAt).toEqual(expect.any(Number));
-      expect(await ports.cassettes.list()).toContainEqual(read);
+      expect(await ports.catalogue.listCassettes()).toContainEqual(read);
     });
 
     test('keeps the first cassette of an id, and gives it to the second creation', async () => {
       const first = await add();
-      const second = await ports.cassettes.create(first.id, buildDraft(), noImages, form);
+      const second = await ports.catalogue.create(first.id, buildDraft(), noImages, form);
       expect(second).toMatchObject({ isNew: false, cassette: { title: first.title } });
-      expect(await ports.cassettes.read(first.id)).toEqual(first);
+      expect(await ports.catalogue.read(first.id)).toEqual(first);
     });
 
     test('joins the changes of two editors to different fields and images', async () => {
@@ -103,7 +99,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const saved = await update(base, { ...base, country: 'Japan' }, { spine: mine.spine });
       const images = { ...base.images, front: theirs.front, spine: mine.spine };
       expect(saved).toMatchObject({ label: 'Theirs', country: 'Japan', images });
-      expect(await ports.cassettes.read(base.id)).toMatchObject({
+      expect(await ports.catalogue.read(base.id)).toMatchObject({
         ...{ label: 'Theirs', country: 'Japan', images },
       });
     });
@@ -112,13 +108,13 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const base = await add({}, await upload());
       const [theirs, mine] = [await upload(), await upload()];
       await update(base, { ...base, label: 'Theirs' }, { front: theirs.front });
-      const before = await ports.cassettes.read(base.id);
+      const before = await ports.catalogue.read(base.id);
       const change = { ...base, label: 'Mine', country: 'Japan' };
       await expect(update(base, change, { front: mine.front })).rejects.toMatchObject({
         code: 'conflict',
         fields: ['label', 'front'],
       });
-      expect(await ports.cassettes.read(base.id)).toEqual(before);
+      expect(await ports.catalogue.read(base.id)).toEqual(before);
     });
 
     test('changes twelve cassettes at once, and only those that others changed or deleted fail', async () => {
@@ -126,7 +122,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       for (let index = 0; index < 12; index++) bases.push(await add());
       const [conflicting, deleted] = bases as [Cassette, Cassette];
       await update(conflicting, { ...conflicting, label: 'Theirs' });
-      await ports.cassettes.remove(deleted.id);
+      await ports.catalogue.remove(deleted.id);
       const outcomes = await Promise.allSettled(
         bases.map((base) => update(base, { ...base, label: 'Mine' })),
       );
@@ -136,7 +132,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       ]);
       expect(outcomes.slice(2).map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
       const labels = await Promise.all(
-        bases.map(async ({ id }) => (await ports.cassettes.read(id))?.label),
+        bases.map(async ({ id }) => (await ports.catalogue.read(id))?.label),
       );
       expect(labels).toEqual(['Theirs', undefined, ...Array(10).fill('Mine')]);
     });
@@ -151,7 +147,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
         { status: 'fulfilled', value: { label: 'First' } },
         { status: 'rejected', reason: { code: 'conflict', fields: ['label'] } },
       ]);
-      expect((await ports.cassettes.read(base.id))?.label).toBe('First');
+      expect((await ports.catalogue.read(base.id))?.label).toBe('First');
     });
 
     test('takes the same change twice', async () => {
@@ -165,16 +161,16 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const base = await add({ releaseYear: 1984, genre: ['Dub'], label: 'Label' });
       const empty = { releaseYear: null, genre: [], label: '' };
       await update(base, { ...base, ...empty });
-      expect(await ports.cassettes.read(base.id)).toMatchObject(empty);
+      expect(await ports.catalogue.read(base.id)).toMatchObject(empty);
     });
 
     test('refuses a change of a cassette that is deleted, and does not bring it back', async () => {
       const base = await add({}, await upload());
-      expect(await ports.cassettes.remove(base.id)).toEqual(base.images);
-      expect(await ports.cassettes.remove(base.id)).toBeNull();
+      expect(await ports.catalogue.remove(base.id)).toEqual(base.images);
+      expect(await ports.catalogue.remove(base.id)).toBeNull();
       const change = { ...base, label: 'Mine' };
       await expect(update(base, change)).rejects.toMatchObject(missing);
-      expect(await ports.cassettes.read(base.id)).toBeNull();
+      expect(await ports.catalogue.read(base.id)).toBeNull();
     });
 
     test('finds similar cassettes by the whole title or release ID', async () => {
@@ -182,7 +178,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const byReleaseId = await add({ releaseId: 'SIM-1' });
       await add({ title: 'Similar 2', releaseId: 'SIM-12' });
       const find = async (title: string, releaseId: string) =>
-        (await ports.cassettes.findSimilar({ title, releaseId })).map(({ id }) => id).sort();
+        (await ports.catalogue.findSimilar({ title, releaseId })).map(({ id }) => id).sort();
       expect(await find('Similar', 'SIM-1')).toEqual([byTitle.id, byReleaseId.id].sort());
       expect(await find('Nothing like it', '')).toEqual([]);
     });
@@ -191,75 +187,78 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
   describe('The bin', () => {
     test('takes a cassette once, and gives it back as it was', async () => {
       const cassette = await add({ label: 'Kept' }, await upload());
-      const record = await ports.bin.move(cassette.id, ports.movedBy);
+      const record = await ports.catalogue.moveToBin(cassette.id, ports.movedBy);
       expect(record).toMatchObject({
         movedBy: ports.movedBy,
         cassette: { id: cassette.id, label: 'Kept', images: cassette.images },
       });
-      expect(await ports.bin.move(cassette.id, ports.movedBy)).toBeNull();
-      expect(await ports.cassettes.read(cassette.id)).toBeNull();
+      expect(await ports.catalogue.moveToBin(cassette.id, ports.movedBy)).toBeNull();
+      expect(await ports.catalogue.read(cassette.id)).toBeNull();
 
       const options = { lostImages: [], asNew: false };
-      await ports.bin.restore(record!, options);
-      expect(await ports.cassettes.read(cassette.id)).toEqual({
+      await ports.catalogue.restore(record!, options);
+      expect(await ports.catalogue.read(cassette.id)).toEqual({
         ...cassette,
         updatedAt: expect.any(Number),
         change: expect.any(String),
       });
-      await expect(ports.bin.restore(record!, options)).rejects.toMatchObject(missing);
+      await expect(ports.catalogue.restore(record!, options)).rejects.toMatchObject(missing);
     });
 
     test('restores a cassette without the images that are gone', async () => {
       const cassette = await add({}, await upload());
-      const record = await ports.bin.move(cassette.id, ports.movedBy);
-      const restored = await ports.bin.restore(record!, { lostImages: ['front'], asNew: false });
+      const record = await ports.catalogue.moveToBin(cassette.id, ports.movedBy);
+      const restored = await ports.catalogue.restore(record!, {
+        lostImages: ['front'],
+        asNew: false,
+      });
       const images = { ...cassette.images, front: noImages.front };
       expect(restored.images).toEqual(images);
-      expect(await ports.cassettes.read(cassette.id)).toMatchObject({ images });
+      expect(await ports.catalogue.read(cassette.id)).toMatchObject({ images });
     });
 
     test('keeps two cassettes of one id, and restores one of them as a new cassette', async () => {
       const first = await add();
-      const record = await ports.bin.move(first.id, ports.movedBy);
+      const record = await ports.catalogue.moveToBin(first.id, ports.movedBy);
       const draft = buildDraft();
-      await ports.cassettes.create(first.id, draft, noImages, form);
+      await ports.catalogue.create(first.id, draft, noImages, form);
       await expect(
-        ports.bin.restore(record!, { lostImages: [], asNew: false }),
+        ports.catalogue.restore(record!, { lostImages: [], asNew: false }),
       ).rejects.toMatchObject({ code: 'duplicate', existing: { title: draft.title } });
-      const second = await ports.bin.move(first.id, ports.movedBy);
+      const second = await ports.catalogue.moveToBin(first.id, ports.movedBy);
       expect(second?.recordId).not.toBe(record?.recordId);
-      await ports.bin.restore(second!, { lostImages: [], asNew: false });
-      const restored = await ports.bin.restore(record!, { lostImages: [], asNew: true });
+      await ports.catalogue.restore(second!, { lostImages: [], asNew: false });
+      const restored = await ports.catalogue.restore(record!, { lostImages: [], asNew: true });
       expect(restored).toMatchObject({ title: first.title });
       expect(restored.id).not.toBe(first.id);
-      expect(await ports.cassettes.read(first.id)).toMatchObject({ title: draft.title });
+      expect(await ports.catalogue.read(first.id)).toMatchObject({ title: draft.title });
     });
 
     test('lists its records page by page, the newest first, and those before a time', async () => {
-      for (const record of (await allPages(await ports.bin.list(50))).flat())
-        await ports.bin.remove(record);
+      for (const record of (await allPages(await ports.catalogue.listBin(50))).flat())
+        await ports.catalogue.removeFromBin(record);
       const ids: string[] = [];
       for (let index = 0; index < 3; index++) {
         const { id } = await add();
         ids.unshift(id);
-        await ports.bin.move(id, ports.movedBy);
+        await ports.catalogue.moveToBin(id, ports.movedBy);
       }
-      const pages = await allPages(await ports.bin.list(2));
+      const pages = await allPages(await ports.catalogue.listBin(2));
       expect(pages.map((page) => page.map(({ cassette }) => cassette.id))).toEqual([
         ids.slice(0, 2),
         ids.slice(2),
       ]);
       const minuteMs = 60_000;
-      expect(await ports.bin.listOlder(Date.now() + minuteMs, 2)).toHaveLength(2);
-      expect(await ports.bin.listOlder(Date.now() - minuteMs, 2)).toEqual([]);
+      expect(await ports.catalogue.listOldBin(Date.now() + minuteMs, 2)).toHaveLength(2);
+      expect(await ports.catalogue.listOldBin(Date.now() - minuteMs, 2)).toEqual([]);
     });
 
     test('tells which images a cassette or a record names', async () => {
       const [kept, moved] = [await add({}, await upload()), await add({}, await upload())];
-      await ports.bin.move(moved.id, ports.movedBy);
+      await ports.catalogue.moveToBin(moved.id, ports.movedBy);
       const named = [kept.images.spine.path, moved.images.fullJCard.path];
       const unused = `images/${crypto.randomUUID()}`;
-      const referenced = await ports.bin.findReferenced([...named, unused]);
+      const referenced = await ports.catalogue.findReferenced([...named, unused]);
       expect([...named, unused].filter((path) => referenced.has(path))).toEqual(named);
     });
   });
@@ -271,7 +270,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const draft = { ...base, label: '', genre: ['Ska'], releaseYear: null };
       const updated = await update(base, draft, { front }, { kind: 'row' });
       await update(updated, { ...draft, label: 'Third' }, {}, { kind: 'bulk', run });
-      const pages = await allPages(await ports.history.listOf(base.id, 2));
+      const pages = await allPages(await ports.catalogue.listChanges(2, base.id));
       const records = pages.flat();
       const account = { cassetteId: base.id, uid: updated.updatedBy, email: ports.movedBy };
       expect(records).toMatchObject([
@@ -283,63 +282,64 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect([...second!.fields].sort()).toEqual(['front', 'genre', 'label', 'releaseYear']);
       expect(second!.before).toEqual({ label: 'First', genre: ['Dub'], releaseYear: 1984 });
       expect(pages).toHaveLength(2);
-      const read = await ports.cassettes.read(base.id);
+      const read = await ports.catalogue.read(base.id);
       expect(read).toMatchObject({ change: records[0]!.id, updatedBy: account.uid });
-      expect(await ports.history.emailOf(account.uid!)).toBe(ports.movedBy);
-      expect(await ports.history.emailOf('nobody')).toBeNull();
+      expect(await ports.catalogue.emailOf(account.uid!)).toBe(ports.movedBy);
+      expect(await ports.catalogue.emailOf('nobody')).toBeNull();
     });
 
     test('has one record of a change that is written twice', async () => {
       const base = await add();
       await update(base, { ...base, label: 'The same' });
       await update(base, { ...base, label: 'The same' });
-      await ports.cassettes.create(base.id, base, noImages, form);
-      expect((await ports.history.listOf(base.id, 9)).items).toHaveLength(2);
+      await ports.catalogue.create(base.id, base, noImages, form);
+      expect((await ports.catalogue.listChanges(9, base.id)).items).toHaveLength(2);
     });
 
     test('stays while the bin has the cassette, and goes when it is deleted for good', async () => {
       const { id } = await add();
-      const kinds = async () => (await ports.history.listOf(id, 9)).items.map(({ kind }) => kind);
-      const record = await ports.bin.move(id, ports.movedBy);
+      const kinds = async () =>
+        (await ports.catalogue.listChanges(9, id)).items.map(({ kind }) => kind);
+      const record = await ports.catalogue.moveToBin(id, ports.movedBy);
       expect(await kinds()).toEqual(['form']);
-      await ports.bin.restore(record!, { lostImages: [], asNew: false });
+      await ports.catalogue.restore(record!, { lostImages: [], asNew: false });
       expect(await kinds()).toEqual(['restore', 'form']);
-      const again = await ports.bin.move(id, ports.movedBy);
-      await ports.bin.remove(again!);
+      const again = await ports.catalogue.moveToBin(id, ports.movedBy);
+      await ports.catalogue.removeFromBin(again!);
       expect(await kinds()).toEqual([]);
 
       const other = await add();
-      await ports.cassettes.remove(other.id);
-      expect((await ports.history.listOf(other.id, 9)).items).toEqual([]);
+      await ports.catalogue.remove(other.id);
+      expect((await ports.catalogue.listChanges(9, other.id)).items).toEqual([]);
     });
 
     test('stays while the bin has another cassette with the same id', async () => {
       const { id } = await add();
-      const first = await ports.bin.move(id, ports.movedBy);
-      await ports.cassettes.create(id, buildDraft(), noImages, form);
-      const second = await ports.bin.move(id, ports.movedBy);
-      await ports.bin.remove(second!);
-      expect((await ports.history.listOf(id, 9)).items).toHaveLength(2);
-      await ports.bin.remove(first!);
-      expect((await ports.history.listOf(id, 9)).items).toEqual([]);
+      const first = await ports.catalogue.moveToBin(id, ports.movedBy);
+      await ports.catalogue.create(id, buildDraft(), noImages, form);
+      const second = await ports.catalogue.moveToBin(id, ports.movedBy);
+      await ports.catalogue.removeFromBin(second!);
+      expect((await ports.catalogue.listChanges(9, id)).items).toHaveLength(2);
+      await ports.catalogue.removeFromBin(first!);
+      expect((await ports.catalogue.listChanges(9, id)).items).toEqual([]);
     });
 
     test('knows the runs, and what each has changed', async () => {
-      const { history, movedBy } = ports;
-      const first = await history.startRun('bulk', 'Country: Japan', movedBy);
-      const second = await history.startRun('replace', 'Tape to Cassette', movedBy);
-      await history.updateRun(second, { added: 0, changed: 1, failed: 0, undone: 0 });
-      const pages = await allPages(await history.listRuns(1));
+      const { catalogue, movedBy } = ports;
+      const first = await catalogue.startRun('bulk', 'Country: Japan', movedBy);
+      const second = await catalogue.startRun('replace', 'Kept', movedBy);
+      await catalogue.updateRun(second, { added: 0, changed: 1, failed: 0, undone: 0 });
+      const pages = await allPages(await catalogue.listRuns(1));
       const started = { startedBy: movedBy, hasRecords: true };
       expect(pages.flat().slice(0, 2)).toMatchObject([
-        { ...started, id: second, kind: 'replace', name: 'Tape to Cassette', changed: 1 },
+        { ...started, id: second, kind: 'replace', name: 'Kept', changed: 1 },
         { ...started, id: first, kind: 'bulk', name: 'Country: Japan', changed: 0 },
       ]);
-      expect(await history.listOfRun(first)).toEqual([]);
-      const cassette = await add();
-      await update(cassette, { ...cassette, label: 'Changed' }, {}, { kind: 'bulk', run: second });
-      expect(await history.listOfRun(second)).toMatchObject([
-        { cassetteId: cassette.id, kind: 'bulk', fields: ['label'], before: { label: '' } },
+      expect(await catalogue.listChangesOfRun(first)).toEqual([]);
+      const changed = await add();
+      await update(changed, { ...changed, label: 'Changed' }, {}, { kind: 'bulk', run: second });
+      expect(await catalogue.listChangesOfRun(second)).toMatchObject([
+        { cassetteId: changed.id, kind: 'bulk', fields: ['label'], before: { label: '' } },
       ]);
     });
   });

@@ -18,11 +18,9 @@ import type {
   Account,
   AccountPort,
   Backend,
-  BinPort,
-  CassettesPort,
+  CataloguePort,
   DraftsPort,
   FormDraft,
-  HistoryPort,
   ImagesPort,
   MailingListAdminPort,
   MailingListPort,
@@ -210,10 +208,23 @@ export function fakeBackend(
     changes.splice(0, changes.length, ...kept);
   }
 
+  const bin = new Map((initial.bin ?? []).map((record) => [record.recordId, record]));
+  const runs = new Map((initial.runs ?? []).map((run) => [run.id, run]));
+  const recordsNewestFirst = () =>
+    [...bin.values()].reverse().sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
+  function moveToBin(id: string, movedBy: string) {
+    const cassette = cassettes.get(id);
+    if (!cassette) return null;
+    const recordId = bin.has(id) ? `${id}-${bin.size}` : id;
+    const record = { recordId, cassette, movedBy, movedAt: Date.now() };
+    cassettes.delete(id);
+    bin.set(recordId, record);
+    return record;
+  }
   let ids = 0;
   /** The updates that have no answer yet, by the cassette's id. */
   const writing = new Map<string, Promise<unknown>>();
-  const update: CassettesPort['update'] = async (base, draft, newImages, source) => {
+  const update: CataloguePort['update'] = async (base, draft, newImages, source) => {
     await call('update', base, draft, newImages);
     const current = cassettes.get(base.id);
     if (!current) throw new Failure('missing', 'No such document exists!');
@@ -225,14 +236,14 @@ export function fakeBackend(
       ...Object.fromEntries(edited),
       images: { ...current.images, ...newImages },
     };
-    const isChanged =
-      changedFields(current, updated).length > 0 ||
-      panels.some((panel) => current.images[panel].path !== updated.images[panel].path);
-    return isChanged ? write(updated, current, source) : current;
+    const isSame =
+      changedFields(current, updated).length === 0 &&
+      panels.every((panel) => current.images[panel].path === updated.images[panel].path);
+    return isSame ? current : write(updated, current, source);
   };
-  const cassettesPort: CassettesPort = {
-    async list() {
-      await call('list');
+  const cataloguePort: CataloguePort = {
+    async listCassettes() {
+      await call('listCassettes');
       return [...cassettes.values()];
     },
     async isIndexBehind() {
@@ -275,23 +286,7 @@ export function fakeBackend(
       removeHistory(id);
       return named;
     },
-  };
-
-  const bin = new Map((initial.bin ?? []).map((record) => [record.recordId, record]));
-  const runs = new Map((initial.runs ?? []).map((run) => [run.id, run]));
-  const recordsNewestFirst = () =>
-    [...bin.values()].reverse().sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
-  function moveToBin(id: string, movedBy: string) {
-    const cassette = cassettes.get(id);
-    if (!cassette) return null;
-    const recordId = bin.has(id) ? `${id}-${bin.size}` : id;
-    const record = { recordId, cassette, movedBy, movedAt: Date.now() };
-    cassettes.delete(id);
-    bin.set(recordId, record);
-    return record;
-  }
-  const binPort: BinPort = {
-    async move(id, movedBy) {
+    async moveToBin(id, movedBy) {
       await call('moveToBin', id, movedBy);
       return moveToBin(id, movedBy);
     },
@@ -311,17 +306,17 @@ export function fakeBackend(
       bin.delete(record.recordId);
       return write(cassette, null, { kind: 'restore' });
     },
-    async remove({ recordId, cassette }) {
-      await call('removeRecord', recordId);
+    async removeFromBin({ recordId, cassette }) {
+      await call('removeFromBin', recordId);
       bin.delete(recordId);
       removeHistory(cassette.id);
     },
-    async list(size) {
+    async listBin(size) {
       await call('listBin', size);
       return pageOf('listBin', recordsNewestFirst(), size);
     },
-    async listOlder(time, size) {
-      await call('listOlder', time, size);
+    async listOldBin(time, size) {
+      await call('listOldBin', time, size);
       return recordsNewestFirst()
         .filter(({ movedAt }) => movedAt !== null && movedAt < time)
         .slice(0, size);
@@ -331,16 +326,13 @@ export function fakeBackend(
       const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
       return new Set(naming.flatMap(({ images }) => imagePaths(images)));
     },
-  };
-
-  const historyPort: HistoryPort = {
-    async listOf(cassetteId, size) {
-      await call('listHistory', cassetteId);
-      const own = changes.filter((record) => record.cassetteId === cassetteId);
-      return pageOf('listHistory', own.reverse(), size);
+    async listChanges(size, cassetteId) {
+      await call('listChanges', cassetteId);
+      const listed = changes.filter((one) => !cassetteId || one.cassetteId === cassetteId);
+      return pageOf('listChanges', listed.reverse(), size);
     },
-    async listOfRun(run) {
-      await call('listOfRun', run);
+    async listChangesOfRun(run) {
+      await call('listChangesOfRun', run);
       return changes.filter((record) => record.run === run);
     },
     async emailOf(uid) {
@@ -502,9 +494,7 @@ export function fakeBackend(
   const backend: Backend = {
     account: () => call('load account').then(() => accountPort),
     session: () => call('load session').then(() => sessionPort),
-    cassettes: () => call('load cassettes').then(() => cassettesPort),
-    bin: () => call('load bin').then(() => binPort),
-    history: () => call('load history').then(() => historyPort),
+    catalogue: () => call('load catalogue').then(() => cataloguePort),
     shelf: () => call('load shelf').then(() => shelfPort),
     images: () => call('load images').then(() => imagesPort),
     mailingList: () => call('load mailingList').then(() => mailingListPort),

@@ -1,4 +1,4 @@
-import { openCassettes } from '../../src/firebase/cassettes.ts';
+import { openCatalogue } from '../../src/firebase/catalogue.ts';
 import { openSession } from '../../src/firebase/session.ts';
 import { localSettings } from '../../src/firebase/settings.ts';
 import { cassetteId } from './catalogue.ts';
@@ -9,11 +9,11 @@ export async function editThree({ emulators }: Environment, count: number): Prom
   const settings = localSettings(emulators.viteEmulators);
   const session = await openSession(settings);
   await session.signIn('editor@example.org', 'cassette');
-  const cassettes = await openCassettes(settings);
+  const catalogue = await openCatalogue(settings);
   for (const at of [0, Math.floor(count / 2), count - 1]) {
-    const before = await cassettes.read(cassetteId(at));
+    const before = await catalogue.read(cassetteId(at));
     if (!before) throw new Error('The catalogue lacks a cassette.');
-    await cassettes.update(
+    await catalogue.update(
       before,
       { ...before, editorNotes: `Played at ${Date.now()}.` },
       {},

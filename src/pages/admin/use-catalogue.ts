@@ -77,7 +77,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       onPartialData({ ...read, ...latest, cassettes });
       // The list is shown: a failure of this comparison changes nothing.
       const isIndexBehind = await backend
-        .cassettes()
+        .catalogue()
         .then((port) => port.isIndexBehind())
         .catch(() => latest.isIndexBehind);
       signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Cassette, panelSize, panels } from '../../../src/domain/cassette.ts';
 import { type CassetteDraft, emptyDraft } from '../../../src/domain/fields.ts';
-import { openCassettes } from '../../../src/firebase/cassettes.ts';
+import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
@@ -10,7 +10,7 @@ import { workerEmulators } from './emulator-ports.ts';
 async function open() {
   const settings = localSettings(workerEmulators().ports);
   await (await openSession(settings)).signIn('editor@example.org', 'cassette');
-  return { settings, cassettes: await openCassettes(settings), images: openImages(settings) };
+  return { settings, catalogue: await openCatalogue(settings), images: openImages(settings) };
 }
 
 let opening: ReturnType<typeof open> | undefined;
@@ -43,10 +43,10 @@ export async function storeCassette(
   title: string,
   fields: Partial<CassetteDraft> = {},
 ): Promise<Cassette> {
-  const { cassettes } = await openEditorClient();
+  const { catalogue } = await openEditorClient();
   const [spine, front, fullJCard] = await Promise.all(panels.map(storeImage));
-  const { cassette } = await cassettes.create(
-    cassettes.newId(),
+  const { cassette } = await catalogue.create(
+    catalogue.newId(),
     { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'], ...fields },
     { spine: spine!, front: front!, fullJCard: fullJCard! },
     { kind: 'form' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cassette, type CassetteImages, noImages } from '../../../src/domain/cassette.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
-import { openCassettes } from '../../../src/firebase/cassettes.ts';
+import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { partLimit } from '../../../src/firebase/shelf-layout.ts';
 import { imageFields } from '../../../src/firebase/stored-cassette.ts';
 import { demoDrafts } from '../../../tools/demo/catalogue.ts';
@@ -29,7 +29,7 @@ export async function createLargeShelf(database: Database, count: number) {
   const firestorePort = port('FIRESTORE_EMULATOR_HOST');
   const localProject = localDatabase(firestorePort);
   // A new port knows nothing of an earlier shelf.
-  const cassettes = await openCassettes((await openEditorClient()).settings);
+  const catalogue = await openCatalogue((await openEditorClient()).settings);
 
   const storedPaths: string[] = [];
   async function uploadSpine(): Promise<CassetteImages> {
@@ -79,7 +79,7 @@ export async function createLargeShelf(database: Database, count: number) {
       documents.filter(({ path }) => path === `cassettes/${id}`),
     );
     createdIds.push(id);
-    const cassette = await cassettes.read(id);
+    const cassette = await catalogue.read(id);
     if (!cassette) throw new Error(`There is no ${id}.`);
     return cassette;
   }
@@ -98,13 +98,13 @@ export async function createLargeShelf(database: Database, count: number) {
     /** Deletes the cassette at this position of the shelf, as an editor. */
     async remove(position: number): Promise<void> {
       const { id } = await createDocument(order[position]!.id);
-      await cassettes.remove(id);
+      await catalogue.remove(id);
     },
 
     /** Changes the title of the cassette at this position, as an editor. */
     async rename(position: number, title: string): Promise<void> {
       const cassette = await createDocument(order[position]!.id);
-      await cassettes.update(cassette, { ...cassette, title }, {}, { kind: 'form' });
+      await catalogue.update(cassette, { ...cassette, title }, {}, { kind: 'form' });
     },
 
     /**
@@ -115,11 +115,11 @@ export async function createLargeShelf(database: Database, count: number) {
       const firstThree = order.slice(0, 3);
       const comesFirst = (id: string) =>
         shuffle([...firstThree, { ...firstThree[0]!, id }], shuffleSeed)[0]?.id === id;
-      let id = cassettes.newId();
-      while (!comesFirst(id)) id = cassettes.newId();
+      let id = catalogue.newId();
+      while (!comesFirst(id)) id = catalogue.newId();
       createdIds.push(id);
       const images = await uploadSpine();
-      await cassettes.create(id, { ...drafts[0]!, title }, images, { kind: 'form' });
+      await catalogue.create(id, { ...drafts[0]!, title }, images, { kind: 'form' });
       return images.spine.path;
     },
 

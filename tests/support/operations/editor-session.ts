@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getAuth } from 'firebase-admin/auth';
-import { openCassettes } from '../../../src/firebase/cassettes.ts';
+import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
 import { localSettings, type Settings } from '../../../src/firebase/settings.ts';
@@ -42,5 +42,5 @@ export async function loadRules(project: Project, change = (rules: string) => ru
 
 /** The ports of one more page of the editor, with their own write queue and their own cache of `shelf/meta`. */
 export async function openPage(settings: Settings) {
-  return { cassettes: await openCassettes(settings), images: openImages(settings) };
+  return { catalogue: await openCatalogue(settings), images: openImages(settings) };
 }

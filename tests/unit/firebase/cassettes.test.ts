@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
-import { openCassettes } from '../../../src/firebase/cassettes.ts';
+import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 
@@ -48,8 +48,8 @@ afterEach(() => {
 /** The listed ids, or the code of the failure, once all timers have run. */
 async function list() {
   vi.useFakeTimers();
-  const cassettes = await openCassettes(localSettings('1,2,3'));
-  const result = cassettes.list().then(
+  const catalogue = await openCatalogue(localSettings('1,2,3'));
+  const result = catalogue.listCassettes().then(
     (listed) => listed.map(({ id }) => id),
     (error: { code: string }) => error.code,
   );
@@ -132,7 +132,7 @@ const storedFields = { title: text('Title'), part: text('p0') };
 
 test('A read and a save whose token is refused are sent again with a new one, and only once', async () => {
   const commits = serveDocuments({ 'cassettes/one': storedFields, 'shelf/meta': existingIndex });
-  const cassettes = await openCassettes(localSettings('1,2,3'));
+  const catalogue = await openCatalogue(localSettings('1,2,3'));
   const serveAll = fetch;
   let accepted = 'new';
   let token = 'old';
@@ -148,14 +148,14 @@ test('A read and a save whose token is refused are sent again with a new one, an
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) =>
     token === accepted ? serveAll(...request) : new Response('{}', { status: 401 }),
   );
-  const one = await cassettes.read('one');
+  const one = await catalogue.read('one');
   expect(one).toMatchObject({ title: 'Title' });
   token = 'old';
-  await cassettes.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
+  await catalogue.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
   expect(commits).toHaveLength(1);
   expect(renewals).toBe(2);
   accepted = 'none';
-  await expect(cassettes.read('one')).rejects.toMatchObject({ code: 'token-refused' });
+  await expect(catalogue.read('one')).rejects.toMatchObject({ code: 'token-refused' });
   expect(renewals).toBe(3);
   setTokenSource(undefined);
 });
@@ -163,7 +163,7 @@ test('A read and a save whose token is refused are sent again with a new one, an
 describe('Without a shelf index, when members read the documents', () => {
   const imported = () =>
     serveDocuments({ 'cassettes/one': storedFields, 'cassettes/two': storedFields });
-  const open = () => openCassettes(localSettings('1,2,3'));
+  const open = () => openCatalogue(localSettings('1,2,3'));
 
   test('a new cassette does not create an index, which would hide the others', async () => {
     const commits = imported();
@@ -174,9 +174,9 @@ describe('Without a shelf index, when members read the documents', () => {
 
   test('an update does not create an index', async () => {
     const commits = imported();
-    const cassettes = await open();
-    const one = await cassettes.read('one');
-    await cassettes.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
+    const catalogue = await open();
+    const one = await catalogue.read('one');
+    await catalogue.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
     expect(commits.map(({ paths }) => paths)).toEqual([['cassettes/one', 'changes']]);
     expect(commits[0]?.fields).toMatchObject({ title: text('Other') });
   });
@@ -190,10 +190,10 @@ describe('Without a shelf index, when members read the documents', () => {
   test('an index that was created meanwhile is updated', async () => {
     const documentsByPath = { 'cassettes/one': storedFields };
     const commits = serveDocuments(documentsByPath);
-    const cassettes = await open();
-    await cassettes.remove('one');
+    const catalogue = await open();
+    await catalogue.remove('one');
     Object.assign(documentsByPath, { 'shelf/meta': existingIndex });
-    await cassettes.remove('one');
+    await catalogue.remove('one');
     expect(commits.map(({ paths }) => paths)).toEqual([
       ['cassettes/one'],
       ['cassettes/one', 'shelf/p0', 'shelf/meta'],
@@ -204,10 +204,10 @@ describe('Without a shelf index, when members read the documents', () => {
 test('The very first cassette creates the index, and the next one is added to it', async () => {
   const documentsByPath: { [path: string]: Fields } = {};
   const commits = serveDocuments(documentsByPath);
-  const cassettes = await openCassettes(localSettings('1,2,3'));
-  await cassettes.create('first', draft, noImages, { kind: 'form' });
+  const catalogue = await openCatalogue(localSettings('1,2,3'));
+  await catalogue.create('first', draft, noImages, { kind: 'form' });
   documentsByPath['cassettes/first'] = storedFields;
-  await cassettes.create('second', draft, noImages, { kind: 'form' });
+  await catalogue.create('second', draft, noImages, { kind: 'form' });
   expect(commits.map(({ paths }) => paths)).toEqual([
     ['cassettes/first', 'changes', 'shelf/p0', 'shelf/meta'],
     ['cassettes/second', 'changes', 'shelf/p0', 'shelf/meta'],
@@ -226,10 +226,10 @@ describe('A cassette whose part is not the name of one', () => {
       'cassettes/one': { ...storedFields, part },
       'shelf/meta': existingIndex,
     });
-    const cassettes = await openCassettes(localSettings('1,2,3'));
-    const one = await cassettes.read('one');
-    await cassettes.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
-    await cassettes.remove('one');
+    const catalogue = await openCatalogue(localSettings('1,2,3'));
+    const one = await catalogue.read('one');
+    await catalogue.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
+    await catalogue.remove('one');
     expect(commits.map(({ paths }) => paths)).toEqual([
       ['cassettes/one', 'changes', 'shelf/p0', 'shelf/meta'],
       ['cassettes/one'],
@@ -243,6 +243,6 @@ test('A deletion leaves the index alone if it has no such part', async () => {
     'cassettes/one': { ...storedFields, part: text('p7') },
     'shelf/meta': existingIndex,
   });
-  await (await openCassettes(localSettings('1,2,3'))).remove('one');
+  await (await openCatalogue(localSettings('1,2,3'))).remove('one');
   expect(commits.map(({ paths }) => paths)).toEqual([['cassettes/one']]);
 });

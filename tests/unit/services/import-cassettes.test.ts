@@ -24,7 +24,7 @@ async function setUp(list: readonly ImportTask[], cassettes: Cassette[] = []) {
   const states = new Map<number, RowState>();
   let mayWrite = true;
   const job = importCassettes(list, {
-    cassettes: await fake.backend.cassettes(),
+    catalogue: await fake.backend.catalogue(),
     images: await fake.backend.images(),
     run: 'run-1',
     knownIds: new Set(cassettes.map(({ id }) => id)),
@@ -240,7 +240,7 @@ describe('While another import runs', () => {
     const first = await setUp(list);
     const states = new Map<number, RowState>();
     const second = importCassettes(list, {
-      cassettes: await first.fake.backend.cassettes(),
+      catalogue: await first.fake.backend.catalogue(),
       images: await first.fake.backend.images(),
       run: 'run-1',
       knownIds: new Set(),
@@ -267,15 +267,15 @@ describe('While another import runs', () => {
     const { draft } = task(1);
     const second = task(1, { allowsDuplicate: true });
     const { fake, job, statuses } = await setUp([second, task(2, { draft })]);
-    const cassettes = await fake.backend.cassettes();
-    const { create, findSimilar } = cassettes;
+    const catalogue = await fake.backend.catalogue();
+    const { create, findSimilar } = catalogue;
     const isCompared = vi.fn();
-    cassettes.create = async (...args) => {
+    catalogue.create = async (...args) => {
       const result = await create(...args);
       await vi.waitFor(() => expect(isCompared).toHaveBeenCalled());
       return result;
     };
-    cassettes.findSimilar = async (fields) => {
+    catalogue.findSimilar = async (fields) => {
       await vi.waitFor(() => expect(fake.storedCassettes.size).toBe(1));
       const similar = await findSimilar(fields);
       isCompared();

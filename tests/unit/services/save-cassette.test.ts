@@ -31,8 +31,8 @@ async function setUp(there: Cassette[] = []) {
   const fake = fakeBackend({ cassettes: there });
   for (const path of there.flatMap(({ images }) => imagePaths(images)))
     fake.storedImages.set(path, new Blob(['old']));
-  const [cassettes, images] = await Promise.all([fake.backend.cassettes(), fake.backend.images()]);
-  const ports = { cassettes, images };
+  const [catalogue, images] = await Promise.all([fake.backend.catalogue(), fake.backend.images()]);
+  const ports = { catalogue, images };
   const attempts = newAttempts();
   return {
     ...fake,
@@ -44,9 +44,9 @@ async function setUp(there: Cassette[] = []) {
       updateCassette(ports, base, text, crops, { attempts }),
     /** Makes the next call succeed, but reject as if its answer was lost. */
     loseNextAnswer(name: 'create' | 'update') {
-      const method = cassettes[name] as (...args: unknown[]) => Promise<never>;
-      cassettes[name] = async (...args) => {
-        cassettes[name] = method;
+      const method = catalogue[name] as (...args: unknown[]) => Promise<never>;
+      catalogue[name] = async (...args) => {
+        catalogue[name] = method;
         await method(...args);
         throw failure('offline');
       };

@@ -21,13 +21,12 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const fake = fakeBackend({ account: editor, cassettes });
   const { backend, storedCassettes } = fake;
   const ports = {
-    cassettes: await backend.cassettes(),
-    bin: await backend.bin(),
-    history: await backend.history(),
+    catalogue: await backend.catalogue(),
+    images: await backend.images(),
   };
   const change = async (id: string, fields: Partial<CassetteDraft>, source: ChangeSource) => {
     const base = storedCassettes.get(id)!;
-    return ports.cassettes.update(base, { ...base, ...fields }, {}, source);
+    return ports.catalogue.update(base, { ...base, ...fields }, {}, source);
   };
   const undo = async (signal = options.signal) =>
     undoChanges(ports, await loadRun(ports, { id: 'run' }), { ...options, signal });
@@ -82,7 +81,7 @@ describe('An undo of a run', () => {
   it('leaves an image, and puts the fields back', async () => {
     const { ports, undo, storedCassettes } = await setUp();
     const spine = { path: 'images/new', token: '', blurhash: '' };
-    await ports.cassettes.update(bus, { ...bus, label: 'Caspla' }, { spine }, bulk);
+    await ports.catalogue.update(bus, { ...bus, label: 'Caspla' }, { spine }, bulk);
     const { putBack, left } = await undo();
     expect(putBack).toHaveLength(1);
     expect(left).toEqual([
@@ -135,7 +134,7 @@ describe('An undo of a run', () => {
   it('does nothing the second time', async () => {
     const { ports, change, undo, callCount, changes } = await setUp();
     const source: ChangeSource = { kind: 'import', run: 'run' };
-    await ports.cassettes.create('new', bus, noImages, source);
+    await ports.catalogue.create('new', bus, noImages, source);
     await change('bus', { label: 'Caspla' }, source);
     await undo();
     const [updates, records] = [callCount('update'), changes.length];

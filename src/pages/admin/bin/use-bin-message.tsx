@@ -15,12 +15,8 @@ export function useBinMessage(onRestored: (cassette: Cassette) => void) {
 
   async function restore(record: BinRecord) {
     try {
-      const [bin, images, cassettes] = await Promise.all([
-        backend.bin(),
-        backend.images(),
-        backend.cassettes(),
-      ]);
-      onRestored((await restoreCassette({ bin, images, cassettes }, record)).cassette);
+      const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+      onRestored((await restoreCassette({ catalogue, images }, record)).cassette);
     } catch (error) {
       throw report('Restoring tapes failed.', error);
     }

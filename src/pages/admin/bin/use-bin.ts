@@ -6,7 +6,7 @@ import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { BinPort, CassettesPort, ImagesPort } from '../../../services/ports.ts';
+import type { CataloguePort, ImagesPort } from '../../../services/ports.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -24,7 +24,7 @@ type BinNote = {
   isTaken: boolean;
 };
 
-type Ports = { bin: BinPort; images: ImagesPort; cassettes: CassettesPort };
+type Ports = { catalogue: CataloguePort; images: ImagesPort };
 type Outcome = { verb: 'restored' | 'deleted'; note: BinNote | null };
 
 /** The bin for an editor: its records, what is being done with them, and what came of it. */
@@ -34,7 +34,10 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
   const { undoCount } = useMessages();
   // An undo may have restored some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
-  const load = useCallback(async () => (await backend.bin()).list(pageSize), [backend, undoCount]);
+  const load = useCallback(
+    async () => (await backend.catalogue()).listBin(pageSize),
+    [backend, undoCount],
+  );
   const pages = usePages(editorUid === null ? null : load, {
     first: 'The bin failed.',
     more: 'More of the bin failed.',
@@ -43,12 +46,8 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
   const job = useJob<BinRecord, Outcome>(() => 'One tape of the bin failed.', editorUid !== null);
 
   const openPorts = useCallback(async (): Promise<Ports> => {
-    const [bin, images, cassettes] = await Promise.all([
-      backend.bin(),
-      backend.images(),
-      backend.cassettes(),
-    ]);
-    return { bin, images, cassettes };
+    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+    return { catalogue, images };
   }, [backend]);
   const remove = useCallback(
     (ids: readonly string[]) =>

@@ -65,12 +65,12 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
       case 'change':
         return update(cassette, job);
       case 'bin': {
-        const record = await (await backend.bin()).move(cassette.id, job.movedBy);
+        const record = await (await backend.catalogue()).moveToBin(cassette.id, job.movedBy);
         return { removedId: cassette.id, record };
       }
       case 'delete': {
-        const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-        await removeCassette({ cassettes, images }, cassette);
+        const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
+        await removeCassette({ catalogue: port, images }, cassette);
         return { removedId: cassette.id };
       }
     }
@@ -81,14 +81,14 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
     if (changedFields(cassette, draft).length === 0) return {};
     const error = bulkChangeError(cassette, draft);
     if (error !== null) throw new Failure('invalid', error);
-    const cassettes = await backend.cassettes();
+    const port = await backend.catalogue();
     const run = await startRun();
     try {
-      return { saved: await cassettes.update(cassette, draft, {}, { kind: 'bulk', run }) };
+      return { saved: await port.update(cassette, draft, {}, { kind: 'bulk', run }) };
     } catch (error) {
       const failure = Failure.from(error);
       if (failure.code !== 'conflict') throw failure;
-      const existing = await cassettes.read(cassette.id);
+      const existing = await port.read(cassette.id);
       throw new Failure('conflict', failure.message, {
         cause: failure,
         fields: failure.fields,
@@ -113,8 +113,8 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
     if (run)
       // Without the counts it can still be undone.
       await backend
-        .history()
-        .then((history) => history.updateRun(run.id, run))
+        .catalogue()
+        .then((port) => port.updateRun(run.id, run))
         .catch((error: unknown) => report('Recording a change failed.', error));
     if (ended.failed.length + ended.remaining.length === 0) onDone(job, resultOf(ended, run));
   }
@@ -133,7 +133,7 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
     change(change: BulkChange, startedBy: string, cassettes: readonly Cassette[]) {
       const { kind, name } = describeBulkChange(change);
       const startRun = memoizeAsync(async () =>
-        (await backend.history()).startRun(kind, name, startedBy),
+        (await backend.catalogue()).startRun(kind, name, startedBy),
       );
       return begin({ kind: 'change', change, runKind: kind, startRun }, cassettes);
     },

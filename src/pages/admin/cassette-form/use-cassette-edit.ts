@@ -82,7 +82,7 @@ export function useCassetteEdit(
     (found) => dispatch({ type: 'restore', draft: found }),
   );
 
-  const read = useCallback(async (id: string) => (await backend.cassettes()).read(id), [backend]);
+  const read = useCallback(async (id: string) => (await backend.catalogue()).read(id), [backend]);
 
   /** The last load; a save waits for it, as it may tell what this page has written itself. */
   const loading = useRef<Promise<void>>(undefined);
@@ -93,9 +93,9 @@ export function useCassetteEdit(
     const { id, base } = edit;
     dispatch({ type: 'load' });
     const load = async () => {
-      const cassettes = await backend.cassettes();
-      const isOwn = cassettes.isWriting(base.id);
-      const current = await cassettes.read(base.id);
+      const port = await backend.catalogue();
+      const isOwn = port.isWriting(base.id);
+      const current = await port.read(base.id);
       if (current) return dispatch({ type: 'loaded', id, current, isOwn });
       report('The tape to edit is not there.', new Failure('missing', missingMessage));
       dispatch({ type: 'load-failed', id, problem: missing });
@@ -128,8 +128,8 @@ export function useCassetteEdit(
       const existing = findSameCassette(draft, catalogue);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
-    const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-    const ports = { cassettes, images };
+    const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
+    const ports = { catalogue: port, images };
     const source = { kind };
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id, fraction });
     return base

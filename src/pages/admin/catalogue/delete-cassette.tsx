@@ -20,8 +20,8 @@ export function DeleteCassette({ cassette, movedBy, onClose, onDeleted, onMoved 
   const backend = useBackend();
 
   async function remove() {
-    const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-    await removeCassette({ cassettes, images }, cassette);
+    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+    await removeCassette({ catalogue, images }, cassette);
     onDeleted(cassette);
   }
 
@@ -33,7 +33,7 @@ export function DeleteCassette({ cassette, movedBy, onClose, onDeleted, onMoved 
         busyLabel: 'Moving…',
         logMessage: 'Moving the tape to the bin failed.',
         onConfirm: async () =>
-          onMoved(cassette, await (await backend.bin()).move(cassette.id, movedBy)),
+          onMoved(cassette, await (await backend.catalogue()).moveToBin(cassette.id, movedBy)),
       }}
       other={{
         label: 'Delete for good',

@@ -55,7 +55,7 @@ function ExportDialog({ all, shown, onClose }: DialogProps) {
   const { run, isBusy, failure } = useSingleRun(
     'The export failed.',
     async (extension: FileFormat) => {
-      const documents = await (await backend.cassettes()).list();
+      const documents = await (await backend.catalogue()).listCassettes();
       // The dialog may have been closed meanwhile.
       if (!body.current) return;
       const unlisted = new Map(documents.map((cassette) => [cassette.id, cassette]));

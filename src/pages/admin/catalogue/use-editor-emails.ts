@@ -12,7 +12,8 @@ const loadersOf = new WeakMap<Backend, Map<string, LoadEmail>>();
 function emailLoader(backend: Backend, uid: string): LoadEmail {
   const loaders = loadersOf.get(backend) ?? new Map<string, LoadEmail>();
   loadersOf.set(backend, loaders);
-  const load = loaders.get(uid) ?? memoizeAsync(async () => (await backend.history()).emailOf(uid));
+  const load =
+    loaders.get(uid) ?? memoizeAsync(async () => (await backend.catalogue()).emailOf(uid));
   loaders.set(uid, load);
   return load;
 }

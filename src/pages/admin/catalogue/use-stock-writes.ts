@@ -34,12 +34,12 @@ export function useStockWrites(onSaved: (saved: Cassette, base: Cassette) => voi
   );
 
   async function write(id: string, inStock: Cassette['inStock']) {
-    const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-    const base = await cassettes.read(id);
+    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+    const base = await catalogue.read(id);
     if (!base) throw new Failure('missing', missingMessage);
     const draft = { ...base, inStock };
     const source = { kind: 'row' } as const;
-    const saved = await updateCassette({ cassettes, images }, base, draft, {}, { source });
+    const saved = await updateCassette({ catalogue, images }, base, draft, {}, { source });
     return { saved, base };
   }
 

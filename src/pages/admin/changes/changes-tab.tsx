@@ -24,7 +24,7 @@ export function ChangesTab({ account, editorUid, catalogue }: TabProps) {
   const { undoCount } = useMessages();
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo of a message
   const load = useCallback(
-    async () => (await backend.history()).listRuns(pageSize),
+    async () => (await backend.catalogue()).listRuns(pageSize),
     [backend, undoCount],
   );
   const pages = usePages(editorUid === null ? null : load, {

@@ -32,7 +32,7 @@ const pageSize = 20;
 export function CassetteHistory({ cassetteId, stored, form, onPutBack }: Props) {
   const backend = useBackend();
   const load = useCallback(
-    async () => (await backend.history()).listOf(cassetteId, pageSize),
+    async () => (await backend.catalogue()).listChanges(pageSize, cassetteId),
     [backend, cassetteId],
   );
   const pages = usePages(load, {

@@ -1,9 +1,5 @@
-import {
-  countCassettes,
-  type Left,
-  type LeftPart,
-  type UndoResult,
-} from '../../../services/undo-changes.ts';
+import { groupByCassette } from '../../../domain/history.ts';
+import type { Left, LeftPart, UndoResult } from '../../../services/undo-changes.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 
@@ -13,7 +9,7 @@ const maxNamed = 5;
 /** Says what an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
 export function UndoText({ result }: { result: UndoResult }) {
   const { putBack, movedIds, left, remaining } = result;
-  const remainingCount = countCassettes(remaining);
+  const remainingCount = groupByCassette(remaining).length;
   const named = left.filter(({ title }) => title !== '');
   const missingCount = left.length - named.length;
   const isNothing = putBack.length + movedIds.length + left.length + remainingCount === 0;

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { Run } from '../../../domain/history.ts';
+import { type ChangeRecord, groupByCassette, type Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import {
-  countCassettes,
-  loadRun,
-  loadSave,
-  type Undoable,
-  undoChanges,
-} from '../../../services/undo-changes.ts';
+import { loadRun, loadSave, undoChanges } from '../../../services/undo-changes.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import type { Message } from './message-provider.tsx';
 import { UndoText } from './undo-text.tsx';
@@ -38,12 +32,8 @@ export function useUndoMessage(movedBy: string, onUndone: OnUndone) {
   const report = useFailureReport();
 
   async function openPorts() {
-    const [cassettes, bin, history] = await Promise.all([
-      backend.cassettes(),
-      backend.bin(),
-      backend.history(),
-    ]);
-    return { cassettes, bin, history };
+    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+    return { catalogue, images };
   }
   type Ports = Awaited<ReturnType<typeof openPorts>>;
 
@@ -51,7 +41,7 @@ export function useUndoMessage(movedBy: string, onUndone: OnUndone) {
   function messageOf(
     text: ReactNode,
     total: number,
-    load: (ports: Ports) => Promise<Undoable>,
+    load: (ports: Ports) => Promise<readonly ChangeRecord[]>,
     run: UndoneRun | null,
   ): Message {
     return {
@@ -72,12 +62,12 @@ export function useUndoMessage(movedBy: string, onUndone: OnUndone) {
           const after = run && { ...run, undone };
           // Without the count it can still be undone again.
           if (after && count > 0)
-            await ports.history
+            await ports.catalogue
               .updateRun(after.id, after)
               .catch((error: unknown) => report('Recording an undo failed.', error));
 
           const said = <UndoText result={result} />;
-          const left = countCassettes(remaining);
+          const left = groupByCassette(remaining).length;
           if (left === 0) return { text: said };
           const [failure] = result.failures;
           return {

@@ -52,8 +52,8 @@ describe('A cassette', () => {
     const { backend, holdCalls, run, saved, storedCassettes } = openEdit(bus);
     const release = holdCalls('update');
     const earlier = { ...bus, label: 'Earlier', country: 'Japan' };
-    const cassettes = await backend.cassettes();
-    const written = cassettes.update(bus, earlier, {}, { kind: 'row' });
+    const catalogue = await backend.catalogue();
+    const written = catalogue.update(bus, earlier, {}, { kind: 'row' });
     await run(({ load, save }) => {
       void load(bus);
       void save(busForm);

@@ -53,15 +53,11 @@ export function createRunActions(
     // Before the ports are loaded, so that Cancel and leaving work meanwhile.
     change.startRun(tasks, cassettes);
     try {
-      const [cassettesPort, images, history] = await Promise.all([
-        backend.cassettes(),
-        backend.images(),
-        backend.history(),
-      ]);
-      const id = await history.startRun('import', file.slice(0, 200), startedBy);
+      const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+      const id = await catalogue.startRun('import', file.slice(0, 200), startedBy);
       change.recordRun(id);
       job = importCassettes(tasks, {
-        cassettes: cassettesPort,
+        catalogue,
         images,
         run: id,
         knownIds: new Set(cassettes.map(({ id }) => id)),
@@ -97,9 +93,9 @@ export function createRunActions(
     const run = getRun();
     const { added, changed, failed } = countRows(run);
     try {
-      const history = await backend.history();
+      const catalogue = await backend.catalogue();
       if (run.id !== null)
-        await history.updateRun(run.id, { added, changed, failed, undone: run.undone });
+        await catalogue.updateRun(run.id, { added, changed, failed, undone: run.undone });
     } catch (error) {
       report('Recording the import failed.', error);
     }
