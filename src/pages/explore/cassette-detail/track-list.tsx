@@ -80,8 +80,6 @@ function Tracks({ list, terms }: { list: string; terms: readonly string[] }) {
   const [choice, setChoice] = useState<boolean>();
   const isOpen = choice ?? hidesFound;
   const shows = (index: number) => !isLong || isOpen || isPrinting || index < perGroup;
-  const tracks = lines.filter(({ kind }) => kind === 'track').length;
-  const noun = tracks > 0 ? 'tracks' : 'lines';
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
@@ -114,7 +112,7 @@ function Tracks({ list, terms }: { list: string; terms: readonly string[] }) {
           aria-expanded={isOpen}
           onClick={() => setChoice(!isOpen)}
         >
-          {isOpen ? `Show fewer ${noun}` : `Show all ${tracks || lines.length} ${noun}`}
+          {isOpen ? 'Show fewer tracks' : `Show all ${lines.length} tracks`}
         </button>
       )}
     </section>
@@ -125,7 +123,7 @@ function Line({ line, isFound }: { line: TrackLine; isFound: boolean }) {
   const { title, duration } = line;
   const position = trackPosition(line);
   return (
-    <li className={styles.line} data-kind={line.kind}>
+    <li className={styles.line}>
       {position && <span className={styles.position}>{position} </span>}
       <span className={styles.title}>
         {isFound ? (
