@@ -146,26 +146,3 @@ test('Reload and Back return to a tab, and unsaved text is asked about before it
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
 });
-
-test('Thumbnails are remembered on the device, and load for rows in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await openAdmin(page, adminPath('198'));
-  const requested = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'image') requested.add(request.url());
-  });
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Columns' });
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('checkbox', { name: 'Thumbnails' }).check();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
-  await page.reload();
-  const thumbnails = page.locator('[data-thumbnail]');
-  await expect(thumbnails.locator('img').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const rowCount = await thumbnails.count();
-  expect(rowCount).toBeGreaterThan(15);
-  expect(requested.size).toBeGreaterThan(2);
-  expect(requested.size).toBeLessThan(rowCount - 4);
-});

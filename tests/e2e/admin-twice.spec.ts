@@ -175,7 +175,6 @@ const actions: Action[] = [
   },
   opens(`X delete ${one}`, (page) => question(page, 'Delete this tape?')),
   closes('Keep it', (page) => button(page, `X delete ${one}`).click()),
-  opens('Columns', (page) => dialog(page, 'Columns')),
   opens('Export', (page) => dialog(page, 'Export')),
   opens(
     'Change…',

@@ -86,7 +86,7 @@ test('Documents that no form has written come to the list and the shelf with npm
     await firestore.doc('cassettes/odd-gone').update({ title: 'Oddly Retitled' });
     await firestore.doc('cassettes/odd-deleted').delete();
     await database.rebuildShelf();
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.reload();
     await expect(page.getByText('Tapes were added or deleted past this page.')).toHaveCount(0);
   });
 

@@ -4,8 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import type { ChangeRecord } from '../../src/domain/history.ts';
 import { openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { buildCassette, editor } from '../support/fake-backend.ts';
-import { renderRoute } from '../support/render-route.tsx';
+import { buildCassette } from '../support/fake-backend.ts';
 
 const bus = buildCassette({
   id: 'bus',
@@ -115,89 +114,5 @@ describe('The history of a cassette', () => {
   it('is not there in the form of a new cassette', async () => {
     const { form } = await openAdminForm('Add Cassette', { cassettes: [] });
     expect(form.queryByText('History')).toBeNull();
-  });
-});
-
-describe('The columns Changed by and Changed', () => {
-  const changedBy = (title: string, updatedBy: string, updatedAt: number) =>
-    buildCassette({ id: title, title, updatedBy, updatedAt, createdAt: -updatedAt });
-  const day = (date: number) => Date.UTC(2026, 10, date, 12);
-  const cassettes = [
-    changedBy('Bus', 'm', day(3)),
-    changedBy('Rain', editor.uid, day(1)),
-    changedBy('Moss', 'a', day(4)),
-    changedBy('Fog', 'a', day(2)),
-    { ...changedBy('Old', '', 0), updatedAt: null },
-  ];
-  const changes = [
-    change({ uid: 'a', email: 'anna@example.org' }),
-    change({ uid: 'm', email: 'mira@example.org' }),
-  ];
-
-  async function open() {
-    const view = renderRoute('/admin', { account: editor, cassettes, changes });
-    const { user } = view;
-    await screen.findByText('5 tapes');
-    return {
-      ...view,
-      async showColumns() {
-        await user.click(screen.getByRole('button', { name: 'Columns' }));
-        for (const name of ['Changed by', 'Changed'])
-          await user.click(screen.getByRole('checkbox', { name }));
-        await user.click(screen.getByRole('button', { name: 'Done' }));
-      },
-      sortBy: (name: string) => user.click(screen.getByRole('button', { name })),
-    };
-  }
-  const titles = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
-  const cells = (title: string) =>
-    within(screen.getByRole('rowheader', { name: title }).closest('tr')!)
-      .getAllByRole('cell')
-      .slice(-3, -1)
-      .map((cell) => cell.textContent);
-
-  it('are off at first, read each other editor’s address once, and sort', async () => {
-    const { showColumns, sortBy, callCount, holdCalls } = await open();
-    const release = holdCalls('emailOf');
-    await showColumns();
-    expect(cells('Rain')).toEqual(['editor@example.org', expect.stringMatching(/^Nov 1, 2026/)]);
-    expect(cells('Bus')[0]).toBe('…');
-    release();
-    await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
-    expect(cells('Old')).toEqual(['', '']);
-    await sortBy('Changed by');
-    expect(titles()).toEqual(['Fog', 'Moss', 'Rain', 'Bus', 'Old']);
-    await sortBy('Changed by');
-    expect(titles()).toEqual(['Bus', 'Rain', 'Fog', 'Moss', 'Old']);
-    await sortBy('Changed');
-    expect(titles()).toEqual(['Rain', 'Fog', 'Bus', 'Moss', 'Old']);
-    expect(callCount('emailOf')).toBe(2);
-  });
-
-  it('are kept with what they have read while another tab is open, and can’t be typed in', async () => {
-    const { user, showColumns, callCount } = await open();
-    await showColumns();
-    await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
-    await user.click(screen.getByRole('link', { name: 'Bin' }));
-    await user.click(await screen.findByRole('link', { name: 'Cassettes' }));
-    await screen.findByText('5 tapes');
-    await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
-    expect(callCount('emailOf')).toBe(2);
-    await user.dblClick(screen.getByText('mira@example.org'));
-    await user.keyboard('{Enter}');
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    await user.keyboard('{ArrowRight}');
-    expect(document.activeElement).toHaveTextContent(/^Nov 3, 2026/);
-  });
-
-  it('say that the addresses could not be read, and read them again', async () => {
-    const { showColumns, failNext, user } = await open();
-    failNext('emailOf', new Failure('offline', 'no network'));
-    await showColumns();
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('The addresses of the editors failed.');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -23,8 +23,6 @@ type State =
   | { status: 'failed'; failure: Failure }
   | {
       status: 'ready';
-      /** Whether the list is loaded again after `reload`. */
-      isReloading: boolean;
       /** The list is shown, but loading it again, or what others have changed, failed. */
       failure: Failure | null;
       /** Whether cassettes were added or deleted past this site, so that the index lacks them. */
@@ -90,12 +88,6 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   const cassettes = useMemo(() => newestFirst(withChanges(data, changes)), [data, changes]);
 
   const { readCount, isIndexBehind } = data;
-  /** How many reads were complete when `reload` was called last. */
-  const [reloadedAt, setReloadedAt] = useState<number | null>(null);
-  const reload = useCallback(() => {
-    setReloadedAt(readCount);
-    loadAgain();
-  }, [readCount, loadAgain]);
   const loadChanges = useCallback(() => {
     // Without an index, every document would be read.
     if (!isIndexBehind) loadAgain();
@@ -117,7 +109,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
     ...stateOf(),
     cassettes,
     trackLists: useTrackLists(editorUid, changes, changeCount),
-    reload,
+    reload: loadAgain,
     loadChanges,
     upsert: useCallback((cassette: Cassette) => applyChanges([cassette], []), [applyChanges]),
     remove: useCallback((id: string) => applyChanges([], [id]), [applyChanges]),
@@ -127,13 +119,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   function stateOf(): State {
     if (result.status === 'loading') return { status: 'loading' };
     const { failure } = result;
-    if (readCount > 0)
-      return {
-        status: 'ready',
-        failure,
-        isIndexBehind,
-        isReloading: failure === null && reloadedAt === readCount,
-      };
+    if (readCount > 0) return { status: 'ready', failure, isIndexBehind };
     return failure ? { status: 'failed', failure } : { status: 'loading' };
   }
 }

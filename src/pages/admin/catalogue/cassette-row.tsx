@@ -3,24 +3,17 @@ import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { type DraftField, safeLink } from '../../../domain/fields.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
-import { timeFormat } from '../time-format.ts';
 import styles from './cassette-table.module.css';
 import { type RowPart, rowPartId, useRowActions } from './catalogue-provider.tsx';
-import { RowThumbnail } from './row-thumbnail.tsx';
 import { StockSwitch } from './stock-switch.tsx';
+import { columns } from './table-columns.ts';
 import type { StockWrite } from './use-stock-writes.ts';
-import { columns, type HistoryColumn } from './use-table-columns.ts';
 
 type Props = {
   cassette: Cassette;
   /** Position in the whole list, from 0. */
   index: number;
   measure: Ref<HTMLTableRowElement>;
-  /** The columns that are not shown. */
-  hidden: ReadonlySet<string>;
-  hasThumbnail: boolean;
-  /** The e-mail address of who has changed it last. */
-  changedBy: string;
   isSelected: boolean;
   /** The cell that the Tab key reaches. */
   tabStop: RowPart | undefined;
@@ -31,24 +24,12 @@ type Props = {
   editor?: ReactNode;
 };
 
-const monoFields: readonly string[] = [
-  'releaseId',
-  'releaseYear',
-  'updatedBy',
-  'updatedAt',
-] satisfies (DraftField | HistoryColumn)[];
-
 export const CassetteRow = memo(function CassetteRow(props: Props) {
-  const { cassette, index, measure, hidden, hasThumbnail, isSelected, tabStop } = props;
+  const { cassette, index, measure, isSelected, tabStop } = props;
   const { id, title } = cassette;
   const { select, edit, openDialog } = useRowActions();
 
-  function contentOf(field: DraftField | HistoryColumn): ReactNode {
-    if (field === 'updatedBy') return <Text>{props.changedBy}</Text>;
-    if (field !== 'updatedAt') return textOf(cassette, field);
-    return <Text>{cassette.updatedAt === null ? '' : timeFormat.format(cassette.updatedAt)}</Text>;
-  }
-  function cell(field: DraftField | HistoryColumn) {
+  function cell(field: DraftField, isMono: boolean) {
     const isEdited = field === props.editedField;
     if (field === 'inStock')
       return (
@@ -65,9 +46,9 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
       // In edit mode its control has the focus.
       tabIndex: isEdited ? undefined : field === tabStop ? 0 : -1,
       'data-part': field,
-      className: `${styles.cell} ${field === 'title' ? styles.title : ''} ${monoFields.includes(field) ? styles.mono : ''}`,
+      className: `${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`,
     };
-    const content = isEdited ? props.editor : contentOf(field);
+    const content = isEdited ? props.editor : textOf(cassette, field);
     if (field !== 'title')
       return (
         <td key={field} {...attributes}>
@@ -76,10 +57,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
       );
     return (
       <th key={field} scope="row" {...attributes}>
-        <span className={styles.titleContent}>
-          {hasThumbnail && <RowThumbnail image={cassette.images.front} />}
-          {content}
-        </span>
+        {content}
       </th>
     );
   }
@@ -99,9 +77,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
           onSelect={(on, isRange) => select(id, on, isRange)}
         />
       </td>
-      {columns.map(
-        (column) => column.id !== 'actions' && !hidden.has(column.id) && cell(column.id),
-      )}
+      {columns.map(({ field, isMono }) => cell(field, isMono))}
       <td className={styles.actions}>
         <Button
           id={rowPartId(id, 'edit')}

@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } f
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
+import type { SortKey } from '../../../domain/cassette-sort.ts';
 import type { DraftField } from '../../../domain/fields.ts';
 import { fieldInCell } from '../cassette-form/cassette-edit.ts';
 import { EditCell } from '../cassette-form/edit-cell.tsx';
@@ -11,10 +12,10 @@ import { CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { narrowWindow } from './narrow-window.ts';
+import { actionsWidth, columns, tableWidth } from './table-columns.ts';
 import type { CassetteSort } from './use-cassette-sort.ts';
 import { isTyped, useGridKeys } from './use-grid-keys.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
-import type { TableSortKey } from './use-table-columns.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -32,20 +33,18 @@ export const focusTable = (): void =>
  * near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { sort, selection, columns, emails, rowEdit, stock, focusedId, removeRow } =
-    useCatalogueTab();
+  const { sort, selection, rowEdit, stock, focusedId, removeRow } = useCatalogueTab();
   const { row } = rowEdit;
   const edited = row.edit?.base;
-  const cellField = row.edit && fieldInCell(row.edit);
-  const editedField = cellField && !columns.hidden.has(cellField) ? cellField : null;
-  const fields = columns.shown.flatMap(({ id }) => (id === 'actions' ? [] : id));
+  const editedField = row.edit && fieldInCell(row.edit);
+  const fields = columns.map(({ field }) => field);
   const grid = useGridKeys({
     cassettes,
     parts: ['select', ...fields],
     onEdit: rowEdit.edit,
     onExtend: selection.extend,
   });
-  const columnCount = columns.shown.length + 1;
+  const columnCount = columns.length + 2;
   const isNarrow = useMediaQuery(narrowWindow);
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -96,7 +95,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     >
       <table
         className={styles.table}
-        style={{ minWidth: `${columns.minWidth}rem` }}
+        style={{ minWidth: `${tableWidth}rem` }}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid
         role="grid"
         aria-label="Tapes"
@@ -106,8 +105,9 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
           <col className={styles.select} />
         </colgroup>
         <colgroup>
-          {columns.shown.map(({ id, width }) => (
-            <col key={id} style={{ '--width': `${width}rem` } as CSSProperties} />
+          {[...columns.map(({ width }) => width), actionsWidth].map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay
+            <col key={index} style={{ '--width': `${width}rem` } as CSSProperties} />
           ))}
         </colgroup>
         <thead>
@@ -120,11 +120,16 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                 onSelect={selection.selectAll}
               />
             </td>
-            {columns.shown.map(({ id, name, key }) => (
-              <th key={id} scope="col" aria-sort={key && sort.directionOf(key)}>
-                {key ? <SortButton name={name} sort={sort} sortKey={key} /> : name}
+            {columns.map(({ field, name, sortKey }) => (
+              <th
+                key={field}
+                scope="col"
+                aria-sort={sortKey ? sort.directionOf(sortKey) : undefined}
+              >
+                {sortKey ? <SortButton name={name} sort={sort} sortKey={sortKey} /> : name}
               </th>
             ))}
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody ref={body} {...grid.handlers}>
@@ -151,9 +156,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                     cassette={cassette}
                     index={index}
                     measure={measure}
-                    hidden={columns.hidden}
-                    hasThumbnail={columns.hasThumbnails}
-                    changedBy={emails.emailOf(cassette)}
                     isSelected={selection.ids.has(cassette.id)}
                     tabStop={index === tabStopIndex ? tabStop : undefined}
                     stockWrite={stock.writes.get(cassette.id)}
@@ -207,7 +209,7 @@ function SortButton({
 }: {
   name: string;
   sort: CassetteSort;
-  sortKey: TableSortKey;
+  sortKey: SortKey;
 }) {
   const direction = sort.directionOf(sortKey);
   return (

@@ -14,16 +14,14 @@ import { useMessages } from '../messages/message-provider.tsx';
 import { useUndoMessage } from '../messages/use-undo-message.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
-import { useEditorEmails } from './use-editor-emails.ts';
 import { useGuardedRowEdit } from './use-guarded-row-edit.ts';
 import { useSelection } from './use-selection.ts';
 import { useStockWrites } from './use-stock-writes.ts';
-import { type HistoryColumn, useTableColumns } from './use-table-columns.ts';
 import { useTableFilter } from './use-table-filter.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
-export type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField | HistoryColumn;
+export type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField;
 
 /** The id of the element of a row's button or cell. */
 export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
@@ -41,9 +39,7 @@ type OpenDialog =
 /** The state of the catalogue tab. */
 function useCatalogueTabState(props: TabProps) {
   const { account, editorUid, catalogue, onUnsavedChanges } = props;
-  const columns = useTableColumns();
-  const emails = useEditorEmails(catalogue.cassettes, account, !columns.hidden.has('updatedBy'));
-  const [cassettes, sort] = useCassetteSort(catalogue.cassettes, emails.emailOf);
+  const [cassettes, sort] = useCassetteSort(catalogue.cassettes);
   const filter = useTableFilter(cassettes, catalogue.trackLists);
   const { found } = filter;
   const selection = useSelection(cassettes, found);
@@ -114,8 +110,6 @@ function useCatalogueTabState(props: TabProps) {
     sort,
     filter,
     selection,
-    columns,
-    emails,
     rowEdit,
     stock,
     unsaved,

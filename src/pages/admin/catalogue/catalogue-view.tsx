@@ -15,7 +15,6 @@ import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 export function CatalogueView({ editorUid }: { editorUid: string }) {
   const tab = useCatalogueTab();
   const { catalogue, cassettes, filter, selection, rowEdit, dialog, openDialog, hiddenAdded } = tab;
-  const { emails } = tab;
   const { found } = filter;
   const total = cassettes.length;
   const isLoading = catalogue.status === 'loading';
@@ -56,11 +55,6 @@ export function CatalogueView({ editorUid }: { editorUid: string }) {
         <Notice onRetry={catalogue.reload}>
           {errorMessage(catalogue.failure)}
           {total > 0 && ' Below is the list as it was loaded before.'}
-        </Notice>
-      )}
-      {emails.failure && (
-        <Notice onRetry={emails.retry}>
-          Who has changed the tapes is not shown. {errorMessage(emails.failure)}
         </Notice>
       )}
       {catalogue.status === 'ready' && total === 0 && shown.length === 0 && (

@@ -6,10 +6,8 @@ import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
 import { formatCount } from '../format-count.ts';
 import { SearchBox } from '../search-box.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
-import { ColumnsButton } from './columns-button.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
 import { narrowWindow } from './narrow-window.ts';
-import { ReloadButton } from './reload-button.tsx';
 import styles from './table-toolbar.module.css';
 
 export const focusSearch = (): void =>
@@ -41,8 +39,6 @@ export function TableToolbar() {
         ))}
       </div>
       <div className={styles.more}>
-        <ReloadButton />
-        <ColumnsButton />
         <ExportCassettes all={catalogue.status === 'ready' ? cassettes : null} shown={found} />
       </div>
     </>

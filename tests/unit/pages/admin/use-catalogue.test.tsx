@@ -86,11 +86,11 @@ describe('The first read of the catalogue', () => {
     await firstRead.end([tape('a'), tape('b')]);
     expect([catalogue().status, titles()]).toEqual(['ready', ['b', 'a']]);
     const again = await nextRead(() => catalogue().reload());
-    expect(catalogue()).toMatchObject({ status: 'ready', isReloading: true });
+    expect(catalogue()).toMatchObject({ status: 'ready' });
     again.show([tape('a')]);
     expect(titles()).toEqual(['b', 'a']);
     await again.end([tape('a')]);
-    expect(catalogue()).toMatchObject({ status: 'ready', isReloading: false });
+    expect(catalogue()).toMatchObject({ status: 'ready' });
     expect(titles()).toEqual(['a']);
   });
 

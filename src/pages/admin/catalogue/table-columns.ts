@@ -1,0 +1,34 @@
+import type { SortKey } from '../../../domain/cassette-sort.ts';
+import {
+  cassetteFields,
+  type DraftField,
+  draftFields,
+  type Field,
+} from '../../../domain/fields.ts';
+
+type Column = {
+  field: DraftField;
+  name: string;
+  /** In rem: its share of the window's width, and the least that it has. */
+  width: number;
+  /** What the table is sorted by when the name is clicked. */
+  sortKey: SortKey | null;
+  isMono: boolean;
+};
+
+/** The columns of the table between the checkboxes and the buttons (docs/behaviour.md, "Catalogue table"). */
+export const columns: readonly Column[] = draftFields.flatMap((field) => {
+  const { label, column, isSorted, isMono = false }: Field = cassetteFields[field];
+  if (!column) return [];
+  const sortKey = isSorted ? (field as SortKey) : null;
+  return [{ field, name: column.name ?? label, width: column.width, sortKey, isMono }];
+});
+
+/** The column of the buttons, in rem. */
+export const actionsWidth = 9.5;
+const selectWidth = 2.5;
+/** The least width of the whole table, in rem. */
+export const tableWidth = columns.reduce(
+  (sum, { width }) => sum + width,
+  selectWidth + actionsWidth,
+);
