@@ -248,19 +248,10 @@ export type MailingListPort = {
 
 /** Reading and removing signups; the rules allow it to editors only. */
 export type MailingListAdminPort = {
-  /** The number of records, without reading them. */
-  count(): Promise<number>;
-  /** Pages of `size` records, newest first. Records without a time are only in `readAll`. */
+  /** Pages of `size` records, newest first. */
   listNewest(size: number): Promise<Page<Signup>>;
-  /** Pages of `size` records whose address begins with `prefix`, in alphabetical order. */
-  findByPrefix(prefix: string, size: number): Promise<Page<Signup>>;
-  /**
-   * All records, unordered. `onProgress` gets the number read so far. Rejects with the signal's
-   * reason once `signal` is aborted.
-   */
-  readAll(onProgress: (readCount: number) => void, signal: AbortSignal): Promise<Signup[]>;
-  /** Deletes all records of an address; resolves with their number, which may be 0. */
-  removeAddress(email: string): Promise<number>;
+  /** Deletes all records of an address, if there are any. */
+  removeAddress(email: string): Promise<void>;
 };
 
 /**

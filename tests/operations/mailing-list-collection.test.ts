@@ -25,8 +25,7 @@ test('Sign-ups of a collective with a collection of its own are stored, listed a
     code: 'forbidden',
   });
   const mailingList = await openMailingListAdmin(collection, settings);
-  expect(await mailingList.count()).toBe(1);
   expect((await mailingList.listNewest(10)).items).toMatchObject([{ email: 'ada@example.org' }]);
-  expect(await mailingList.removeAddress('ada@example.org')).toBe(1);
-  expect(await mailingList.count()).toBe(0);
+  await mailingList.removeAddress('ada@example.org');
+  expect((await mailingList.listNewest(10)).items).toEqual([]);
 });

@@ -24,10 +24,10 @@ export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessages: L
     [setData],
   );
 
-  /** Loads the next page, or with `all` every one. */
-  async function loadMore(all = false) {
-    if (state.status !== 'ready' || state.data.next === 'loading') return;
-    let { loadNext } = state.data;
+  /** Loads the next page, or with `all` every one. Resolves with the whole list, or null if a page failed. */
+  async function loadMore(all = false): Promise<readonly Item[] | null> {
+    if (state.status !== 'ready' || state.data.next === 'loading') return null;
+    let { items, loadNext } = state.data;
     while (loadNext) {
       const current = loadNext;
       // A page that arrives after the list was replaced is ignored.
@@ -36,13 +36,16 @@ export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessages: L
       update((list) => ({ ...list, next: 'loading' }));
       try {
         const page: Page<Item> = await current();
-        update(({ items }) => ({ ...page, items: [...items, ...page.items] }));
+        update((list) => ({ ...page, items: [...list.items, ...page.items] }));
+        items = [...items, ...page.items];
         loadNext = all ? page.loadNext : null;
       } catch (error) {
         const failure = report(logMessages.more, error);
-        return update((list) => ({ ...list, next: failure }));
+        update((list) => ({ ...list, next: failure }));
+        return null;
       }
     }
+    return items;
   }
 
   const hasMore = state.status === 'ready' && state.data.loadNext !== null;

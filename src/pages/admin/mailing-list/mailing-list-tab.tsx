@@ -1,82 +1,69 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { useDebouncedText } from '../../../components/use-debounced-text.ts';
-import type { Signup } from '../../../domain/mailing-list.ts';
-import { paths } from '../../../paths.ts';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Failure } from '../../../domain/failure.ts';
+import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
+import { signupsCsv } from '../../../import-export/mailing-list-csv.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { formatCount } from '../format-count.ts';
+import { localDate } from '../local-date.ts';
 import { PagedList } from '../paged-list.tsx';
 import listStyles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { AddressTable } from './address-table.tsx';
-import { ListActions } from './list-actions.tsx';
+import { timeFormat } from '../time-format.ts';
+import { usePages } from '../use-pages.ts';
 import styles from './mailing-list-tab.module.css';
-import { useMailingList } from './use-mailing-list.ts';
 
-/**
- * The mailing list (docs/behaviour.md, "Mailing list"). Opening it loads one page; the complete list
- * is loaded only when it is needed.
- */
+const pageSize = 500;
+const noSignups: readonly Signup[] = [];
+
+/** The mailing list (docs/behaviour.md, "Mailing list"). */
 export function MailingListTab({ editorUid }: TabProps) {
-  const navigate = useNavigate();
-  const searchInput = useRef<HTMLInputElement>(null);
-  const [params] = useSearchParams();
-  const searchText = params.get('find') ?? '';
-  const writeSearch = useCallback(
-    (text: string) => {
-      const query = new URLSearchParams({ tab: 'mailing-list', ...(text && { find: text }) });
-      navigate({ pathname: paths.admin, search: `?${query}` }, { replace: true });
-    },
-    [navigate],
+  const backend = useBackend();
+  const load = useCallback(
+    async () => (await backend.mailingListAdmin()).listNewest(pageSize),
+    [backend],
   );
-  const { text, setText } = useDebouncedText(searchText, writeSearch);
-  const list = useMailingList(editorUid, searchText);
-  const { pages, recordCount, addressCount, foundCount, isPrefixSearch } = list;
-
+  const pages = usePages(editorUid === null ? null : load, {
+    first: 'The mailing list failed.',
+    more: 'More of the mailing list failed.',
+  });
+  const [text, setText] = useState('');
+  const searchText = useDeferredValue(text.trim());
+  const signups = pages.status === 'ready' ? pages.data.items : noSignups;
+  const found = useMemo(() => filterSignups(signups, searchText), [signups, searchText]);
   const [removing, setRemoving] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const readAll = () => list.reading.run(() => {});
-
-  /** The address whose button gets the focus; an unknown one means the search input. */
-  const [focusAddress, setFocusAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (focusAddress === null) return;
-    const buttons = [...document.querySelectorAll<HTMLElement>('[data-address]')];
-    const button = buttons.find(({ dataset }) => dataset.address === focusAddress);
-    (button ?? searchInput.current)?.focus();
-    setFocusAddress(null);
-  }, [focusAddress]);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
 
   if (editorUid === null) return null;
-  const signups = pages.status === 'ready' ? pages.data.items : [];
-  // Records without a time, written outside this site, are not among the newest.
-  const withoutTimeCount =
-    searchText === '' && addressCount === null && pages.status === 'ready' && !pages.hasMore
-      ? (recordCount ?? 0) - signups.length
-      : 0;
-  const totalCount = searchText === '' ? (addressCount ?? recordCount) : foundCount;
+  const isLoading = pages.status === 'ready' && pages.data.next === 'loading';
+  const count = formatCount(signups.length, 'sign-up');
 
   async function remove(email: string) {
-    await list.removeAddress(email);
-    const index = signups.findIndex((signup) => signup.email === email);
-    const isOther = (signup: Signup) => signup.email !== email;
-    const next = signups.slice(index).find(isOther) ?? signups.slice(0, index).findLast(isOther);
-    setRemoving(null);
-    setFocusAddress(next?.email ?? '');
-    setAnnouncement(`${email} is removed.`);
+    await (await backend.mailingListAdmin()).removeAddress(email);
+    const position = found.findIndex((signup) => signup.email === email);
+    flushSync(() => {
+      pages.setItems((items) => items.filter((signup) => signup.email !== email));
+      setRemoving(null);
+      setRemoved(email);
+    });
+    const buttons = section.current?.querySelectorAll<HTMLElement>('td button');
+    (buttons?.[position] ?? buttons?.[position - 1] ?? section.current)?.focus();
   }
 
   return (
-    <section className={styles.tab} aria-label="Mailing list">
+    <section ref={section} tabIndex={-1} className={listStyles.tab} aria-label="Mailing list">
       <p className="visually-hidden" role="status">
-        {announcement}
+        {removed !== null && `${removed} is removed.`}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
       <div role="search" aria-label="Addresses" className={listStyles.toolbar}>
         <SearchBox
-          ref={searchInput}
           label="Search the addresses"
           inputMode="email"
           autoCapitalize="none"
@@ -84,42 +71,47 @@ export function MailingListTab({ editorUid }: TabProps) {
           value={text}
           onTextChange={setText}
         />
-        <p className={listStyles.count} role="status">
-          {formatCounts(recordCount, addressCount, foundCount)}
-        </p>
-        {recordCount !== null && recordCount > 0 && <ListActions list={list} />}
-      </div>
-      {isPrefixSearch && pages.status === 'ready' && (
-        <div className={styles.hint}>
-          <p>Addresses that begin with “{searchText.trim()}”.</p>
-          <Button onClick={readAll}>Search inside all addresses</Button>
-        </div>
-      )}
-      {withoutTimeCount > 0 && (
-        <div className={styles.hint}>
-          <p>
-            {withoutTimeCount === 1 ? 'One more has' : `${withoutTimeCount} more have`} no time of
-            consent.
+        {pages.status === 'ready' && (
+          <p className={listStyles.count} role="status">
+            {searchText === ''
+              ? `${count}${pages.hasMore ? ' and more' : ''}`
+              : `${found.length.toLocaleString('en')} of ${pages.hasMore ? 'the newest ' : ''}${count}`}
           </p>
-          <Button onClick={readAll}>Show all</Button>
-        </div>
-      )}
+        )}
+        {pages.hasMore && searchText !== '' && (
+          <Button onClick={() => pages.loadMore(true)}>Search the whole list</Button>
+        )}
+        {signups.length > 0 && (
+          <ListActions isLoading={isLoading} loadAll={() => pages.loadMore(true)} />
+        )}
+      </div>
       <PagedList
         pages={pages}
         loadingLabel="Loading the addresses"
         emptyText={
-          signups.length > 0 || pages.hasMore
+          found.length > 0
             ? null
-            : searchText === ''
+            : signups.length === 0
               ? 'Nobody has signed up yet. Who does so at /caspla stands here.'
               : 'No address matches.'
         }
       >
-        <AddressTable
-          signups={signups}
-          totalCount={totalCount}
-          onRemove={({ email }) => setRemoving(email)}
-        />
+        <table className={styles.table} aria-label="Addresses">
+          <thead>
+            <tr>
+              <th scope="col">Address</th>
+              <th scope="col">Consent</th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((signup) => (
+              <SignupRow key={signup.id} signup={signup} onRemove={setRemoving} />
+            ))}
+          </tbody>
+        </table>
       </PagedList>
       {removing !== null && (
         <DeleteDialog
@@ -142,16 +134,68 @@ export function MailingListTab({ editorUid }: TabProps) {
   );
 }
 
-/** The numbers beside the search input; null for a number that is not known. */
-function formatCounts(
-  recordCount: number | null,
-  addressCount: number | null,
-  foundCount: number | null,
-): string {
-  if (recordCount === null) return '';
-  const records = recordCount.toLocaleString('en');
-  if (addressCount === null) return formatCount(recordCount, 'sign-up');
-  const addresses = formatCount(addressCount, 'address', 'addresses');
-  if (foundCount !== null) return `${foundCount.toLocaleString('en')} of ${addresses}`;
-  return addressCount === recordCount ? addresses : `${addresses} from ${records} sign-ups`;
+type RowProps = { signup: Signup; onRemove: (email: string) => void };
+
+const SignupRow = memo(function SignupRow({ signup: { email, createdAt }, onRemove }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{email}</th>
+      <td>
+        <time dateTime={new Date(createdAt).toISOString()}>{timeFormat.format(createdAt)}</time>
+      </td>
+      <td>
+        <Button onClick={() => onRemove(email)}>
+          X <span className="visually-hidden">remove {email}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+});
+
+type ActionsProps = { isLoading: boolean; loadAll: () => Promise<readonly Signup[] | null> };
+
+/** Copies or exports each address of the whole list once; reads first what is not loaded yet. */
+function ListActions({ isLoading, loadAll }: ActionsProps) {
+  const [message, setMessage] = useState<{ tone: 'note' | 'error'; text: string } | null>(null);
+
+  async function withAddresses(
+    action: (addresses: readonly Signup[]) => Promise<void> | void,
+    verb: string,
+  ) {
+    if (isLoading) return;
+    setMessage(null);
+    const signups = await loadAll();
+    if (!signups)
+      return setMessage({ tone: 'error', text: 'The rest of the list could not be read.' });
+    const addresses = uniqueAddresses(signups);
+    const count = formatCount(addresses.length, 'address', 'addresses');
+    try {
+      await action(addresses);
+      setMessage({ tone: 'note', text: `${count} ${verb}.` });
+    } catch (error) {
+      // Some browsers allow a copy only right after a press; loading took too long for that.
+      console.error('Copying failed.', Failure.from(error));
+      const text =
+        'The browser did not let us copy. All addresses are loaded now: press once more.';
+      setMessage({ tone: 'error', text });
+    }
+  }
+  const copy = (addresses: readonly Signup[]) =>
+    navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
+  const save = (addresses: readonly Signup[]) =>
+    downloadFile(
+      `mailing-list-${localDate()}.csv`,
+      'text/csv;charset=utf-8',
+      signupsCsv(addresses),
+    );
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => withAddresses(copy, 'copied')}>Copy all addresses</Button>
+        <Button onClick={() => withAddresses(save, 'saved as CSV')}>Export CSV</Button>
+      </div>
+      {message && <Notice tone={message.tone}>{message.text}</Notice>}
+    </>
+  );
 }
