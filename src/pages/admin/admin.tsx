@@ -10,7 +10,7 @@ import type { Account } from '../../services/ports.ts';
 import { useSession } from '../../services/use-session.ts';
 import styles from './admin.module.css';
 import { useLeaveGuard } from './drafts/use-leave-guard.ts';
-import { MessageList } from './messages/message-list.tsx';
+import { MessageBar } from './messages/message-bar.tsx';
 import { MessageProvider } from './messages/message-provider.tsx';
 import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
@@ -64,8 +64,11 @@ export function Component() {
         <MemberNotice account={account} unsavedTitle={unsaved?.title ?? null} />
       )}
       {editorUid !== null && <TabBar current={tab} toolbarSlotRef={setToolbarSlot} />}
-      <MessageProvider editorUid={editorUid}>
-        <MessageList editorUid={editorUid} />
+      <MessageProvider
+        editor={account?.role === 'editor' ? account : null}
+        onUndone={catalogue.applyChanges}
+      >
+        <MessageBar editorUid={editorUid} />
         {opened === tab && (
           <tab.Content
             key={tab.name}

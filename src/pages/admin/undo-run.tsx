@@ -1,24 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { hasCounts, type Run, type RunKind } from '../../domain/history.ts';
-import { errorMessage } from '../../services/error-message.ts';
 import { useMessages } from './messages/message-provider.tsx';
-import {
-  changedCount,
-  type OnUndone,
-  type UndoneRun,
-  useUndoMessage,
-} from './messages/use-undo-message.tsx';
-import { useUndoing } from './messages/use-undoing.ts';
+import { changedCount, type UndoneRun, useUndoMessage } from './messages/use-undo-message.tsx';
 
 type Props = {
   run: UndoneRun & Pick<Run, 'name'>;
-  /** The e-mail address of the editor; null unless one is signed in. */
-  movedBy: string | null;
-  onUndone: OnUndone;
+  /** Gets how many of its cassettes have been undone by now. */
+  onCount?: (undone: number) => void;
 };
 
 const question: Record<RunKind, string> = {
@@ -28,25 +18,16 @@ const question: Record<RunKind, string> = {
 };
 
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
-export function UndoRun({ run, movedBy, onUndone }: Props) {
+export function UndoRun({ run, onCount }: Props) {
   const { name, kind } = run;
   const [isAsking, setIsAsking] = useState(false);
-  const { post } = useMessages();
-  const { undo } = useUndoMessage(movedBy ?? '', onUndone).ofRun(null, run);
-  const undoing = useUndoing(movedBy !== null, (said) => post(said, run.id));
+  const { undo, progress } = useMessages();
+  const undoMessage = useUndoMessage();
   const isDone = hasCounts(run) && run.undone >= changedCount(run);
 
-  if (undoing.isBusy && undo)
-    return (
-      <>
-        <ProgressBar label="Undo" value={undoing.finishedCount} max={Math.max(1, undo.total)} />
-        <Button onClick={undoing.stop}>Stop</Button>
-      </>
-    );
   return (
     <>
-      {undoing.failure && <Notice>{errorMessage(undoing.failure)}</Notice>}
-      {!isDone && (
+      {!isDone && !progress && (
         <Button onClick={() => setIsAsking(true)}>
           Undo… <span className="visually-hidden">{name}</span>
         </Button>
@@ -58,7 +39,8 @@ export function UndoRun({ run, movedBy, onUndone }: Props) {
           cancelLabel="Keep it"
           onConfirm={() => {
             setIsAsking(false);
-            if (undo) void undoing.run(undo);
+            const message = undoMessage.ofRun(null, run, onCount);
+            if (message.undo) void undo(message.undo);
           }}
           onCancel={() => setIsAsking(false)}
         >

@@ -28,8 +28,6 @@ export function useBinMessage(onRestored: (cassette: Cassette) => void) {
       text: <>{subject} moved to the bin.</>,
       undo: {
         total: records.length,
-        busyLabel: 'Restoring…',
-        logMessage: 'Restoring tapes failed.',
         async run(options) {
           const { failed, remaining, stoppedBy } = await runSideBySide(records, restore, options);
           const left = [...failed.map(({ item }) => item), ...remaining];

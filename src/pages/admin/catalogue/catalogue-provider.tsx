@@ -65,7 +65,7 @@ function useCatalogueTabState(props: TabProps) {
   }
 
   const { post } = useMessages();
-  const undoMessage = useUndoMessage(account?.email ?? '', catalogue.applyChanges);
+  const undoMessage = useUndoMessage();
   /** After each save of a row, a cell or a switch. `base` is the cassette as it was edited. */
   function showSaved(saved: Cassette, base: Cassette | null) {
     catalogue.upsert(saved);

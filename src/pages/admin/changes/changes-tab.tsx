@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { hasCounts, type Run, type RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import type { OnUndone } from '../messages/use-undo-message.tsx';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
@@ -19,7 +18,7 @@ const kindName: Record<RunKind, string> = {
 };
 
 /** The Changes tab of /admin: what was changed in many cassettes at once (docs/behaviour.md, "Changes"). */
-export function ChangesTab({ account, editorUid, catalogue }: TabProps) {
+export function ChangesTab({ editorUid }: TabProps) {
   const backend = useBackend();
   const { undoCount } = useMessages();
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo of a message
@@ -33,15 +32,6 @@ export function ChangesTab({ account, editorUid, catalogue }: TabProps) {
   });
   if (editorUid === null) return null;
   const runs = pages.status === 'ready' ? pages.data.items : [];
-
-  const addUndone =
-    (run: Run): OnUndone =>
-    (saved, removedIds, undone) => {
-      catalogue.applyChanges(saved, removedIds);
-      pages.setItems((items) =>
-        items.map((other) => (other.id === run.id ? { ...other, undone } : other)),
-      );
-    };
 
   return (
     <section className={styles.tab} aria-label="Changes">
@@ -70,11 +60,7 @@ export function ChangesTab({ account, editorUid, catalogue }: TabProps) {
                     .join(' · ')}
                 </p>
               </div>
-              <div className={styles.actions}>
-                {run.hasRecords && (
-                  <UndoRun run={run} movedBy={account?.email ?? null} onUndone={addUndone(run)} />
-                )}
-              </div>
+              <div className={styles.actions}>{run.hasRecords && <UndoRun run={run} />}</div>
             </li>
           ))}
         </ul>

@@ -1,12 +1,9 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import type { Account } from '../../../services/ports.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 
 /** What an action has done (docs/behaviour.md, "Messages"). */
 export type Message = {
@@ -18,83 +15,86 @@ export type Message = {
 };
 
 export type Undo = {
-  /** The run that it takes back. */
-  runId?: string | undefined;
-  /** How many steps it takes. */
+  /** How many cassettes it puts back. */
   total: number;
-  /** The label of the button while it runs. */
-  busyLabel: string;
-  /** Logged when `run` rejects. */
-  logMessage: string;
-  /**
-   * Resolves with the message that replaces this one, with an undo for what is left. Rejects with a
-   * Failure, after which it can be tried again. Aborting `signal` stops it before the next step.
-   */
+  /** Resolves with the message about it, with an undo for what is left. `signal` stops it before the next step. */
   run: (options: {
     signal: AbortSignal;
     onProgress: (finishedCount: number) => void;
   }) => Promise<Message>;
 };
 
-/** `owner` is the uid of the editor whose message it is. */
-export type PostedMessage = Message & { id: number; owner: string };
-
 type Messages = {
-  /** Of every editor who was signed in since the page was opened, newest first. */
-  posted: readonly PostedMessage[];
+  /** The e-mail address of the editor; empty unless one is signed in. */
+  email: string;
+  /** Takes the cassettes as they are stored after an undo, and the ids of those that it has removed. */
+  onUndone: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
+  /** The latest message, and the uid of the editor whose it is. */
+  posted: (Message & { owner: string }) | null;
+  /** Of the undo that is running. */
+  progress: { finishedCount: number; total: number } | null;
   /** How many undos have ended on this page: after each, lists of the server may be out of date. */
   undoCount: number;
-  /**
-   * Shows a message in every tab, until it is dismissed; without an undo only until the next one. It takes
-   * the place of the message of `undoneRunId`.
-   */
-  post: (message: Message, undoneRunId?: string) => void;
-  /** Shows what an undo has done, in the place of its message. */
-  replace: (id: number, message: Message) => void;
-  dismiss: (ids: readonly number[]) => void;
+  /** Shows a message in every tab, until the next one or until it is dismissed. */
+  post: (message: Message) => void;
+  dismiss: () => void;
+  /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
+  undo: (undo: Undo) => Promise<void>;
+  stopUndo: () => void;
 };
 
 const MessagesContext = createContext<Messages | null>(null);
 
-type Props = {
+type Props = Pick<Messages, 'onUndone'> & {
   /** null unless an editor is signed in. */
-  editorUid: string | null;
+  editor: Account | null;
   children: ReactNode;
 };
 
-/** Owns the messages of /admin: those with an undo live until they are dismissed or the page is left. */
-export function MessageProvider({ editorUid, children }: Props) {
-  const [posted, setPosted] = useState<readonly PostedMessage[]>([]);
+/** Owns the one message of /admin. */
+export function MessageProvider({ editor, onUndone, children }: Props) {
+  const owner = editor?.uid ?? null;
+  const report = useFailureReport();
+  const [posted, setPosted] = useState<Messages['posted']>(null);
+  const [progress, setProgress] = useState<Messages['progress']>(null);
   const [undoCount, setUndoCount] = useState(0);
-  const lastId = useRef(0);
+  const controller = useRef<AbortController | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-out stops the undo
+  useEffect(() => () => controller.current?.abort(), [owner]);
 
-  const post = useCallback(
-    (message: Message, undoneRunId?: string) => {
-      if (editorUid === null) return;
-      const id = ++lastId.current;
-      setPosted((before) => [
-        { ...message, id, owner: editorUid },
-        ...before.filter(
-          ({ undo }) => undo && (undoneRunId === undefined || undo.runId !== undoneRunId),
-        ),
-      ]);
-    },
-    [editorUid],
-  );
-  const replace = useCallback((id: number, message: Message) => {
-    setPosted((before) =>
-      before.map((other) => (other.id === id ? { ...message, id, owner: other.owner } : other)),
-    );
-    setUndoCount((count) => count + 1);
-  }, []);
-  const dismiss = useCallback(
-    (ids: readonly number[]) => setPosted((before) => before.filter(({ id }) => !ids.includes(id))),
-    [],
-  );
-  const messages = useMemo(
-    () => ({ posted, undoCount, post, replace, dismiss }),
-    [posted, undoCount, post, replace, dismiss],
-  );
+  async function undo(given: Undo) {
+    if (controller.current || owner === null) return;
+    const started = new AbortController();
+    controller.current = started;
+    const { total } = given;
+    const onProgress = (finishedCount: number) => setProgress({ finishedCount, total });
+    onProgress(0);
+    const next = await given
+      .run({ signal: started.signal, onProgress })
+      .catch((error: unknown): Message => {
+        const failure = errorMessage(report('Undoing changes failed.', error));
+        return { text: 'Nothing was undone.', failure, undo: given };
+      });
+    // At once: a second press must not meet the button of what is undone.
+    flushSync(() => {
+      setPosted({ ...next, owner });
+      setProgress(null);
+      setUndoCount((count) => count + 1);
+    });
+    controller.current = null;
+  }
+
+  const messages: Messages = {
+    email: editor?.email ?? '',
+    onUndone,
+    posted,
+    progress,
+    undoCount,
+    post: (message) => owner !== null && setPosted({ ...message, owner }),
+    dismiss: () => setPosted(null),
+    undo,
+    stopUndo: () => controller.current?.abort(),
+  };
   return <MessagesContext value={messages}>{children}</MessagesContext>;
 }
 

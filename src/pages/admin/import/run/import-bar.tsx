@@ -72,11 +72,7 @@ export function ImportBar({ email, catalogue, onClose }: Props) {
         <div className={styles.undo}>
           <UndoRun
             run={{ id, kind: 'import', name: source.name, added, changed, failed, undone }}
-            movedBy={email}
-            onUndone={(saved, removedIds, undone) => {
-              catalogue.applyChanges(saved, removedIds);
-              undoRun(undone);
-            }}
+            onCount={undoRun}
           />
         </div>
       )}

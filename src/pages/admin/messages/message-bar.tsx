@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import styles from './message-bar.module.css';
+import { useMessages } from './message-provider.tsx';
+
+/** The message above every tab (docs/behaviour.md, "Messages"). Another editor does not see it. */
+export function MessageBar({ editorUid }: { editorUid: string | null }) {
+  const { posted, progress, dismiss, undo, stopUndo } = useMessages();
+  const bar = useRef<HTMLElement>(null);
+  useKeptPlace(bar);
+  const message = posted?.owner === editorUid ? posted : null;
+  const isShown = message !== null || progress !== null;
+  const focusBar = () => bar.current?.focus({ preventScroll: true });
+
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label={isShown ? 'Messages' : undefined}
+      className={isShown ? styles.bar : 'visually-hidden'}
+    >
+      <p role="status" className={styles.text}>
+        {message?.text}
+      </p>
+      {message?.undo && (
+        <Button
+          aria-disabled={progress !== null || undefined}
+          onClick={async ({ detail }) => {
+            // The second press of a double click may come when the message has changed.
+            if (detail > 1 || !message.undo) return;
+            await undo(message.undo);
+            // The button is gone.
+            if (document.activeElement === document.body) focusBar();
+          }}
+        >
+          {progress ? 'Undoing…' : 'Undo'}
+        </Button>
+      )}
+      {progress && progress.total > 1 && (
+        <>
+          <ProgressBar label="Undoing…" value={progress.finishedCount} max={progress.total} />
+          <Button onClick={stopUndo}>Stop</Button>
+        </>
+      )}
+      {message && !progress && (
+        <Button
+          variant="quiet"
+          className={styles.dismiss}
+          onClick={() => {
+            focusBar();
+            dismiss();
+          }}
+        >
+          Dismiss
+        </Button>
+      )}
+      {message?.failure && !progress && (
+        <p role="alert" className={styles.failure}>
+          {message.failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The height that the bar takes from the page in pixels, with the gap below it. */
+function takenHeight(bar: HTMLElement): number {
+  if (getComputedStyle(bar).position === 'absolute' || !bar.parentElement) return 0;
+  return bar.offsetHeight + Number.parseFloat(getComputedStyle(bar.parentElement).rowGap);
+}
+
+/** Scrolls the page by what the bar grows, so that no row moves away from a pointer that is about to press. */
+function useKeptPlace(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    let height = takenHeight(element);
+    const observer = new ResizeObserver(() => {
+      const before = height;
+      height = takenHeight(element);
+      window.scrollBy({ top: height - before, behavior: 'instant' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar]);
+}
