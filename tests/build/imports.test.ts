@@ -78,7 +78,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'reading-state.tsx',
     'use-card-readings.ts',
   ],
-  'admin/messages': ['message-provider.tsx', 'use-undo-message.tsx', 'use-undoing.ts'],
+  'admin/messages': ['message-provider.tsx', 'use-undo-message.tsx'],
   'admin/cropping': [
     'crop-preview.tsx',
     'image-slot.tsx',
