@@ -8,7 +8,7 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { parseTrackList } from '../src/domain/text/track-list.ts';
+import { isSideHeading, splitLines } from '../src/domain/text/track-list.ts';
 import type { CardText } from '../src/imaging/card-reading/card-reading-job.ts';
 import { asMarkdown, type Table } from './bench/table.ts';
 import { serveScriptPage } from './build/script-page.ts';
@@ -79,9 +79,7 @@ console.log(
 );
 
 function titlesOf(trackList: string): string[] {
-  return parseTrackList(trackList)
-    .filter(({ kind }) => kind === 'track')
-    .map(({ title }) => title);
+  return splitLines(trackList).filter((line) => line.trim() !== '' && !isSideHeading(line));
 }
 
 function isLatin(text: string): boolean {

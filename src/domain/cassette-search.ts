@@ -1,5 +1,5 @@
-import type { Cassette } from './cassette.ts';
 import { type CassetteDraft, cassetteFields, draftFields } from './fields.ts';
+import { isSideHeading, splitLines } from './text/track-list.ts';
 
 /** All that `foldSigns` changes is among these; most texts hold none of them, and are folded faster. */
 const mayHoldSigns = /[`\t-\r\u00a0\u00ab\u00ad\u00b4\u00bb\u02b9-\u036f\u0559-\uffff]| {2}/;
@@ -67,68 +67,71 @@ const foldFully = (text: string): string =>
     // A syllable is found before its last letter is typed.
     .replace(/[가-힣]+/g, (syllables) => syllables.normalize('NFD'));
 
-const searchedFields = draftFields.filter((field) => cassetteFields[field].isSearched);
-// No field can contain this character, so no term matches across two fields.
-const fieldSeparator = '\u0000';
+const searchedFields = draftFields.filter(
+  (field) => cassetteFields[field].isSearched && field !== 'trackList',
+);
+// No field can contain this character, so no term matches across two fields or two lines.
+const separator = '\u0000';
 
-/** All fields that are searched, in one folded text. */
-export const searchText = (cassette: CassetteDraft): string =>
-  foldText(searchedFields.flatMap((field) => cassette[field] ?? '').join(fieldSeparator));
+/** The folded texts of a cassette: its fields, and the lines of its track list but for headings. */
+type SearchTexts = { readonly fields: string; readonly songs: string };
 
-/** A bit mask of the letters a to z that a folded text contains. */
-export function letterMask(text: string): number {
-  let mask = 0;
-  for (let index = 0; index < text.length; index++) {
-    const letter = text.charCodeAt(index) - 97;
-    if (letter >= 0 && letter < 26) mask |= 1 << letter;
-  }
-  return mask;
+// Folding is slow, and each keystroke needs the texts of all cassettes.
+const searchTexts = new WeakMap<CassetteDraft, SearchTexts>();
+
+/** The texts that a search looks into, folded once for each cassette object. */
+export function foldForSearch(cassette: CassetteDraft): SearchTexts {
+  const known = searchTexts.get(cassette);
+  if (known) return known;
+  const fields = searchedFields.flatMap((field) => cassette[field] ?? '');
+  const songs = splitLines(cassette.trackList).filter((line) => !isSideHeading(line));
+  const texts = {
+    fields: foldText(fields.join(separator)),
+    songs: foldText(songs.join(separator)),
+  };
+  searchTexts.set(cassette, texts);
+  return texts;
 }
 
-/** A cassette with its folded search text, so that nothing is folded again at each keystroke. */
-export type Searchable = {
-  readonly cassette: Cassette;
-  readonly text: string;
-  /** Rules out most texts without searching them, and answers one-letter terms alone. */
-  readonly letters: number;
-};
+/** Whether a folded term is searched in the track lists too: it has three letters or more. */
+const isSongTerm = (term: string): boolean => term.length > 2;
 
-const cache = new WeakMap<Cassette, Searchable>();
-
-/** The searchable form of a cassette; computed once per cassette object. */
-export function searchable(cassette: Cassette): Searchable {
-  const cached = cache.get(cassette);
-  if (cached) return cached;
-  const text = searchText(cassette);
-  const result = { cassette, text, letters: letterMask(text) };
-  cache.set(cassette, result);
-  return result;
-}
-
-export const foldTerms = (terms: readonly string[]): string[] =>
+const foldTerms = (terms: readonly string[]): string[] =>
   terms.map((term) => foldText(term).trim()).filter((term) => term !== '');
-
-/** Whether a term is searched in the track lists too: it has three letters or more. */
-export const isSongTerm = (term: string): boolean => foldText(term).trim().length > 2;
-
-/** Whether the former terms find everything that these terms find, e.g. after one more letter. */
-export function isNarrowerSearch(terms: readonly string[], former: readonly string[]): boolean {
-  const folded = foldTerms(terms);
-  return foldTerms(former).every((formerTerm) => folded.some((term) => term.includes(formerTerm)));
-}
 
 /**
  * The cassettes that contain every term, in their order; all of them if there is no term
  * (docs/behaviour.md, "Search").
  */
-export function search(cassettes: readonly Searchable[], terms: readonly string[]): Searchable[] {
+export function search<Item extends CassetteDraft>(
+  cassettes: readonly Item[],
+  terms: readonly string[],
+): readonly Item[] {
   const folded = foldTerms(terms);
-  const mask = letterMask(folded.join(''));
-  const longTerms = folded.filter((term) => term.length > 1 || letterMask(term) === 0);
-  return cassettes.filter(
-    ({ text, letters }) =>
-      (letters & mask) === mask && longTerms.every((term) => text.includes(term)),
+  if (folded.length === 0) return cassettes;
+  return cassettes.filter((cassette) => {
+    const { fields, songs } = foldForSearch(cassette);
+    return folded.every(
+      (term) => fields.includes(term) || (isSongTerm(term) && songs.includes(term)),
+    );
+  });
+}
+
+/** The lines of a track list that hold a term of three letters or more; headings are left out. */
+export function linesWith(trackList: string, terms: readonly string[]): string[] {
+  const folded = foldTerms(terms).filter(isSongTerm);
+  return splitLines(trackList).filter(
+    (line) => !isSideHeading(line) && folded.some((term) => foldText(line).includes(term)),
   );
+}
+
+/** The lines that hold a term which no other field of the cassette holds. */
+export function foundSongs(cassette: CassetteDraft, terms: readonly string[]): string[] {
+  const songTerms = foldTerms(terms).filter(isSongTerm);
+  if (songTerms.length === 0) return [];
+  const { fields, songs } = foldForSearch(cassette);
+  const inSongs = songTerms.filter((term) => !fields.includes(term) && songs.includes(term));
+  return inSongs.length === 0 ? [] : linesWith(cassette.trackList, inSongs);
 }
 
 /** Adds a term, trimmed, unless it is empty or is there already in other case or accents. */

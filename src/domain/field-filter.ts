@@ -17,11 +17,7 @@ export const filterFields = [
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 
-/**
- * `value` as it is written; for `since` a time in milliseconds since the epoch, for `pile` `mine`,
- * `available` (what has become available since it was put there) or, for a pile that is given, its
- * `givenPileValue`.
- */
+/** `value` as it is written; for `since` a time in milliseconds since the epoch, for `pile` `mine`. */
 export type FieldFilter = { readonly field: FilterField; readonly value: string };
 
 export const filterName: Record<FilterField, string> = {
@@ -94,39 +90,6 @@ export const setFilter = (
   filter: FieldFilter,
 ): readonly FieldFilter[] => [...filters.filter(({ field }) => field !== filter.field), filter];
 
-/** Whether it shows the member's own pile, not one that is given. */
-export const isOwnPile = ({ field, value }: FieldFilter): boolean =>
-  field === 'pile' && (value === 'mine' || value === 'available');
-
-/** A link to a pile holds no more. */
-export const maxGivenPileSize = 60;
-
-/** How a link names a cassette: the dot divides. */
-const linkId = (id: string) => id.replaceAll('.', '*');
-
-/** The cassettes of a pile that is given, by their ids, as the value of its filter (docs/behaviour.md, "My pile"). */
-export const givenPileValue = (ids: readonly string[]): string => ids.map(linkId).join('.');
-
-/** The ids in the value of a given pile, each once; a written address may hold any number. */
-const givenIds = ({ value }: FieldFilter): string[] =>
-  [...new Set(value.slice(0, 2000).split('.'))].filter(Boolean).slice(0, maxGivenPileSize);
-
-/** The cassettes in the order of the pile that is given, if there is one. */
-export function inGivenOrder(
-  cassettes: readonly Cassette[],
-  filters: readonly FieldFilter[],
-): readonly Cassette[] {
-  const given = filters.find((filter) => filter.field === 'pile' && !isOwnPile(filter));
-  if (!given) return cassettes;
-  const ids = givenIds(given);
-  const place = ({ id }: Cassette) => ids.indexOf(linkId(id));
-  return [...cassettes].sort((a, b) => place(a) - place(b));
-}
-
-/** Whether a cassette was not available when it was put on the pile, and is now. */
-export const becameAvailable = (pile: Pile, cassette: Cassette): boolean =>
-  pile.get(cassette.id)?.wasAvailable === false && isAvailable(cassette);
-
 /**
  * The cassettes that match, in their order: in each filtered field one of the values, compared whole,
  * without case and accents; `since` is a time that `createdAt` must exceed; of one's own `pile` that has
@@ -145,17 +108,7 @@ export function filterCassettes(
       const time = Math.min(...values.map(Number));
       return [(cassette: Cassette) => (cassette.createdAt ?? 0) > time];
     }
-    if (field === 'pile') {
-      const filter = { field, value: values[0] ?? '' };
-      if (!isOwnPile(filter)) {
-        const ids = new Set(givenIds(filter));
-        return [({ id }: Cassette) => ids.has(linkId(id))];
-      }
-      return [
-        (cassette: Cassette) =>
-          pile?.has(cassette.id) && (filter.value === 'mine' || becameAvailable(pile, cassette)),
-      ];
-    }
+    if (field === 'pile') return [({ id }: Cassette) => pile?.has(id) === true];
     const wanted = new Set(values.map(foldValue));
     return [
       (cassette: Cassette) =>

@@ -88,12 +88,14 @@ const publicFiles: Record<string, readonly string[]> = {
     'use-object-url.ts',
   ],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
-  'explore/shelf': [
+  'explore/rows': [
     'image-load-queue.ts',
-    'typeset-spine.tsx',
+    'shelf-grid.ts',
     'use-grid-focus.ts',
+    'use-shelf-rows.ts',
     'use-shelf-width.ts',
   ],
+  'explore/search': ['chips.ts', 'shelf-url.ts', 'use-shelf-cassettes.ts', 'use-shelf-search.ts'],
 };
 
 const maxFilesInFolder = 25;

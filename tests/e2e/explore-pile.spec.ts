@@ -13,7 +13,7 @@ async function openShelf(page: Page, query: string) {
   await expect(shelf(page)).toBeVisible();
 }
 
-test('A tape that a member puts on the pile on one device is on it on another one, which takes over a pile that is given', async ({
+test('A tape that a member puts on the pile on one device is on it on another one', async ({
   page,
   browser,
   baseURL,
@@ -21,18 +21,15 @@ test('A tape that a member puts on the pile on one device is on it on another on
 }) => {
   const { uid } = await database.auth.getUserByEmail('member@example.org');
   const stored = database.firestore.doc(`members/${uid}/lists/pile`);
-  const marks = async () => Object.entries((await stored.get()).data()?.cassettes ?? {});
+  const marks = async () => Object.keys((await stored.get()).data()?.cassettes ?? {});
   // Left by a run that failed.
   await stored.delete();
-  await openShelf(page, '?available=now');
+  await openShelf(page, '');
   await spines(page).first().click();
   const title = (await detail(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
   await detail(page).getByRole('button', { name: 'Put on my pile' }).click();
   await expect(onPile(page)).toBeVisible();
   await expect.poll(marks).toHaveLength(1);
-  // As if an editor had put it in stock since.
-  const [id] = (await marks())[0] as [string, unknown];
-  await stored.update({ [`cassettes.${id}.wasAvailable`]: false });
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   try {
@@ -40,25 +37,12 @@ test('A tape that a member puts on the pile on one device is on it on another on
     await openShelf(other, '?pile=mine');
     await expect(other.getByText('1 tape on your pile')).toBeVisible();
     await expect(spines(other)).toHaveCount(1);
-    await expect(other.getByRole('button', { name: '1 became available since' })).toBeVisible();
     await spines(other).click();
-    await expect(detail(other).getByRole('heading')).toHaveText(title);
+    await expect(detail(other).getByRole('heading', { level: 2 })).toHaveText(title);
     await expect(onPile(other)).toBeVisible();
     await expectNoAxeViolations(other);
     await detail(other).getByRole('button', { name: 'Take off my pile' }).click();
     await expect.poll(marks).toEqual([]);
-
-    const given = await page
-      .locator('[data-cassette-id]')
-      .evaluateAll((cells) =>
-        cells.slice(1, 4).map((cell) => cell.getAttribute('data-cassette-id')),
-      );
-    await other.goto(`/explore?pile=${given.join('.')}`);
-    await expect(other.getByText('A pile of 3')).toBeVisible();
-    await other.getByRole('button', { name: 'Put them on my pile' }).click();
-    await expect(other.getByText('3 of 3 on your pile')).toBeVisible();
-    await expect.poll(async () => (await marks()).map(([one]) => one).sort()).toEqual(given.sort());
-    await expectNoAxeViolations(other);
   } finally {
     await context.close();
     await stored.delete();

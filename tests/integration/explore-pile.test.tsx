@@ -1,20 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
-  findSearchInput,
   findShelf,
   findSpine,
   renderExplore,
   spineNames,
   urlParams,
 } from '../support/render-explore.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-});
 
 const tape = (title: string, fields: Parameters<typeof buildCassette>[0] = {}) =>
   buildCassette({ id: title.toLowerCase(), title, artist: [], ...fields });
@@ -43,7 +38,7 @@ describe('the button of the full view', () => {
     const { user, dialog, pile } = await open('Lift');
     await user.click(await dialog.findByRole('button', { name: 'Put on my pile' }));
     expect(await dialog.findByText(/^On your pile since /)).toBeVisible();
-    await waitFor(() => expect(pile.get('lift')?.wasAvailable).toBe(true));
+    await waitFor(() => expect([...pile.keys()]).toEqual(['lift']));
     await user.click(dialog.getByRole('button', { name: 'Take off my pile' }));
     expect(await dialog.findByText('Taken off your pile.')).toBeVisible();
     await waitFor(() => expect(pile.size).toBe(0));
@@ -108,6 +103,21 @@ describe('the button of the full view', () => {
     expect(pressed).toHaveTextContent('Take off my pile');
   });
 
+  test('A write that fails after the full view was closed is told in sight, and leads back to the tape', async () => {
+    const { user, dialog, failNext, holdCalls } = await open('Dub');
+    failNext('addToPile', offline);
+    const release = holdCalls('addToPile');
+    await user.click(await dialog.findByRole('button', { name: 'Put on my pile' }));
+    await user.keyboard('{Escape}');
+    release();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Not put on your pile: Dub. No connection.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toHaveAccessibleName(/^Dub/);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('The 501st tape is refused with a sentence, without asking the server', async () => {
     const many = Array.from({ length: 500 }, (_, index) => tape(`Many ${index}`));
     const { user, dialog, callCount } = await open('Dub', {
@@ -149,79 +159,6 @@ describe('the marks of the shelf', () => {
         ['Park, not available, 3 of 4', false, false],
         ['Sea, Ada, Bo, not available, on your pile, 4 of 4', false, true],
       ]);
-  });
-});
-
-describe.each(['List', 'Fronts'])('the button of each tape in %s', (mode) => {
-  /** The page, once the pile has been read. */
-  async function show(options: Parameters<typeof renderExplore>[0] = {}) {
-    const view = renderExplore({ cassettes, query: '?sort=title', ...options });
-    await view.user.click(await screen.findByRole('radio', { name: mode }));
-    await waitFor(() =>
-      expect(toggle(/^(Put|Take) Sea/)).toHaveAttribute('aria-disabled', 'false'),
-    );
-    return view;
-  }
-  const toggle = (name: string | RegExp) => screen.getByRole('button', { name });
-
-  test('It puts the tape on the pile without opening it, also with a double click, and takes it off', async () => {
-    const { user, pile, callCount } = await show();
-    await user.dblClick(toggle('Put Dub on my pile'));
-    await waitFor(() => expect([...pile.keys()]).toEqual(['dub']));
-    expect(toggle('Dub, not available, on your pile, 1 of 4')).toBeVisible();
-    await user.click(toggle('Take Dub off my pile'));
-    await waitFor(() => expect(pile.size).toBe(0));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(callCount('readPile')).toBe(1);
-  });
-
-  test('It is a tab stop beside the tape that is one, and the arrow keys lead on from it', async () => {
-    const { user } = await show();
-    act(() => toggle(/^Lift, /).focus());
-    await user.tab();
-    expect(toggle('Put Lift on my pile')).toHaveFocus();
-    await user.keyboard('{ArrowRight}');
-    expect(toggle(/^Park, /)).toHaveFocus();
-    expect(
-      screen.getAllByRole('button', { name: /on my pile$/ }).map(({ tabIndex }) => tabIndex),
-    ).toEqual([-1, -1, 0, -1]);
-  });
-
-  test('A write that fails is told in sight, and its message leads back to the tape', async () => {
-    const { user, failNext } = await show();
-    failNext('addToPile', offline);
-    await user.click(toggle('Put Park on my pile'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Not put on your pile: Park. No connection. Please check your network and try again.',
-    );
-    await user.click(toggle('Close'));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(toggle(/^Park, /)).toHaveFocus();
-  });
-
-  test('A tape that leaves the shelf with the pile gives the focus to its neighbour, the last one to the search', async () => {
-    const { user } = await show({ query: '?sort=title&pile=mine', pile: pileOf('park', 'sea') });
-    await user.click(toggle('Take Sea off my pile'));
-    await expect.poll(() => toggle(/^Park, /)).toHaveFocus();
-    await user.click(toggle('Take Park off my pile'));
-    expect(await screen.findByText(/^Your pile is empty/)).toBeVisible();
-    expect(await findSearchInput()).toHaveFocus();
-  });
-
-  test('A pile that can’t be read is read again at the press, with the reason', async () => {
-    const { user, callCount } = renderExplore({
-      cassettes,
-      pile: pileOf('dub'),
-      prepare: ({ failNext }) => failNext('readPile', offline),
-    });
-    await user.click(await screen.findByRole('radio', { name: mode }));
-    await waitFor(() => expect(callCount('readPile')).toBe(1));
-    await act(async () => {});
-    await user.click(toggle('Put Dub on my pile'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Not put on your pile: Dub. No con/,
-    );
-    expect(await button('Take Dub off my pile')).toBeVisible();
   });
 });
 
@@ -270,59 +207,6 @@ describe('the filter', () => {
     expect(urlParams().get('pile')).toBeNull();
   });
 
-  test('What has become available since it was put there can be seen alone, and its full view says so', async () => {
-    const { user } = renderExplore({
-      cassettes,
-      query: '?sort=title&pile=mine',
-      pile: pileOf('lift', 'park'),
-    });
-    await user.click(await button('1 became available since'));
-    await expect.poll(spineNames).toEqual(['Lift']);
-    expect(urlParams().getAll('pile')).toEqual(['available']);
-    await user.click(await findSpine(/^Lift/));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      await dialog.findByText(/^On your pile since .*2026\. It has become available since\.$/),
-    ).toBeVisible();
-    await user.click(await button('1 became available since'));
-    await expect.poll(spineNames).toEqual(['Lift', 'Park']);
-  });
-
-  test('Copy list copies a line for each tape that is found, in the order of the shelf', async () => {
-    const { user } = renderExplore({
-      cassettes,
-      query: '?sort=title&pile=mine',
-      pile: pileOf('sea', 'dub'),
-    });
-    await user.click(await button('Copy list'));
-    expect(await button('List copied')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe('Dub\nSea – Ada, Bo – Pli, 1987');
-  });
-
-  test('Copy link makes an address with the tapes in their order', async () => {
-    const { user } = renderExplore({
-      cassettes,
-      query: '?sort=title&pile=mine',
-      pile: pileOf('sea', 'dub', 'park'),
-    });
-    await user.click(await button('Copy link'));
-    expect(await button('Link copied')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(
-      `${window.location.origin}/explore?pile=dub.park.sea`,
-    );
-  });
-
-  test('The link of more than 60 tapes has the first 60, and the button says so', async () => {
-    const many = Array.from({ length: 61 }, (_, index) => tape(`Many ${index}`));
-    const { user } = renderExplore({
-      cassettes: many,
-      query: '?pile=mine',
-      pile: pileOf(...many.map(({ id }) => id)),
-    });
-    await user.click(await button('Copy link'));
-    expect(await button('Link copied: the first 60 tapes')).toBeVisible();
-  });
-
   test('A tape that was deleted meanwhile does not count, and goes with the next write', async () => {
     const { user, pile } = await open('Dub', {
       query: '?sort=title&pile=mine',
@@ -345,82 +229,5 @@ describe('the filter', () => {
     expect(screen.queryByText(/on your pile/)).toBeNull();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('dub');
     unmount();
-  });
-});
-
-describe('a pile that is given', () => {
-  const given = (query: string, options: Parameters<typeof renderExplore>[0] = {}) =>
-    renderExplore({ cassettes, query, ...options });
-
-  test('It shows the tapes in the order of the link, without reading one’s own pile', async () => {
-    const { user, callCount } = given('?pile=sea.gone.dub.sea', { pile: pileOf('lift') });
-    await expect.poll(spineNames).toEqual(['Sea, Ada, Bo', 'Dub']);
-    expect(screen.getByRole('button', { name: 'Remove A pile of 2' })).toBeVisible();
-    expect(await button('Put them on my pile')).toBeVisible();
-    expect(callCount('readPile')).toBe(0);
-
-    const own = await button('My pile');
-    expect(own).toHaveAttribute('aria-pressed', 'false');
-    await user.click(own);
-    await expect.poll(spineNames).toEqual(['Lift']);
-    expect(urlParams().getAll('pile')).toEqual(['mine']);
-  });
-
-  test('A key sorts it, and other filters narrow it', async () => {
-    given('?pile=sea.dub.park&sort=title&country=Japan');
-    await expect.poll(spineNames).toEqual(['Park', 'Sea, Ada, Bo']);
-  });
-
-  test('‘Put them on my pile’ adds those that are not there yet, one after the other', async () => {
-    const { user, pile, callCount } = given('?pile=sea.dub.park', { pile: pileOf('dub') });
-    await user.click(await button('Put them on my pile'));
-    expect(await screen.findByText('3 of 3 on your pile')).toBeVisible();
-    await waitFor(() => expect([...pile.keys()]).toEqual(['dub', 'sea', 'park']));
-    expect(pile.get('dub')?.markedAt).toBe(may);
-    expect(callCount('addToPile')).toBe(2);
-    expect(await button('On my pile')).toHaveAttribute('aria-disabled', 'true');
-    expect(await button('On my pile')).toHaveFocus();
-  });
-
-  test('It says how far it is, and a second press does nothing', async () => {
-    let release = () => {};
-    const { user, callCount } = given('?pile=sea.dub', {
-      prepare: ({ holdCalls }) => {
-        release = holdCalls('addToPile');
-      },
-    });
-    await user.click(await button('Put them on my pile'));
-    expect(await screen.findByText('1 of 2 on your pile …')).toBeVisible();
-    await user.click(await button('Putting them on my pile …'));
-    expect(callCount('addToPile')).toBe(1);
-    release();
-    expect(await screen.findByText('2 of 2 on your pile')).toBeVisible();
-  });
-
-  test('It stops at a failure and says at which tape, and another press goes on', async () => {
-    const { user, pile, failNext, callCount } = given('?pile=sea.dub.park');
-    failNext('addToPile', offline);
-    await user.click(await button('Put them on my pile'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Not put on your pile: Sea. No connection/,
-    );
-    expect(callCount('addToPile')).toBe(1);
-    await user.click(await button('Put them on my pile'));
-    await waitFor(() => expect([...pile.keys()]).toEqual(['sea', 'dub', 'park']));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('It stops where the pile is full', async () => {
-    const many = Array.from({ length: 499 }, (_, index) => tape(`Many ${index}`));
-    const { user, pile, callCount } = given('?pile=sea.dub.park', {
-      cassettes: [...cassettes, ...many],
-      pile: pileOf(...many.map(({ id }) => id)),
-    });
-    await user.click(await button('Put them on my pile'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Not put on your pile: Dub. Your pile holds 500 tapes/,
-    );
-    expect(pile.has('sea')).toBe(true);
-    expect(callCount('addToPile')).toBe(1);
   });
 });

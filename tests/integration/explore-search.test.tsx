@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { preloadFeatures } from '../../src/pages/explore/lazy-features.tsx';
+import { preloadFeatures } from '../../src/pages/explore/later-features.tsx';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
   findSearchInput,
@@ -134,7 +134,7 @@ describe('what is announced', () => {
     await waitFor(() => expect(document.querySelector('p[aria-live]')).not.toBeNull());
     const announcements = recordAnnouncements();
     // No clock of a test moves the loading of modules.
-    await preloadFeatures();
+    preloadFeatures();
     await vi.dynamicImportSettled();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async (milliseconds: number) => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { preloadFeatures } from '../../src/pages/explore/lazy-features.tsx';
+import { preloadFeatures } from '../../src/pages/explore/later-features.tsx';
 import { narrowWindow } from '../../src/pages/explore/narrow-window.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
@@ -188,7 +188,8 @@ describe('the first visit', () => {
       unmount();
       renderExplore({ cassettes });
       await findShelf();
-      await act(preloadFeatures);
+      preloadFeatures();
+      await act(() => vi.dynamicImportSettled());
       expect(shown()).toBeNull();
     },
   );

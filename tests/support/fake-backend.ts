@@ -62,14 +62,6 @@ export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
 export const cassetteWithoutImages = (fields: Partial<Cassette> = {}): Cassette =>
   buildCassette({ images: noImages, ...fields });
 
-/** The entry of a cassette in the index, which leaves out its reading copy and its track list. */
-const toEntry = (cassette: Cassette): Cassette => {
-  const { large, ...fullJCard } = cassette.images.fullJCard;
-  return large || cassette.trackList
-    ? { ...cassette, trackList: '', images: { ...cassette.images, fullJCard } }
-    : cassette;
-};
-
 type Calls = { name: string; args: readonly unknown[] }[];
 
 /**
@@ -361,7 +353,7 @@ export function fakeBackend(
   const shelfPort: ShelfPort = {
     async loadCassettes(uid, _seed, onProgress) {
       await call('loadCassettes', uid);
-      const indexed = (initial.entries ?? [...cassettes.values()]).map(toEntry);
+      const indexed = initial.entries ?? [...cassettes.values()];
       onProgress(indexed);
       return indexed;
     },

@@ -25,6 +25,6 @@ vi.mock(import('../../src/imaging/card-reading/read-card.ts'), async () => {
   const { readCard, stopReadingCards } = await import('./fake-cropping.tsx');
   return { canReadCards: () => true, readCard, stopReadingCards };
 });
-vi.mock(import('../../src/pages/explore/card-zoom/zoom-viewer.ts'), async () => ({
-  openZoomViewer: (await import('./fake-zoom-viewer.ts')).openZoomViewer,
+vi.mock(import('../../src/pages/explore/card-zoom/card-viewer.ts'), async () => ({
+  openCardViewer: (await import('./fake-card-viewer.ts')).openCardViewer,
 }));

@@ -1,4 +1,4 @@
-import { parseTrackList } from '../../src/domain/text/track-list.ts';
+import { splitLines } from '../../src/domain/text/track-list.ts';
 import { editDistance } from '../../src/imaging/card-reading/compare-text.ts';
 import type { FieldSuggestions } from '../../src/imaging/card-reading/suggest-fields.ts';
 
@@ -38,7 +38,7 @@ const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
  * that fits it best, and with all its characters when none does.
  */
 export function scoreCard(truth: CardTruth, suggested: FieldSuggestions): CardScore {
-  const read = parseTrackList(suggested.trackList).map(({ title }) => title);
+  const read = splitLines(suggested.trackList);
   const errors = (compared: (text: string) => string) =>
     truth.tracks.reduce(
       (sum, track) =>

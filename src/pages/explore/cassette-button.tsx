@@ -15,7 +15,7 @@ export type ShelfItemProps = {
   isOnPile: boolean | undefined;
   onSelect: (id: string) => void;
   /** The song that the search has found; empty if it was another field. */
-  song: string | undefined;
+  song: string;
 };
 
 type Props = ShelfItemProps & { className: string | undefined; children?: ReactNode };

@@ -9,7 +9,7 @@ type Place = {
   index: number;
   count: number;
   isOnPile: boolean | undefined;
-  song: string | undefined;
+  song: string;
 };
 
 /** What a screen reader says of a cassette on the shelf; `index` is its place among `count`, from 0. */

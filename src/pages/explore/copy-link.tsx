@@ -1,39 +1,54 @@
-import type { ComponentProps } from 'react';
-import { CopyButton } from './copy-button.tsx';
+import { type ComponentProps, useRef, useState } from 'react';
 
 type Props = Omit<ComponentProps<'button'>, 'title'> & {
   /** A path of this site with its query. */
   path: string;
   /** Says what is shared. */
   title: string;
-  /** What the button says after "Link copied". */
-  doneNote?: string;
-  failed?: string;
 };
 
-/** Opens the system's share sheet with the address, or copies it where there is none; says so when done. */
-export function CopyLink({
-  path,
-  title,
-  doneNote = '',
-  failed = 'Not copied: take it from the address bar',
-  ...props
-}: Props) {
-  const canShare = 'share' in navigator;
-  const copy = async () => {
+const labels = {
+  idle: 'Copy link',
+  shared: 'Link shared',
+  copied: 'Link copied',
+  failed: 'Not copied: take it from the address bar',
+};
+
+/**
+ * Opens the system's share sheet with the address, or copies it where there is none, and says so; its first
+ * text is back when it loses the focus.
+ */
+export function CopyLink({ path, title, ...props }: Props) {
+  const [state, setState] = useState<keyof typeof labels>('idle');
+  const isCopying = useRef(false);
+  const onClick = async () => {
+    // A second share sheet would be refused while the first is open.
+    if (isCopying.current) return;
+    isCopying.current = true;
     const url = new URL(path, window.location.href).href;
-    if (canShare) await navigator.share({ url, title });
-    else await navigator.clipboard.writeText(url);
+    try {
+      if ('share' in navigator) {
+        await navigator.share({ url, title });
+        setState('shared');
+      } else {
+        await (navigator as Navigator).clipboard.writeText(url);
+        setState('copied');
+      }
+    } catch (error) {
+      // AbortError: the share sheet was closed.
+      setState(error instanceof DOMException && error.name === 'AbortError' ? 'idle' : 'failed');
+    } finally {
+      isCopying.current = false;
+    }
   };
   return (
-    <CopyButton
-      {...props}
-      labels={{
-        idle: 'Copy link',
-        done: (canShare ? 'Link shared' : 'Link copied') + doneNote,
-        failed,
-      }}
-      copy={copy}
-    />
+    <>
+      <button {...props} type="button" onClick={onClick} onBlur={() => setState('idle')}>
+        {labels[state]}
+      </button>
+      <span className="visually-hidden" aria-live="polite">
+        {state !== 'idle' && labels[state]}
+      </span>
+    </>
   );
 }

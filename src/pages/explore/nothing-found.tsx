@@ -1,28 +1,38 @@
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import styles from './explore.module.css';
-
-type Props = { songNote: string | false | undefined; onClear: () => void };
+import { useShelfPage } from './shelf-page.tsx';
 
 /** Shown when no cassette matches. */
-export const NothingFound = ({ songNote, onClear }: Props) => (
-  <div className={styles.empty}>
-    <h2>Nothing matches{songNote && ' yet'}</h2>
-    <p>
-      {songNote ? `${songNote}.` : 'No tape on the shelf holds all of what you are looking for.'}
-    </p>
-    <Button onClick={onClear}>Clear the search</Button>
-  </div>
-);
+export function NothingFound() {
+  const { updateSearch, searchInput } = useShelfPage();
+  return (
+    <div className={styles.empty}>
+      <h2>Nothing matches</h2>
+      <p>No tape on the shelf holds all of what you are looking for.</p>
+      <Button
+        onClick={() => {
+          updateSearch(() => ({ terms: [], filters: [], typed: '' }));
+          searchInput.current?.focus();
+        }}
+      >
+        Clear the search
+      </Button>
+    </div>
+  );
+}
 
 /** Shown when the cassette in the address is not on the shelf. */
-export const MissingCassette = ({ onBack }: { onBack: () => void }) => (
-  <div className={styles.message}>
-    <Notice tone="note">
-      This tape is no longer on the shelf.{' '}
-      <Button variant="quiet" onClick={onBack}>
-        Back to the others
-      </Button>
-    </Notice>
-  </div>
-);
+export function MissingCassette() {
+  const { closeTape } = useShelfPage();
+  return (
+    <div className={styles.message}>
+      <Notice tone="note">
+        This tape is no longer on the shelf.{' '}
+        <Button variant="quiet" onClick={closeTape}>
+          Back to the others
+        </Button>
+      </Notice>
+    </div>
+  );
+}

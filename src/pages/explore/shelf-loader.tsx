@@ -5,8 +5,8 @@ import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useShelf } from '../../services/use-shelf.ts';
 import styles from './explore.module.css';
+import { allImagesRequested } from './rows/image-load-queue.ts';
 import { currentView } from './search/current-view.ts';
-import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { ShelfBrowser } from './shelf-browser.tsx';
 
 type Props = {

@@ -1,8 +1,5 @@
-import type { Cassette } from '../../domain/cassette.ts';
-import type { Pile } from '../../domain/pile.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../services/device-memory.ts';
 import { viewModeKey } from '../../services/early-load.ts';
-import type { SongOf } from './songs/song-index.ts';
 
 /** How the found cassettes are shown (docs/behaviour.md, "Spines, list and fronts"). */
 export const viewModes = ['spines', 'list', 'fronts'] as const;
@@ -24,16 +21,4 @@ export type ShelfHandle = {
   reveal(id: string): void;
   /** The first cassette of the uppermost row below the search form; null at the start of the shelf. */
   topId(): string | null;
-};
-
-export type ShelfModeProps = {
-  cassettes: readonly Cassette[];
-  selectedId: string | null;
-  onSelect: (id: string) => void;
-  /** null until it has been read. */
-  pile: Pile | null;
-  /** undefined unless songs are searched. */
-  songOf: SongOf | undefined;
-  /** The width beside the shelf that is kept free, in CSS pixels. */
-  inset: number;
 };

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   addTerm,
   foldText,
-  isNarrowerSearch,
+  foundSongs,
+  linesWith,
   search,
-  searchable,
 } from '../../../src/domain/cassette-search.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
@@ -22,7 +22,7 @@ const cassette = buildCassette({
   inStock: 'Yes',
   locations: ['Café Ferric'],
 });
-const finds = (...terms: string[]) => search([searchable(cassette)], terms).length === 1;
+const finds = (...terms: string[]) => search([cassette], terms).length === 1;
 
 describe('The search', () => {
   test.each([
@@ -80,9 +80,7 @@ describe('The search', () => {
       label: '',
       releaseId: '',
     };
-    const list = [
-      searchable(buildCassette({ ...emptyFields, editorNotes: '', releaseYear: null, title })),
-    ];
+    const list = [buildCassette({ ...emptyFields, editorNotes: '', releaseYear: null, title })];
     expect(search(list, [term])).toHaveLength(found ? 1 : 0);
   });
 
@@ -90,45 +88,46 @@ describe('The search', () => {
     ...['(.*)', '[a-z]+', '$1 \\', '+ $'].map((term) => ({ term, found: 1 })),
     ...['O.d', '(o+)+$', 'O[d]+'].map((term) => ({ term, found: 0 })),
   ])('takes every character of $term as it is', ({ term, found }) => {
-    const list = [searchable(buildCassette({ title: 'Odd (.*) [a-z]+ $1 \\' }))];
+    const list = [buildCassette({ title: 'Odd (.*) [a-z]+ $1 \\' })];
     expect(search(list, [term])).toHaveLength(found);
   });
 
-  test('can continue in the results of a former search', () => {
-    const list = ['Wave', 'Water', 'Tide'].map((title) => searchable(buildCassette({ title })));
-    const titles = (found: typeof list) => found.map(({ cassette }) => cassette.title);
-    const found = search(list, ['w']);
-    expect(titles(found)).toEqual(['Wave', 'Water']);
-    expect(titles(search(found, ['wat']))).toEqual(['Water']);
-  });
-
   test('keeps the order of the cassettes', () => {
-    const list = ['c', 'a', 'b'].map((id) => searchable(buildCassette({ id })));
-    expect(search(list, ['title']).map(({ cassette }) => cassette.id)).toEqual(['c', 'a', 'b']);
+    const list = ['c', 'a', 'b'].map((id) => buildCassette({ id }));
+    expect(search(list, ['title']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 });
 
-describe('Terms narrow a former search', () => {
-  test.each([
-    [['gl'], ['g']],
-    [['ice', 'Björ'], ['BJO']],
-    [
-      ['ice', 'gl'],
-      ['gl', ' '],
-    ],
-    [['ice'], []],
-    [['abc'], ['b', 'c']],
-  ])('when %j replaces %j', (terms, former) => {
-    expect(isNarrowerSearch(terms, former)).toBe(true);
+describe('The search by song', () => {
+  const songs = buildCassette({
+    title: 'Low Tide',
+    trackList: 'Side A\n  A1 Tin Roof 3:10\nA2 Röyksopp\tNight\nB1 Tide',
   });
+  const isFound = (...terms: string[]) => search([songs], terms).length === 1;
 
   test.each([
-    [['g'], ['gl']],
-    [[], ['g']],
-    [['ice'], ['ice', 'gl']],
-    [['ab', 'cd'], ['bc']],
-  ])('but not when %j replaces %j', (terms, former) => {
-    expect(isNarrowerSearch(terms, former)).toBe(false);
+    ['tin', true],
+    ['tin roof', true],
+    ['royksopp', true],
+    ['roof 3:10', true],
+    ['ti', true],
+    ['ni', false],
+    ['side a', false],
+    ['3:10 a2', false],
+  ])('“%s”: %s', (term, found) => {
+    expect(isFound(term)).toBe(found);
+  });
+
+  test('joins terms of songs and of other fields', () => {
+    expect(isFound('low', 'night')).toBe(true);
+    expect(isFound('high', 'night')).toBe(false);
+  });
+
+  test('names the lines that hold a term which no other field holds', () => {
+    expect(foundSongs(songs, ['tin', 'low'])).toEqual(['  A1 Tin Roof 3:10']);
+    expect(foundSongs(songs, ['tide'])).toEqual([]);
+    expect(foundSongs(songs, ['ti'])).toEqual([]);
+    expect(linesWith(songs.trackList, ['tide', 'tin'])).toEqual(['  A1 Tin Roof 3:10', 'B1 Tide']);
   });
 });
 

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
-import { search, searchable } from '../../../domain/cassette-search.ts';
+import { search } from '../../../domain/cassette-search.ts';
 import { formatCount } from '../format-count.ts';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
@@ -29,9 +29,9 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const found = useMemo(() => {
     const matching = new Set(
       search(
-        records.map(({ cassette }) => searchable(cassette)),
+        records.map(({ cassette }) => cassette),
         deferredText.split(/\s+/),
-      ).map(({ cassette }) => cassette),
+      ),
     );
     return records.filter(({ cassette }) => matching.has(cassette));
   }, [records, deferredText]);

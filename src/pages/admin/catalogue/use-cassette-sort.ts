@@ -1,12 +1,7 @@
-import { useState } from 'react';
-import { usePrepared } from '../../../components/use-prepared.ts';
-import {
-  prepareSearchAndSort,
-  useSortedCassettes,
-} from '../../../components/use-sorted-cassettes.ts';
+import { useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { Direction, SortKey } from '../../../domain/cassette-sort.ts';
-import { columns } from './table-columns.ts';
+import { type Direction, type SortKey, sortCassettes } from '../../../domain/cassette-sort.ts';
+import { site } from '../../../site.ts';
 
 export type CassetteSort = {
   /** As for `aria-sort`; undefined for a column that the table is not sorted by. */
@@ -14,9 +9,6 @@ export type CassetteSort = {
   /** Sorts by the column, or reverses its direction when the table is sorted by it already. */
   toggle: (key: SortKey) => void;
 };
-
-const sortKeys = columns.flatMap(({ sortKey }) => sortKey ?? []);
-const prepareTable = (cassettes: readonly Cassette[]) => prepareSearchAndSort(cassettes, sortKeys);
 
 /**
  * Sorting of the table (docs/behaviour.md, "Catalogue table"). Each column remembers its own
@@ -29,9 +21,12 @@ export function useCassetteSort(
   const [directions, setDirections] = useState<Partial<Record<SortKey, Direction>>>({});
   const direction = (activeKey && directions[activeKey]) ?? 'ascending';
 
-  usePrepared(cassettes, prepareTable);
+  const sorted = useMemo(
+    () => (activeKey ? sortCassettes(cassettes, activeKey, direction, site.articles) : cassettes),
+    [cassettes, activeKey, direction],
+  );
   return [
-    useSortedCassettes(cassettes, activeKey, direction),
+    sorted,
     {
       directionOf: (key) => (key === activeKey ? direction : undefined),
       toggle(key) {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
-import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
+import { useFoldedTexts } from '../../../components/use-folded-texts.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.ts';
-import { search, searchable } from '../../../domain/cassette-search.ts';
+import { search } from '../../../domain/cassette-search.ts';
 import { findDuplicateGroups } from '../../../domain/duplicates.ts';
 import { paths } from '../../../paths.ts';
 import type { CatalogueTrackLists } from '../use-track-lists.ts';
@@ -32,6 +32,7 @@ export function useTableFilter(
     change({ searchText }),
   );
 
+  useFoldedTexts(cassettes);
   const words = useMemo(() => splitWords(typed), [typed]);
   const { filters } = urlState;
   const hasDuplicateFilter = filters.includes('duplicates');
@@ -60,7 +61,7 @@ export function useTableFilter(
       matchesAllFilters(cassette, filters, known),
     );
   }, [cassettes, filters, isUnread, hasDuplicateFilter, duplicates, known]);
-  const found = useFoundCassettes(filtered, words);
+  const found = useMemo(() => search(filtered, words), [filtered, words]);
 
   return {
     found,
@@ -85,6 +86,6 @@ export function useTableFilter(
     matches: (cassette: Cassette) =>
       !isUnread &&
       matchesAllFilters(cassette, filters, known) &&
-      search([searchable({ ...cassette, trackList: '' })], splitWords(typed)).length > 0,
+      search([cassette], splitWords(typed)).length > 0,
   };
 }

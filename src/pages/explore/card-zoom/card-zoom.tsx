@@ -1,8 +1,6 @@
 import {
   type KeyboardEvent,
   type ReactNode,
-  useCallback,
-  useContext,
   useEffect,
   useId,
   useLayoutEffect,
@@ -10,34 +8,14 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { ImageUrlContext, useImageUrl } from '../../../components/images/image-url.tsx';
+import { useImageUrl } from '../../../components/images/image-url.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette, StoredImage } from '../../../domain/cassette.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
-import { errorMessage } from '../../../services/error-message.ts';
-import { useAsyncData } from '../../../services/use-async-data.ts';
-import { readDetails } from '../cassette-details.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
-import { type CardView, describeView, type Region, type Turns } from './card-view.ts';
+import { type CardViewer, openCardViewer } from './card-viewer.ts';
 import styles from './card-zoom.module.css';
-import { findFlapTurns } from './flap-turns.ts';
-import { openZoomViewer, type ZoomViewer } from './zoom-viewer.ts';
-
-const regionNames: [Region, string][] = [
-  ['flap', 'Flap'],
-  ['spine', 'Spine'],
-  ['front', 'Front'],
-  ['card', 'Whole card'],
-];
-const zoomStep = 1.4;
-const moveStepPixels = 80;
-/** What is visible is announced when it has not changed for this time. */
-const announceDelayMs = 300;
-/** The card is shown as it lies when its direction takes longer to be found. */
-const maxDirectionMs = 1500;
 
 /**
  * The flat J-card, to be read: moved, scaled and turned, over the whole window (docs/behaviour.md,
@@ -45,26 +23,50 @@ const maxDirectionMs = 1500;
  */
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
-  const bars = { top: useRef<HTMLDivElement>(null), bottom: useRef<HTMLDivElement>(null) };
-  const { viewer, view } = useZoomViewer(frame, bars.top, bars.bottom, useFlapTurns(cassette));
+  const head = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const [content] = useState(() => document.createElement('div'));
+  const viewer = useRef<CardViewer>(null);
+  const [turns, setTurns] = useState(0);
   const hintId = useId();
-  const title = cassette.title || 'Untitled tape';
-  const largeImage = useLargeImage(cassette);
-  const turns = view?.turns ?? 0;
+  const { large } = cassette.images.fullJCard;
 
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    frame.current.focus();
+    viewer.current = openCardViewer(frame.current, content, () => ({
+      top: head.current?.offsetHeight ?? 0,
+      bottom: bar.current?.offsetHeight ?? 0,
+    }));
+    return () => viewer.current?.close();
+  }, [content]);
+  useEffect(() => viewer.current?.setTurns(turns), [turns]);
+
+  const zoomIn = () => viewer.current?.zoomIn();
+  const zoomOut = () => viewer.current?.zoomOut();
+  const fit = () => viewer.current?.fit();
+  const turnLeft = () => setTurns((turns + 3) % 4);
+  const turnRight = () => setTurns((turns + 1) % 4);
+  const actions: Record<string, () => void> = {
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '0': fit,
+    '[': turnLeft,
+    ']': turnRight,
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape closes this dialog alone: the page listens to it too.
     if (event.key === 'Escape') event.stopPropagation();
-    if (!viewer || event.target !== frame.current) return;
+    const action = actions[event.key];
+    if (!action || event.target !== frame.current) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const action = keyAction(viewer, event.key);
-    if (!action) return;
     event.preventDefault();
     action();
   };
 
   return (
-    <Dialog title={`J-card of ${title}`} size="full" onClose={onClose}>
+    <Dialog title={`J-card of ${cassette.title || 'Untitled tape'}`} size="full" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the region inside */}
       <div className={styles.zoom} onKeyDown={onKeyDown}>
         <ImageLoadNotice className={styles.imageNotice}>
@@ -81,152 +83,41 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
             Move with the arrow keys. Plus and minus zoom, 0 shows the whole card, the square
             brackets turn it.
           </p>
-          {viewer &&
-            createPortal(
-              <div className={styles.card} data-turns={turns}>
-                <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
-                  <p className={styles.missing}>This picture can’t be shown.</p>
-                </PanelImage>
-                {largeImage.image && <LargePicture image={largeImage.image} />}
-              </div>,
-              viewer.content,
-            )}
-          <div ref={bars.top} className={styles.head}>
+          {createPortal(
+            <div className={styles.card} data-turns={turns}>
+              <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
+                <p className={styles.missing}>This picture can’t be shown.</p>
+              </PanelImage>
+              {large && <LargePicture image={large} />}
+            </div>,
+            content,
+          )}
+          <div ref={head} className={styles.head}>
             <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
               X
             </button>
           </div>
-          <div ref={bars.bottom} className={styles.bar}>
-            <p className={styles.place} role="status">
-              {view && describeView(view)}
-            </p>
-            {largeImage.failure && (
-              <Notice tone="note" onRetry={largeImage.retry}>
-                The sharper picture is missing. {errorMessage(largeImage.failure)}
-              </Notice>
-            )}
-            <fieldset className={styles.group}>
-              <legend className="visually-hidden">Show</legend>
-              {regionNames.map(([region, name]) => (
-                <Button key={region} className={styles.button} onClick={() => viewer?.show(region)}>
-                  {name}
-                </Button>
-              ))}
-            </fieldset>
-            <fieldset className={styles.group}>
-              <legend className="visually-hidden">Zoom and turn</legend>
-              <IconButton name="Zoom out" onClick={() => viewer?.zoomBy(1 / zoomStep)}>
-                <path d="M4 12h16" />
-              </IconButton>
-              <IconButton name="Zoom in" onClick={() => viewer?.zoomBy(zoomStep)}>
-                <path d="M4 12h16M12 4v16" />
-              </IconButton>
-              <IconButton name="Turn left" onClick={() => viewer?.turnBy(-1)}>
-                <path d="M20 20V12a6 6 0 0 0-6-6H4M9 1 4 6l5 5" />
-              </IconButton>
-              <IconButton name="Turn right" onClick={() => viewer?.turnBy(1)}>
-                <path d="M4 20V12a6 6 0 0 1 6-6h10M15 1l5 5-5 5" />
-              </IconButton>
-            </fieldset>
+          <div ref={bar} className={styles.bar}>
+            <Button className={styles.button} onClick={fit}>
+              Whole card
+            </Button>
+            <IconButton name="Zoom out" path="M4 12h16" onClick={zoomOut} />
+            <IconButton name="Zoom in" path="M4 12h16M12 4v16" onClick={zoomIn} />
+            <IconButton
+              name="Turn left"
+              path="M20 20V12a6 6 0 0 0-6-6H4M9 1 4 6l5 5"
+              onClick={turnLeft}
+            />
+            <IconButton
+              name="Turn right"
+              path="M4 20V12a6 6 0 0 1 6-6h10M15 1l5 5-5 5"
+              onClick={turnRight}
+            />
           </div>
         </ImageLoadNotice>
       </div>
     </Dialog>
   );
-}
-
-/** Null for keys that do nothing. */
-function keyAction(viewer: ZoomViewer, key: string): (() => void) | null {
-  switch (key) {
-    case 'ArrowRight':
-      return () => viewer.moveBy(moveStepPixels, 0);
-    case 'ArrowLeft':
-      return () => viewer.moveBy(-moveStepPixels, 0);
-    case 'ArrowDown':
-      return () => viewer.moveBy(0, moveStepPixels);
-    case 'ArrowUp':
-      return () => viewer.moveBy(0, -moveStepPixels);
-    case '+':
-    case '=':
-      return () => viewer.zoomBy(zoomStep);
-    case '-':
-      return () => viewer.zoomBy(1 / zoomStep);
-    case '0':
-      return () => viewer.show('card');
-    case '[':
-      return () => viewer.turnBy(-1);
-    case ']':
-      return () => viewer.turnBy(1);
-    default:
-      return null;
-  }
-}
-
-type ElementRef = { readonly current: HTMLElement | null };
-
-/** The open viewer, and what it shows once that has settled. */
-function useZoomViewer(
-  frame: ElementRef,
-  top: ElementRef,
-  bottom: ElementRef,
-  turns: Turns | null,
-) {
-  const [viewer, setViewer] = useState<ZoomViewer | null>(null);
-  const [latest, setLatest] = useState<CardView | null>(null);
-  const [view, setView] = useState<CardView | null>(null);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (turns === null) element?.focus();
-    if (!element || turns === null) return;
-    const viewer = openZoomViewer(element, {
-      turns,
-      padding: () => ({
-        top: top.current?.offsetHeight ?? 0,
-        bottom: bottom.current?.offsetHeight ?? 0,
-      }),
-      onChange: setLatest,
-    });
-    setViewer(viewer);
-    return () => viewer.close();
-  }, [frame, top, bottom, turns]);
-  useEffect(() => {
-    const timer = setTimeout(setView, announceDelayMs, latest);
-    return () => clearTimeout(timer);
-  }, [latest]);
-  return { viewer, view };
-}
-
-/** The turn with which the flap is read; null until it is known. */
-function useFlapTurns({ images: { fullJCard } }: Cassette): Turns | null {
-  const { source } = useContext(ImageUrlContext);
-  const [turns, setTurns] = useState<Turns | null>(null);
-  useEffect(() => {
-    const settle = (found: Turns) => setTurns((turns) => turns ?? found);
-    const timer = setTimeout(settle, maxDirectionMs, 0);
-    // The pixels of a picture from elsewhere can't be read, but those of a copy can.
-    if (source)
-      source
-        .openCopy(source.imageUrl(fullJCard))
-        .then(findFlapTurns)
-        .then(settle, () => settle(0));
-    return () => clearTimeout(timer);
-  }, [source, fullJCard]);
-  return turns;
-}
-
-/** The path of the reading copy, read when the zoom opens, because the index leaves it out. */
-function useLargeImage(cassette: Cassette) {
-  const backend = useBackend();
-  const load = useCallback(
-    async () => (await readDetails(backend, cassette)).large,
-    [backend, cassette],
-  );
-  const answer = useAsyncData(load);
-  return {
-    image: answer.status === 'ready' ? answer.data : null,
-    failure: answer.status === 'failed' ? answer.failure : null,
-    retry: answer.retry,
-  };
 }
 
 /** The reading copy over the smaller picture; hidden until it has loaded. */
@@ -251,16 +142,12 @@ function LargePicture({ image }: { image: StoredImage }) {
   );
 }
 
-type IconButtonProps = { name: string; onClick: () => void; children: ReactNode };
+type IconButtonProps = { name: string; path: string; onClick: () => void };
 
-function IconButton({ name, onClick, children }: IconButtonProps) {
-  return (
-    <Button className={styles.button} aria-label={name} title={name} onClick={onClick}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <g fill="none" stroke="currentColor" strokeWidth="2.5">
-          {children}
-        </g>
-      </svg>
-    </Button>
-  );
-}
+const IconButton = ({ name, path, onClick }: IconButtonProps): ReactNode => (
+  <Button className={styles.button} aria-label={name} title={name} onClick={onClick}>
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2.5" />
+    </svg>
+  </Button>
+);

@@ -11,7 +11,6 @@ import styles from './cassette-case.module.css';
 import { CassetteShell } from './cassette-shell.tsx';
 import { TypesetCard } from './typeset-card.tsx';
 import { useCaseRotation } from './use-case-rotation.ts';
-import { usePinch } from './use-pinch.ts';
 
 /** Remembers that the hint was shown on this device. */
 const hintKey = 'case-hint-shown';
@@ -20,7 +19,7 @@ const sideNames = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge'
 
 type Props = {
   cassette: Cassette;
-  /** Called by the button, a double click or a pinch, if there is a J-card to be read. */
+  /** Called by the button or a double click, if there is a J-card to be read. */
   onZoom: () => void;
 };
 
@@ -34,7 +33,6 @@ const wideWindow = '(width >= 48rem)';
 export function CassetteCase({ cassette, onZoom }: Props) {
   const [isFlat, setFlat] = useState(false);
   const hasCard = cassette.images.fullJCard.path !== '';
-  const pinch = usePinch(onZoom);
   const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();
   const hintId = useId();
   const [showsHint] = useState(() => readDeviceMemory(hintKey) === null);
@@ -74,7 +72,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
               if (event.detail > 1 && hasCard) onZoom();
               else setFlat(!isFlat);
             }}
-            {...(!isFlat ? handlers : hasCard ? pinch : {})}
+            {...(isFlat ? {} : handlers)}
           />
           {/* Above the button rather than inside, so that its text doesn't differ from the accessible
             name. The metadata has the same text for screen readers. */}
@@ -114,7 +112,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
               </span>
             )}
           </div>
-          {!isFlat && <PrintedCard cassette={cassette} />}
+          <PrintedCard cassette={cassette} />
           {hasCardBeside && !hasCard && (
             <span className={styles.beside} aria-hidden="true">
               {card}

@@ -1,56 +1,27 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
-import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { FieldFilter } from '../../../domain/field-filter.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { cassetteName } from '../cassette-name.ts';
-import { PileButton, type PileState } from '../pile/pile-button.tsx';
-import { useIsPrinting } from '../print-list/use-is-printing.ts';
-import type { SongIndex } from '../songs/song-index.ts';
+import { useShelfPage } from '../shelf-page.tsx';
 import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
 import { NeighbourBar } from './neighbour-bar.tsx';
 import { PreloadedImages } from './preloaded-images.tsx';
+import { TrackList } from './track-list.tsx';
 import { useCardZoom } from './use-card-zoom.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 import { useSwipe } from './use-swipe.ts';
-import { useTrackList } from './use-track-list.ts';
-
-// A visit without a track list does without its code.
-const TrackList = lazyComponent(async () => (await import('./track-list.tsx')).TrackList, {
-  failed: null,
-});
-
-type Props = {
-  cassette: Cassette;
-  /** The shelf in its order; the cassette need not be there. */
-  found: readonly Cassette[];
-  /** The element that holds the shelf. */
-  shelf: RefObject<HTMLElement | null>;
-  /** null while its code is being loaded. */
-  pile: PileState | null;
-  /** The track lists, if they have been read for a search. */
-  songs: SongIndex | null | undefined;
-  /** What is searched. */
-  terms: readonly string[];
-  /** Called for a neighbour on the shelf. */
-  onSelect: (id: string) => void;
-  onClose: () => void;
-  /** Called after the view has closed with the focus inside, to move the focus. */
-  onClosed: (id: string) => void;
-  filterUrl: (filter: FieldFilter) => string;
-};
 
 /** The windows that the view fills, as in its style sheet. */
 const coveringWindow = '(width < 48rem) or (height < 40rem)';
@@ -61,22 +32,18 @@ const shelfStripHeight = 80;
  * The full view of the selected cassette, in front of the shelf. Where it covers the shelf it is a modal
  * dialog, elsewhere the shelf stays usable. Escape, X, a click on the background and the spine close it.
  */
-export function CassetteDetail(props: Props) {
-  const { cassette, found, shelf, pile, songs, terms, onSelect, onClose, onClosed, filterUrl } =
-    props;
+export function CassetteDetail({ cassette }: { cassette: Cassette }) {
+  const { found, area, terms, openTape, closeTape: onClose, focusTape } = useShelfPage();
   const { id } = cassette;
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const zoom = useCardZoom();
-  const trackList = useTrackList(cassette, songs);
-  const hasTrackList =
-    trackList.status === 'failed' || (trackList.status === 'ready' && trackList.data.trim() !== '');
-  const handleClosed = useStableCallback(() => onClosed(id));
+  const handleClosed = useStableCallback(() => focusTape(id));
 
   const index = found.findIndex((one) => one.id === id);
   const [previous, next] = index < 0 ? [] : [found[index - 1], found[index + 1]];
   const step = (neighbour: Cassette | undefined) => {
-    if (neighbour) onSelect(neighbour.id);
+    if (neighbour) openTape(neighbour.id);
   };
 
   const coversShelf = useMediaQuery(coveringWindow);
@@ -93,12 +60,12 @@ export function CassetteDetail(props: Props) {
     if (isModal) element.showModal();
     else element.show();
     if (!coversShelf) {
-      const shelfTop = shelf.current?.getBoundingClientRect().top ?? 0;
+      const shelfTop = area.current?.getBoundingClientRect().top ?? 0;
       const below = shelfTop + shelfStripHeight - (window.innerHeight - element.offsetHeight);
       if (below > 0) window.scrollBy({ top: below, behavior: 'instant' });
     }
     element.focus({ preventScroll: true });
-  }, [coversShelf, isModal, isZoomShown, shelf]);
+  }, [coversShelf, isModal, isZoomShown, area]);
 
   // A step to a neighbour keeps the focus on its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each cassette
@@ -157,7 +124,6 @@ export function CassetteDetail(props: Props) {
         ref={panel}
         aria-labelledby={titleId}
         tabIndex={-1}
-        data-print
         className={styles.panel}
         onPointerDown={(event) => {
           pressed.current = event.target;
@@ -177,7 +143,7 @@ export function CassetteDetail(props: Props) {
               previous={previous}
               next={next}
               name={cassetteName(cassette)}
-              onSelect={onSelect}
+              onSelect={openTape}
             />
           )}
           <button
@@ -192,12 +158,10 @@ export function CassetteDetail(props: Props) {
         <div key={id} className={styles.content}>
           <CassetteCase cassette={cassette} onZoom={zoom.open} />
           <div className={styles.metadata} {...swipe}>
-            <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl}>
-              <PileButton cassette={cassette} state={pile} />
-            </Metadata>
-            <div className={styles.tracks}>
-              {hasTrackList && <TrackList list={trackList} terms={terms} />}
-            </div>
+            <Metadata cassette={cassette} titleId={titleId} />
+            {cassette.trackList.trim() !== '' && (
+              <TrackList trackList={cassette.trackList} terms={terms} />
+            )}
           </div>
           <PreloadedImages cassettes={[previous, next].filter((one) => one !== undefined)} />
         </div>

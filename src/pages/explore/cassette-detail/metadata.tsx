@@ -1,32 +1,28 @@
 import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
-import type { FieldFilter, FilterField } from '../../../domain/field-filter.ts';
+import type { FilterField } from '../../../domain/field-filter.ts';
 import { safeLink } from '../../../domain/fields.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
 import { cassetteName } from '../cassette-name.ts';
 import { CopyLink } from '../copy-link.tsx';
+import { PileButton } from '../pile/pile-button.tsx';
+import { useShelfPage } from '../shelf-page.tsx';
 import { titleSize } from '../spine-colour.ts';
 import styles from './metadata.module.css';
 import { Places } from './places.tsx';
 import { requestMail } from './request-mail.ts';
 
-type Props = {
-  cassette: Cassette;
-  titleId: string;
-  /** The URL of the shelf with exactly this value as a filter. */
-  filterUrl: (filter: FieldFilter) => string;
-  /** Stands before the small print, beside the mail that asks for the cassette. */
-  children: ReactNode;
-};
+type Props = { cassette: Cassette; titleId: string };
 
 /** The number of letters in the longest word. */
 const longestWord = (text: string) =>
   Math.max(1, ...text.split(/[\s-]+/u).map((word) => [...word].length));
 
 /** The text of the detail view. Empty fields are left out; values that tapes share are links. */
-export function Metadata({ cassette, titleId, filterUrl, children }: Props) {
+export function Metadata({ cassette, titleId }: Props) {
+  const { shelfUrl } = useShelfPage();
   const newTabId = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);
@@ -39,7 +35,7 @@ export function Metadata({ cassette, titleId, filterUrl, children }: Props) {
       <Fragment key={index}>
         {index > 0 && ' '}
         <span className={styles.item}>
-          <Link className={styles.value} to={filterUrl({ field, value })}>
+          <Link className={styles.value} to={shelfUrl({ field, value })}>
             <bdi>{value}</bdi>
           </Link>
           {index < texts.length - 1 && ','}
@@ -105,7 +101,7 @@ export function Metadata({ cassette, titleId, filterUrl, children }: Props) {
             Ask for this tape
           </a>
         )}
-        {children}
+        <PileButton cassette={cassette} />
       </div>
       <div className={styles.smallPrint}>
         {(genre.length > 0 || releaseId !== '') && (

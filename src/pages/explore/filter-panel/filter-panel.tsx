@@ -1,28 +1,13 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { type FindCassettes, useFoundCassettes } from '../../../components/use-found-cassettes.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { type CountedField, countValues } from '../../../domain/field-counts.ts';
-import {
-  type FieldFilter,
-  filterName,
-  foldValue,
-  toggleFilter,
-} from '../../../domain/field-filter.ts';
-import type { Pile } from '../../../domain/pile.ts';
+import { search } from '../../../domain/cassette-search.ts';
+import { type CountedField, countedFields, countValues } from '../../../domain/field-counts.ts';
+import { filterName, foldValue, toggleFilter } from '../../../domain/field-filter.ts';
 import { narrowWindow } from '../narrow-window.ts';
+import { useShelfPage } from '../shelf-page.tsx';
 import styles from './filter-panel.module.css';
 import { ValueList } from './value-list.tsx';
-
-type Props = {
-  cassettes: readonly Cassette[];
-  terms: readonly string[];
-  filters: readonly FieldFilter[];
-  pile: Pile | null | undefined;
-  /** Searches the songs too, once they have been read. */
-  find: FindCassettes | undefined;
-  onChange: (change: (filters: readonly FieldFilter[]) => readonly FieldFilter[]) => void;
-};
 
 const columns = [
   'decade',
@@ -33,29 +18,34 @@ const columns = [
 ] as const satisfies readonly CountedField[];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
-export function FilterPanel({ cassettes, terms, filters, pile, find, onChange }: Props) {
+export function FilterPanel() {
+  const page = useShelfPage();
+  const { changeFilters } = page;
+  const { filters } = page.urlState;
   // Deferred, so that the shelf updates first and the panel opens before anything is counted.
-  const found = useFoundCassettes(
-    useDeferredValue(cassettes, noCassettes),
-    useDeferredValue(terms),
-    useDeferredValue(find),
-  );
+  const cassettes = useDeferredValue(page.cassettes, noCassettes);
+  const terms = useDeferredValue(page.terms);
   const countedFilters = useDeferredValue(filters);
+  const { pile } = page.pile;
+  const found = useMemo(() => search(cassettes, terms), [cassettes, terms]);
   const counts = useMemo(
-    () => countValues(found, countedFilters, pile),
+    () =>
+      new Map(
+        countedFields.map((field) => [field, countValues(field, found, countedFilters, pile)]),
+      ),
     [found, countedFilters, pile],
   );
   // Stable, so that a click renders only the row that it ticks.
   const toggle = useCallback(
     (field: CountedField, value: string) =>
-      onChange((filters) => toggleFilter(filters, { field, value })),
-    [onChange],
+      changeFilters((filters) => toggleFilter(filters, { field, value })),
+    [changeFilters],
   );
   const chosenIn = (field: CountedField) => filters.filter((filter) => filter.field === field);
   const list = (field: CountedField) => (
     <ValueList
       field={field}
-      values={counts[field]}
+      values={counts.get(field) ?? []}
       label={field === 'available' ? 'Available now' : undefined}
       chosen={new Set(chosenIn(field).map(({ value }) => foldValue(value)))}
       onToggle={toggle}
@@ -73,9 +63,9 @@ export function FilterPanel({ cassettes, terms, filters, pile, find, onChange }:
         </details>
       ))}
       <div className={styles.foot}>
-        {counts.available.length > 0 && list('available')}
+        {counts.get('available')?.length ? list('available') : null}
         {filters.length > 0 && (
-          <Button variant="quiet" onClick={() => onChange(() => [])}>
+          <Button variant="quiet" onClick={() => changeFilters(() => [])}>
             Clear the filters
           </Button>
         )}

@@ -1,29 +1,43 @@
-import type { CSSProperties, Ref } from 'react';
-import type { PileToggleProps } from '../pile/pile-toggle.tsx';
-import { useShelfWidth } from '../shelf/use-shelf-width.ts';
-import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
-import { useGridRows } from '../virtual-rows/use-grid-rows.ts';
+import type { CSSProperties } from 'react';
+import { panelSize } from '../../../domain/cassette.ts';
+import { railWidth } from '../rows/shelf-grid.ts';
+import { cassettesInRow } from '../rows/use-grid-focus.ts';
+import { useShelfRows } from '../rows/use-shelf-rows.ts';
+import { useShelfWidth } from '../rows/use-shelf-width.ts';
+import { useShelfPage } from '../shelf-page.tsx';
 import { Front } from './front.tsx';
-import { frontColumns } from './front-columns.ts';
 import styles from './front-grid.module.css';
 
+const { width: imageWidth, height: imageHeight } = panelSize.front;
+/** Beside the grid and between two fronts, in pixels. */
+const gap = 16;
+/** Two of them fit a window of 320 pixels, beside the jump rail too. */
+const minFrontWidth = 122;
+/** As in the style sheets: the space above a row, and of four lines below a front, in rem. */
+const spaceRem = 1.5 + 5.5;
+
+/** The columns of the grid of fronts in a page of this width, all in CSS pixels. */
+function frontColumns(pageWidth: number) {
+  const wantedWidth = Math.max(minFrontWidth, 70 + pageWidth / 10);
+  const perRow = Math.max(1, Math.floor((pageWidth - gap) / (wantedWidth + gap)));
+  const frontWidth = (pageWidth - gap) / perRow - gap;
+  return { perRow, frontWidth, frontHeight: (frontWidth * imageHeight) / imageWidth };
+}
+
 /** The fronts in rows, with title and artists below (docs/behaviour.md, "Spines, list and fronts"). */
-export function FrontGrid({
-  ref,
-  ...props
-}: ShelfModeProps & PileToggleProps & { ref: Ref<ShelfHandle> }) {
-  const { cassettes, selectedId, onSelect, pile, songOf, onTogglePile, inset } = props;
-  const { perRow, gap, frontWidth, frontHeight, rowHeight } = frontColumns(useShelfWidth(inset));
-  const { body, height, rows, measure, tabStopId, handlers } = useGridRows({
-    ref,
-    cassettes,
-    selectedId,
+export function FrontGrid() {
+  const { found, sort, pile, songOf, toggleTape } = useShelfPage();
+  const { perRow, frontWidth, frontHeight } = frontColumns(useShelfWidth(sort ? railWidth : 0));
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const rowHeight = frontHeight + spaceRem * rem;
+  const { grid, rows, rowCount, selectedId, tabStopId, handlers } = useShelfRows({
     perRow,
-    estimatedHeight: rowHeight,
+    rowHeight,
+    overscan: 1,
     coveredHeight: 72,
   });
   const sizes = {
-    height,
+    height: rowCount * rowHeight,
     '--gap': `${gap}px`,
     '--front-width': `${frontWidth}px`,
     '--front-height': `${frontHeight}px`,
@@ -31,41 +45,38 @@ export function FrontGrid({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     <div
-      ref={body}
+      ref={grid}
       role="grid"
       aria-label="Shelf"
-      aria-rowcount={Math.ceil(cassettes.length / perRow)}
+      aria-rowcount={rowCount}
       aria-colcount={perRow}
       className={styles.grid}
       data-overlay={selectedId !== null || undefined}
       style={sizes}
       {...handlers}
     >
-      {rows.map(({ index, start }) => (
+      {rows.map((row) => (
         // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
         // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
         <div
-          key={index}
-          ref={measure}
+          key={row}
           role="row"
-          aria-rowindex={index + 1}
-          data-index={index}
+          aria-rowindex={row + 1}
           className={styles.row}
-          style={{ transform: `translateY(${start}px)` }}
+          style={{ transform: `translateY(${row * rowHeight}px)` }}
         >
-          {cassettes.slice(index * perRow, (index + 1) * perRow).map((cassette, column) => (
+          {cassettesInRow(found, row, perRow).map((cassette, column) => (
             <Front
               key={cassette.id}
               cassette={cassette}
               column={column}
-              index={index * perRow + column}
-              count={cassettes.length}
+              index={row * perRow + column}
+              count={found.length}
               isSelected={cassette.id === selectedId}
               isTabStop={cassette.id === tabStopId}
-              onSelect={onSelect}
-              isOnPile={pile?.has(cassette.id)}
-              song={songOf?.(cassette)}
-              onTogglePile={onTogglePile}
+              onSelect={toggleTape}
+              isOnPile={pile.pile?.has(cassette.id)}
+              song={songOf(cassette)}
             />
           ))}
         </div>

@@ -4,15 +4,14 @@ import { joinList } from '../../../domain/cassette.ts';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { TypesetCard } from '../cassette-detail/typeset-card.tsx';
 import { PanelImage } from '../panel-image.tsx';
-import { PileToggle, type PileToggleProps } from '../pile/pile-toggle.tsx';
-import { useQueuedCassette } from '../shelf/image-load-queue.ts';
+import { useQueuedCassette } from '../rows/image-load-queue.ts';
 import styles from './front.module.css';
 
 /** `column` is from 0. */
-type Props = ShelfItemProps & PileToggleProps & { column: number };
+type Props = ShelfItemProps & { column: number };
 
 /** The front of a cassette: a button that selects and deselects it, with title and artists below. */
-export const Front = memo(function Front({ column, onTogglePile, ...props }: Props) {
+export const Front = memo(function Front({ column, ...props }: Props) {
   const { cassette } = props;
   const queued = useQueuedCassette(cassette);
   return (
@@ -43,9 +42,6 @@ export const Front = memo(function Front({ column, onTogglePile, ...props }: Pro
         <bdi className={styles.title}>{cassette.title || 'Untitled tape'}</bdi>
         <bdi className={styles.artist}>{joinList(cassette.artist)}</bdi>
         {props.song && <bdi className={styles.song}>{props.song}</bdi>}
-      </span>
-      <span className={styles.pile}>
-        <PileToggle {...props} onTogglePile={onTogglePile} />
       </span>
     </div>
   );

@@ -1,125 +1,95 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { foldText } from '../../../domain/cassette-search.ts';
+import { compareTexts, sortText } from '../../../domain/cassette-sort.ts';
+import { decade } from '../../../domain/field-filter.ts';
+import { site } from '../../../site.ts';
 import { type ShelfSortKey, sortLabel } from '../search/shelf-url.ts';
+import { useShelfPage } from '../shelf-page.tsx';
 import styles from './jump-rail.module.css';
-import { joinGroups, type SortGroup } from './sort-groups.ts';
 
-/** As in the style sheet: the least height of a button, in pixels. */
-const buttonHeight = 24;
+/** Neighbours in a sorted list; `index` is the place of the first one. */
+type Group = { readonly label: string; readonly index: number; count: number };
 
-type Props = {
-  cassettes: readonly Cassette[];
-  groups: readonly SortGroup[];
-  sort: ShelfSortKey;
-  onJump: (id: string, movesFocus: boolean) => void;
-};
+const signs: Record<string, string> = { '–': 'Without a value', '#': 'Signs' };
+
+/** The letter, decade or year of a cassette; letters without accents, where the order ignores them. */
+function labelOf(cassette: Cassette, key: ShelfSortKey): string {
+  const { releaseYear, createdAt } = cassette;
+  if (key === 'releaseYear') return releaseYear === null ? '–' : decade(releaseYear);
+  if (key === 'createdAt')
+    return createdAt === null ? '–' : String(new Date(createdAt).getFullYear());
+  const [first = ''] = sortText(cassette, key, site.articles).normalize();
+  const folded = foldText(first);
+  if (first === '') return '–';
+  if (/^\p{N}/u.test(folded)) return '0–9';
+  if (!/^\p{L}/u.test(folded)) return '#';
+  // In some languages Å is a letter of its own.
+  return (compareTexts(first, folded) === 0 ? folded.charAt(0) : first).toUpperCase();
+}
+
+/** The groups of a list that is sorted by `key` (docs/behaviour.md, "Jump rail"). */
+export function sortGroups(cassettes: readonly Cassette[], key: ShelfSortKey): Group[] {
+  const groups = new Map<string, Group>();
+  for (const [index, cassette] of cassettes.entries()) {
+    const label = labelOf(cassette, key);
+    const group = groups.get(label);
+    if (group) group.count++;
+    else groups.set(label, { label, index, count: 1 });
+  }
+  return [...groups.values()];
+}
 
 /** A button for each group of the order. One is a tab stop, and the arrow keys move the focus from there. */
-export function JumpRail({ cassettes, groups, sort, onJump }: Props) {
-  const rail = useRef<HTMLDivElement>(null);
-  const capacity = useCapacity(rail);
-  const shown = useMemo(() => joinGroups(groups, capacity), [groups, capacity]);
+export function JumpRail() {
+  const { found, sort, shelf } = useShelfPage();
+  const groups = useMemo(() => (sort ? sortGroups(found, sort) : []), [found, sort]);
   const [current, setCurrent] = useState(0);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const tabStop = Math.min(current, shown.length - 1);
-
+  // With fewer groups it leads nowhere that is not in sight.
+  if (!sort || groups.length < 3) return null;
+  const tabStop = Math.min(current, groups.length - 1);
   const jump = (index: number, movesFocus: boolean) => {
-    setCurrent(index);
-    const cassette = cassettes[shown[index]?.index ?? -1];
-    if (cassette) onJump(cassette.id, movesFocus);
+    const id = found[groups[index]?.index ?? 0]?.id ?? '';
+    shelf.current?.reveal(id);
+    if (movesFocus) shelf.current?.focus(id);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextIndex(event.key, tabStop, shown.length);
-    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const last = groups.length - 1;
+    const steps: Record<string, number> = {
+      ArrowDown: Math.min(last, tabStop + 1),
+      ArrowUp: Math.max(0, tabStop - 1),
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setCurrent(next);
-    rail.current?.querySelectorAll('button')[next]?.focus();
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
-  const onPointerMove = (event: PointerEvent) => {
-    if (event.buttons === 0) return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    // A touch keeps its first target.
-    const button = document.elementFromPoint(left + width / 2, event.clientY)?.closest('button');
-    const index = [...event.currentTarget.querySelectorAll('button')].indexOf(
-      button as HTMLButtonElement,
-    );
-    if (index < 0 || index === (dragged ?? tabStop)) return;
-    setDragged(index);
-    jump(index, false);
-  };
-  const endDrag = () => setDragged(null);
-
   return (
     <div
-      ref={rail}
       role="toolbar"
       aria-orientation="vertical"
       aria-label={`Jump by ${sortLabel[sort]}`}
       className={styles.rail}
       onKeyDown={onKeyDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={endDrag}
-      onPointerCancel={endDrag}
-      onPointerLeave={endDrag}
     >
-      {shown.map(({ label, name, count }, index) => (
+      {groups.map(({ label, count }, index) => (
         <button
           key={label}
           type="button"
           className={styles.group}
           tabIndex={index === tabStop ? 0 : -1}
-          data-dragged={index === dragged || undefined}
-          // The label comes first, because a name begins with what is seen.
-          aria-label={`${name.startsWith(label) ? '' : `${label}, `}${name}, ${count} ${count === 1 ? 'tape' : 'tapes'}`}
+          aria-label={[label, signs[label], count === 1 ? '1 tape' : `${count} tapes`]
+            .filter(Boolean)
+            .join(', ')}
           onFocus={() => setCurrent(index)}
           // A key press and a screen reader give no number of clicks.
           onClick={({ detail }) => jump(index, detail === 0)}
         >
           {label}
-          <span className={styles.hint} aria-hidden="true">
-            {name} <span className={styles.count}>{count}</span>
-          </span>
         </button>
       ))}
     </div>
   );
-}
-
-function nextIndex(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(count - 1, index + 1);
-    case 'ArrowUp':
-      return Math.max(0, index - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
-
-/** The number of buttons that fit below the search form. */
-function useCapacity(rail: { current: HTMLElement | null }): number {
-  const [capacity, setCapacity] = useState(Number.POSITIVE_INFINITY);
-  useLayoutEffect(() => {
-    const update = () => {
-      const top = rail.current ? Number.parseFloat(getComputedStyle(rail.current).top) : 0;
-      // Not `innerHeight`, which changes with the address bar of a phone.
-      const height = document.documentElement.clientHeight || window.innerHeight;
-      setCapacity(Math.floor((height - (top || 0)) / buttonHeight));
-    };
-    update();
-    window.addEventListener('resize', update);
-    return () => window.removeEventListener('resize', update);
-  }, [rail]);
-  return capacity;
 }

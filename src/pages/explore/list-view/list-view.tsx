@@ -1,58 +1,48 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table can't place its rows one by one
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { isAvailable, joinList } from '../../../domain/cassette.ts';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
-import { PileToggle, type PileToggleProps } from '../pile/pile-toggle.tsx';
-import {
-  type ShelfSortKey,
-  type SortState,
-  sortDirection,
-  sortLabel,
-} from '../search/shelf-url.ts';
-import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
-import { useGridRows } from '../virtual-rows/use-grid-rows.ts';
+import { useShelfRows } from '../rows/use-shelf-rows.ts';
+import { sortDirection, sortLabel } from '../search/shelf-url.ts';
+import { useShelfPage } from '../shelf-page.tsx';
 import styles from './list-view.module.css';
-
-export type ListProps = ShelfModeProps &
-  SortState &
-  PileToggleProps & { onSort: (key: ShelfSortKey) => void };
 
 const sortKeys = ['title', 'artist', 'label', 'releaseYear'] as const;
 
+/** The windows in which a row has three lines, as in the style sheet; its height in rem. */
+const narrowList = '(width < 48rem)';
+const rowHeightRem = { wide: 3.25, narrow: 4.3 };
+
 /** One row for each cassette, with a head that sorts (docs/behaviour.md, "Spines, list and fronts"). */
-export function ListView({
-  ref,
-  sort,
-  descending,
-  onSort,
-  ...props
-}: ListProps & { ref: Ref<ShelfHandle> }) {
-  const { cassettes, selectedId, onSelect, pile, songOf, onTogglePile } = props;
-  const { body, height, rows, measure, tabStopId, handlers } = useGridRows({
-    ref,
-    cassettes,
-    selectedId,
+export function ListView() {
+  const { found, urlState, sortBy, toggleTape, pile, songOf } = useShelfPage();
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const rowHeight = rem * rowHeightRem[useMediaQuery(narrowList) ? 'narrow' : 'wide'];
+  const { grid, rows, rowCount, selectedId, tabStopId, handlers } = useShelfRows({
     perRow: 1,
-    estimatedHeight: 45,
-    coveredHeight: 64 + 40,
+    rowHeight,
+    overscan: 8,
+    coveredHeight: 6.5 * rem,
   });
   return (
     <div
       role="grid"
       aria-label="Shelf"
-      aria-rowcount={cassettes.length + 1}
-      aria-colcount={6}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={5}
       className={styles.list}
+      style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
       {...handlers}
     >
       <div role="row" aria-rowindex={1} className={styles.head}>
         {sortKeys.map((key) => {
-          const direction = sort === key ? sortDirection({ descending }, key) : undefined;
+          const direction = urlState.sort === key ? sortDirection(urlState, key) : undefined;
           return (
             <div key={key} role="columnheader" aria-sort={direction} data-column={key}>
-              <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+              <button type="button" className={styles.sort} onClick={() => sortBy(key)}>
                 {sortLabel[key]}
                 {direction && (
                   <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>
@@ -65,28 +55,27 @@ export function ListView({
           <span className={styles.mark} />
           <span className={styles.markName}>Available</span>
         </div>
-        <div role="columnheader" data-column="pile">
-          <span className="visually-hidden">My pile</span>
-        </div>
       </div>
-      <div ref={body} role="rowgroup" className={styles.body} style={{ height }}>
-        {rows.map(({ index, start }) => {
-          const cassette = cassettes[index];
+      <div
+        ref={grid}
+        role="rowgroup"
+        className={styles.body}
+        style={{ height: rowCount * rowHeight }}
+      >
+        {rows.map((index) => {
+          const cassette = found[index];
           return (
             cassette && (
               <Row
                 key={cassette.id}
                 cassette={cassette}
                 index={index}
-                count={cassettes.length}
-                top={start}
-                measure={measure}
+                count={rowCount}
                 isSelected={cassette.id === selectedId}
                 isTabStop={cassette.id === tabStopId}
-                onSelect={onSelect}
-                isOnPile={pile?.has(cassette.id)}
-                song={songOf?.(cassette)}
-                onTogglePile={onTogglePile}
+                onSelect={toggleTape}
+                isOnPile={pile.pile?.has(cassette.id)}
+                song={songOf(cassette)}
               />
             )
           );
@@ -96,35 +85,22 @@ export function ListView({
   );
 }
 
-type RowProps = ShelfItemProps &
-  PileToggleProps & {
-    /** Distance from the upper edge of the rows, in pixels. */
-    top: number;
-    measure: (element: HTMLElement | null) => void;
-  };
-
-function Row({ top, measure, onTogglePile, ...item }: RowProps) {
-  const { cassette, index } = item;
+function Row(item: ShelfItemProps) {
+  const { cassette, index, song } = item;
   const { id, title, artist, label, releaseYear, locations, images } = cassette;
+  const style = { '--index': index, '--spine': placeholderColour(images.spine.blurhash) };
   return (
     <div
-      ref={measure}
       role="row"
       aria-rowindex={index + 2}
-      data-index={index}
       data-cassette-id={id}
       className={styles.row}
-      style={
-        {
-          translate: `0 ${top}px`,
-          '--spine': placeholderColour(images.spine.blurhash),
-        } as CSSProperties
-      }
+      style={style as CSSProperties}
     >
       <div role="rowheader" data-column="title">
         <CassetteButton {...item} className={styles.open}>
-          <bdi>{title || 'Untitled tape'}</bdi>
-          {item.song && <bdi className={styles.song}>{item.song}</bdi>}
+          <bdi className={styles.title}>{title || 'Untitled tape'}</bdi>
+          {song && <bdi className={styles.song}>{song}</bdi>}
         </CassetteButton>
       </div>
       <Cell column="artist">{joinList(artist)}</Cell>
@@ -137,9 +113,6 @@ function Row({ top, measure, onTogglePile, ...item }: RowProps) {
             <bdi className={styles.places}>{joinList(locations) || 'Yes'}</bdi>
           </>
         )}
-      </Cell>
-      <Cell column="pile">
-        <PileToggle {...item} onTogglePile={onTogglePile} />
       </Cell>
     </div>
   );

@@ -1,27 +1,18 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { becameAvailable } from '../../../domain/field-filter.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import styles from './pile-button.module.css';
-import type { PileState } from './use-pile.ts';
-
-export type { PileState };
-
-type Props = {
-  cassette: Cassette;
-  /** null while its code is being loaded. */
-  state: PileState | null;
-};
+import { useShelfPage } from '../shelf-page.tsx';
+import styles from './pile.module.css';
 
 /** Puts the open cassette on the member's pile or takes it off, and says since when it is there. */
-export function PileButton({ cassette, state }: Props) {
+export function PileButton({ cassette }: { cassette: Cassette }) {
+  const { pile, failure, failedWrite, retry, setOnPile } = useShelfPage().pile;
   const [isTouched, setTouched] = useState(false);
-  const { pile, failure, failedWrite } = state ?? {};
   const mark = pile?.get(cassette.id);
-  if (state && failure)
+  if (failure)
     return (
       <div className={styles.pile}>
-        <button type="button" className={styles.button} onClick={state.retry}>
+        <button type="button" className={styles.button} onClick={retry}>
           Read my pile again
         </button>
         <p className={styles.note} aria-live="polite">
@@ -40,7 +31,7 @@ export function PileButton({ cassette, state }: Props) {
           // The second press of a double click would take it off again.
           if (detail > 1) return;
           setTouched(true);
-          void state?.setOnPile(cassette, !mark);
+          void setOnPile(cassette, !mark);
         }}
       >
         {!pile ? 'My pile' : mark ? 'Take off my pile' : 'Put on my pile'}
@@ -49,7 +40,6 @@ export function PileButton({ cassette, state }: Props) {
         {mark
           ? `On your pile since ${formatDate(mark.markedAt)}.`
           : isTouched && pile && !failedWrite && 'Taken off your pile.'}
-        {pile && becameAvailable(pile, cassette) && ' It has become available since.'}
       </p>
       {failedWrite?.cassette.id === cassette.id && (
         <p className={styles.failure} role="alert">

@@ -2,25 +2,11 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, isAvailable } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { fullPileFailure, maxPileSize, type Pile, type PileMark } from '../../../domain/pile.ts';
+import { fullPileFailure, maxPileSize, type PileMark } from '../../../domain/pile.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { PilePort } from '../../../services/ports.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 
-export type PileState = {
-  /** null until it has been read; without the cassettes that a complete shelf does not have. */
-  pile: Pile | null;
-  /** Why it could not be read. */
-  failure: Failure | null;
-  retry: () => void;
-  failedWrite: FailedWrite | null;
-  forgetFailedWrite: () => void;
-  /** Puts a cassette on the pile, or takes it off; resolves with false if that failed. */
-  setOnPile: (cassette: Cassette, isPut: boolean) => Promise<boolean>;
-};
 type FailedWrite = { cassette: Cassette; isPut: boolean; failure: Failure };
-
-type Data = { port: PilePort; marks: Pile };
 
 /**
  * The pile of an account, read once when it is needed (docs/behaviour.md, "My pile"). A change is shown
@@ -31,18 +17,17 @@ export function usePile(
   cassettes: readonly Cassette[],
   isComplete: boolean,
   isNeeded: boolean,
-): PileState {
+) {
   const backend = useBackend();
-  const load = useCallback(async (): Promise<Data> => {
+  const [isOpened, setOpened] = useState(isNeeded);
+  if (isNeeded && !isOpened) setOpened(true);
+  const load = useCallback(async () => {
     const port = await (await backend.shelf()).openPile(uid);
     return { port, marks: await port.read() };
   }, [backend, uid]);
-  const state = useAsyncData(isNeeded ? load : null);
+  const state = useAsyncData(isOpened ? load : null);
   const { retry, setData } = state;
-  const [data, failure] =
-    state.status === 'ready'
-      ? [state.data, null]
-      : [null, state.status === 'failed' ? state.failure : null];
+  const data = state.status === 'ready' ? state.data : null;
   const [failedWrite, setFailedWrite] = useState<FailedWrite | null>(null);
 
   const pile = useMemo(() => {
@@ -56,18 +41,13 @@ export function usePile(
   const setOnPile = useStableCallback(async (cassette: Cassette, isPut: boolean) => {
     const { id } = cassette;
     const before = pile?.get(id);
-    const mark = isPut ? { markedAt: Date.now(), wasAvailable: isAvailable(cassette) } : undefined;
-    const fail = (error: unknown) => {
+    const fail = (error: unknown) =>
       setFailedWrite({ cassette, isPut, failure: Failure.from(error) });
-      return false;
-    };
     setFailedWrite(null);
-    if (failure) {
-      retry();
-      return fail(failure);
-    }
-    if (!data || !pile || isPut === Boolean(before)) return true;
-    if (mark && pile.size >= maxPileSize) return fail(fullPileFailure());
+    if (!data || !pile || isPut === Boolean(before)) return;
+    if (isPut && pile.size >= maxPileSize) return fail(fullPileFailure());
+    const mark = isPut ? { markedAt: Date.now(), wasAvailable: isAvailable(cassette) } : undefined;
+    /** A write removes the marks of cassettes that have left the catalogue. */
     const missingIds = [...data.marks.keys()].filter((one) => !pile.has(one));
     const show = (shown: PileMark | undefined, removed: readonly string[] = []) =>
       setData(({ port, marks }) => {
@@ -79,7 +59,7 @@ export function usePile(
     show(mark);
     const isBeingWritten = wanted.current.has(id);
     wanted.current.set(id, mark);
-    if (isBeingWritten) return true;
+    if (isBeingWritten) return;
     let stored = before;
     const isStored = () => Boolean(wanted.current.get(id)) === Boolean(stored);
     try {
@@ -92,16 +72,22 @@ export function usePile(
       show(stored, missingIds);
     } catch (error) {
       show(stored);
-      if (!isStored()) return fail(error);
+      if (!isStored()) fail(error);
     } finally {
       wanted.current.delete(id);
     }
-    return true;
   });
-  const forgetFailedWrite = useCallback(() => setFailedWrite(null), []);
 
-  return useMemo(
-    () => ({ pile, failure, retry, failedWrite, forgetFailedWrite, setOnPile }),
-    [pile, failure, retry, failedWrite, forgetFailedWrite, setOnPile],
-  );
+  return {
+    /** null until it has been read; without the cassettes that a complete shelf does not have. */
+    pile,
+    /** Why it could not be read. */
+    failure: state.status === 'failed' ? state.failure : null,
+    retry,
+    /** The last change that could not be written. */
+    failedWrite,
+    forgetFailedWrite: () => setFailedWrite(null),
+    /** Puts a cassette on the pile, or takes it off. */
+    setOnPile,
+  };
 }

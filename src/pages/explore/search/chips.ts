@@ -1,43 +1,35 @@
-import type { Cassette } from '../../../domain/cassette.ts';
-import {
-  type FieldFilter,
-  filterCassettes,
-  filterName,
-  isOwnPile,
-} from '../../../domain/field-filter.ts';
+import { type FieldFilter, filterName } from '../../../domain/field-filter.ts';
 import type { SearchState } from './shelf-url.ts';
-import type { Chip } from './term-list.tsx';
 
 type Search = Pick<SearchState, 'terms' | 'filters'>;
+
+/** A filter term, or a field filter with its field. */
+export type Chip = { readonly key: string; readonly field?: string; readonly text: string };
 
 /** The key of a chip; that of a term begins with the colon. */
 const keyOf = (value: string, field = '') => `${field}:${value}`;
 
-const filterText = ({ field, value }: FieldFilter): string =>
-  field === 'since'
-    ? new Date(Number(value)).toLocaleDateString([], { dateStyle: 'medium' })
-    : value;
-
-/** The chips that need no field. */
-const wholeText: Record<string, string> = {
-  [keyOf('mine', 'pile')]: filterName.pile,
-  [keyOf('now', 'available')]: 'Available now',
-};
+function filterChip({ field, value }: FieldFilter): Chip {
+  const key = keyOf(value, field);
+  const name = filterName[field];
+  switch (field) {
+    case 'pile':
+      return { key, text: name };
+    case 'available':
+      return value === 'now' ? { key, text: 'Available now' } : { key, field: name, text: value };
+    case 'since': {
+      const text = new Date(Number(value)).toLocaleDateString([], { dateStyle: 'medium' });
+      return { key, field: name, text };
+    }
+    default:
+      return { key, field: name, text: value };
+  }
+}
 
 /** The chips of a search: its terms, then its field filters, each once although a URL may repeat one. */
-export const chipsOf = ({ terms, filters }: Search, cassettes: readonly Cassette[]): Chip[] => {
-  const chips = new Map<string, Chip>();
-  const add = (chip: Chip) => chips.set(chip.key, chip);
-  for (const text of terms) add({ key: keyOf(text), text });
-  for (const filter of filters) {
-    const [key, field] = [keyOf(filter.value, filter.field), filterName[filter.field]];
-    const text =
-      filter.field === 'pile' && !isOwnPile(filter)
-        ? `A pile of ${filterCassettes(cassettes, [filter]).length}`
-        : wholeText[key];
-    add(text ? { key, text } : { key, field, text: filterText(filter) });
-  }
-  return [...chips.values()];
+export const chipsOf = ({ terms, filters }: Search): Chip[] => {
+  const chips = [...terms.map((text) => ({ key: keyOf(text), text })), ...filters.map(filterChip)];
+  return [...new Map(chips.map((chip) => [chip.key, chip])).values()];
 };
 
 /** The search without the term or the filter of a chip. */

@@ -1,19 +1,8 @@
-import {
-  type ChangeEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-import { SearchIcon, SortIcon } from './icons.tsx';
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useShelfPage } from '../shelf-page.tsx';
 import styles from './search-form.module.css';
 
 type Props = {
-  inputRef: RefObject<HTMLInputElement | null>;
-  value: string;
-  onChange: (value: string) => void;
-  onSubmit: () => void;
   /** What stands beside the text. */
   children: ReactNode;
   /** The last button. */
@@ -21,7 +10,8 @@ type Props = {
 };
 
 /** The search input, its submit button, and a button of the caller. */
-export function SearchForm({ inputRef, value, onChange, onSubmit, children, button }: Props) {
+export function SearchForm({ children, button }: Props) {
+  const { typed, setTyped, submit, searchInput } = useShelfPage();
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
@@ -30,27 +20,21 @@ export function SearchForm({ inputRef, value, onChange, onSubmit, children, butt
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        submit();
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
         Search the shelf
       </label>
-      <UpperCaseInput
-        inputRef={inputRef}
-        id={id}
-        className={styles.input}
-        value={value}
-        onChange={onChange}
-      />
-      {value !== '' && (
+      <UpperCaseInput id={id} />
+      {typed !== '' && (
         <button
           className={`${styles.button} ${styles.clear}`}
           type="button"
           aria-label="Clear the text"
           onClick={() => {
-            onChange('');
-            inputRef.current?.focus();
+            setTyped('');
+            searchInput.current?.focus();
           }}
         >
           <svg viewBox="0 0 12 12" width="16" height="16" aria-hidden="true">
@@ -60,7 +44,12 @@ export function SearchForm({ inputRef, value, onChange, onSubmit, children, butt
       )}
       {children}
       <button className={styles.button} type="submit" aria-label="Add as filter">
-        <SearchIcon />
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <g fill="none" stroke="currentColor" strokeWidth="2.75">
+            <circle cx="10" cy="10" r="6.6" />
+            <path d="m15 15 6.4 6.4" />
+          </g>
+        </svg>
       </button>
       {button}
     </form>
@@ -76,25 +65,29 @@ export const SortToggle = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: ()
     aria-expanded={isOpen}
     onClick={onToggle}
   >
-    <SortIcon />
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        d="M7.5 20.5v-16m-4.2 4.6 4.2-4.6 4.2 4.6M16.5 3.5v16m-4.2-4.6 4.2 4.6 4.2-4.6"
+      />
+    </svg>
   </button>
 );
 
 type SheetButtonProps = {
   /** The number of terms and filters, and the order. */
   chosen: number;
-  onApproach: () => void;
   onOpen: () => void;
 };
 
 /** Opens the sheet of sort and filters, and says how many are set. */
-export const SheetButton = ({ chosen, onApproach, onOpen }: SheetButtonProps) => (
+export const SheetButton = ({ chosen, onOpen }: SheetButtonProps) => (
   <button
     className={`${styles.button} ${styles.sheet}`}
     type="button"
     aria-haspopup="dialog"
-    onPointerEnter={onApproach}
-    onFocus={onApproach}
     onClick={onOpen}
   >
     <span>
@@ -110,21 +103,14 @@ export const SheetButton = ({ chosen, onApproach, onOpen }: SheetButtonProps) =>
   </button>
 );
 
-type InputProps = {
-  inputRef: RefObject<HTMLInputElement | null>;
-  id: string;
-  className: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-};
-
 /** Converts to upper case, keeps the caret in place, and waits for an input method to finish. */
-function UpperCaseInput({ inputRef, id, className, value, onChange }: InputProps) {
+function UpperCaseInput({ id }: { id: string }) {
+  const { typed, setTyped, searchInput } = useShelfPage();
   const caret = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    if (caret.current !== null && inputRef.current === document.activeElement)
-      inputRef.current?.setSelectionRange(caret.current, caret.current);
+    if (caret.current !== null && searchInput.current === document.activeElement)
+      searchInput.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
 
@@ -133,24 +119,24 @@ function UpperCaseInput({ inputRef, id, className, value, onChange }: InputProps
     // The upper case can be longer: ß becomes SS.
     const before = input.value.slice(0, position).toUpperCase();
     caret.current = before.length;
-    onChange(before + input.value.slice(position).toUpperCase());
+    setTyped(before + input.value.slice(position).toUpperCase());
   };
 
   return (
     <input
-      ref={inputRef}
+      ref={searchInput}
       id={id}
-      className={className}
+      className={styles.input}
       type="text"
       enterKeyHint="search"
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       placeholder="SEARCH"
-      value={value}
+      value={typed}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const { isComposing } = event.nativeEvent as InputEvent;
-        if (isComposing) onChange(event.target.value);
+        if (isComposing) setTyped(event.target.value);
         else convert(event.target);
       }}
       onCompositionEnd={(event) => convert(event.currentTarget)}

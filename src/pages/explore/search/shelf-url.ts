@@ -48,10 +48,7 @@ const isFilterField = (name: string): name is FilterField =>
   (filterFields as readonly string[]).includes(name);
 
 /** What the values of a field may be, other than any text. */
-const valueShapes: Partial<Record<FilterField, RegExp>> = {
-  since: /^\d+$/,
-  pile: /[^.]/,
-};
+const valueShapes: Partial<Record<FilterField, RegExp>> = { since: /^\d+$/, pile: /^mine$/ };
 
 /** Parses the query of a URL, and ignores everything that is not valid (docs/behaviour.md, "Shelf URL"). */
 export function parseShelfUrl(query: string): ShelfUrlState {
@@ -61,12 +58,7 @@ export function parseShelfUrl(query: string): ShelfUrlState {
   return {
     terms: [...new Set(params.getAll('term').filter((term) => term.trim() !== ''))],
     filters: [...params].flatMap(([name, value]) =>
-      isFilterField(name) &&
-      (valueShapes[name] ?? /\S/).test(value) &&
-      // The shelf shows one pile.
-      (name !== 'pile' || value === params.get(name))
-        ? { field: name, value }
-        : [],
+      isFilterField(name) && (valueShapes[name] ?? /\S/).test(value) ? { field: name, value } : [],
     ),
     typed: params.get('find') ?? '',
     sort: parseSortKey(params.get('sort')),

@@ -1,25 +1,18 @@
 import { useRef } from 'react';
+import { useShelfPage } from '../shelf-page.tsx';
+import { withoutChip } from './chips.ts';
 import styles from './term-list.module.css';
 
-/** A filter term, or a field filter with its field. */
-export type Chip = { readonly key: string; readonly field?: string; readonly text: string };
-
-type Props = {
-  chips: readonly Chip[];
-  onRemove: (chip: Chip) => void;
-  /** Called when the last chip is removed, to move the focus. */
-  onEmpty: () => void;
-};
-
 /** The active filter terms and field filters, each with a button that removes it. */
-export function TermList({ chips, onRemove, onEmpty }: Props) {
+export function TermList() {
+  const { chips, updateSearch, searchInput } = useShelfPage();
   const list = useRef<HTMLUListElement>(null);
 
   const moveFocusFrom = (index: number) => {
     const buttons = list.current?.querySelectorAll('button') ?? [];
     const neighbour = buttons[index + 1] ?? buttons[index - 1];
     if (neighbour) neighbour.focus();
-    else onEmpty();
+    else searchInput.current?.focus();
   };
 
   if (chips.length === 0) return null;
@@ -37,7 +30,7 @@ export function TermList({ chips, onRemove, onEmpty }: Props) {
             aria-label={`Remove ${chip.field ? `${chip.field}: ` : ''}${chip.text}`}
             onClick={() => {
               moveFocusFrom(index);
-              onRemove(chip);
+              updateSearch((state) => withoutChip(state, chip));
             }}
           >
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

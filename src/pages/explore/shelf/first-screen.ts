@@ -2,8 +2,8 @@ import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
 import { firstScreenKey } from '../../../services/early-load.ts';
+import { spinesInWindow } from '../rows/shelf-grid.ts';
 import type { FirstRowPosition } from './first-row-position.ts';
-import { spinesInWindow } from './shelf-grid.ts';
 
 export type FirstSpine = { id: string; colour: string; path: string; token: string };
 

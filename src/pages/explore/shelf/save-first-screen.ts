@@ -1,7 +1,9 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { accountStorage } from '../../../services/account-hint.ts';
 import { firstScreenKey } from '../../../services/early-load.ts';
-import type { FirstRowPosition } from './first-row-position.ts';
+import { readViewMode } from '../view-mode.ts';
+import { type FirstRowPosition, firstRowPosition } from './first-row-position.ts';
 import { type FirstScreen, firstSpines } from './first-screen.ts';
 
 /** Stores the first screen of the next visit, except on a shared computer and after the session's end. */
@@ -23,4 +25,20 @@ export function saveFirstScreen(
   } catch {
     // The next visit waits for the scripts.
   }
+}
+
+/** Stores the first screen of the next visit once the page is idle. */
+export function useSavedFirstScreen(
+  uid: string,
+  cassettes: readonly Cassette[],
+  area: RefObject<HTMLElement | null>,
+  isIdle: boolean,
+): void {
+  const position = useRef<FirstRowPosition>(null);
+  useLayoutEffect(() => {
+    position.current = readViewMode() === 'spines' ? firstRowPosition(area.current) : null;
+  }, [area]);
+  useEffect(() => {
+    if (position.current && isIdle) saveFirstScreen(uid, cassettes, position.current);
+  }, [uid, cassettes, isIdle]);
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { nextPaint } from '../../../services/next-paint.ts';
-import { allImagesRequested } from './image-load-queue.ts';
+import { allImagesRequested } from '../rows/image-load-queue.ts';
 import styles from './spine-colours.module.css';
 
 type Props = { cassettes: readonly Cassette[]; perRow: number };

@@ -4,7 +4,8 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import styles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { PanelImage } from '../panel-image.tsx';
-import { useQueuedCassette } from './image-load-queue.ts';
+import { useQueuedCassette } from '../rows/image-load-queue.ts';
+import './song-label.css';
 import { TypesetSpine } from './typeset-spine.tsx';
 
 /**

@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ShelfHandle, ViewMode } from '../view-mode.ts';
+import type { ShelfHandle } from '../view-mode.ts';
 
 const saveDelayMs = 120;
 
 /** Saves the scroll position in the current history entry, beside the router's state. */
-function saveScrollTop(shelf: ShelfHandle | null) {
+function saveScrollTop() {
   const shelfTop = window.scrollY;
   // Writing to the history is slow: skip it when nothing has changed.
   if ((window.history.state?.shelfTop ?? 0) === shelfTop) return;
   try {
-    const shelfId = shelf?.topId();
-    window.history.replaceState({ ...window.history.state, shelfTop, shelfId }, '');
+    window.history.replaceState({ ...window.history.state, shelfTop }, '');
   } catch {
     // Browsers limit the rate of history writes. The next scroll saves again.
   }
@@ -21,25 +20,17 @@ function saveScrollTop(shelf: ShelfHandle | null) {
  * Restores the scroll position after Back, reload and a change of the mode. The browser's own restoration
  * runs before the list has loaded, and would scroll whenever Back closes the detail view.
  */
-export function useScrollRestoration(mode: ViewMode) {
+export function useScrollRestoration() {
   const { key } = useLocation();
   const shelf = useRef<ShelfHandle>(null);
-  // Where rows are measured, the same place may be at another scroll position.
-  const [initial] = useState(() => {
-    const { shelfTop, shelfId = null } = window.history.state ?? {};
-    return mode === 'spines' ? { top: shelfTop, id: null } : { id: shelfId };
-  });
+  const [initialTop] = useState<unknown>(() => window.history.state?.shelfTop);
   /** The cassette that is still to be revealed. */
-  const revealedId = useRef<string | null>(initial.id);
+  const revealedId = useRef<string | null>(null);
   const setShelf = useCallback((handle: ShelfHandle | null) => {
     shelf.current = handle;
     if (!handle || revealedId.current === null) return;
-    // After the layout has scrolled to the top, which it does for every new page.
-    requestAnimationFrame(() => {
-      if (!shelf.current || revealedId.current === null) return;
-      shelf.current.reveal(revealedId.current);
-      revealedId.current = null;
-    });
+    handle.reveal(revealedId.current);
+    revealedId.current = null;
   }, []);
   /** To be called before the mode changes. */
   const keepPlace = () => {
@@ -50,12 +41,12 @@ export function useScrollRestoration(mode: ViewMode) {
     const before = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
     const frame = requestAnimationFrame(() => {
-      if (typeof initial.top === 'number') window.scrollTo(0, initial.top);
+      if (typeof initialTop === 'number') window.scrollTo(0, initialTop);
     });
     let timer: ReturnType<typeof setTimeout>;
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => saveScrollTop(shelf.current), saveDelayMs);
+      timer = setTimeout(saveScrollTop, saveDelayMs);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -64,12 +55,12 @@ export function useScrollRestoration(mode: ViewMode) {
       window.removeEventListener('scroll', onScroll);
       window.history.scrollRestoration = before;
     };
-  }, [initial]);
+  }, [initialTop]);
 
   // A history entry that this page pushes or replaces gets the current position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the history entry
   useEffect(() => {
-    const frame = requestAnimationFrame(() => saveScrollTop(shelf.current));
+    const frame = requestAnimationFrame(saveScrollTop);
     return () => cancelAnimationFrame(frame);
   }, [key]);
 

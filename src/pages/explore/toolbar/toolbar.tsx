@@ -1,29 +1,36 @@
-import type { ReactNode } from 'react';
 import bar from '../button-bar.module.css';
+import { sortDirection, sortLabel } from '../search/shelf-url.ts';
+import { useShelfPage } from '../shelf-page.tsx';
+import { ShelfChoices } from './shelf-choices.tsx';
+import styles from './toolbar.module.css';
+import { ViewSwitch } from './view-switch.tsx';
 
-type Props = {
-  isFilterOpen: boolean;
-  onToggleFilter: () => void;
-  /** Called when the pointer reaches the button of the filter panel. */
-  onApproachFilter: () => void;
-  choices: ReactNode;
-  count: ReactNode;
-  viewSwitch: ReactNode;
-};
+type Props = { isFilterOpen: boolean; onToggleFilter: () => void };
 
 /** In a wide window: the tools of the shelf in one line, with the count and the order of what is found. */
-export const Toolbar = ({ isFilterOpen, choices, count, viewSwitch, ...props }: Props) => (
+export const Toolbar = ({ isFilterOpen, onToggleFilter }: Props) => (
   <div className={bar.bar}>
-    <button
-      type="button"
-      aria-expanded={isFilterOpen}
-      onPointerEnter={props.onApproachFilter}
-      onClick={props.onToggleFilter}
-    >
+    <button type="button" aria-expanded={isFilterOpen} onClick={onToggleFilter}>
       Filter
     </button>
-    {choices}
-    {count}
-    {viewSwitch}
+    <ShelfChoices />
+    <Count />
+    <ViewSwitch />
   </div>
 );
+
+/** How many cassettes are found, and their order: in the toolbar, or below the shelf of a narrow window. */
+export function Count() {
+  const { count, urlState } = useShelfPage();
+  const { sort } = urlState;
+  return (
+    <p className={styles.count}>
+      <span>{count}</span>{' '}
+      {sort && count && (
+        <span>
+          · By {sortLabel[sort]} {sortDirection(urlState, sort) === 'ascending' ? '↑' : '↓'}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addedRows,
+  mountedRows,
   nextIndex,
-  rowHeight,
-  rowIndices,
   rowWidth,
+  spineRowHeight,
   spineSize,
   spinesPerRow,
   visibleRows,
-  withOverscan,
-} from '../../../../src/pages/explore/shelf/shelf-grid.ts';
+} from '../../../../src/pages/explore/rows/shelf-grid.ts';
 
 test('The rows of 50,000 spines are lower in the narrowest window than an element may be', () => {
   // Chromium: 2^25 pixels of the device. Four of them are one of CSS at 400% zoom, or on the densest phones.
   const highest = 2 ** 25 / 4;
-  expect(Math.ceil(50_000 / spinesPerRow(320)) * rowHeight).toBeLessThan(highest);
+  expect(Math.ceil(50_000 / spinesPerRow(320)) * spineRowHeight).toBeLessThan(highest);
 });
 
 describe('a row', () => {
@@ -32,39 +30,29 @@ describe('a row', () => {
   });
 });
 
-describe('the visible rows', () => {
-  test('The visible rows are those inside the window', () => {
-    expect(visibleRows(0, 900, 100)).toEqual({ first: 0, last: 1 });
-    expect(visibleRows(10 * rowHeight, 900, 100)).toEqual({ first: 10, last: 11 });
-    expect(visibleRows(10 * rowHeight - 1, 1, 100)).toEqual({ first: 9, last: 10 });
+describe('the rows near the window', () => {
+  const grid = { rowCount: 100, rowHeight: 500 };
+  test.each([
+    ['at the start', 0, 900, { first: 0, last: 1 }],
+    ['in the middle', 5000, 900, { first: 10, last: 11 }],
+    ['between two rows', 4999, 1, { first: 9, last: 10 }],
+    ['above the grid', -2000, 900, { first: 0, last: 0 }],
+    ['below the grid', 60_000, 900, { first: 99, last: 99 }],
+  ])('The visible rows %s', (_, top, height, rows) => {
+    expect(visibleRows(top, height, grid)).toEqual(rows);
   });
 
-  test('One more row is mounted above and below', () => {
-    expect(withOverscan({ first: 10, last: 11 }, 100, 1)).toEqual({ first: 9, last: 12 });
-    expect(withOverscan({ first: 0, last: 99 }, 100, 1)).toEqual({ first: 0, last: 99 });
-    expect(withOverscan({ first: 0, last: -1 }, 0, 1)).toEqual({ first: 0, last: -1 });
+  test('A grid without rows has none', () => {
+    expect(visibleRows(0, 900, { rowCount: 0, rowHeight: 500 })).toEqual({ first: 0, last: -1 });
   });
 
-  test('The rows that a scroll leads to are those inside the window and one above and below', () => {
-    expect(addedRows({ first: 10, last: 11 }, { first: 40, last: 41 })).toEqual([39, 40, 41, 42]);
-    expect(addedRows({ first: 10, last: 11 }, { first: 12, last: 13 })).toEqual([13, 14]);
-    expect(addedRows({ first: 10, last: 11 }, { first: 10, last: 11 })).toEqual([]);
-  });
-
-  test('The visible rows are inside the grid at every scroll position', () => {
-    expect(visibleRows(-2000, 900, 100)).toEqual({ first: 0, last: 0 });
-    expect(visibleRows(0, 900, 1)).toEqual({ first: 0, last: 0 });
-    expect(visibleRows(100 * rowHeight, 900, 50)).toEqual({ first: 49, last: 49 });
-    expect(visibleRows(0, 900, 0)).toEqual({ first: 0, last: -1 });
-  });
-
-  test('The row with the focus stays in the list, in its order', () => {
-    const range = { first: 4, last: 6 };
-    expect(rowIndices(range, -1)).toEqual([4, 5, 6]);
-    expect(rowIndices(range, 5)).toEqual([4, 5, 6]);
-    expect(rowIndices(range, 0)).toEqual([0, 4, 5, 6]);
-    expect(rowIndices(range, 9)).toEqual([4, 5, 6, 9]);
-    expect(rowIndices({ first: 0, last: -1 }, -1)).toEqual([]);
+  test('Some more are mounted at both ends, and the row with the focus stays, in its order', () => {
+    const mounted = (first: number, last: number, keptRow: number) =>
+      mountedRows({ first, last }, { rowCount: 20, overscan: 1, keptRow });
+    expect(mounted(4, 5, -1)).toEqual([3, 4, 5, 6]);
+    expect(mounted(0, 1, 2)).toEqual([0, 1, 2]);
+    expect(mounted(18, 19, 0)).toEqual([0, 17, 18, 19]);
+    expect(mounted(4, 5, 9)).toEqual([3, 4, 5, 6, 9]);
   });
 });
 

@@ -1,13 +1,12 @@
-/** Geometry of the shelf grid, in CSS pixels, and its keyboard navigation (docs/behaviour.md, "Shelf"). */
+/** Geometry of the shelf, in CSS pixels, and its keyboard navigation (docs/behaviour.md, "Shelf"). */
 
 export const spineSize = { width: 64.52, height: 500 } as const;
 /** Between two spines of a row. */
 export const spineGap = 2;
 /** The width of the jump rail, as in its style sheet: at 320 four spines fit beside it. */
 export const railWidth = 28;
-/** Between two rows. */
-const rowGap = 14;
-export const rowHeight = spineSize.height + rowGap;
+/** Of spines, with the gap below. */
+export const spineRowHeight = spineSize.height + 14;
 
 /** The number of spines in a row of this width, at least one. */
 export const spinesPerRow = (width: number): number =>
@@ -19,42 +18,34 @@ export const rowWidth = (spines: number): number =>
 
 /** About the number of spines that a window of this size shows at the start of the shelf. */
 export const spinesInWindow = (width: number, height: number): number =>
-  spinesPerRow(width) * Math.ceil(height / rowHeight);
+  spinesPerRow(width) * Math.ceil(height / spineRowHeight);
 
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
 /** Row indices, both inclusive; `last` is -1 when there are no rows. */
-type RowRange = { readonly first: number; readonly last: number };
+export type RowRange = { readonly first: number; readonly last: number };
 
 /** The rows inside a viewport of this height whose upper edge is `top` below the first row's. */
-export function visibleRows(top: number, height: number, rowCount: number): RowRange {
-  const last = Math.min(rowCount - 1, Math.max(0, rowOf(top + height, rowHeight)));
-  return { first: Math.max(0, Math.min(last, rowOf(top, rowHeight))), last };
+export function visibleRows(
+  top: number,
+  height: number,
+  { rowCount, rowHeight }: { rowCount: number; rowHeight: number },
+): RowRange {
+  const last = Math.min(rowCount - 1, Math.max(0, Math.floor((top + height) / rowHeight)));
+  return { first: Math.max(0, Math.min(last, Math.floor(top / rowHeight))), last };
 }
 
-/** Adds `rows` rows above and below. */
-export const withOverscan = (
+/** The rows of the range and `overscan` more at both ends, and `keptRow` (-1 for none), in their order. */
+export function mountedRows(
   { first, last }: RowRange,
-  rowCount: number,
-  rows: number,
-): RowRange => ({
-  first: Math.max(0, first - rows),
-  last: Math.min(rowCount - 1, last + rows),
-});
-
-/** All indices of the range and `keptRow`, in ascending order. `keptRow` is -1 for none. */
-export function rowIndices({ first, last }: RowRange, keptRow: number): number[] {
-  const indices = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
-  if (keptRow < 0) return indices;
-  if (keptRow < first) return [keptRow, ...indices];
-  return keptRow > last ? [...indices, keptRow] : indices;
+  { rowCount, overscan, keptRow }: { rowCount: number; overscan: number; keptRow: number },
+): number[] {
+  const from = Math.max(0, first - overscan);
+  const to = Math.min(rowCount - 1, last + overscan);
+  const rows = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+  if (keptRow < 0 || rows.includes(keptRow)) return rows;
+  return keptRow < from ? [keptRow, ...rows] : [...rows, keptRow];
 }
-
-/** The rows that come with the second range and one row around it, in ascending order. */
-export const addedRows = (before: RowRange, { first, last }: RowRange): number[] =>
-  rowIndices({ first: first - 1, last: last + 1 }, -1).filter(
-    (row) => row < before.first - 1 || row > before.last + 1,
-  );
 
 type Grid = { count: number; perRow: number; rowsPerPage: number };
 

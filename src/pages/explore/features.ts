@@ -1,0 +1,8 @@
+/** What the page loads when the first pictures have been requested. */
+export { CassetteDetail } from './cassette-detail/cassette-detail.tsx';
+export { FilterPanel } from './filter-panel/filter-panel.tsx';
+export { JumpRail } from './jump/jump-rail.tsx';
+export { ListOrFronts } from './list-or-fronts.tsx';
+export { MissingCassette, NothingFound } from './nothing-found.tsx';
+export { PilePanel } from './pile/pile-panel.tsx';
+export { FilterSheet } from './toolbar/filter-sheet.tsx';

@@ -1,0 +1,48 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { errorMessage } from '../../../services/error-message.ts';
+import { useShelfPage } from '../shelf-page.tsx';
+import styles from './pile.module.css';
+
+/** Says what is on the pile while the shelf shows it, and which change of it failed. */
+export function PilePanel() {
+  const { pile: state, showsPile, selected, focusTape } = useShelfPage();
+  const { pile, failure, failedWrite } = state;
+  return (
+    <>
+      {showsPile &&
+        (failure ? (
+          <Notice onRetry={state.retry}>Your pile can’t be read. {errorMessage(failure)}</Notice>
+        ) : (
+          <section className={styles.panel} aria-label="My pile">
+            <p role="status">
+              {!pile
+                ? 'Reading your pile …'
+                : pile.size === 0
+                  ? 'Your pile is empty. Open a tape and press “Put on my pile”: it waits here, on each of your devices.'
+                  : `${pile.size} ${pile.size === 1 ? 'tape' : 'tapes'} on your pile`}
+            </p>
+          </section>
+        ))}
+      {/* The full view says it of its own cassette. */}
+      {failedWrite && failedWrite.cassette.id !== selected?.id && (
+        <div className={styles.failedWrite}>
+          <Notice>
+            {failedWrite.isPut ? 'Not put on your pile: ' : 'Still on your pile: '}
+            <bdi>{failedWrite.cassette.title || 'Untitled tape'}</bdi>.{' '}
+            {errorMessage(failedWrite.failure)}{' '}
+            <Button
+              variant="quiet"
+              onClick={() => {
+                state.forgetFailedWrite();
+                focusTape(failedWrite.cassette.id);
+              }}
+            >
+              Close
+            </Button>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useShelfPage } from '../shelf-page.tsx';
+import { mountedRows, rowOf, visibleRows } from './shelf-grid.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+
+type Options = {
+  perRow: number;
+  /** In pixels. */
+  rowHeight: number;
+  /** The rows beyond the visible ones, at both ends. */
+  overscan: number;
+  /** The height of what covers the upper edge of the window, in pixels. */
+  coveredHeight: number;
+};
+
+/**
+ * The rows of the shelf that are near the window, all of one height, and the focus in them. `grid` is the
+ * element that holds the rows and nothing else.
+ */
+export function useShelfRows({ perRow, rowHeight, overscan, coveredHeight }: Options) {
+  const { found: cassettes, selected, setShelf } = useShelfPage();
+  const grid = useRef<HTMLDivElement>(null);
+  const rowCount = Math.ceil(cassettes.length / perRow);
+  const [visible, setVisible] = useState(() =>
+    visibleRows(0, window.innerHeight, { rowCount, rowHeight }),
+  );
+  const latest = useRef(visible);
+  const update = useCallback(() => {
+    const top = -(grid.current?.getBoundingClientRect().top ?? 0);
+    const next = visibleRows(top, window.innerHeight, { rowCount, rowHeight });
+    // Setting equal rows would still make React render, and flush every effect before the paint.
+    if (next.first === latest.current.first && next.last === latest.current.last) return;
+    latest.current = next;
+    setVisible(next);
+  }, [rowCount, rowHeight]);
+  // Filter terms and the sort bar move the grid, so update after each render.
+  useLayoutEffect(update);
+  useEffect(() => {
+    // Rows that a fast scroll passes are given up for those that it leads to.
+    const onScroll = () => startTransition(update);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', update);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', update);
+    };
+  }, [update]);
+
+  const selectedId = selected?.id ?? null;
+  const { keptRow, focus, tabStopId, handlers } = useGridFocus({
+    grid,
+    cassettes,
+    perRow,
+    rowHeight,
+    selectedId,
+  });
+  const reveal = useCallback(
+    (id: string) => {
+      const index = cassettes.findIndex((cassette) => cassette.id === id);
+      if (index < 0 || !grid.current) return;
+      const top = grid.current.getBoundingClientRect().top + rowOf(index, perRow) * rowHeight;
+      if (top < coveredHeight || top > window.innerHeight / 3)
+        window.scrollBy({ top: top - coveredHeight, behavior: 'instant' });
+    },
+    [cassettes, perRow, rowHeight, coveredHeight],
+  );
+  const topId = useCallback(() => {
+    const top = coveredHeight - (grid.current?.getBoundingClientRect().top ?? coveredHeight);
+    return top > 0 ? (cassettes[Math.floor(top / rowHeight + 0.5) * perRow]?.id ?? null) : null;
+  }, [cassettes, perRow, rowHeight, coveredHeight]);
+  useImperativeHandle(setShelf, () => ({ focus, reveal, topId }), [focus, reveal, topId]);
+
+  const rows = mountedRows(visible, { rowCount, overscan, keptRow });
+  return {
+    grid,
+    rows,
+    /** Rows outside of the window may render later, except for the one that gets the focus. */
+    isUrgent: (row: number) => row === keptRow || (row >= visible.first && row <= visible.last),
+    rowCount,
+    selectedId,
+    tabStopId: tabStopId(rows, visible.first),
+    handlers,
+  };
+}

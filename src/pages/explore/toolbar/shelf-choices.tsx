@@ -1,0 +1,61 @@
+import { setFilter } from '../../../domain/field-filter.ts';
+import { useShelfPage } from '../shelf-page.tsx';
+import { SortKeyButton } from './sort-bar.tsx';
+
+/** What can be chosen of the shelf beside the filters, in the toolbar and in the sheet. */
+export function ShelfChoices() {
+  const { sort, showsPile, updateSearch, changeFilters, openRandomTape } = useShelfPage();
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={sort === null}
+        onClick={() => updateSearch(() => ({ sort: null }))}
+      >
+        Shuffle
+      </button>
+      <SortKeyButton sortKey="createdAt" />
+      <NewTapes />
+      <button
+        type="button"
+        aria-pressed={showsPile}
+        onClick={() =>
+          changeFilters((filters) =>
+            filters.some(({ field }) => field === 'pile')
+              ? filters.filter(({ field }) => field !== 'pile')
+              : [...filters, { field: 'pile', value: 'mine' }],
+          )
+        }
+      >
+        My pile
+      </button>
+      <button type="button" onClick={openRandomTape}>
+        Pull one out
+      </button>
+    </>
+  );
+}
+
+/** A button that shows what came since the last visit (docs/behaviour.md, "New on the shelf"). */
+function NewTapes() {
+  const {
+    visit: { since, count },
+    hasFilter,
+    updateSearch,
+  } = useShelfPage();
+  if (since === null || count === 0) return null;
+  const showsNew = hasFilter('since');
+  const toggle = () =>
+    updateSearch(({ filters, descending }) => ({
+      sort: 'createdAt',
+      descending: descending.filter((key) => key !== 'createdAt'),
+      filters: showsNew
+        ? filters.filter(({ field }) => field !== 'since')
+        : setFilter(filters, { field: 'since', value: String(since) }),
+    }));
+  return (
+    <button type="button" aria-pressed={showsNew} onClick={toggle}>
+      {count} new
+    </button>
+  );
+}
