@@ -5,7 +5,6 @@ import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
   adminPath,
   expect,
-  expectNoAxeViolations,
   signInAs,
   startSession,
   test,
@@ -13,43 +12,39 @@ import {
 } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
 
-/** An account expires, is deleted, is disabled or loses its role while it is in use. */
+/** An account expires, is deleted or loses its role while it is in use. */
 const title = 'Typed By Somebody';
-const hour = 3_600_000;
-
-/** Creates an editor for one test, so that the shared accounts don't change. */
-async function makeEditor(database: Database) {
-  const email = `editor.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`;
-  const { uid } = await database.auth.createUser({ email, password: 'cassette' });
-  await database.auth.setCustomUserClaims(uid, { admin: true });
-  return { uid, email };
-}
-
-/**
- * Sets the page's clock ahead, so that its next request needs a new token. Call it when the page has
- * compared the shelf index, whose requests would need one too.
- */
-const expireToken = async (page: Page) =>
-  page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 2 * hour);
-
-const login = (page: Page) => page.getByRole('dialog', { name: 'Login' });
-
-async function logIn(page: Page, email: string) {
-  await login(page).getByLabel('Email address').fill(email);
-  await login(page).getByLabel('Password').fill('cassette');
-  await login(page).getByRole('button', { name: 'Login' }).click();
-}
 
 const createdUids: string[] = [];
 test.afterEach(async ({ database }) => {
   await database.deleteByTitle(title);
   for (const uid of createdUids.splice(0)) await database.auth.deleteUser(uid).catch(() => {});
 });
-test.use({
-  expectedConsoleErrors: [
-    /(Adding|Saving|Loading) the tape failed|The login failed|Repairing the shelf index failed/,
-  ],
-});
+test.use({ expectedConsoleErrors: [/(Saving|Loading) the tape failed|The login failed/] });
+
+/** Creates an editor for one test, so that the shared accounts don't change. */
+async function makeEditor(database: Database) {
+  const email = `editor.${Date.now()}.${createdUids.length}@example.org`;
+  const { uid } = await database.auth.createUser({ email, password: 'cassette' });
+  createdUids.push(uid);
+  await database.auth.setCustomUserClaims(uid, { admin: true });
+  return { uid, email };
+}
+
+/** Sets the page's clock ahead, so that its next request needs a new token. */
+const expireToken = async (page: Page) =>
+  page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 2 * 3_600_000);
+
+const login = (page: Page) => page.getByRole('dialog', { name: 'Login' });
+
+async function logIn(page: Page, email: string) {
+  const checked = trackIndexCheck(page);
+  await login(page).getByLabel('Email address').fill(email);
+  await login(page).getByLabel('Password').fill('cassette');
+  await login(page).getByRole('button', { name: 'Login' }).click();
+  await expect(login(page)).toBeHidden();
+  await checked();
+}
 
 test('A session survives a reload while the identity provider answers 503', async ({ page }) => {
   await startSession(page, 'member');
@@ -60,7 +55,6 @@ test('A session survives a reload while the identity provider answers 503', asyn
   });
   await page.goto('/explore');
   await expect.poll(() => refused).toBeGreaterThan(0);
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Shelf' })).toBeVisible();
   await page.unrouteAll();
   await page.reload();
@@ -71,76 +65,58 @@ test('An open form outlives an expired token, a lost role and a deleted account,
   page,
   database,
 }) => {
-  const { uid, email } = await makeEditor(database);
+  const first = await makeEditor(database);
   const other = await makeEditor(database);
-  createdUids.push(uid, other.uid);
   await storeCassette(title);
   const files = await database.files();
-  const storedFront = async () =>
-    (await database.cassettesByTitle(title))[0]?.data.frontImageUrl as string;
-  const firstFront = await storedFront();
+  const stored = async () => (await database.cassettesByTitle(title))[0]?.data;
   const indexChecked = trackIndexCheck(page);
-  await signInAs(page, email, adminPath(title));
+  await signInAs(page, first.email, adminPath(title));
   await indexChecked();
   const form = await openCassette(page, title);
   const save = form.getByRole('button', { name: 'Save' });
   const label = form.getByLabel('Label');
-  const storedLabel = async () => (await database.cassettesByTitle(title))[0]?.data.label;
 
-  await test.step('After the token has expired, a save renews it', async () => {
-    await label.fill('Saved');
-    const renewed = page.waitForRequest(/securetoken/);
-    await expireToken(page);
-    await save.click();
-    await renewed;
-    await expect(form).toBeHidden();
-    expect(await storedLabel()).toBe('Saved');
-  });
+  // After the token has expired, a save renews it.
+  await label.fill('Saved');
+  const renewed = page.waitForRequest(/securetoken/);
+  await expireToken(page);
+  await save.click();
+  await renewed;
+  await expect(form).toBeHidden();
+  expect((await stored())?.label).toBe('Saved');
 
-  await test.step('Who has lost the role gets a message and keeps the form', async () => {
-    await openCassette(page, title);
-    await label.fill('Kept in the form');
-    await form
-      .getByLabel('Front Image', { exact: true })
-      .setInputFiles(await photo({ width: 800, height: 800 }));
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(form.getByRole('group', { name: /^Crop of/ })).toBeHidden();
-    await database.auth.setCustomUserClaims(uid, {});
-    await expireToken(page);
-    await save.click();
-    await expect(form.getByText('This account can’t edit the shelf any more.')).toBeVisible();
-    await expect(label).toHaveValue('Kept in the form');
-    await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
-    await expectNoAxeViolations(page);
-    await expect.poll(() => database.files()).toEqual(files);
-  });
+  // Who has lost the role gets a message and keeps the form.
+  await openCassette(page, title);
+  await label.fill('Kept in the form');
+  await form
+    .getByLabel('Front Image', { exact: true })
+    .setInputFiles(await photo({ width: 800, height: 800 }));
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form.getByRole('group', { name: /^Crop of/ })).toBeHidden();
+  await database.auth.setCustomUserClaims(first.uid, {});
+  await expireToken(page);
+  await save.click();
+  await expect(form.getByText('This account can’t edit the shelf any more.')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect.poll(() => database.files()).toEqual(files);
 
-  await test.step('Another editor, whose account is deleted, is asked to sign in over it', async () => {
-    await form.getByRole('button', { name: 'Logout' }).click();
-    // Ahead of time a token would be renewed at once, and the deletion noticed before the save.
-    await page.clock.setFixedTime(Date.now());
-    const listChecked = trackIndexCheck(page);
-    await logIn(page, other.email);
-    await expect(login(page)).toBeHidden();
-    await listChecked();
-    await expect(label).toHaveValue('Kept in the form');
-    await database.auth.deleteUser(other.uid);
-    await expireToken(page);
-    await save.click();
-    await expect(login(page)).toContainText('what you typed is kept');
-    await expect(page.getByRole('table')).toHaveCount(0);
-  });
+  // Another editor, whose account is deleted, is asked to sign in over it.
+  await form.getByRole('button', { name: 'Logout' }).click();
+  // Ahead of time a token would be renewed at once, and the deletion noticed before the save.
+  await page.clock.setFixedTime(Date.now());
+  await logIn(page, other.email);
+  await database.auth.deleteUser(other.uid);
+  await expireToken(page);
+  await save.click();
+  await expect(login(page)).toContainText('what you typed is kept');
 
   await logIn(page, 'editor@example.org');
-  await expect(login(page)).toBeHidden();
   await expect(label).toHaveValue('Kept in the form');
   await save.click();
   await expect(form).toBeHidden();
-  await expect.poll(storedLabel).toBe('Kept in the form');
-  // The new image has replaced the stored one, also in the shelf index, which members read.
-  await expect.poll(() => database.files()).not.toContain(firstFront);
-  expect(await database.files()).toHaveLength(files.length);
-  const entry = Object.values(await database.entries()).find((one) => one.title === title);
-  expect(entry?.frontImageUrl).toBe(await storedFront());
+  await expect.poll(async () => (await stored())?.label).toBe('Kept in the form');
+  // The new image has replaced the stored one.
+  await expect.poll(() => database.files()).toHaveLength(files.length);
+  expect(await database.files()).toContain((await stored())?.frontImageUrl);
 });

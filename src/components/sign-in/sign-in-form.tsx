@@ -1,43 +1,49 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { errorMessage } from '../../services/error-message.ts';
+import { useSignIn } from '../../services/use-sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SharedComputerField } from './shared-computer-field.tsx';
 import styles from './sign-in-form.module.css';
 
 type Props = {
-  isBusy: boolean;
-  /** Why the last attempt failed. */
-  message: string | null;
-  onSubmit: (email: string, password: string) => void;
-  /** Wrong attempts in a row: after the third the reset is offered in a notice. */
-  failedAttempts: number;
-  /** A link to the reset of the password. */
-  resetLink: ReactNode;
-  /** A choice below the fields. */
-  choice?: ReactNode;
+  /** Where to go after a reset of the password: a path of this site. */
+  next: string | null;
   /** At the left of the button. */
   action?: ReactNode;
-  /** `short` is the login modal of /admin: two fields and a button. */
-  variant?: 'full' | 'short';
+  /** The login modal of /admin: two fields and a button. */
+  isShort?: boolean;
+  /** Called before each attempt. */
+  onSubmit?: () => void;
+  /** Called when the link to the reset of the password is followed. */
+  onReset?: () => void;
 };
 
 /** Wrong attempts after which the reset of the password is offered. */
 const attemptsBeforeOffer = 3;
 
 /** Email address, password and Login (docs/behaviour.md, "Sign-in"). What was typed stays after a failure. */
-export function SignInForm(props: Props) {
-  const { isBusy, message, onSubmit, failedAttempts, resetLink } = props;
-  const { choice, action, variant = 'full' } = props;
+export function SignInForm({ next, action, isShort = false, onSubmit, onReset }: Props) {
+  const { isBusy, failure, failedAttempts, signIn, isShared, setShared } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isCapsLockOn, setCapsLockOn] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit(email, password);
+    onSubmit?.();
+    void signIn(email, password);
   };
   const checkCapsLock = (event: KeyboardEvent) =>
     setCapsLockOn(event.getModifierState('CapsLock') && event.key !== 'CapsLock');
+  const resetLink = (
+    <Link to={paths.account} state={{ view: 'forgot', next }} onClick={onReset}>
+      Forgot your password?
+    </Link>
+  );
 
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
@@ -75,12 +81,12 @@ export function SignInForm(props: Props) {
       <p className="visually-hidden" role="status">
         {isCapsLockOn ? 'Caps Lock is on' : ''}
       </p>
-      {choice}
-      {message && <Notice>{message}</Notice>}
+      {!isShort && <SharedComputerField isShared={isShared} onChange={setShared} />}
+      {failure && <Notice>{errorMessage(failure)}</Notice>}
       {failedAttempts >= attemptsBeforeOffer ? (
         <Notice tone="note">Would a new password help? {resetLink}</Notice>
       ) : (
-        variant === 'full' && <p>{resetLink}</p>
+        !isShort && <p>{resetLink}</p>
       )}
       <div className={styles.actions}>
         {action}

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
+import { SignInForm } from '../../components/sign-in/sign-in-form.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../paths.ts';
@@ -9,9 +10,9 @@ import { useSession } from '../../services/use-session.ts';
 import styles from './account.module.css';
 import { AccountDetails } from './account-details.tsx';
 import { parseAccountState } from './account-state.ts';
+import { FocusedHeading } from './focused-heading.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { MailedLink } from './mailed-link.tsx';
-import { SignedOut } from './signed-out.tsx';
 
 /** /account: sign-in, mailed links and the account itself (docs/behaviour.md, "Account"). */
 export function Component() {
@@ -31,33 +32,37 @@ export function Component() {
     if (state && search !== '') navigate(paths.account, { replace: true, state });
   });
 
-  if (!state)
-    return (
-      <div className={styles.account}>
-        <PageHead title="Account" noIndex />
-        <Spinner label="Loading" />
-      </div>
-    );
   return (
     <div className={styles.account}>
       <PageHead title="Account" noIndex />
-      {state.view === 'link' && <MailedLink {...state} />}
-      {state.view === 'forgot' && <ForgotPassword next={state.next} />}
-      {state.view === 'account' && <SessionContent next={state.next} />}
+      {!state && <Spinner label="Loading" />}
+      {state?.view === 'link' && <MailedLink {...state} />}
+      {state?.view === 'forgot' && <ForgotPassword next={state.next} />}
+      {state?.view === 'account' && <SessionContent next={state.next} />}
     </div>
   );
 }
 
+/** The sign-in, which leads to `next`, or the account. */
 function SessionContent({ next }: { next: string | null }) {
   const session = useSession();
+  const [isLeaving, setLeaving] = useState(false);
+  if (session.status === 'signed-out' && next !== null && !isLeaving) setLeaving(true);
   switch (session.status) {
     case 'unknown':
       return <Spinner label="Loading" />;
     case 'failed':
       return <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>;
     case 'signed-out':
-      return <SignedOut next={next} />;
+      return (
+        <section className={styles.section}>
+          <FocusedHeading>Members</FocusedHeading>
+          <p>Accounts are made by invitation. Sign in to browse the shelf.</p>
+          <SignInForm next={next} />
+        </section>
+      );
     case 'signed-in':
+      if (isLeaving && next !== null) return <Navigate to={next} replace />;
       return <AccountDetails account={session.account} next={next} />;
   }
 }

@@ -19,30 +19,18 @@ type State =
   | { status: 'choosing'; email: string }
   /** The password is stored, but the sign-in with it failed. */
   | { status: 'saved'; failure: Failure }
-  | { status: 'applied'; email: string };
+  | { status: 'applied' };
 
-/** Modes of Firebase's mailed links that are applied without a form. */
-const applied: Record<string, { done: string; explanation: string }> = {
-  verifyEmail: {
-    done: 'Your address is confirmed',
-    explanation: 'Nothing else is to be done.',
-  },
-  verifyAndChangeEmail: {
-    done: 'Your address is changed',
-    explanation: 'Please sign in with the new address from now on.',
-  },
-  recoverEmail: {
-    done: 'Your old address is back',
-    explanation: 'If somebody else changed it, choose a new password now.',
-  },
-  revertSecondFactorAddition: {
-    done: 'The second step of the sign-in is removed',
-    explanation: 'If somebody else added it, choose a new password now.',
-  },
-};
-
-/** After these, somebody else may know the password. */
-const suspiciousModes: readonly string[] = ['recoverEmail', 'revertSecondFactorAddition'];
+/**
+ * Modes of Firebase's mailed links that are applied without a form. This site sends none of them; they
+ * come when somebody changes an account past it.
+ */
+const appliedModes: readonly string[] = [
+  'verifyEmail',
+  'verifyAndChangeEmail',
+  'recoverEmail',
+  'revertSecondFactorAddition',
+];
 
 type Props = {
   mode: string;
@@ -59,7 +47,7 @@ export function MailedLink({ mode, code, next }: Props) {
   const { isShared, setShared } = useSharedComputer();
   // Set on the first run: React runs effects twice in development, and a code can be used once.
   const started = useRef<Promise<State> | null>(null);
-  const isKnown = mode === 'resetPassword' || Object.hasOwn(applied, mode);
+  const isKnown = mode === 'resetPassword' || appliedModes.includes(mode);
 
   useEffect(() => {
     if (!isKnown) return;
@@ -70,7 +58,7 @@ export function MailedLink({ mode, code, next }: Props) {
         const email = await account.readEmailOfCode(code);
         if (mode === 'resetPassword') return { status: 'choosing', email };
         await account.applyCode(code);
-        return { status: 'applied', email };
+        return { status: 'applied' };
       } catch (error) {
         console.error('A mailed link failed.', error);
         const failure = Failure.from(error);
@@ -123,11 +111,7 @@ export function MailedLink({ mode, code, next }: Props) {
   if (!isKnown)
     return (
       <Message title="This link is not for this page">
-        <p>
-          {mode === 'signIn'
-            ? 'Members sign in with a password here, not with a link. Nothing was changed.'
-            : 'The page does not know what the link is meant to do. Nothing was changed.'}
-        </p>
+        <p>The page does not know what the link is meant to do. Nothing was changed.</p>
         {signInLink}
       </Message>
     );
@@ -147,12 +131,12 @@ export function MailedLink({ mode, code, next }: Props) {
       );
     case 'applied':
       return (
-        <Message title={applied[mode]!.done}>
+        <Message title="Done">
           <p>
-            {state.email && <b>{state.email}. </b>}
-            {applied[mode]!.explanation}
+            What the mail says is done. If somebody else changed your account, choose a new password
+            now.
           </p>
-          {suspiciousModes.includes(mode) && resetLink('Choose a new password')}
+          {resetLink('Choose a new password')}
           {signInLink}
         </Message>
       );

@@ -4,16 +4,12 @@ import { SignInForm } from '../../../components/sign-in/sign-in-form.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { paths } from '../../../paths.ts';
-import { errorMessage } from '../../../services/error-message.ts';
-import { useSignIn } from '../../../services/use-sign-in.ts';
 
 /**
  * The login modal of /admin (docs/behaviour.md, "Sign-in"). The page unmounts it when somebody is signed
  * in. Escape does not close it.
  */
 export function LoginModal({ reason }: { reason?: string | undefined }) {
-  const { isBusy, failure, failedAttempts, signIn } = useSignIn();
-
   // After a sign-in the main part has the focus, as after a navigation.
   useEffect(
     () => () =>
@@ -28,17 +24,9 @@ export function LoginModal({ reason }: { reason?: string | undefined }) {
     <Dialog title="Login" onClose={() => {}}>
       {reason && <Notice tone="note">{reason}</Notice>}
       <SignInForm
-        isBusy={isBusy}
-        message={failure && errorMessage(failure)}
-        onSubmit={(email, password) => void signIn(email, password)}
+        isShort
+        next={paths.admin}
         action={<Link to={paths.home}>Back to the site</Link>}
-        failedAttempts={failedAttempts}
-        resetLink={
-          <Link to={paths.account} state={{ view: 'forgot', next: paths.admin }}>
-            Forgot your password?
-          </Link>
-        }
-        variant="short"
       />
     </Dialog>
   );
