@@ -4,7 +4,6 @@ import {
   emptyForm,
   type FieldErrors,
   parseFields,
-  toForm,
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
 import {
@@ -13,48 +12,28 @@ import {
   checkField,
   type DraftField,
   draftFields,
-  emptyDraft,
+  type FieldOfKind,
+  formatField,
+  isOfKind,
 } from '../../../domain/fields.ts';
 import type { RunKind } from '../../../domain/history.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
-import { splitList } from '../../../domain/text/list-text.ts';
 import { toStoredChange } from '../../../domain/text/stored-draft.ts';
 
 /** The fields that can be set for many cassettes at once. */
-export const bulkFields = [
-  'artist',
-  'country',
-  'genre',
-  'label',
-  'releaseYear',
-  'inStock',
-  'locations',
-] as const;
-export type BulkField = (typeof bulkFields)[number];
+export const bulkFields = draftFields.filter((field) => cassetteFields[field].isBulk);
 
-/** The lists of which one item can be added or removed. */
-const listFields = ['artist', 'genre', 'locations'] as const;
-export type ListField = (typeof listFields)[number];
-export const isListField = (field: DraftField): field is ListField =>
-  listFields.some((one) => one === field);
+type ListField = FieldOfKind<'list'>;
+export const isListField = (field: DraftField): field is ListField => isOfKind(field, 'list');
 /** `set` replaces the whole list. */
 export type ListMode = 'set' | 'add' | 'remove';
 
 /** The fields in which a text can be found and replaced; of a list, in each of its items. */
-export const replaceableFields = [
-  'title',
-  'artist',
-  'country',
-  'genre',
-  'label',
-  'releaseId',
-  'editorNotes',
-  'trackList',
-  'link',
-  'locations',
-] as const;
+export const replaceableFields = draftFields.filter(
+  (field) => !isOfKind(field, 'year') && !isOfKind(field, 'choice'),
+);
 export type TextReplacement = {
-  field: (typeof replaceableFields)[number];
+  field: DraftField;
   /** Found exactly as it is written; empty replaces nothing. */
   find: string;
   by: string;
@@ -62,48 +41,42 @@ export type TextReplacement = {
 
 export type BulkChange = {
   /** The new values of whole fields. */
-  set: Partial<Pick<CassetteDraft, BulkField>>;
-  items: readonly { field: ListField; mode: 'add' | 'remove'; item: string }[];
+  set: Partial<CassetteDraft>;
+  items: readonly { field: ListField; mode: 'add' | 'remove'; items: readonly string[] }[];
   replacement: TextReplacement;
 };
 
 export type BulkFormValues = {
-  fields: Pick<CassetteFormValues, BulkField>;
-  modes: Readonly<Record<ListField, ListMode>>;
+  fields: CassetteFormValues;
+  modes: Readonly<Partial<Record<DraftField, ListMode>>>;
   replacement: TextReplacement;
 };
 
 export const emptyBulkForm: BulkFormValues = {
   fields: emptyForm,
-  modes: { artist: 'set', genre: 'set', locations: 'set' },
+  modes: {},
   replacement: { field: 'title', find: '', by: '' },
 };
 
 /** Validates the selected fields as the form of one cassette does (docs/behaviour.md, "Bulk edit"). */
 export function parseBulkForm(
   { fields, modes, replacement }: BulkFormValues,
-  selected: readonly BulkField[],
+  selected: readonly DraftField[],
 ): ValidationResult<BulkChange> {
-  const errors: FieldErrors = {};
-  const set: BulkField[] = [];
+  const parsed = parseFields(fields, selected);
+  const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors };
+  const set: Partial<CassetteDraft> = parsed.ok ? { ...parsed.value } : {};
   const items: BulkChange['items'][number][] = [];
-  for (const field of selected) {
-    const mode = isListField(field) ? modes[field] : 'set';
-    if (mode === 'set') set.push(field);
-    else if (isListField(field)) {
-      const [item, ...others] = splitList(fields[field]);
-      if (item === undefined) errors[field] = `Please enter what to ${mode}.`;
-      else if (others.length === 0) items.push({ field, mode, item });
-      else if (mode === 'add' && field !== 'artist')
-        errors[field] = 'Please enter one, without a comma.';
-      // Earth, Wind & Fire
-      else items.push({ field, mode, item: fields[field].trim() });
-    }
+  for (const field of selected.filter(isListField)) {
+    const mode = modes[field] ?? 'set';
+    if (mode === 'set') continue;
+    const list = set[field] ?? [];
+    delete set[field];
+    if (fields[field].trim() === '') errors[field] = `Please enter what to ${mode}.`;
+    else items.push({ field, mode, items: list });
   }
-  const parsed = parseFields(fields, set);
-  if (!parsed.ok || Object.keys(errors).length > 0)
-    return { ok: false, errors: { ...errors, ...(!parsed.ok && parsed.errors) } };
-  return { ok: true, value: { set: parsed.value, items, replacement } };
+  const isOk = Object.keys(errors).length === 0;
+  return isOk ? { ok: true, value: { set, items, replacement } } : { ok: false, errors };
 }
 
 /** The cassette's fields with the change; all other fields keep their value, valid or not. */
@@ -111,14 +84,16 @@ export function applyBulkChange(
   cassette: Cassette,
   { set, items, replacement }: BulkChange,
 ): CassetteDraft {
-  const draft: CassetteDraft = {
-    ...(Object.fromEntries(draftFields.map((field) => [field, cassette[field]])) as CassetteDraft),
-    ...set,
-  };
-  for (const { field, mode, item } of items) {
-    const isSame = (other: string) => identityText(other) === identityText(item);
-    if (mode === 'remove') draft[field] = draft[field].filter((other) => !isSame(other));
-    else if (!draft[field].some(isSame)) draft[field] = [...draft[field], item];
+  const kept = Object.fromEntries(draftFields.map((field) => [field, cassette[field]]));
+  const draft: CassetteDraft = { ...(kept as CassetteDraft), ...set };
+  for (const { field, mode, items: given } of items) {
+    const hasItem = (list: readonly string[], item: string) =>
+      list.some((other) => identityText(other) === identityText(item));
+    const present = draft[field];
+    draft[field] =
+      mode === 'remove'
+        ? present.filter((item) => !hasItem(given, item))
+        : [...present, ...given.filter((item) => !hasItem(present, item))];
   }
   return toStoredChange(cassette, replaceText(draft, replacement));
 }
@@ -136,8 +111,10 @@ function replaceText(draft: CassetteDraft, { field, find, by }: TextReplacement)
   if (find === '') return draft;
   const replaced = (text: string) =>
     text.includes(find) ? text.replaceAll(find, () => by).trim() : text;
-  if (!isListField(field)) return { ...draft, [field]: replaced(draft[field]) };
-  const items = draft[field].map(replaced).filter((item) => item !== '');
+  const value = draft[field];
+  if (typeof value === 'string') return { ...draft, [field]: replaced(value) };
+  if (!Array.isArray(value)) return draft;
+  const items = value.map(replaced).filter((item) => item !== '');
   return { ...draft, [field]: [...new Set(items)] };
 }
 
@@ -152,15 +129,19 @@ export function describeBulkChange({ set, items, replacement }: BulkChange): {
   kind: RunKind;
   name: string;
 } {
-  const values = toForm({ ...emptyDraft, ...set });
+  const textOf = <F extends DraftField>(field: F) =>
+    formatField(field, set[field] as CassetteDraft[F]) || 'empty';
+  const { field: replaced, find, by } = replacement;
   const changes = [
-    ...bulkFields
-      .filter((field) => field in set)
-      .map((field) => `${cassetteFields[field].label}: ${values[field] || 'empty'}`),
-    ...items.map(({ field, mode, item }) => `${cassetteFields[field].label}: ${mode} ${item}`),
+    ...bulkFields.filter((field) => field in set).map((field) => [field, textOf(field)] as const),
+    ...items.map(
+      (one) => [one.field, `${one.mode} ${formatField(one.field, [...one.items])}`] as const,
+    ),
   ];
-  const { field, find, by } = replacement;
-  const replacements = find === '' ? [] : [`${cassetteFields[field].label}: "${find}" → "${by}"`];
-  const name = [...[...changes, ...replacements].join('; ')].slice(0, 255).join('');
+  const parts = [
+    ...changes,
+    ...(find === '' ? [] : [[replaced, `"${find}" → "${by}"`] as const]),
+  ].map(([field, text]) => `${cassetteFields[field].label}: ${text}`);
+  const name = [...parts.join('; ')].slice(0, 255).join('');
   return { kind: changes.length === 0 ? 'replace' : 'bulk', name };
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
 import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
@@ -15,31 +14,21 @@ type Props = {
   onClose: () => void;
 };
 
-/** Up to this number all cassettes are named; for more the number must be typed. */
+/** Up to this number all cassettes are named; more can only be moved to the bin. */
 const maxNames = 50;
 
 /** Asks whether to delete the selected cassettes, and how (docs/behaviour.md, "Deleting"). */
 export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose }: Props) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const { length: count } = cassettes;
   const hasMore = count > maxNames;
-
-  /** Runs `confirm` if the number is right or not asked for. */
-  function check(confirm: () => void) {
-    if (!hasMore || typed.replace(/[^\d]/g, '') === String(count)) return confirm();
-    setError(`Please type ${count} to go on.`);
-    input.current?.focus();
-  }
 
   return (
     <ConfirmDialog
       title={`Delete ${formatCount(count, 'tape')}?`}
       confirmLabel="Move to the bin"
       cancelLabel="Keep them"
-      other={{ label: 'Delete for good', onConfirm: () => check(onDelete) }}
-      onConfirm={() => check(onMove)}
+      other={hasMore ? undefined : { label: 'Delete for good', onConfirm: onDelete }}
+      onConfirm={onMove}
       onCancel={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too */}
@@ -53,27 +42,6 @@ export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose 
       </ul>
       {notice}
       <p>The bin keeps tapes and their images for {binDays} days.</p>
-      {hasMore && (
-        <Field
-          label="How many tapes are to go?"
-          hint={`type ${count.toLocaleString('en')}`}
-          error={error}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      )}
     </ConfirmDialog>
   );
 }

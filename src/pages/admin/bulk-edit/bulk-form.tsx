@@ -15,8 +15,8 @@ import { type Control, Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldErrors } from '../../../domain/cassette-validation.ts';
-import { cassetteFields } from '../../../domain/fields.ts';
-import { artistHint } from '../cassette-form/cassette-field.tsx';
+import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
+import type { SuggestedField } from '../../../domain/suggestions.ts';
 import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
 import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { formatCount } from '../format-count.ts';
@@ -25,13 +25,11 @@ import type { UnsavedChanges } from '../tab-props.ts';
 import { type CatalogueTrackLists, withTrackLists } from '../use-track-lists.ts';
 import {
   type BulkChange,
-  type BulkField,
   type BulkFormValues,
   bulkFields,
   cassettesToChange,
   emptyBulkForm,
   isListField,
-  type ListField,
   type ListMode,
   parseBulkForm,
 } from './bulk-change.ts';
@@ -50,11 +48,6 @@ type Props = {
 
 const notSaved = 'What you typed is not saved yet.';
 const modeLabel: Record<ListMode, string> = { set: 'Replace', add: 'Add', remove: 'Remove' };
-const itemHint: Record<ListField, string> = {
-  artist: 'one artist',
-  genre: 'one genre',
-  locations: 'one location',
-};
 
 /** The dialog that asks which fields to change in all selected cassettes, and how (docs/behaviour.md, "Bulk edit"). */
 export function BulkForm(props: Props) {
@@ -65,7 +58,7 @@ export function BulkForm(props: Props) {
     [props.cassettes, lists],
   );
   const [values, setValues] = useState<BulkFormValues>(emptyBulkForm);
-  const [selected, setSelected] = useState<readonly BulkField[]>([]);
+  const [selected, setSelected] = useState<readonly DraftField[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
   // Counts the submits that would change nothing: a new key announces the notice again.
   const [emptySubmits, setEmptySubmits] = useState(0);
@@ -91,16 +84,16 @@ export function BulkForm(props: Props) {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
 
-  const select = (field: BulkField, isSelected: boolean) =>
+  const select = (field: DraftField, isSelected: boolean) =>
     setSelected((previous) => {
       const others = previous.filter((other) => other !== field);
       return isSelected ? [...others, field] : others;
     });
-  const setText = (field: BulkField, text: string) => {
+  const setText = (field: DraftField, text: string) => {
     setValues((previous) => ({ ...previous, fields: { ...previous.fields, [field]: text } }));
     select(field, true);
   };
-  const setMode = (field: ListField, mode: ListMode) => {
+  const setMode = (field: DraftField, mode: ListMode) => {
     setValues((previous) => ({ ...previous, modes: { ...previous.modes, [field]: mode } }));
     select(field, true);
   };
@@ -158,7 +151,7 @@ export function BulkForm(props: Props) {
                           <select
                             className={`${control.className} ${styles.mode}`}
                             aria-label={`What to do with ${cassetteFields[field].label}`}
-                            value={values.modes[field]}
+                            value={values.modes[field] ?? 'set'}
                             onChange={(event) => setMode(field, event.target.value as ListMode)}
                           >
                             {Object.entries(modeLabel).map(([mode, label]) => (
@@ -213,17 +206,14 @@ export function BulkForm(props: Props) {
   );
 }
 
-function hintOf(field: BulkField, { fields, modes }: BulkFormValues, isSelected: boolean) {
-  if (isListField(field) && modes[field] !== 'set') return itemHint[field];
-  if (isSelected && field !== 'inStock' && fields[field].trim() === '')
-    return 'will be empty in all of them';
-  if (field === 'artist') return artistHint;
-  if (isListField(field)) return 'separate by comma';
-  return field === 'country' ? 'spell completely' : undefined;
+function hintOf(field: DraftField, { fields, modes }: BulkFormValues, isSelected: boolean) {
+  const isSet = (modes[field] ?? 'set') === 'set';
+  if (isSelected && isSet && fields[field].trim() === '') return 'will be empty in all of them';
+  return cassetteFields[field].hint;
 }
 
 type BulkInputProps = {
-  field: BulkField;
+  field: DraftField;
   control: Control;
   values: BulkFormValues;
   onTextChange: (text: string) => void;
@@ -256,8 +246,8 @@ function BulkInput({ field, control, values, onTextChange }: BulkInputProps) {
       {...control}
       name={`${prefix}-${field}`}
       value={value}
-      vocabulary={vocabulary?.[field] ?? []}
-      separator={isListField(field) && values.modes[field] === 'set' ? ',' : ''}
+      vocabulary={vocabulary?.[field as SuggestedField] ?? []}
+      separator={isListField(field) ? ',' : ''}
       onTextChange={onTextChange}
     />
   );
