@@ -91,7 +91,11 @@ export function MembersNav({ pathname, isFolded }: NavProps) {
       {account && (
         <>
           {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}
-          {account.isEditor && pathname !== paths.admin && <Link to={paths.admin}>Admin</Link>}
+          {account.isEditor && pathname !== paths.admin && (
+            <Link to={paths.admin} reloadDocument>
+              Admin
+            </Link>
+          )}
           {pathname !== paths.admin && pathname !== paths.account && (
             <LogoutButton variant="quiet" label="Sign out" />
           )}

@@ -1,13 +1,10 @@
 import type { Cassette } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
+import { cassetteFields, type DraftField, type Field, mapFields } from './fields.ts';
 import { listParts, quoteItem } from './text/list-text.ts';
 
-/** The fields for which values of the catalogue are suggested (docs/behaviour.md, "Cassette form"). */
-export const suggestedFields = ['artist', 'genre', 'locations', 'country', 'label'] as const;
-export type SuggestedField = (typeof suggestedFields)[number];
-
-/** The values of the catalogue in each field, the most frequent first, each spelling once. */
-export type Vocabulary = Readonly<Record<SuggestedField, readonly SuggestedWord[]>>;
+/** The values of the catalogue in each field that suggests them, the most frequent first, each spelling once. */
+export type Vocabulary = Readonly<Record<DraftField, readonly SuggestedWord[]>>;
 /** `count` is the number of cassettes that have it. */
 export type SuggestedWord = {
   readonly text: string;
@@ -15,26 +12,26 @@ export type SuggestedWord = {
   readonly count: number;
 };
 
-/** Collects the vocabulary of a catalogue. Takes some hundredths of a second for 10,000 cassettes. */
+/**
+ * Collects the vocabulary of a catalogue (docs/behaviour.md, "Cassette form"). Takes some hundredths of a
+ * second for 10,000 cassettes.
+ */
 export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
-  const wordsOf = (field: SuggestedField): readonly SuggestedWord[] => {
+  const wordsOf = (field: DraftField): readonly SuggestedWord[] => {
     const counts = new Map<string, number>();
     for (const cassette of cassettes) {
       const value = cassette[field];
-      for (const text of new Set(typeof value === 'string' ? [value] : value))
+      for (const text of new Set(Array.isArray(value) ? value : [String(value ?? '')]))
         if (text.trim() !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
     }
     return [...counts]
       .map(([text, count]) => ({ text, folded: foldText(text), count }))
       .sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
   };
-  return {
-    artist: wordsOf('artist'),
-    genre: wordsOf('genre'),
-    locations: wordsOf('locations'),
-    country: wordsOf('country'),
-    label: wordsOf('label'),
-  };
+  return mapFields((field) => {
+    const { isSuggested }: Field = cassetteFields[field];
+    return isSuggested ? wordsOf(field) : [];
+  });
 }
 
 /**

@@ -261,40 +261,25 @@ export type MailingListAdminPort = {
 export type Crop = { blob: Blob; blurhash: string; large?: Blob | undefined };
 export type Crops = Record<Panel, Crop>;
 
-/** The unsaved content of a form (docs/behaviour.md, "Drafts"). */
+/** The unsaved content of the form or the row that is open (docs/behaviour.md, "Drafts"). */
 export type FormDraft = {
   /** When it was saved on the device, in milliseconds since the epoch by its clock. */
   savedAt: number;
+  place: 'form' | 'row';
   form: CassetteFormValues;
   crops: Partial<Crops>;
   /** The cassette as the editor last saw it; null for a new one. */
   base: Cassette | null;
 };
 
-/** The storage for the draft of one form. No method rejects. */
-export type DraftSlot = {
-  /** The draft that was there when the slot was opened. */
-  draft: FormDraft | null;
-  /** Resolves with false when the device has no space; the previous draft stays then. */
-  save(draft: FormDraft): Promise<boolean>;
-  remove(): Promise<void>;
-  /** Lets another tab open the slot; the draft stays. */
-  release(): void;
-};
-
-/** Drafts on this device, separate for each account. No method rejects. */
+/** The one draft of each account on this device. No method rejects. */
 export type DraftsPort = {
-  /**
-   * Opens the slot of one form; `formId` is `new`, a cassette's id, or `row-` and the id for an edit
-   * row. Resolves with `locked` while another tab has it open, with `unavailable` when the browser
-   * can't store anything.
-   */
-  open(uid: string, formId: string): Promise<DraftSlot | 'locked' | 'unavailable'>;
-  /** All drafts of an account, newest first. */
-  list(uid: string): Promise<DraftSummary[]>;
+  /** null if there is none, or the browser can't read it. */
+  read(uid: string): Promise<FormDraft | null>;
+  /** Resolves with false when the device has no space or may keep nothing; the previous draft stays then. */
+  save(uid: string, draft: FormDraft): Promise<boolean>;
+  remove(uid: string): Promise<void>;
 };
-/** `savedAt` is in milliseconds since the epoch. */
-export type DraftSummary = { formId: string; title: string; savedAt: number };
 
 /** Each port is loaded by its own `import()`, so that a page loads only the ports that it uses. */
 export type Backend = {

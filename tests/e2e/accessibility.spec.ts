@@ -116,7 +116,7 @@ test('A long record keeps its words whole and its case in sight, and prints with
   });
 
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('searchbox').or(page.getByRole('grid'))).toBeHidden();
+  await expect(page.getByRole('searchbox').or(page.getByRole('table'))).toBeHidden();
   await expect(view.getByRole('button', { name: 'X' })).toBeHidden();
   // The J-card.
   await expect(view.locator('img').filter({ visible: true })).toHaveCount(1);

@@ -6,38 +6,49 @@ import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
+/** The edit in the table: a row, a cell, the switch of In Stock. */
+
 const bus = () =>
   buildCassette({
     id: 'bus',
     title: 'Night Bus',
     artist: ['Mira Sol'],
     label: 'Caspla',
+    country: 'Peru',
     createdAt: 2,
   });
-const rain = () => buildCassette({ id: 'rain', title: 'Rain', createdAt: 1 });
+const rain = () => buildCassette({ id: 'rain', title: 'Rain', label: 'Mono', createdAt: 1 });
 
-async function startEdit(title = 'Night Bus') {
-  const view = renderRoute('/admin', { account: editor, cassettes: [bus(), rain()] });
-  await view.user.click(await screen.findByRole('button', { name: `Edit ${title}` }));
-  return { ...view, ...(await row(title)) };
+async function open(query = '') {
+  const view = renderRoute(`/admin${query}`, { account: editor, cassettes: [bus(), rain()] });
+  await screen.findByText(/2 tapes$/);
+  return view;
 }
+const editButton = (title = 'Night Bus') => screen.findByRole('button', { name: `Edit ${title}` });
 async function row(title: string) {
   const form = within(await screen.findByRole('form', { name: `Edit ${title}` }));
   await waitFor(() => expect(form.getByLabelText('Title')).toBeEnabled());
   return {
-    form,
     field: (name: string) => form.getByLabelText(name),
-    press: (name: string) => form.getByRole('button', { name }),
+    button: (name: string) => form.getByRole('button', { name }),
   };
 }
-const editButton = (title = 'Night Bus') => screen.findByRole('button', { name: `Edit ${title}` });
+async function startEdit() {
+  const view = await open();
+  await view.user.click(await editButton());
+  return { ...view, ...(await row('Night Bus')) };
+}
+const cell = (id: string) => document.getElementById(id)!;
+const control = (field: string, title = 'Night Bus') =>
+  screen.getByLabelText(`${field} of ${title}`);
+const question = () => screen.queryByRole('alertdialog');
+const stockSwitch = (title: string) => screen.getByRole('switch', { name: `In Stock: ${title}` });
 
-describe('Edit', () => {
+describe('A row', () => {
   it('shows the current cassette, not the one of the list', async () => {
-    const view = renderRoute('/admin', { account: editor, cassettes: [bus()] });
-    const edit = await editButton();
-    view.storedCassettes.set('bus', { ...bus(), label: 'Hiss & Hers' });
-    await view.user.click(edit);
+    const { user, storedCassettes } = await open();
+    storedCassettes.set('bus', { ...bus(), label: 'Hiss & Hers' });
+    await user.click(await editButton());
     const { field } = await row('Night Bus');
     expect(field('Label')).toHaveValue('Hiss & Hers');
     await waitFor(() => expect(field('Title')).toHaveFocus());
@@ -58,41 +69,38 @@ describe('Edit', () => {
     }
   });
 
-  it('that fails to load shows and logs the error, and can be retried', async () => {
-    const view = renderRoute('/admin', { account: editor, cassettes: [bus()] });
-    view.failNext('read', new Failure('offline', 'no network'));
-    await view.user.click(await editButton());
+  it('that fails to load says so, and can be loaded again', async () => {
+    const { user, failNext } = await open();
+    failNext('read', new Failure('offline', 'no network'));
+    await user.click(await editButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Loading the tape failed.');
-    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await row('Night Bus')).field('Title')).toHaveValue('Night Bus');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('of a deleted cassette says so and removes it from the list', async () => {
-    const view = renderRoute('/admin', { account: editor, cassettes: [bus(), rain()] });
-    const edit = await editButton();
-    view.storedCassettes.delete('bus');
-    await view.user.click(edit);
+  it('of a deleted cassette says so, and leaves the list', async () => {
+    const { user, storedCassettes } = await open();
+    storedCassettes.delete('bus');
+    await user.click(await editButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('No such document exists!');
     expectLogged('The tape to edit is not there.');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    await view.user.click(screen.getByRole('button', { name: 'Take it off the list' }));
+    await user.click(screen.getByRole('button', { name: 'Take it off the list' }));
     expect(screen.queryByText('Night Bus')).toBeNull();
     const neighbour = await editButton('Rain');
     await waitFor(() => expect(neighbour).toHaveFocus());
   });
-});
 
-describe('Save', () => {
-  it('writes and shows the changes, and returns the focus to Edit', async () => {
-    const { user, field, press, storedCassettes } = await startEdit();
+  it('writes and shows the changes by Save, and returns the focus to Edit', async () => {
+    const { user, field, button, storedCassettes } = await startEdit();
     await user.clear(field('Title'));
     await pasteText(user, field('Title'), 'Day Bus');
     await pasteText(user, field('Genre'), ' Dub ,, Ambient ');
     await pasteText(user, field('Release Year'), '1987');
     await user.selectOptions(field('In Stock'), 'Yes');
-    await user.click(press('Save'));
+    await user.click(button('Save'));
     const dayBus = await editButton('Day Bus');
     await waitFor(() => expect(dayBus).toHaveFocus());
     expect(storedCassettes.get('bus')).toMatchObject({
@@ -105,18 +113,11 @@ describe('Save', () => {
     expect(screen.getByText(/saved\.$/)).toHaveTextContent('“Day Bus” saved.');
   });
 
-  it('is triggered by Enter in a field', async () => {
-    const { user, field, storedCassettes } = await startEdit();
-    await user.type(field('Label'), ' 2{Enter}');
-    await editButton();
-    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
-  });
-
   it('does not write invalid fields, and focuses the first one', async () => {
-    const { user, field, press, callCount } = await startEdit();
+    const { user, field, callCount } = await startEdit();
     await user.clear(field('Artist'));
     await pasteText(user, field('Link'), 'spool.example');
-    await user.click(press('Save'));
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(field('Artist')).toHaveFocus());
     expect(field('Artist')).toBeInvalid();
     expect(field('Artist')).toHaveAccessibleDescription(/Please enter at least one artist\./);
@@ -124,31 +125,21 @@ describe('Save', () => {
     expect(callCount('update')).toBe(0);
   });
 
-  it('that fails shows and logs the error, keeps the text, and can be retried', async () => {
-    const { user, field, press, failNext, storedCassettes } = await startEdit();
+  it('whose save fails keeps the text, and can be saved again', async () => {
+    const { user, field, button, failNext, storedCassettes } = await startEdit();
     failNext('update', new Failure('offline', 'no network'));
     await user.type(field('Label'), ' 2');
-    await user.click(press('Save'));
+    await user.click(button('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Saving the tape failed.');
     expect(field('Label')).toHaveValue('Caspla 2');
-    await user.click(press('Try again'));
+    await user.click(button('Try again'));
     await editButton();
     expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
   });
-});
-
-describe('Leaving a row', () => {
-  it('by Cancel writes nothing and returns the focus to Edit', async () => {
-    const { user, press, callCount } = await startEdit();
-    await user.click(press('Cancel'));
-    const nightBus = await editButton();
-    await waitFor(() => expect(nightBus).toHaveFocus());
-    expect(callCount('update')).toBe(0);
-  });
 
   it.each(['{Escape}', 'Cancel', 'Edit Rain'])(
-    'with unsaved text by %s asks first',
+    'with unsaved text asks before it is left by %s',
     async (exit) => {
       const { user, field } = await startEdit();
       await user.type(field('Label'), ' 2');
@@ -157,93 +148,208 @@ describe('Leaving a row', () => {
           ? user.keyboard(exit)
           : user.click(screen.getByRole('button', { name: exit }));
       await go();
-      const question = within(await screen.findByRole('alertdialog'));
-      await user.click(question.getByRole('button', { name: 'Keep editing' }));
+      await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
       expect(field('Label')).toHaveValue('Caspla 2');
       if (exit.startsWith('{')) (field('Label') as HTMLElement).focus();
       await go();
       await user.click(await screen.findByRole('button', { name: 'Discard' }));
-      expect(await editButton()).toBeVisible();
+      const nightBus = await editButton();
+      if (exit !== 'Edit Rain') await waitFor(() => expect(nightBus).toHaveFocus());
       expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
     },
   );
 
-  it('unchanged by Edit on another row needs no question', async () => {
-    const { user } = await startEdit();
+  it('that is unchanged or being saved gives way to another one without a question', async () => {
+    const { user, holdCalls, storedCassettes } = await startEdit();
     await user.click(await editButton('Rain'));
-    expect((await row('Rain')).field('Title')).toHaveValue('Rain');
-    expect(screen.queryByRole('form', { name: 'Edit Night Bus' })).toBeNull();
-  });
-
-  it('that is being saved asks, until the save has ended', async () => {
-    const { user, field, press, holdCalls, storedCassettes } = await startEdit();
-    const release = holdCalls('update');
+    const { field, button } = await row('Rain');
     await user.type(field('Label'), ' 2');
-    await user.click(press('Save'));
-    await user.click(await editButton('Rain'));
-    await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
-    release();
-    await editButton();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
-  });
-
-  it('for another one during the save keeps the focus in the other one', async () => {
-    const { user, field, press, holdCalls, storedCassettes } = await startEdit();
     const release = holdCalls('update');
-    await user.type(field('Label'), ' 2');
-    await user.click(press('Save'));
-    await user.click(await editButton('Rain'));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    const rain = await row('Rain');
-    await waitFor(() => expect(rain.field('Title')).toHaveFocus());
+    await user.click(button('Save'));
+    await user.click(await editButton());
+    expect(question()).toBeNull();
     release();
-    await screen.findByText(/saved\.$/);
-    expect(rain.field('Title')).toHaveFocus();
-    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
+    const bus = await row('Night Bus');
+    await waitFor(() => expect(bus.field('Title')).toHaveFocus());
+    expect(storedCassettes.get('rain')?.label).toBe('Mono 2');
   });
 
-  it('by a link of the site asks first', async () => {
+  it('stays as it is while another tab is open', async () => {
     const { user, field } = await startEdit();
     await user.type(field('Label'), ' 2');
-    await user.click(screen.getByRole('link', { name: 'About' }));
-    await user.click(await screen.findByRole('button', { name: 'Stay' }));
-    expect(field('Label')).toHaveValue('Caspla 2');
-    await user.click(screen.getByRole('link', { name: 'About' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('heading', { name: 'About' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Bin' }));
+    await screen.findByRole('heading', { name: 'Bin' });
+    expect(screen.queryByRole('button', { name: 'Add Cassette' })).toBeNull();
+    expect(screen.queryByRole('form')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Cassettes' }));
+    expect((await row('Night Bus')).field('Label')).toHaveValue('Caspla 2');
   });
 
-  it('by closing the tab makes the browser ask, only while there are changes', async () => {
+  it('makes the browser ask before the page is left, only while there are changes', async () => {
     const { user, field } = await startEdit();
     const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(true);
     await user.type(field('Label'), '2');
     expect(leave()).toBe(false);
+    // The browser follows the link, past the router.
+    const link = screen.getByRole('link', { name: 'About' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(field('Label')).toHaveValue('Caspla2');
     await user.type(field('Label'), '{Backspace}');
     expect(leave()).toBe(true);
   });
-});
 
-describe('An edit that outlives the session', () => {
-  it('is hidden after a sign-out and back after the next login', async () => {
+  it.each([
+    [null, /what you typed is kept/],
+    [member, /Your unsaved changes to “Night Bus” are kept/],
+  ])('outlives a sign-out, which hides it', async (account, text) => {
     const { user, field, signInAs } = await startEdit();
     await user.type(field('Label'), ' 2');
-    signInAs(null);
-    const login = within(await screen.findByRole('dialog', { name: 'Login' }));
-    expect(login.getByText(/what you typed is kept/)).toBeVisible();
+    signInAs(account);
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
     signInAs(editor);
     expect((await row('Night Bus')).field('Label')).toHaveValue('Caspla 2');
   });
+});
 
-  it('is kept while the account is no editor, and a message says so', async () => {
-    const { user, field, signInAs } = await startEdit();
-    await user.type(field('Label'), ' 2');
-    signInAs(member);
-    expect(await screen.findByText(/Your unsaved changes to “Night Bus” are kept/)).toBeVisible();
-    expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
-    signInAs(editor);
-    expect((await row('Night Bus')).field('Label')).toHaveValue('Caspla 2');
+describe('A cell', () => {
+  it('is edited by a double click; Enter writes that field and returns the focus to it', async () => {
+    const { user, storedCassettes } = await open();
+    storedCassettes.set('bus', { ...bus(), country: 'Chile' });
+    await user.dblClick(cell('label-bus'));
+    expect(control('Label')).toHaveFocus();
+    await user.type(control('Label'), ' 2{Enter}');
+    await waitFor(() => expect(cell('label-bus')).toHaveFocus());
+    expect(cell('label-bus')).toHaveTextContent('Caspla 2');
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Chile' });
+    expect(screen.getByText(/saved\.$/)).toHaveTextContent('“Night Bus” saved.');
+  });
+
+  it('is reached by Tab and edited by Enter or F2; Tab saves and goes on, also to the next row', async () => {
+    const { user, storedCassettes, callCount } = await open();
+    screen.getByRole('checkbox', { name: 'Select Night Bus' }).focus();
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(cell('country-bus')).toHaveFocus();
+    await user.keyboard('{Enter}!{Tab}');
+    await waitFor(() => expect(control('Genre')).toHaveFocus());
+    expect(storedCassettes.get('bus')?.country).toBe('!');
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(control('Country')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(cell('country-bus')).toHaveFocus();
+    cell('locations-bus').focus();
+    await user.keyboard('{F2}{Tab}');
+    expect(control('Title', 'Rain')).toHaveFocus();
+    expect(callCount('update')).toBe(1);
+  });
+
+  it('is given up by Escape, and unchanged it is left without a write', async () => {
+    const { user, callCount } = await open();
+    cell('label-bus').focus();
+    await user.keyboard('{Enter} 2{Escape}');
+    expect(cell('label-bus')).toHaveFocus();
+    expect(cell('label-bus')).toHaveTextContent('Caspla');
+    await user.keyboard('{Enter}{Enter}');
+    expect(cell('label-bus')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('searchbox'));
+    expect(screen.queryByLabelText('Label of Night Bus')).toBeNull();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect([callCount('update'), question()]).toEqual([0, null]);
+  });
+
+  it('is saved when it is left, and what was opened meanwhile follows', async () => {
+    const { user, holdCalls, storedCassettes } = await open();
+    const release = holdCalls('update');
+    await user.dblClick(cell('label-bus'));
+    await user.keyboard('Caspla 2');
+    await user.dblClick(cell('label-rain'));
+    expect(question()).toBeNull();
+    release();
+    await waitFor(() => expect(control('Label', 'Rain')).toHaveFocus());
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
+  });
+
+  it('Enter that is held down opens neither the saved cell nor the saved row again', async () => {
+    await open();
+    for (const element of [cell('label-bus'), screen.getByRole('button', { name: 'Edit Rain' })])
+      expect(fireEvent.keyDown(element, { key: 'Enter', repeat: true })).toBe(false);
+    expect(screen.queryByLabelText(/ of /)).toBeNull();
+  });
+
+  it('keeps what was typed, marked with its sentence, when it is invalid or its save fails', async () => {
+    const { user, failNext, storedCassettes, callCount } = await open();
+    await user.dblClick(cell('artist-bus'));
+    await user.clear(control('Artist'));
+    await user.keyboard('{Enter}');
+    expect(control('Artist')).toBeInvalid();
+    expect(control('Artist')).toHaveAccessibleDescription(/Please enter at least one artist\./);
+    expect(control('Artist')).toHaveFocus();
+    await user.dblClick(cell('label-rain'));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(callCount('update')).toBe(0);
+    failNext('update', new Failure('offline', 'no network'));
+    await user.type(control('Artist'), 'Ada{Tab}');
+    await waitFor(() => expect(control('Artist')).toHaveAccessibleDescription(/No connection\./));
+    expectLogged('Saving the tape failed.');
+    expect(control('Artist')).toHaveValue('Ada');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(storedCassettes.get('bus')?.artist).toEqual(['Ada']));
+  });
+
+  it('becomes its row when somebody else has written there', async () => {
+    const { user, storedCassettes } = await open();
+    await user.dblClick(cell('label-bus'));
+    await user.keyboard('Caspla 2');
+    storedCassettes.set('bus', { ...bus(), label: 'Hiss & Hers' });
+    await user.keyboard('{Enter}');
+    const { field, button } = await row('Night Bus');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Somebody else .*: Label\./);
+    expectLogged('Saving the tape failed.');
+    await user.click(button('Take theirs'));
+    expect(field('Label')).toHaveValue('Hiss & Hers');
+  });
+});
+
+describe('The switch In Stock', () => {
+  it('writes at one press, several at a time, and a second press meanwhile does nothing', async () => {
+    const { user, holdCalls, storedCassettes, callCount } = await open();
+    const release = holdCalls('update');
+    await user.dblClick(stockSwitch('Night Bus'));
+    stockSwitch('Rain').focus();
+    await user.keyboard('{Enter}');
+    expect(stockSwitch('Night Bus')).toBeChecked();
+    await waitFor(() => expect(callCount('update')).toBe(2));
+    release();
+    await waitFor(() => expect(stockSwitch('Rain')).toHaveAttribute('aria-busy', 'false'));
+    expect(stockSwitch('Rain')).toBeChecked();
+    expect([...storedCassettes.values()].map(({ inStock }) => inStock)).toEqual(['Yes', 'Yes']);
+  });
+
+  it('that fails says why in its cell, goes back, and can be tried again', async () => {
+    const { user, failNext, storedCassettes } = await open();
+    failNext('update', new Failure('offline', 'no network'));
+    await user.click(stockSwitch('Rain'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('Saving the tape failed.');
+    expect(stockSwitch('Rain')).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(storedCassettes.get('rain')?.inStock).toBe('Yes'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('whose row a filter hides gives the focus to its neighbour', async () => {
+    const view = renderRoute('/admin?only=in-stock', {
+      account: editor,
+      cassettes: [bus(), rain()].map((cassette) => ({ ...cassette, inStock: 'Yes' as const })),
+    });
+    await screen.findByText('2 tapes');
+    await view.user.click(stockSwitch('Night Bus'));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Night Bus' })).toBeNull());
+    await waitFor(() => expect(stockSwitch('Rain')).toHaveFocus());
   });
 });

@@ -197,19 +197,6 @@ describe('Selecting rows', () => {
     expect(selected()).toEqual(['Hum', 'Moss', 'Night Bus', 'Rain']);
   });
 
-  it('Shift with an arrow extends and shrinks a range from the row of the focus', async () => {
-    const { user } = await open();
-    checkbox('Rain').focus();
-    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(selected()).toEqual(['Rain', 'Moss', 'Tide']);
-    expect(screen.getByText('3 tapes selected', { selector: '[role=status]' })).toBeInTheDocument();
-    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
-    expect(selected()).toEqual(['Night Bus', 'Rain']);
-    expect(checkbox('Night Bus')).toHaveFocus();
-    await user.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
-    expect(selected()).toEqual(['Night Bus', 'Rain', 'Moss', 'Tide']);
-  });
-
   it('The space bar with Shift deselects a range', async () => {
     const { user } = await open();
     await user.click(selectAllCheckbox());

@@ -18,7 +18,7 @@ async function openLogin() {
 it('Signed out, /admin shows only the login form, with a link home; a login loads the cassettes once', async () => {
   const { user, dialog, login, holdCalls, callCount } = await openLogin();
   expect(dialog.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/');
-  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
   expect(callCount('load catalogue')).toBe(0);
   await pasteText(user, dialog.getByLabelText('Email address'), 'editor@example.org');
   await pasteText(user, dialog.getByLabelText('Password'), 'cassette');
@@ -48,7 +48,7 @@ it.each([
   expectLogged('The login failed.');
   expect(dialog.getByLabelText('Password')).toHaveValue('cassette');
   await user.click(login);
-  expect(await screen.findByRole('grid')).toBeVisible();
+  expect(await screen.findByRole('table')).toBeVisible();
 });
 
 it('A sign-out in another browser tab hides the cassettes', async () => {

@@ -75,136 +75,41 @@ describe('The catalogue table', () => {
   it('Only a link with the scheme http or https is rendered as a link', async () => {
     await open([buildCassette({ link: 'javascript:alert(1)' })]);
     expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
-    expect(within(screen.getByRole('grid')).queryByRole('link')).toBeNull();
-  });
-
-  it('Markup in a title is shown as text', async () => {
-    await open([buildCassette({ title: '<img src=x onerror=alert(1)>' })]);
-    expect(await screen.findByRole('rowheader')).toHaveTextContent('<img src=x onerror=alert(1)>');
-  });
-
-  it('The newest cassette is first until the table is sorted', async () => {
-    await open([
-      buildCassette({ title: 'Old', createdAt: 1 }),
-      buildCassette({ title: 'New', createdAt: 2 }),
-    ]);
-    expect(titles()).toEqual(['New', 'Old']);
+    expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
   });
 });
 
 describe('Sorting the catalogue table', () => {
-  async function openFour() {
-    const view = await open([
-      buildCassette({
-        title: 'The Bees',
-        artist: ['Zoe'],
-        country: 'Sweden',
-        genre: ['Dub'],
-        label: 'Tape Werk',
-        releaseId: 'CSP-10',
-        releaseYear: 1990,
-        createdAt: 4,
-      }),
-      buildCassette({
-        title: 'Vol. 10',
-        artist: ['Amir'],
-        country: 'Argentina',
-        genre: ['Techno'],
-        label: 'caspla',
-        releaseId: 'CSP-2',
-        releaseYear: null,
-        createdAt: 3,
-      }),
-      buildCassette({
-        title: 'Vol. 2',
-        artist: ['Mira'],
-        country: '',
-        genre: ['Ambient', 'Zeuhl'],
-        label: 'Mono',
-        releaseId: 'CSP-1',
-        releaseYear: 2020,
-        createdAt: 2,
-      }),
-      buildCassette({
-        title: 'Moss',
-        artist: ['Nils'],
-        country: 'Chile',
-        genre: ['Ambient', 'Dub'],
-        label: '',
-        releaseId: 'ABC-9',
-        releaseYear: 2021,
-        createdAt: 1,
-      }),
+  it('A click on a column sorts ascending, a further one reverses; the newest is first before', async () => {
+    const { user } = await open([
+      buildCassette({ title: 'Vol. 10', label: 'Mono', releaseYear: null, createdAt: 3 }),
+      buildCassette({ title: 'The Bees', label: 'Caspla', releaseYear: 1990, createdAt: 4 }),
+      buildCassette({ title: 'Vol. 2', label: 'Quay', releaseYear: 2020, createdAt: 2 }),
     ]);
-    return {
-      ...view,
-      sortBy: (name: string) => view.user.click(screen.getByRole('button', { name })),
-    };
-  }
-
-  // No two columns give the same ascending order. Cassettes without a value come last.
-  it.each([
-    {
-      column: 'Title',
-      ascending: ['The Bees', 'Moss', 'Vol. 2', 'Vol. 10'],
-      descending: ['Vol. 10', 'Vol. 2', 'Moss', 'The Bees'],
-    },
-    {
-      column: 'Artist',
-      ascending: ['Vol. 10', 'Vol. 2', 'Moss', 'The Bees'],
-      descending: ['The Bees', 'Moss', 'Vol. 2', 'Vol. 10'],
-    },
-    {
-      column: 'Country',
-      ascending: ['Vol. 10', 'Moss', 'The Bees', 'Vol. 2'],
-      descending: ['The Bees', 'Moss', 'Vol. 10', 'Vol. 2'],
-    },
-    {
-      column: 'Genre',
-      ascending: ['Moss', 'Vol. 2', 'The Bees', 'Vol. 10'],
-      descending: ['Vol. 10', 'The Bees', 'Vol. 2', 'Moss'],
-    },
-    {
-      column: 'Label',
-      ascending: ['Vol. 10', 'Vol. 2', 'The Bees', 'Moss'],
-      descending: ['The Bees', 'Vol. 2', 'Vol. 10', 'Moss'],
-    },
-    {
-      column: 'Release ID',
-      ascending: ['Moss', 'Vol. 2', 'Vol. 10', 'The Bees'],
-      descending: ['The Bees', 'Vol. 10', 'Vol. 2', 'Moss'],
-    },
-    {
-      column: 'Year',
-      ascending: ['The Bees', 'Vol. 2', 'Moss', 'Vol. 10'],
-      descending: ['Moss', 'Vol. 2', 'The Bees', 'Vol. 10'],
-    },
-  ])(
-    'A click on $column sorts ascending, each further click reverses the order',
-    async (example) => {
-      const { column } = example;
-      const { sortBy } = await openFour();
-      for (const direction of ['ascending', 'descending', 'ascending'] as const) {
-        await sortBy(column);
-        expect(titles()).toEqual(example[direction]);
-        expect(header(column)).toHaveAttribute('aria-sort', direction);
-        expect(header(column)).toHaveTextContent(direction === 'ascending' ? '↑' : '↓');
-      }
-    },
-  );
-
-  it('Only the column of the last click is marked as sorted', async () => {
-    const { sortBy } = await openFour();
+    const sortBy = (name: string) => user.click(screen.getByRole('button', { name }));
+    expect(titles()).toEqual(['The Bees', 'Vol. 10', 'Vol. 2']);
     await sortBy('Title');
-    await sortBy('Artist');
+    expect(titles()).toEqual(['The Bees', 'Vol. 2', 'Vol. 10']);
+    await sortBy('Title');
+    expect(titles()).toEqual(['Vol. 10', 'Vol. 2', 'The Bees']);
+    expect(header('Title')).toHaveAttribute('aria-sort', 'descending');
+    expect(header('Title')).toHaveTextContent('↓');
+    await sortBy('Year');
+    expect(titles()).toEqual(['The Bees', 'Vol. 2', 'Vol. 10']);
+    expect(header('Year')).toHaveTextContent('↑');
     expect(header('Title')).not.toHaveAttribute('aria-sort');
-    expect(header('Artist')).toHaveAttribute('aria-sort', 'ascending');
+    // The column remembers its direction.
+    await sortBy('Title');
+    expect(header('Title')).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('The table cannot be sorted by notes, link, stock, locations and actions', async () => {
-    await openFour();
-    for (const name of ["Editor's Notes", 'Link', 'In Stock', 'Locations', 'Actions'])
-      expect(within(header(name)).queryByRole('button')).toBeNull();
+  it('Title, Artist, Country, Genre, Label, Release ID and Year sort, and no other column', async () => {
+    await open([buildCassette()]);
+    const sorting = screen
+      .getAllByRole('columnheader')
+      .filter((cell) => within(cell).queryByRole('button'))
+      .map((cell) => cell.textContent);
+    expect(sorting).toEqual(['Title', 'Artist', 'Country', 'Genre', 'Label', 'Release ID', 'Year']);
   });
 });
 
@@ -222,7 +127,7 @@ describe('A long catalogue table', () => {
 
   it('Only the rows near the visible part are in the document, with the number of all rows', async () => {
     await open(many());
-    const table = screen.getByRole('grid');
+    const table = screen.getByRole('table');
     expect(table).toHaveAttribute('aria-rowcount', '301');
     expect(titles()[0]).toBe('Tape 1');
     expect(titles().length).toBeLessThan(60);

@@ -81,11 +81,9 @@ export function fakeBackend(
     signups?: Signup[];
     /** The pile of the account. */
     pile?: Map<string, PileMark>;
-    /** Drafts from earlier visits, by account and form. */
+    /** The drafts of earlier visits, by account. */
     drafts?: Map<string, FormDraft>;
-    /** What was read on J-cards in earlier visits, by account and path. */
-    /** Why the device can't store drafts. */
-    draftStorage?: 'locked' | 'unavailable' | 'full';
+    isDraftStorageFull?: boolean;
     /** The passwords that are accepted, by default `cassette`. */
     passwords?: string[];
   } = {},
@@ -439,30 +437,15 @@ export function fakeBackend(
     },
   };
 
-  // Drafts on the device outlive the page, so a test can pass them to the next render.
+  // The draft of each account outlives the page, so a test can pass them to the next render.
   const drafts = initial.drafts ?? new Map<string, FormDraft>();
   const draftsPort: DraftsPort = {
-    async open(uid, id) {
-      await call('openDraft', uid, id);
-      if (initial.draftStorage === 'locked' || initial.draftStorage === 'unavailable')
-        return initial.draftStorage;
-      const key = `${uid}/${id}`;
-      return {
-        draft: drafts.get(key) ?? null,
-        save: async (form) => initial.draftStorage !== 'full' && drafts.set(key, form).has(key),
-        remove: async () => void drafts.delete(key),
-        release: () => {},
-      };
+    async read(uid) {
+      await call('readDraft', uid);
+      return drafts.get(uid) ?? null;
     },
-    async list(uid) {
-      return [...drafts]
-        .filter(([key]) => key.startsWith(`${uid}/`))
-        .map(([key, { savedAt, form }]) => ({
-          formId: key.slice(uid.length + 1),
-          title: form.title,
-          savedAt,
-        }));
-    },
+    save: async (uid, draft) => !initial.isDraftStorageFull && drafts.set(uid, draft).has(uid),
+    remove: async (uid) => void drafts.delete(uid),
   };
 
   const backend: Backend = {

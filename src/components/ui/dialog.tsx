@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -14,13 +14,18 @@ type Props = {
   role?: 'dialog' | 'alertdialog';
 };
 
+/** Whether dialogs are open: a modal dialog in a hidden part of the page would block the rest. */
+export const DialogsShownContext = createContext(true);
+
 /** A modal dialog. It keeps the focus inside and returns it to the element that had it before. */
 export function Dialog({ title, children, onClose, size = 'narrow', role = 'dialog' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const isShown = use(DialogsShownContext);
 
   // Before the paint and the focus that the content takes.
   useLayoutEffect(() => {
+    if (!isShown) return;
     const element = dialog.current;
     const previousFocus = document.activeElement;
     element?.showModal();
@@ -28,7 +33,7 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
       element?.close();
       if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
-  }, []);
+  }, [isShown]);
 
   return (
     <dialog
@@ -44,7 +49,7 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
       }}
       onClose={(event) => {
         // Chromium closes the dialog on a second Escape even if the cancel event is prevented.
-        if (event.target === dialog.current && !dialog.current.open) {
+        if (isShown && event.target === dialog.current && !dialog.current.open) {
           dialog.current.showModal();
           onClose();
         }

@@ -72,7 +72,11 @@ export function AccountDetails({ account, next }: Props) {
         <Link className={mainLink} to={next ?? paths.explore}>
           {next === null || next.startsWith(paths.explore) ? 'Go to the shelf' : 'Go on'}
         </Link>
-        {account.role === 'editor' && <Link to={paths.admin}>Edit the catalogue</Link>}
+        {account.role === 'editor' && (
+          <Link to={paths.admin} reloadDocument>
+            Edit the catalogue
+          </Link>
+        )}
       </p>
       {message && <Notice tone="note">{message}</Notice>}
       {failure && <Notice>{errorMessage(failure)}</Notice>}

@@ -1,27 +1,28 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { DialogsShownContext } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { paths } from '../../paths.ts';
 import { useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
 import { useSession } from '../../services/use-session.ts';
 import styles from './admin.module.css';
-import { useLeaveGuard } from './drafts/use-leave-guard.ts';
 import { MessageBar } from './messages/message-bar.tsx';
 import { MessageProvider } from './messages/message-provider.tsx';
 import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { UnsavedChanges } from './tab-props.ts';
-import { findTab, type Tab } from './tabs.tsx';
+import { findTab, type Tab, tabs } from './tabs.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 
 /**
  * Checks who is signed in and shows one tab (docs/behaviour.md, "Admin tabs"). The tab stays mounted
- * through a sign-out, which hides the catalogue but keeps what was typed.
+ * through a sign-out, which hides the catalogue but keeps what was typed; a tab with unsaved changes stays
+ * mounted while another one is shown.
  */
 export function Component() {
   const session = useSession();
@@ -46,10 +47,26 @@ export function Component() {
   if (tab.needsCatalogue && !needsCatalogue) setNeedsCatalogue(true);
   const catalogue = useCatalogue(needsCatalogue ? editorUid : null);
 
-  const [unsaved, setUnsaved] = useState<UnsavedChanges | null>(null);
-  const guard = useLeaveGuard(unsaved !== null);
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<Tab, UnsavedChanges>>(new Map());
+  const reporters = useMemo(
+    () =>
+      new Map(
+        tabs.map((one) => [
+          one,
+          (changes: UnsavedChanges | null) =>
+            setUnsaved((before) => {
+              const others = [...before].filter(([other]) => other !== one);
+              return new Map(changes ? [...others, [one, changes]] : others);
+            }),
+        ]),
+      ),
+    [],
+  );
+  const mounted = tabs.filter((one) => unsaved.has(one) || (one === tab && one === opened));
+  useOwnDocument(editorUid !== null, unsaved.size > 0);
+  const unsavedTitle = [...unsaved.values()].find(({ title }) => title !== undefined)?.title;
   const loginReason =
-    unsaved && session.status === 'signed-out'
+    unsaved.size > 0 && session.status === 'signed-out'
       ? 'You are signed out. Sign in again to go on: what you typed is kept.'
       : undefined;
 
@@ -61,7 +78,7 @@ export function Component() {
         <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>
       )}
       {account?.role === 'member' && (
-        <MemberNotice account={account} unsavedTitle={unsaved?.title ?? null} />
+        <MemberNotice account={account} unsavedTitle={unsavedTitle ?? null} />
       )}
       {editorUid !== null && <TabBar current={tab} toolbarSlotRef={setToolbarSlot} />}
       <MessageProvider
@@ -69,28 +86,20 @@ export function Component() {
         onUndone={catalogue.applyChanges}
       >
         <MessageBar editorUid={editorUid} />
-        {opened === tab && (
-          <tab.Content
-            key={tab.name}
-            account={account}
-            editorUid={editorUid}
-            catalogue={catalogue}
-            toolbarSlot={toolbarSlot}
-            onUnsavedChanges={setUnsaved}
-          />
-        )}
+        {mounted.map((one) => (
+          <DialogsShownContext key={one.name} value={one === tab}>
+            <div className={styles.tab} hidden={one !== tab}>
+              <one.Content
+                account={account}
+                editorUid={editorUid}
+                catalogue={catalogue}
+                toolbarSlot={one === tab ? toolbarSlot : null}
+                onUnsavedChanges={reporters.get(one) ?? (() => {})}
+              />
+            </div>
+          </DialogsShownContext>
+        ))}
       </MessageProvider>
-      {guard.isAsking && (
-        <ConfirmDialog
-          title="Leave this page?"
-          confirmLabel="Leave"
-          cancelLabel="Stay"
-          onConfirm={guard.leave}
-          onCancel={guard.stay}
-        >
-          <p>{unsaved?.message}</p>
-        </ConfirmDialog>
-      )}
       {session.status === 'signed-out' && <LoginModal reason={loginReason} />}
     </div>
   );
@@ -103,4 +112,27 @@ function useExpectedEditor(): Account | null {
     () => (uid !== undefined && isEditor ? { uid, email, role: 'editor' } : null),
     [uid, email, isEditor],
   );
+}
+
+/**
+ * Leaving /admin loads another document, so that the browser asks first while something is unsaved, by
+ * Back, too (docs/decisions/0002-declarative-router.md). Links to /admin load a document for the same reason.
+ */
+function useOwnDocument(isEditing: boolean, isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isEditing && !isUnsaved) return;
+    // Past the router: the browser follows the link.
+    const handleClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && link.pathname !== paths.admin) event.stopPropagation();
+    };
+    document.addEventListener('click', handleClick, { capture: true });
+    return () => document.removeEventListener('click', handleClick, { capture: true });
+  }, [isEditing, isUnsaved]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 }

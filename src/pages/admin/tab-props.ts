@@ -1,15 +1,16 @@
 import type { Account } from '../../services/ports.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-/** What would be lost if the tab were left now. */
+/** What would be lost if the page were left now. */
 export type UnsavedChanges = {
-  /** Shown in the question that is asked before leaving. */
-  message: string;
   /** The title of the cassette that is being edited, if any. */
   title?: string;
 };
 
-/** Props of every tab of /admin. A tab stays mounted through a sign-out, so that no input is lost. */
+/**
+ * Props of every tab of /admin. A tab stays mounted through a sign-out, and hidden while another tab is
+ * shown if it has unsaved changes, so that no input is lost.
+ */
 export type TabProps = {
   /** Who is signed in. A tab shows and loads data only for an editor. */
   account: Account | null;
@@ -17,8 +18,8 @@ export type TabProps = {
   editorUid: string | null;
   /** Loaded once and shared by all tabs. */
   catalogue: Catalogue;
-  /** Portal target for the tab's own buttons in the top bar. */
+  /** Portal target for the tab's own buttons in the top bar; null while another tab is shown. */
   toolbarSlot: HTMLElement | null;
-  /** Reports unsaved changes to the page; null when everything is saved. */
+  /** Reports unsaved changes to the page; null when everything is saved. Always the same function. */
   onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };

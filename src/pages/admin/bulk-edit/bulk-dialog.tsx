@@ -47,9 +47,7 @@ export function BulkDialog(props: Props) {
 
   useEffect(() => {
     if (!isRunning) return;
-    onUnsavedChanges({
-      message: 'Not all of the selected tapes are done yet. Leaving stops after the current one.',
-    });
+    onUnsavedChanges({});
     return () => onUnsavedChanges(null);
   }, [isRunning, onUnsavedChanges]);
 

@@ -16,7 +16,6 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldErrors } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
-import type { SuggestedField } from '../../../domain/suggestions.ts';
 import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
 import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { formatCount } from '../format-count.ts';
@@ -77,7 +76,7 @@ export function BulkForm(props: Props) {
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     if (!hasChange) return;
-    onUnsavedChanges({ message: notSaved });
+    onUnsavedChanges({});
     return () => onUnsavedChanges(null);
   }, [hasChange, onUnsavedChanges]);
   useEffect(() => {
@@ -246,7 +245,7 @@ function BulkInput({ field, control, values, onTextChange }: BulkInputProps) {
       {...control}
       name={`${prefix}-${field}`}
       value={value}
-      vocabulary={vocabulary?.[field as SuggestedField] ?? []}
+      vocabulary={vocabulary?.[field] ?? []}
       separator={isListField(field) ? ',' : ''}
       onTextChange={onTextChange}
     />

@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, use } from 'react';
+import { type Control, Field } from '../../../components/ui/field.tsx';
 import type { CassetteFormValues, FieldErrors } from '../../../domain/cassette-validation.ts';
-import type { DraftField } from '../../../domain/fields.ts';
-import { CassetteField } from './cassette-field.tsx';
+import {
+  cassetteFields,
+  type DraftField,
+  draftFields,
+  type Field as FieldOfTable,
+  isOfKind,
+  years,
+} from '../../../domain/fields.ts';
+import { countCharacters, limitInsertion } from '../../../domain/text/characters.ts';
 import styles from './cassette-fields.module.css';
+import { SuggestionInput, VocabularyContext } from './suggestion-input.tsx';
 
 type Props = {
   form: CassetteFormValues;
@@ -10,64 +19,139 @@ type Props = {
   onFieldChange: (field: DraftField, text: string) => void;
   /** Limits the length of the link while typing, as for the notes. */
   limitLink: boolean;
-  /** Whether the document is loaded: until then the track list is not known, and can't be typed in. */
-  isLoaded: boolean;
+  readOnly?: boolean;
   /** What stands below a field. */
   below?: (field: DraftField) => ReactNode;
 };
 
-const shownFields: readonly DraftField[] = [
-  'title',
-  'artist',
-  'country',
-  'genre',
-  'label',
-  'releaseId',
-  'releaseYear',
-  'inStock',
-  'locations',
-  'link',
-  'editorNotes',
-  'trackList',
-];
-
-/** The twelve fields of a cassette (docs/behaviour.md, "Cassette fields"). */
-export const CassetteFields = ({
-  form,
-  errors,
-  onFieldChange,
-  limitLink,
-  isLoaded,
-  below,
-}: Props) => (
+/** The fields of a cassette with label, hint and error (docs/behaviour.md, "Cassette fields"). */
+export const CassetteFields = (props: Props) => (
   <div className={styles.fields}>
-    {shownFields.map((field) => (
-      <CassetteField
-        key={field}
-        className={styles[field]}
-        field={field}
-        value={form[field]}
-        error={errors[field]}
-        onFieldChange={onFieldChange}
-        limitLink={limitLink}
-        readOnly={field === 'trackList' && !isLoaded}
-        below={below?.(field)}
-      />
-    ))}
+    {draftFields.map((field) => {
+      const { label, hint, isRequired = false, max = 0 }: FieldOfTable = cassetteFields[field];
+      const value = props.form[field];
+      return (
+        <Field
+          key={field}
+          className={styles[field]}
+          label={label}
+          hint={hint}
+          error={props.errors[field]}
+          required={isRequired}
+          {...(isOfKind(field, 'lines') && { counter: `${countCharacters(value)}/${max}` })}
+        >
+          {(control) => (
+            <>
+              <FieldControl
+                {...control}
+                field={field}
+                value={value}
+                onTextChange={(text) => props.onFieldChange(field, text)}
+                limitLink={props.limitLink}
+                readOnly={props.readOnly}
+                required={isRequired}
+              />
+              {props.below?.(field)}
+            </>
+          )}
+        </Field>
+      );
+    })}
   </div>
 );
+
+type ControlProps = Partial<Control> &
+  Pick<ComponentProps<'input'>, 'aria-label' | 'readOnly' | 'required'> & {
+    field: DraftField;
+    value: string;
+    onTextChange: (text: string) => void;
+    limitLink: boolean;
+  };
+
+/** The control in which a field is typed. */
+export function FieldControl({ field, onTextChange, limitLink, ...props }: ControlProps) {
+  const vocabulary = use(VocabularyContext);
+  const { kind, isSuggested, isMono, max = 0 }: FieldOfTable = cassetteFields[field];
+  const { value } = props;
+  const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    onTextChange(target.value);
+
+  function changeLimited({
+    target,
+    nativeEvent,
+  }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    const typed = target.value;
+    const caret = target.selectionStart ?? typed.length;
+    const limited = limitInsertion(value, typed, caret, max);
+    // A change would end the composition of a character; the validation finds what is too long then.
+    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing;
+    if (isComposing || limited.text === typed) return onTextChange(typed);
+    // Set here, because React would move the caret to the end.
+    target.value = limited.text;
+    target.setSelectionRange(limited.caret, limited.caret);
+    onTextChange(limited.text);
+  }
+
+  const common = { ...props, name: field };
+  const input = {
+    ...common,
+    className: `${props.className ?? ''} ${isMono ? styles.mono : ''}`,
+    autoComplete: 'off',
+  };
+  if (isSuggested)
+    return (
+      <SuggestionInput
+        {...common}
+        vocabulary={vocabulary?.[field] ?? []}
+        separator={kind === 'list' ? ',' : ''}
+        onTextChange={onTextChange}
+      />
+    );
+  switch (kind) {
+    case 'choice': {
+      const { readOnly: _, ...select } = common;
+      return (
+        <select {...select} onChange={change}>
+          <option>Yes</option>
+          <option>No</option>
+        </select>
+      );
+    }
+    case 'lines':
+      return (
+        <textarea
+          {...common}
+          rows={Math.min(16, value.split('\n').length + 1)}
+          onChange={changeLimited}
+        />
+      );
+    case 'year':
+      return (
+        <input
+          {...input}
+          type="number"
+          min={years.first}
+          max={years.last}
+          step={1}
+          onChange={change}
+          // Scrolling over a focused number field would change the year.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+      );
+    case 'link':
+      return <input {...input} inputMode="url" onChange={limitLink ? changeLimited : change} />;
+    default:
+      return <input {...input} onChange={change} />;
+  }
+}
 
 /**
  * The values of the form. A number field with text that is not a number has an empty value, which must
  * not pass as a cassette without a year.
  */
-export function readFormElement(
-  element: HTMLFormElement,
-  form: CassetteFormValues,
-): CassetteFormValues {
-  const year = element.elements.namedItem('releaseYear');
-  const isInvalid = year instanceof HTMLInputElement && year.validity.badInput;
-  return isInvalid ? { ...form, releaseYear: 'not a number' } : form;
+export function readFormElement(element: Element, form: CassetteFormValues): CassetteFormValues {
+  const wrong = [...element.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+  return wrong ? { ...form, [wrong.name]: 'not a number' } : form;
 }
 
 /** Focuses the first invalid field, once its error is rendered. */

@@ -4,8 +4,8 @@ import { toForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
-import type { Conflict } from './cassette-edit.ts';
 import styles from './conflict-details.module.css';
+import type { Conflict } from './edit.ts';
 
 /** The current values of the fields and images that somebody else changed too. */
 export function ConflictDetails({ conflict }: { conflict: Conflict }) {

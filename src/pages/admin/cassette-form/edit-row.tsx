@@ -1,19 +1,17 @@
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
-import { EditActions, EditProblem } from './edit-problem.tsx';
+import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
 import styles from './edit-row.module.css';
-import type { useRowEdit } from './use-row-edit.ts';
+import type { CassetteEditor } from './use-cassette-edit.ts';
 
 type Props = {
-  row: ReturnType<typeof useRowEdit>;
+  editor: CassetteEditor;
   index: number;
   measure: Ref<HTMLTableRowElement>;
   columns: number;
-  /** Leaves edit mode; asks first if there are changes. */
-  onCancel: () => void;
-  /** Discards the restored draft; asks first. */
-  onDiscard: () => void;
   /** Leaves edit mode and removes the deleted cassette from the list. */
   onRemoveMissing: () => void;
 };
@@ -22,17 +20,9 @@ type Props = {
  * A row in edit mode: labelled inputs with Save and Cancel over the visible width of the table, so that
  * it works on a phone too (docs/behaviour.md, "Row edit").
  */
-export function EditRow({
-  row,
-  index,
-  measure,
-  columns,
-  onCancel,
-  onDiscard,
-  onRemoveMissing,
-}: Props) {
+export function EditRow({ editor, index, measure, columns, onRemoveMissing }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { edit } = row;
+  const { edit } = editor;
   const isLoading = edit?.busy === 'loading';
   const errors = edit?.errors;
 
@@ -47,9 +37,14 @@ export function EditRow({
     if (errors && Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
 
-  if (!edit) return null;
-  const { base, problem, busy } = edit;
-  const cancel = problem?.kind === 'missing' ? onRemoveMissing : onCancel;
+  if (!edit?.base) return null;
+  const { base, problem, place } = edit;
+  const isSaving = edit.busy === 'saving';
+  const isMissing = problem?.kind === 'missing';
+  const cancel = isMissing ? onRemoveMissing : editor.close;
+  const save = () => {
+    if (form.current) void editor.save(readFormElement(form.current, edit.form));
+  };
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -67,22 +62,44 @@ export function EditRow({
           onKeyDown={cancelOnEscape}
           onSubmit={(event) => {
             event.preventDefault();
-            if (busy === null) row.save(readFormElement(event.currentTarget, edit.form));
+            if (edit.busy === null) save();
           }}
         >
-          <DraftNotice draft={row.draft} onDiscard={onDiscard} />
+          <DraftNotice
+            {...edit}
+            isKept={editor.isKept}
+            onDiscard={() => editor.open({ cassette: base, place })}
+          />
           <fieldset disabled={isLoading} className={styles.fieldset}>
             <CassetteFields
               form={edit.form}
               errors={edit.errors}
-              onFieldChange={row.setField}
+              onFieldChange={editor.setField}
               limitLink
-              isLoaded={edit.isLoaded}
+              readOnly={isSaving}
             />
           </fieldset>
-          <EditProblem row={row} />
+          {problem && (
+            <Notice
+              {...(problem.kind === 'failed' && {
+                onRetry: () => (problem.retry === 'load' ? editor.load() : save()),
+              })}
+            >
+              {problem.text}
+            </Notice>
+          )}
+          {problem?.kind === 'conflict' && <ConflictDetails conflict={problem} />}
           <div className={styles.actions}>
-            <EditActions row={row} onCancel={cancel} />
+            {problem?.kind === 'conflict' ? (
+              <ConflictButtons onResolve={editor.resolveConflict} />
+            ) : (
+              !isMissing && (
+                <Button type="submit" variant="main" aria-disabled={isSaving || undefined}>
+                  {isSaving ? 'Saving…' : 'Save'}
+                </Button>
+              )
+            )}
+            <Button onClick={cancel}>{isMissing ? 'Take it off the list' : 'Cancel'}</Button>
             {isLoading && <span role="status">Loading…</span>}
           </div>
         </form>

@@ -6,24 +6,25 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
-import type { CassetteEdit } from './cassette-edit.ts';
 import styles from './cassette-form.module.css';
 import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
-import type { SaveOptions } from './use-cassette-edit.ts';
+import type { Edit } from './edit.ts';
 
 type Props = {
-  edit: CassetteEdit;
+  edit: Edit;
   canWrite: boolean;
+  /** Saves, and goes on to the next cassette; null if there is none. */
+  onSaveAndNext: (() => void) | null;
   onResolve: (keep: 'mine' | 'theirs') => void;
   /** Opens the cassette that is the same as this new one. */
   onOpen: (cassette: Cassette) => void;
-  onSubmit: (options: SaveOptions) => void;
+  onAddDuplicate: () => void;
   onClose: () => void;
 };
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
 export function FormFooter(props: Props) {
-  const { edit, canWrite, onResolve, onOpen, onSubmit, onClose } = props;
+  const { edit, canWrite, onSaveAndNext, onResolve, onOpen, onAddDuplicate, onClose } = props;
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem } = edit;
   const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
@@ -78,18 +79,15 @@ export function FormFooter(props: Props) {
             </Button>
           )
         )}
-        {!base && canWrite && (
-          <Button
-            aria-disabled={isSaving || undefined}
-            onClick={() => onSubmit({ addsNext: true })}
-          >
-            Save and add another
+        {onSaveAndNext && canWrite && problem?.kind !== 'conflict' && !isMissing && (
+          <Button aria-disabled={isSaving || undefined} onClick={onSaveAndNext}>
+            {base ? 'Save and next' : 'Save and add another'}
           </Button>
         )}
         {duplicate && canWrite && (
           <>
             <Button onClick={() => onOpen(duplicate)}>Open it</Button>
-            <Button onClick={() => onSubmit({ allowsDuplicate: true })}>Add it all the same</Button>
+            <Button onClick={onAddDuplicate}>Add it all the same</Button>
           </>
         )}
         <Button

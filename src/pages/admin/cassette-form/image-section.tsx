@@ -5,8 +5,8 @@ import { CropPreview } from '../cropping/crop-preview.tsx';
 import type { Cropper } from '../cropping/file-slot.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
-import type { CropperSlot } from './cassette-edit.ts';
 import styles from './cassette-form.module.css';
+import type { CropperSlot } from './edit.ts';
 
 type Props = {
   isDisabled: boolean;

@@ -3,8 +3,8 @@ import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { quoteItem } from '../../../domain/text/list-text.ts';
 import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
 import type { LineDrag } from '../card-reading/card-lines.tsx';
-import type { CassetteEdit } from './cassette-edit.ts';
 import { DropTarget } from './drop-target.tsx';
+import type { Edit } from './edit.ts';
 import { TakenText } from './taken-text.tsx';
 
 /** The last text that was put into a field, and what the field held before. */
@@ -16,25 +16,18 @@ const nothing = { editId: '', fields: {} as Partial<Record<DraftField, Put>> };
  * The J-card of an edit, what was read on it, and what the editor has put into fields from it. A field
  * can be undone as long as nothing was typed there since.
  */
-export function useCardText(
-  edit: CassetteEdit | null,
-  setField: (field: DraftField, text: string) => void,
-) {
+export function useCardText(edit: Edit, setField: (field: DraftField, text: string) => void) {
   const [read, setRead] = useState<{ card: Blob; suggestions: FieldSuggestions } | null>(null);
   const [puts, setPuts] = useState(nothing);
   const [drag, setDrag] = useState<LineDrag | null>(null);
-  // The track list of a cassette is not known before its document is loaded.
-  const loaded = edit?.isLoaded ? edit : null;
-  const crop = loaded?.crops.fullJCard;
+  const crop = edit.crops.fullJCard;
   const card = crop?.large ?? crop?.blob ?? null;
-  const croppers = loaded?.openCroppers;
-  const placed = [croppers?.get('fullJCard'), croppers?.get('scan')].find(
+  const placed = [edit.openCroppers.get('fullJCard'), edit.openCroppers.get('scan')].find(
     (cropper) => typeof cropper === 'function',
   );
-  const fields = puts.editId === edit?.id ? puts.fields : {};
+  const fields = puts.editId === edit.id ? puts.fields : {};
 
   function put(field: DraftField, after: string) {
-    if (!edit) return;
     const change = { before: edit.form[field], after };
     setPuts({ editId: edit.id, fields: { ...fields, [field]: change } });
     setField(field, after);
@@ -51,7 +44,6 @@ export function useCardText(
     onDrag: setDrag,
     /** What stands below a field: suggestions, or Undo; over it, while lines are dragged, their target. */
     below(field: DraftField) {
-      if (!edit) return null;
       const change = fields[field];
       const target = drag?.card === card ? drag?.fields.find((one) => one === field) : undefined;
       return (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
@@ -12,43 +12,58 @@ import type { Cropper } from '../cropping/file-slot.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import {
-  type CassetteEdit,
   type CropperSlot,
   canSave,
   checkEdit,
+  type Edit,
+  type EditAction,
+  type EditState,
   hasChanges,
-  initialEdit,
-  nextEdit,
+  noEdit,
   type Problem,
   reduceEdit,
-} from './cassette-edit.ts';
-import { createStore } from './create-store.ts';
-import { rebaseDraft } from './edit-form.ts';
+  type Target,
+} from './edit.ts';
+
+/**
+ * The state of the edit outside of React. Unlike `useReducer` it changes at once, so of two actions in the
+ * same moment (a double click) the second one sees what the first one has changed.
+ */
+function createEditStore() {
+  let state = noEdit;
+  const listeners = new Set<() => void>();
+  return {
+    get: (): EditState => state,
+    dispatch(action: EditAction) {
+      state = reduceEdit(state, action);
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+export type EditStore = ReturnType<typeof createEditStore>;
 
 type Options = {
-  /** The uid that drafts are stored for; null stores none. */
+  /** The uid of the editor; null while none is signed in. */
   owner: string | null;
-  formId: (base: Cassette | null) => string;
   /** The cassettes of which a new one may be a duplicate. */
-  catalogue?: readonly Cassette[];
-  /** What the history says of its changes. */
-  kind: 'form' | 'row';
-  /** `ended` is the edit that was saved. With `addsNext` the edit of the next cassette has begun. */
-  onSaved: (saved: Cassette, options: SaveOptions, ended: CassetteEdit) => void;
+  catalogue: readonly Cassette[];
+  /** `edit` was saved; `isEditing`: another one has begun. */
+  onSaved: (saved: Cassette, edit: Edit, isEditing: boolean) => void;
+  /** `edit` has ended without a save, and no other one has begun. */
+  onLeft: (edit: Edit) => void;
 };
 
 /** How an edit is saved. */
-export type SaveOptions = {
+type SaveOptions = {
   /** The cassette is added although the catalogue has the same one. */
   allowsDuplicate?: boolean;
-  /** The form stays open for the next cassette. */
-  addsNext?: boolean;
-  /** The cell that is edited next. */
-  nextCell?: Cell | null;
+  /** What is opened after the save. */
+  next?: Target | 'close';
 };
-
-/** One field of a cassette in the table. */
-export type Cell = { cassette: Cassette; field: DraftField };
 
 export const missingMessage = 'No such document exists!';
 const missing: Problem = {
@@ -57,80 +72,65 @@ const missing: Problem = {
 };
 
 /**
- * One cassette that is being added or edited: loads its current version, keeps a draft on the device,
- * validates, saves, and resolves conflicts (docs/behaviour.md, "Cassette form", "Conflicts" and
- * "Drafts"). `edit` is null while nothing is being edited.
+ * The cassette that is being added or edited: loads its current version, keeps a draft on the device,
+ * validates, saves, and resolves conflicts (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit",
+ * "Conflicts" and "Drafts"). One at a time; it outlives a sign-out.
  */
-export function useCassetteEdit(
-  initial: () => CassetteEdit | null,
-  { owner, formId, catalogue = [], kind, onSaved }: Options,
-) {
+export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) {
   const backend = useBackend();
   const report = useFailureReport();
-  const [{ get, dispatch, subscribe }] = useState(() => createStore(reduceEdit, initial()));
-  const edit = useSyncExternalStore(subscribe, get);
-
-  const isChanged = edit !== null && hasChanges(edit);
-  const { id = '', base = null, form, crops } = edit ?? {};
-  const draft = useDraft(
-    edit ? owner : null,
-    edit ? formId(base) : '',
-    useMemo(
-      () => (isChanged && form && crops ? { base, form, crops } : null),
-      [isChanged, base, form, crops],
-    ),
-    (found) => dispatch({ type: 'restore', draft: found }),
-  );
+  const [store] = useState(createEditStore);
+  const { get, dispatch } = store;
+  const state = useSyncExternalStore(store.subscribe, get);
 
   const read = useCallback(async (id: string) => (await backend.catalogue()).read(id), [backend]);
-
-  /** The last load; a save waits for it, as it may tell what this page has written itself. */
+  /** The last load: a save waits for it. */
   const loading = useRef<Promise<void>>(undefined);
   /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
-  const reload = useCallback(async () => {
-    const edit = get();
+  const load = useCallback(async () => {
+    const { edit } = get();
     if (!edit?.base || edit.busy !== null) return;
     const { id, base } = edit;
     dispatch({ type: 'load' });
-    const load = async () => {
-      const port = await backend.catalogue();
-      const isOwn = port.isWriting(base.id);
-      const current = await port.read(base.id);
-      if (current) return dispatch({ type: 'loaded', id, current, isOwn });
-      report('The tape to edit is not there.', new Failure('missing', missingMessage));
-      dispatch({ type: 'load-failed', id, problem: missing });
-    };
-    loading.current = load().catch((error: unknown) => {
-      const text = errorMessage(report('Loading the tape failed.', error));
-      dispatch({ type: 'load-failed', id, problem: { kind: 'failed', text, retry: 'load' } });
-    });
+    loading.current = read(base.id).then(
+      (current) => {
+        if (current) return dispatch({ type: 'loaded', id, current });
+        report('The tape to edit is not there.', new Failure('missing', missingMessage));
+        dispatch({ type: 'load-failed', id, problem: missing });
+      },
+      (error: unknown) => {
+        const text = errorMessage(report('Loading the tape failed.', error));
+        dispatch({ type: 'load-failed', id, problem: { kind: 'failed', text, retry: 'load' } });
+      },
+    );
     await loading.current;
-  }, [backend, get, dispatch, report]);
+  }, [get, dispatch, read, report]);
 
-  const { remove: removeDraft } = draft;
-  /** Starts to edit a cassette, one field of it, or a new one, and discards all changes. */
-  const load = useCallback(
-    (cassette: Cassette | null, field: DraftField | null = null) => {
-      removeDraft();
-      dispatch({ type: 'start', edit: { ...initialEdit(cassette), field } });
-      return reload();
+  /** An action after which another cassette may be edited, or none. */
+  const change = useCallback(
+    (action: EditAction) => {
+      const before = get().edit;
+      dispatch(action);
+      const { edit } = get();
+      if (edit && edit.id !== before?.id) void load();
+      return { before, edit };
     },
-    [removeDraft, dispatch, reload],
+    [get, dispatch, load],
   );
+  const isKept = useDraft(owner, store, (draft) => change({ type: 'restore', draft }));
 
   async function write(
-    { id, base, crops, attempts }: CassetteEdit,
+    { id, base, crops, attempts, place }: Edit,
     draft: CassetteDraft,
     allowsDuplicate: boolean,
-  ): Promise<Cassette> {
+  ) {
     if (!base && !allowsDuplicate && attempts.unanswered.length === 0) {
-      // An older cassette has a random id, so the database would not refuse its duplicate.
       const existing = findSameCassette(draft, catalogue);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
     const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const ports = { catalogue: port, images };
-    const source = { kind };
+    const source = { kind: place === 'form' ? 'form' : 'row' } as const;
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id, fraction });
     return base
       ? updateCassette(ports, base, draft, crops, { attempts, onProgress, source })
@@ -160,88 +160,77 @@ export function useCassetteEdit(
   }
 
   /** Adds what is placed in the open croppers: the scan first, because a panel's own picture is meant to replace it. */
-  async function addPlaced({ openCroppers }: CassetteEdit): Promise<Failure | null> {
+  async function addPlaced({ openCroppers }: Edit): Promise<void> {
     for (const slot of ['scan', ...panels] as const) {
       const cropper = openCroppers.get(slot);
       const failure = cropper && cropper !== 'unplaced' ? await cropper() : null;
-      if (failure) return failure;
+      if (failure) throw failure;
     }
-    return null;
   }
 
   /** `form` is the text to be saved. Does nothing while a save is under way. */
   async function save(form: CassetteFormValues, options: SaveOptions = {}) {
-    const edit = get();
+    const { edit } = get();
     if (!edit || !canSave(edit)) return;
-    const checked = checkEdit(edit, form);
-    if (!checked.ok) {
-      const { errors, text } = checked;
-      return dispatch({ type: 'reject', errors, text });
-    }
+    const { allowsDuplicate = false, next = 'close' } = options;
+    const checked = checkEdit({ ...edit, form });
+    if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { id, base } = edit;
-    const { allowsDuplicate = false, addsNext = false } = options;
-    dispatch({ type: 'save' });
+    dispatch({ type: 'save', next });
     await loading.current;
-    const cropFailure = await addPlaced(edit);
-    if (cropFailure) {
-      const text = errorMessage(cropFailure);
-      return dispatch({
-        type: 'save-failed',
-        id,
-        problem: { kind: 'failed', text, retry: 'save' },
-      });
-    }
-    // With the crops that were added, over what was loaded. An edit that was cancelled meanwhile is saved all
-    // the same.
-    const now = get();
-    const latest = now?.id === id ? now : edit;
-    let value = checked.value;
-    if (base && latest.base) value = rebaseDraft(base, value, latest.base);
     let saved: Cassette;
     try {
-      saved = await write(latest, value, allowsDuplicate);
+      await addPlaced(edit);
+      // With the crops that were added, over what was loaded.
+      const latest = get().edit ?? edit;
+      const rebased = checkEdit(latest);
+      saved = await write(latest, rebased.ok ? rebased.value : checked.value, allowsDuplicate);
     } catch (error) {
       const failure = report(base ? 'Saving the tape failed.' : 'Adding the tape failed.', error);
       return dispatch({ type: 'save-failed', id, problem: await problemOf(failure, base) });
     }
-    if (get()?.id === id) {
-      draft.remove();
-      dispatch(addsNext ? { type: 'start', edit: nextEdit(edit.form) } : { type: 'stop' });
-    }
-    onSaved(saved, options, latest);
+    const { before, edit: following } = change({ type: 'saved', id, saved });
+    onSaved(saved, before ?? edit, following !== null);
   }
 
-  const isSaving = () => get()?.busy === 'saving';
-
+  /** Opens another cassette, or nothing; asks first if something would be lost. */
+  const leave = useCallback((next: Target | 'close') => change({ type: 'leave', next }), [change]);
+  const end = ({ before, edit }: ReturnType<typeof leave>) => {
+    if (before && !edit) onLeft(before);
+  };
+  const { edit } = state;
+  const id = edit?.id ?? '';
   return {
-    edit,
-    isDirty: isChanged || (edit !== null && edit.openCroppers.size > 0),
+    ...state,
     /** Whether the changes survive a reload. */
-    isStored: isChanged && draft.status === 'saved',
-    draft,
-    /** Whether a save is under way now, also before it is rendered. */
-    isSaving,
-    /** The edit as it is now, also before it is rendered. */
-    getEdit: get,
-    reload,
+    isKept,
     load,
     save,
+    open: leave,
+    close: () => end(leave('close')),
+    /** Saves if something was changed, then goes on. */
+    saveOrLeave(editId: string, form: CassetteFormValues, next: Target | 'close') {
+      const { edit } = get();
+      if (edit?.id !== editId || edit.busy === 'saving') return;
+      if (hasChanges({ ...edit, form })) void save(form, { next });
+      else end(leave(next));
+    },
+    /** Discards all changes; after the question, what was asked for is opened. */
+    discard: (next?: Target | 'close') => end(change({ type: 'discard', ...(next && { next }) })),
+    stay: () => dispatch({ type: 'stay' }),
     /** `mine` saves over the other editor's changes; `theirs` takes them over into the form. */
     async resolveConflict(keep: 'mine' | 'theirs') {
-      if (get()?.problem?.kind !== 'conflict') return;
+      if (get().edit?.problem?.kind !== 'conflict') return;
       dispatch({ type: 'resolve', keep });
-      const form = get()?.form;
-      if (keep === 'mine' && form) await save(form);
+      const { edit } = get();
+      if (keep === 'mine' && edit) await save(edit.form);
     },
     setField: (field: DraftField, text: string) => dispatch({ type: 'set-field', field, text }),
     addCrops: (crops: Partial<Crops>) => dispatch({ type: 'add-crops', id, crops }),
     clearCrops: () => dispatch({ type: 'clear-crops' }),
     setCropper: (slot: CropperSlot, cropper: Cropper | null) =>
       dispatch({ type: 'set-cropper', id, slot, cropper }),
-    /** Ends the edit and discards all changes. */
-    stop() {
-      draft.remove();
-      dispatch({ type: 'stop' });
-    },
   };
 }
+
+export type CassetteEditor = ReturnType<typeof useCassetteEdit>;

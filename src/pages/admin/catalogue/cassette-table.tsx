@@ -1,10 +1,17 @@
-import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import type { DraftField } from '../../../domain/fields.ts';
-import { fieldInCell } from '../cassette-form/cassette-edit.ts';
+import type { Target } from '../cassette-form/edit.ts';
 import { EditCell } from '../cassette-form/edit-cell.tsx';
 import { EditRow } from '../cassette-form/edit-row.tsx';
 import { SelectCheckbox } from '../select-checkbox.tsx';
@@ -14,7 +21,6 @@ import { useCatalogueTab } from './catalogue-provider.tsx';
 import { narrowWindow } from './narrow-window.ts';
 import { actionsWidth, columns, tableWidth } from './table-columns.ts';
 import type { CassetteSort } from './use-cassette-sort.ts';
-import { isTyped, useGridKeys } from './use-grid-keys.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
@@ -28,32 +34,38 @@ const estimatedChromeHeight = 150;
 export const focusTable = (): void =>
   document.querySelector<HTMLElement>('[data-region="tapes"]')?.focus();
 
+/** Where a cell or a button of a row is: null for any other element. */
+function placeOf(element: EventTarget): { index: number; field: DraftField } | null {
+  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-part]') : null;
+  const field = columns.find(({ field }) => field === cell?.dataset.part)?.field;
+  if (!cell || !field || field === 'inStock') return null;
+  return { index: Number(cell.closest('tr')?.dataset.index), field };
+}
+
+const typedFields: readonly DraftField[] = columns.flatMap(({ field }) =>
+  field === 'inStock' ? [] : field,
+);
+
 /**
  * The table of the catalogue; without cassettes it is shown as loading. Of a long list, only the rows
  * near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { sort, selection, rowEdit, stock, focusedId, removeRow } = useCatalogueTab();
-  const { row } = rowEdit;
-  const edited = row.edit?.base;
-  const editedField = row.edit && fieldInCell(row.edit);
-  const fields = columns.map(({ field }) => field);
-  const grid = useGridKeys({
-    cassettes,
-    parts: ['select', ...fields],
-    onEdit: rowEdit.edit,
-    onExtend: selection.extend,
-  });
+  const { sort, selection, editor, stock, focusedId, removeRow } = useCatalogueTab();
+  const edit = editor.edit?.place === 'form' ? null : editor.edit;
+  const edited = edit?.base;
+  const editedField = edit && edit.place !== 'row' ? (edit.place as DraftField) : null;
   const columnCount = columns.length + 2;
   const isNarrow = useMediaQuery(narrowWindow);
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  /** The row that has the focus stays in the document. */
+  const [focusedIndex, setFocusedIndex] = useState(-1);
   // Of a new list or order, the rows beyond the visible ones are rendered after the paint.
   const overscan = useDeferredValue(cassettes) === cassettes ? 8 : 0;
   const indexOf = (id: string | null | undefined) =>
     id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
   const editedIndex = indexOf(edited?.id);
-  const placeIndex = indexOf(grid.place?.id);
   const { rows, height, measure } = useVirtualRows({
     list: body,
     region: { ref: region, estimatedHeight: window.innerHeight - estimatedChromeHeight },
@@ -61,27 +73,29 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     getKey: useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]),
     estimatedHeight: isNarrow ? estimatedRowHeight.narrow : estimatedRowHeight.wide,
     overscan,
-    // The arrow keys need the rows beside the focus.
-    keptRows: [editedIndex, indexOf(focusedId), placeIndex - 1, placeIndex, placeIndex + 1],
+    // The Tab key needs the rows beside the focus.
+    keptRows: [
+      editedIndex,
+      indexOf(focusedId),
+      ...(focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1]),
+    ],
     maxWholeCount: maxUnvirtualizedRows,
   });
   useKeptScroll(region, cassettes.length > 0);
   let renderedEnd = 0;
-  const tabStopIndex = placeIndex >= 0 ? placeIndex : rows[0]?.index;
-  const tabStop = fields.find((field) => field === grid.place?.part) ?? 'title';
 
-  /** The cell after or before the edited one that is typed in; null at the ends of the table. */
-  function cellBeside(step: 1 | -1) {
-    const typed = fields.filter(isTyped);
-    const position = editedField ? typed.indexOf(editedField) + step : 0;
-    const index = position < 0 ? editedIndex - 1 : editedIndex + Number(position >= typed.length);
-    const [cassette, field] = [cassettes[index], typed.at(position % typed.length)];
-    return cassette && field ? { cassette, field } : null;
+  function openCell(place: ReturnType<typeof placeOf>) {
+    const cassette = place && cassettes[place.index];
+    if (cassette) editor.open({ cassette, place: place.field });
   }
-  const removeEdited = (part: 'edit' | DraftField) => {
-    if (edited) removeRow(edited, part);
-    row.stop();
-  };
+  /** The cell after or before the edited one that is typed in; none at the ends of the table. */
+  function targetOf(step: 1 | -1): Target | 'close' {
+    const position = editedField ? typedFields.indexOf(editedField) + step : 0;
+    const index =
+      position < 0 ? editedIndex - 1 : editedIndex + Number(position >= typedFields.length);
+    const [cassette, place] = [cassettes[index], typedFields.at(position % typedFields.length)];
+    return cassette && place ? { cassette, place } : 'close';
+  }
 
   return (
     <section
@@ -96,8 +110,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
       <table
         className={styles.table}
         style={{ minWidth: `${tableWidth}rem` }}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid
-        role="grid"
         aria-label="Tapes"
         aria-rowcount={cassettes.length + 1}
       >
@@ -132,7 +144,24 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
             <th scope="col">Actions</th>
           </tr>
         </thead>
-        <tbody ref={body} {...grid.handlers}>
+        <tbody
+          ref={body}
+          onFocus={({ target }) => setFocusedIndex(Number(target.closest('tr')?.dataset.index))}
+          onDoubleClick={({ target }) => {
+            if (target instanceof Element && !target.closest('a, button, input, textarea'))
+              openCell(placeOf(target));
+          }}
+          onKeyDown={(event) => {
+            const { key, repeat, target } = event;
+            const place = placeOf(target);
+            // Enter that is held down since it saved must not press Edit, or edit the cell again.
+            const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
+            const isCell = (target as Element).matches('[data-part]');
+            const opens = isCell && place !== null && (key === 'Enter' || key === 'F2');
+            if (isHeld || opens) event.preventDefault();
+            if (opens && !isHeld) openCell(place);
+          }}
+        >
           {rows.map(({ index, start, end }) => {
             const cassette = cassettes[index];
             if (!cassette) return null;
@@ -143,13 +172,15 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                 <Gap height={gap} columnCount={columnCount} />
                 {cassette.id === edited?.id && editedField === null ? (
                   <EditRow
-                    row={row}
+                    key={edit?.id}
+                    editor={editor}
                     index={index}
                     measure={measure}
                     columns={columnCount}
-                    onCancel={rowEdit.cancel}
-                    onDiscard={rowEdit.discardDraft}
-                    onRemoveMissing={() => removeEdited('edit')}
+                    onRemoveMissing={() => {
+                      removeRow(cassette, 'edit');
+                      editor.discard('close');
+                    }}
                   />
                 ) : (
                   <CassetteRow
@@ -157,25 +188,16 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                     index={index}
                     measure={measure}
                     isSelected={selection.ids.has(cassette.id)}
-                    tabStop={index === tabStopIndex ? tabStop : undefined}
                     stockWrite={stock.writes.get(cassette.id)}
                     {...(cassette.id === edited?.id &&
                       editedField && {
                         editedField,
                         editor: (
                           <EditCell
-                            key={row.edit?.id}
-                            row={row}
+                            key={edit?.id}
+                            editor={editor}
                             field={editedField}
-                            onSubmit={(form, next) =>
-                              rowEdit.saveCell(
-                                form,
-                                next === 'own' ? null : cellBeside(next === 'next' ? 1 : -1),
-                              )
-                            }
-                            onCancel={rowEdit.leaveCell}
-                            onDiscard={rowEdit.discardDraft}
-                            onRemoveMissing={() => removeEdited(editedField)}
+                            targetOf={targetOf}
                           />
                         ),
                       })}

@@ -1,26 +1,25 @@
 import { useEffect, useState } from 'react';
-import type { Cassette } from '../../../domain/cassette.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useBinMessage } from '../bin/use-bin-message.tsx';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
+import { isAsking } from '../cassette-form/edit.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
 
-/** The form and the dialogs of the catalogue tab, of which at most one is open. */
+/** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
   const tab = useCatalogueTab();
-  const { account, editorUid, catalogue, cassettes, filter, selection, unsaved } = tab;
-  const { dialog, openDialog, closeDialog, focusRow, removeRow } = tab;
-  const { announce, setHiddenAdded, undoMessage } = tab;
+  const { account, editorUid, catalogue, cassettes, filter, selection, editor } = tab;
+  const { dialog, closeDialog, removeRow, announce, undoMessage } = tab;
+  const { edit } = editor;
   const { post } = useMessages();
   const binMessage = useBinMessage(catalogue.upsert);
   const movedBy = account?.email ?? '';
   const [readsCards, setReadsCards] = useState(false);
-  /** The cassette in the form; null for a new one. */
-  const opened = dialog?.kind === 'form' && dialog.cassette !== 'new' ? dialog.cassette : null;
 
   const dialogKind = dialog?.kind;
   // The button that opened a bulk dialog goes away with the selection.
@@ -31,77 +30,84 @@ export function CatalogueDialogs() {
     };
   }, [dialogKind]);
 
-  function closeForm(returnTo: Cassette | null) {
-    closeDialog();
-    // By its id: the row may be a new element since the form was opened.
-    if (returnTo) focusRow(returnTo, 'open');
-  }
-
-  if (dialog?.kind === 'form')
-    return (
-      <CassetteForm
-        key={dialog.cassette === 'new' ? 'new' : dialog.cassette.id}
-        cassette={opened}
-        catalogue={cassettes}
-        owner={editorUid}
-        canWrite={account?.role !== 'member'}
-        isSignedOut={account === null}
-        readsCards={readsCards}
-        onReadsCardsChange={setReadsCards}
-        onClose={() => closeForm(opened)}
-        onOpen={(cassette) => openDialog({ kind: 'form', cassette })}
-        onDirtyChange={unsaved.setFormDirty}
-        onSaved={(saved, addsNext) => {
-          catalogue.upsert(saved);
-          catalogue.loadChanges();
-          setHiddenAdded(opened === null && !filter.matches(saved) ? saved : null);
-          if (!addsNext) closeForm(opened && saved);
-          announce(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);
-        }}
-        onMissing={(cassette) => {
-          closeDialog();
-          removeRow(cassette, 'open');
-        }}
-      />
-    );
-  if (dialog?.kind === 'delete')
-    return (
-      <DeleteCassette
-        cassette={dialog.cassette}
-        movedBy={movedBy}
-        onClose={closeDialog}
-        onMoved={(cassette, record) => {
-          closeDialog();
-          removeRow(cassette, 'delete');
-          if (record) post(binMessage([record]));
-          else announce(`“${cassette.title}” is deleted.`);
-        }}
-        onDeleted={(cassette) => {
-          closeDialog();
-          removeRow(cassette, 'delete');
-          announce(`“${cassette.title}” is deleted.`);
-        }}
-      />
-    );
-  if (dialog?.kind !== 'bulk') return null;
+  const base = edit?.base ?? null;
+  const index = base ? filter.found.findIndex(({ id }) => id === base.id) : -1;
+  const following = index < 0 ? undefined : filter.found[index + 1];
   return (
-    <BulkDialog
-      action={dialog.action}
-      editorUid={editorUid}
-      movedBy={movedBy}
-      cassettes={selection.selected}
-      hiddenCount={selection.hiddenCount}
-      catalogue={catalogue}
-      onClose={closeDialog}
-      onDone={(job, { doneCount, records, undoneIds, run }) => {
-        closeDialog();
-        selection.selectOnly(undoneIds);
-        const verb = job.kind === 'change' ? 'changed' : 'deleted';
-        const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
-        if (job.kind !== 'bin') post(run ? undoMessage.ofRun(text, run) : { text });
-        else if (records.length > 0) post(binMessage(records));
-      }}
-      onUnsavedChanges={unsaved.setBulkUnsaved}
-    />
+    <>
+      {edit?.place === 'form' && (
+        <CassetteForm
+          editor={editor}
+          edit={edit}
+          catalogue={cassettes}
+          canWrite={account?.role !== 'member'}
+          isSignedOut={account === null}
+          following={following ? { cassette: following, place: 'form' } : null}
+          readsCards={readsCards}
+          onReadsCardsChange={setReadsCards}
+          onMissing={(cassette) => {
+            editor.discard('close');
+            removeRow(cassette, 'open');
+          }}
+        />
+      )}
+      {isAsking(editor) && (
+        <ConfirmDialog
+          title={base ? 'Discard your changes?' : 'Discard this tape?'}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={() => editor.discard()}
+          onCancel={editor.stay}
+        >
+          <p>
+            {base ? (
+              <>
+                Your changes to “<bdi>{base.title}</bdi>” are not saved yet.
+              </>
+            ) : (
+              'What you typed and cropped is not saved yet.'
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteCassette
+          cassette={dialog.cassette}
+          movedBy={movedBy}
+          onClose={closeDialog}
+          onMoved={(cassette, record) => {
+            closeDialog();
+            removeRow(cassette, 'delete');
+            if (record) post(binMessage([record]));
+            else announce(`“${cassette.title}” is deleted.`);
+          }}
+          onDeleted={(cassette) => {
+            closeDialog();
+            removeRow(cassette, 'delete');
+            announce(`“${cassette.title}” is deleted.`);
+          }}
+        />
+      )}
+      {dialog?.kind === 'bulk' && (
+        <BulkDialog
+          action={dialog.action}
+          editorUid={editorUid}
+          movedBy={movedBy}
+          cassettes={selection.selected}
+          hiddenCount={selection.hiddenCount}
+          catalogue={catalogue}
+          onClose={closeDialog}
+          onDone={(job, { doneCount, records, undoneIds, run }) => {
+            closeDialog();
+            selection.selectOnly(undoneIds);
+            const verb = job.kind === 'change' ? 'changed' : 'deleted';
+            const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
+            if (job.kind !== 'bin') post(run ? undoMessage.ofRun(text, run) : { text });
+            else if (records.length > 0) post(binMessage(records));
+          }}
+          onUnsavedChanges={tab.setBulkUnsaved}
+        />
+      )}
+    </>
   );
 }

@@ -8,17 +8,17 @@ import {
   useState,
 } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { DraftField } from '../../../domain/fields.ts';
+import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
+import { type Edit, isDirty, type Target } from '../cassette-form/edit.ts';
+import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useUndoMessage } from '../messages/use-undo-message.tsx';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
-import { useGuardedRowEdit } from './use-guarded-row-edit.ts';
 import { useSelection } from './use-selection.ts';
 import { useStockWrites } from './use-stock-writes.ts';
 import { useTableFilter } from './use-table-filter.ts';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
 export type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField;
@@ -26,19 +26,18 @@ export type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField;
 /** The id of the element of a row's button or cell. */
 export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
 
+/** The part of the row where an edit began. */
+const partOf = ({ place }: Edit): RowPart =>
+  place === 'form' ? 'open' : place === 'row' ? 'edit' : place;
+
 type RowFocus = { id: string; neighbourId: string | undefined; part: RowPart };
 
-/** What can be done with the selected cassettes. */
-type BulkAction = 'change' | 'delete';
-
 type OpenDialog =
-  | { kind: 'form'; cassette: Cassette | 'new' }
   | { kind: 'delete'; cassette: Cassette }
-  | { kind: 'bulk'; action: BulkAction };
+  | { kind: 'bulk'; action: 'change' | 'delete' };
 
 /** The state of the catalogue tab. */
-function useCatalogueTabState(props: TabProps) {
-  const { account, editorUid, catalogue, onUnsavedChanges } = props;
+function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
   const [cassettes, sort] = useCassetteSort(catalogue.cassettes);
   const filter = useTableFilter(cassettes, catalogue.trackLists);
   const { found } = filter;
@@ -50,6 +49,8 @@ function useCatalogueTabState(props: TabProps) {
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
+    // Who has left a cell for something else stays there.
+    if (part in cassetteFields && document.activeElement !== document.body) return;
     const target = [id, neighbourId].find((one) => found.some((cassette) => cassette.id === one));
     const element = target === undefined ? null : document.getElementById(rowPartId(target, part));
     (element ?? document.querySelector<HTMLElement>('[data-action="form"]'))?.focus();
@@ -66,7 +67,7 @@ function useCatalogueTabState(props: TabProps) {
 
   const { post } = useMessages();
   const undoMessage = useUndoMessage();
-  /** After each save of a row, a cell or a switch. `base` is the cassette as it was edited. */
+  /** After each save in the table. `base` is the cassette as it was edited. */
   function showSaved(saved: Cassette, base: Cassette | null) {
     catalogue.upsert(saved);
     catalogue.loadChanges();
@@ -77,23 +78,41 @@ function useCatalogueTabState(props: TabProps) {
     );
     post(isWrittenBy(editorUid, base, saved) ? undoMessage.ofSave(text, saved) : { text });
   }
-  const rowEdit = useGuardedRowEdit(editorUid, {
-    onSaved(saved, { base, isLoaded, field }, isEditing) {
-      // An entry of the index lacks the track list.
-      showSaved(saved, base && !isLoaded ? { ...base, trackList: saved.trackList } : base);
-      if (!isEditing) focusRow(saved, field ?? 'edit');
+  const editor = useCassetteEdit({
+    owner: editorUid,
+    catalogue: cassettes,
+    onSaved(saved, edit, isEditing) {
+      if (edit.place === 'form') {
+        catalogue.upsert(saved);
+        catalogue.loadChanges();
+        setHiddenAdded(edit.base === null && !filter.matches(saved) ? saved : null);
+        announce(`“${saved.title}” is ${edit.base === null ? 'added' : 'saved'}.`);
+      } else showSaved(saved, edit.base);
+      if (!isEditing && edit.base) focusRow(saved, partOf(edit));
     },
-    onLeft: (cassette, field) => focusRow(cassette, field ?? 'edit'),
+    onLeft(edit) {
+      if (edit.base) focusRow(edit.base, partOf(edit));
+    },
   });
+  const { edit } = editor;
   const stock = useStockWrites((saved, base) => {
     // The filter "In stock" may hide the row of the switch.
     if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
     showSaved(saved, base);
   });
-  const unsaved = useUnsavedChanges(rowEdit.row, onUnsavedChanges);
+
+  const [bulkUnsaved, setBulkUnsaved] = useState<UnsavedChanges | null>(null);
+  const isUnsaved = isDirty(edit);
+  const title = isUnsaved ? edit.base?.title : undefined;
+  useEffect(() => {
+    if (bulkUnsaved) onUnsavedChanges(bulkUnsaved);
+    else if (isUnsaved) onUnsavedChanges(title === undefined ? {} : { title });
+    else return;
+    return () => onUnsavedChanges(null);
+  }, [isUnsaved, title, bulkUnsaved, onUnsavedChanges]);
 
   const { clear } = selection;
-  const keepsDialog = dialog?.kind === 'form' || (dialog?.kind === 'bulk' && unsaved.isBulkUnsaved);
+  const keepsDialog = dialog?.kind === 'bulk' && bulkUnsaved !== null;
   // A sign-out closes a question about a cassette. The form and a bulk edit with unsaved changes stay.
   useEffect(() => {
     if (editorUid !== null) return;
@@ -110,10 +129,10 @@ function useCatalogueTabState(props: TabProps) {
     sort,
     filter,
     selection,
-    rowEdit,
+    editor,
     stock,
-    unsaved,
-    /** The one dialog that is open. */
+    setBulkUnsaved,
+    /** The one dialog that is open, beside the form. */
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
@@ -121,9 +140,7 @@ function useCatalogueTabState(props: TabProps) {
     announce,
     undoMessage,
     hiddenAdded,
-    setHiddenAdded,
     focusedId: focus?.id ?? null,
-    focusRow,
     /** Removes a cassette from the list, and focuses the next row. */
     removeRow(cassette: Cassette, part: RowPart) {
       focusRow(cassette, part);
@@ -136,7 +153,7 @@ type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 
 type RowActions = {
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
-  edit: (cassette: Cassette) => void;
+  open: (target: Target) => void;
   toggleStock: (cassette: Cassette) => void;
   dismissStock: (id: string) => void;
   openDialog: (dialog: OpenDialog) => void;
@@ -150,11 +167,11 @@ export function CatalogueProvider({ children, ...props }: TabProps & { children:
   const state = useCatalogueTabState(props);
   const { openDialog } = state;
   const { select } = state.selection;
-  const { edit } = state.rowEdit;
+  const { open } = state.editor;
   const { toggle: toggleStock, dismiss: dismissStock } = state.stock;
   const rowActions = useMemo(
-    () => ({ select, edit, toggleStock, dismissStock, openDialog }),
-    [select, edit, toggleStock, dismissStock, openDialog],
+    () => ({ select, open, toggleStock, dismissStock, openDialog }),
+    [select, open, toggleStock, dismissStock, openDialog],
   );
   return (
     <RowActionsContext value={rowActions}>

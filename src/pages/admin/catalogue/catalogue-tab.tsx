@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import type { TabProps } from '../tab-props.ts';
@@ -19,13 +18,11 @@ export function CatalogueTab(props: TabProps) {
 }
 
 function Content({ toolbarSlot }: Pick<TabProps, 'toolbarSlot'>) {
-  const { editorUid, cassettes, rowEdit, dialog, openDialog, announcement } = useCatalogueTab();
-  const isAdding = dialog?.kind === 'form' && dialog.cassette === 'new';
+  const { editorUid, cassettes, editor, dialog, announcement } = useCatalogueTab();
+  const isAdding = editor.edit?.place === 'form' && editor.edit.base === null;
   // Rendered after the form: building the vocabulary would delay it.
   const needsVocabulary = useDeferredValue(
-    rowEdit.row.edit !== null ||
-      dialog?.kind === 'form' ||
-      (dialog?.kind === 'bulk' && dialog.action === 'change'),
+    editor.edit !== null || (dialog?.kind === 'bulk' && dialog.action === 'change'),
   );
   const vocabulary = useMemo(
     () => (needsVocabulary ? collectVocabulary(cassettes) : null),
@@ -44,27 +41,14 @@ function Content({ toolbarSlot }: Pick<TabProps, 'toolbarSlot'>) {
             data-action="form"
             aria-expanded={false}
             style={isAdding ? { visibility: 'hidden' } : undefined}
-            onClick={() => openDialog({ kind: 'form', cassette: 'new' })}
+            onClick={() => editor.open({ cassette: null, place: 'form' })}
           >
             Add Cassette
           </Button>,
           toolbarSlot,
         )}
-      {editorUid !== null && <CatalogueView editorUid={editorUid} />}
+      {editorUid !== null && <CatalogueView />}
       <CatalogueDialogs />
-      {rowEdit.isAsking && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={rowEdit.confirm}
-          onCancel={rowEdit.dismiss}
-        >
-          <p>
-            Your changes to “<bdi>{rowEdit.row.edit?.base.title}</bdi>” are not saved yet.
-          </p>
-        </ConfirmDialog>
-      )}
     </VocabularyContext>
   );
 }

@@ -4,7 +4,6 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
-import { DraftList } from '../drafts/draft-list.tsx';
 import { TrackListsNotice } from '../track-lists-notice.tsx';
 import { CassetteTable, focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
@@ -12,14 +11,15 @@ import styles from './catalogue-view.module.css';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
-export function CatalogueView({ editorUid }: { editorUid: string }) {
+export function CatalogueView() {
   const tab = useCatalogueTab();
-  const { catalogue, cassettes, filter, selection, rowEdit, dialog, openDialog, hiddenAdded } = tab;
+  const { catalogue, cassettes, filter, selection, editor, openDialog, hiddenAdded } = tab;
   const { found } = filter;
   const total = cassettes.length;
   const isLoading = catalogue.status === 'loading';
   const hasList = catalogue.status !== 'failed' || total > 0;
-  const edited = rowEdit.row.edit?.base;
+  const { edit } = editor;
+  const edited = edit?.place === 'form' ? null : edit?.base;
   // The row in edit mode stays, even when it does not match or was deleted during a sign-out.
   const shown = useMemo(
     () =>
@@ -37,14 +37,6 @@ export function CatalogueView({ editorUid }: { editorUid: string }) {
           Tapes were added or deleted past this page. This list and the members’ shelf may not show
           it until <code>npm run shelf</code> has run.
         </Notice>
-      )}
-      {!edited && dialog?.kind !== 'form' && catalogue.status === 'ready' && (
-        <DraftList
-          owner={editorUid}
-          cassettes={cassettes}
-          onOpenForm={(cassette) => openDialog({ kind: 'form', cassette })}
-          onEditRow={rowEdit.edit}
-        />
       )}
       {hiddenAdded && !filter.matches(hiddenAdded) && (
         <Notice tone="note">

@@ -5,10 +5,10 @@ import { rowPartId, useRowActions } from './catalogue-provider.tsx';
 import styles from './stock-switch.module.css';
 import type { StockWrite } from './use-stock-writes.ts';
 
-type Props = { cassette: Cassette; write: StockWrite | undefined; tabIndex: number };
+type Props = { cassette: Cassette; write: StockWrite | undefined };
 
 /** The switch of a cassette in the column In Stock: one press writes (docs/behaviour.md, "Cell edit"). */
-export function StockSwitch({ cassette, write, tabIndex }: Props) {
+export function StockSwitch({ cassette, write }: Props) {
   const { toggleStock, dismissStock } = useRowActions();
   const { id, title, inStock } = cassette;
   const failure = write?.failure ?? null;
@@ -22,7 +22,6 @@ export function StockSwitch({ cassette, write, tabIndex }: Props) {
         id={rowPartId(id, 'inStock')}
         data-part="inStock"
         className={styles.switch}
-        tabIndex={tabIndex}
         aria-label={`In Stock: ${title}`}
         aria-checked={shown === 'Yes'}
         aria-busy={isWriting}

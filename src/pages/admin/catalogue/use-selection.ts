@@ -6,8 +6,6 @@ import { withItems } from '../with-items.ts';
 type Range = {
   /** The row where it starts, which was selected or deselected alone. */
   anchorId: string;
-  /** The row that was added last. */
-  endId: string;
   isSelected: boolean;
   /** The selection without the range, in the list as it was then. */
   others: ReadonlySet<string>;
@@ -30,13 +28,6 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
         : withRow(id, isSelected, previous.ids, found),
     ),
   );
-  /** Extends the range that ends at the first row to the second one, or shrinks it; else starts one. */
-  const extend = (fromId: string, toId: string) =>
-    setSelection((previous) => {
-      const { ids, range } =
-        previous.range?.endId === fromId ? previous : withRow(fromId, true, previous.ids, found);
-      return range ? withRangeTo(toId, ids, range, found) : previous;
-    });
   const clear = useCallback(() => setSelection(nothing), []);
 
   const selected = useMemo(
@@ -55,7 +46,6 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
     /** How many of the found cassettes are selected. */
     coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
     select,
-    extend,
     /** Selects all found cassettes, or none of them; leaves the hidden ones as they are. */
     selectAll(isSelected: boolean) {
       const list = found.map(({ id }) => id);
@@ -74,7 +64,7 @@ function withRow(
   list: readonly Cassette[],
 ): Selection {
   const ids = withItems(previous, [id], isSelected);
-  return { ids, range: { anchorId: id, endId: id, isSelected, others: ids, list } };
+  return { ids, range: { anchorId: id, isSelected, others: ids, list } };
 }
 
 /** The range from its anchor to another row. In another list, what it had so far stays as it is. */
@@ -94,6 +84,6 @@ function withRangeTo(
   const rangeIds = rows.map((cassette) => cassette.id);
   return {
     ids: withItems(others, rangeIds, isSelected),
-    range: { ...range, endId: id, others, list },
+    range: { ...range, others, list },
   };
 }

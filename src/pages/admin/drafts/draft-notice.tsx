@@ -1,29 +1,22 @@
 import { Button } from '../../../components/ui/button.tsx';
 import styles from './draft-notice.module.css';
-import type { DraftState } from './use-draft.ts';
 
-/** Why changes to the form do not survive a reload, where they don't. */
-const warnings: Partial<Record<DraftState['status'], string>> = {
-  locked:
-    'This form is open in another tab too: what you type here is not kept if this tab is closed.',
-  'older-draft':
-    'An earlier, unsaved version of this form is kept: what you type now is not kept if this tab is closed. Close the form and open it again to find the earlier one.',
-  unavailable:
-    'This form can’t be kept on this device: what you type here is lost if this tab is closed.',
+type Props = {
+  /** When the draft was saved, in ms since the epoch; null if the form began without one. */
+  restoredAt: number | null;
+  /** Whether the changes survive a reload. */
+  isKept: boolean;
+  onDiscard: () => void;
 };
 
-type Props = { draft: DraftState; onDiscard: () => void };
-
-/** Reports that the form shows a restored draft, or that its changes are not stored on the device. */
-export function DraftNotice({ draft: { restoredAt, status }, onDiscard }: Props) {
-  const warning = warnings[status];
-  const hasText = restoredAt !== null || warning !== undefined;
+/** Says that a form shows a restored draft, or that its changes are not kept on the device. */
+export function DraftNotice({ restoredAt, isKept, onDiscard }: Props) {
   return (
-    <div className={hasText ? styles.notice : styles.empty}>
+    <div className={restoredAt !== null || !isKept ? styles.notice : styles.empty}>
       <p role="status">
-        {restoredAt !== null && `Kept from ${formatSavedTime(restoredAt)}.`}
-        {restoredAt !== null && warning !== undefined && ' '}
-        {warning}
+        {restoredAt !== null && `Kept from ${formatSavedTime(restoredAt)}. `}
+        {!isKept &&
+          'This form can’t be kept on this device: what you type here is lost if this tab is closed.'}
       </p>
       {restoredAt !== null && <Button onClick={onDiscard}>Discard</Button>}
     </div>
@@ -31,9 +24,9 @@ export function DraftNotice({ draft: { restoredAt, status }, onDiscard }: Props)
 }
 
 /** "14:05" for a time of today, "20 Nov, 14:05" for any other day; both in ms since the epoch. */
-export function formatSavedTime(savedAt: number, now = Date.now()): string {
-  const [saved, today] = [new Date(savedAt), new Date(now)];
-  const isToday = saved.toDateString() === today.toDateString();
+function formatSavedTime(savedAt: number): string {
+  const saved = new Date(savedAt);
+  const isToday = saved.toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat('en-GB', {
     ...(!isToday && { day: 'numeric', month: 'short' }),
     hour: '2-digit',

@@ -1,120 +1,95 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { DraftSlot, FormDraft } from '../../../services/ports.ts';
+import type { DraftsPort, FormDraft } from '../../../services/ports.ts';
+import { type Edit, hasChanges } from '../cassette-form/edit.ts';
+import type { EditStore } from '../cassette-form/use-cassette-edit.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { createDraftSaver, type DraftContent, type DraftSaver } from './draft-saver.ts';
 
-/** The form of a new cassette. The form of an opened cassette has the cassette's id. */
-export const newFormId = 'new';
-const rowPrefix = 'row-';
-export const rowFormId = (cassetteId: string): string => `${rowPrefix}${cassetteId}`;
-/** The cassette of a form that is not of a new one, and whether its row is the form. */
-export const parseFormId = (formId: string): { cassetteId: string; isRow: boolean } =>
-  formId.startsWith(rowPrefix)
-    ? { cassetteId: formId.slice(rowPrefix.length), isRow: true }
-    : { cassetteId: formId, isRow: false };
-
-export type DraftState = {
-  /**
-   * Whether changes survive a reload. `locked`: another tab has the same form open. `older-draft`: a
-   * draft was found when the form had changes already. `unavailable`: the device stores nothing, or
-   * its storage is full.
-   */
-  status: 'loading' | 'saved' | 'locked' | 'older-draft' | 'unavailable';
-  /** When the restored draft was saved, in ms since the epoch; null if the form began without one. */
-  restoredAt: number | null;
-  /** The changes were saved or discarded. */
-  remove: () => void;
-};
+const saveDelayMs = 300;
 
 /**
- * Stores the unsaved changes of one form on this device, for one account (docs/behaviour.md, "Drafts").
- * `content` is null while there are none. Calls `restore` with the draft of an earlier visit, once, and
- * only while the form is unchanged. `owner` is the uid; null stores nothing.
+ * Keeps the unsaved changes of an edit on this device, as the one draft of the account: text after a pause
+ * in typing, a crop at once, because it takes a minute to make. Returns the function that ends it; a save
+ * that is under way then still removes its draft.
  */
-export function useDraft(
-  owner: string | null,
-  formId: string,
-  content: DraftContent,
-  restore: (draft: FormDraft) => void,
-): DraftState {
-  const backend = useBackend();
-  const report = useFailureReport();
-  const [state, setState] = useState(unopened);
-  const saver = useRef<DraftSaver | null>(null);
-  /** When this form last saved or restored its draft, to distinguish its own draft from an older one. */
-  const ownSavedAt = useRef<number | null>(null);
+export function keepDraft(
+  store: EditStore,
+  drafts: Promise<DraftsPort>,
+  uid: string,
+  onKept: (isKept: boolean) => void,
+) {
+  const unsavedEdit = () => {
+    const { edit } = store.get();
+    return edit && hasChanges(edit) ? edit : null;
+  };
+  /** What the device has, or gets next; at first what has outlived a sign-out. */
+  let kept: Edit | null = unsavedEdit();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isEnding = false;
 
-  const handleOpened = useEffectEvent((slot: DraftSlot) => {
-    const { draft } = slot;
-    // Changes that outlived a sign-out may find their own draft again.
-    if (draft && content !== null && draft.savedAt !== ownSavedAt.current) {
-      slot.release();
-      return setState({ ...unopened, status: 'older-draft' });
+  async function write() {
+    clearTimeout(timer);
+    timer = undefined;
+    const edit = kept;
+    try {
+      const port = await drafts;
+      if (!edit) return await port.remove(uid);
+      const { base, form, crops } = edit;
+      const place = edit.place === 'form' ? 'form' : 'row';
+      onKept(await port.save(uid, { place, base, form, crops, savedAt: Date.now() }));
+    } catch {
+      onKept(false);
     }
-    const opened = createDraftSaver(
-      slot,
-      (savedAt) => {
-        ownSavedAt.current = savedAt;
-      },
-      (isSaved) =>
-        setState((previous) => ({ ...previous, status: isSaved ? 'saved' : 'unavailable' })),
-    );
-    saver.current = opened;
-    opened.update(content);
-    const restored = content === null ? draft : null;
-    setState({ status: 'saved', restoredAt: restored?.savedAt ?? null });
-    if (!restored) return;
-    ownSavedAt.current = restored.savedAt;
-    restore(restored);
+  }
+  const flush = () => {
+    if (timer !== undefined) void write();
+  };
+  const unsubscribe = store.subscribe(() => {
+    const next = unsavedEdit();
+    if (isEnding && next?.busy !== 'saving') unsubscribe();
+    if (next?.form === kept?.form && next?.crops === kept?.crops && next?.base === kept?.base)
+      return;
+    const isUrgent = next === null || next.crops !== kept?.crops;
+    kept = next;
+    if (isUrgent) void write();
+    else timer ??= setTimeout(write, saveDelayMs);
   });
-
-  useEffect(() => {
-    if (owner === null) return;
-    let isCancelled = false;
-    backend
-      .drafts()
-      .then((drafts) => drafts.open(owner, formId))
-      .then(
-        (slot) => {
-          if (typeof slot !== 'string') isCancelled ? slot.release() : handleOpened(slot);
-          else if (!isCancelled) setState({ ...unopened, status: slot });
-        },
-        (error: unknown) => {
-          if (!isCancelled) setState({ ...unopened, status: 'unavailable' });
-          report('Unsaved forms can’t be kept.', error);
-        },
-      );
-    return () => {
-      isCancelled = true;
-      saver.current?.close();
-      saver.current = null;
-      setState(unopened);
-    };
-  }, [backend, report, owner, formId]);
-
-  useEffect(() => saver.current?.update(content), [content]);
-
   // A hidden tab may be closed without another event; beforeunload leaves time to write.
-  useEffect(() => {
-    const flush = () => saver.current?.flush();
-    document.addEventListener('visibilitychange', flush);
-    window.addEventListener('beforeunload', flush);
-    window.addEventListener('pagehide', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('beforeunload', flush);
-      window.removeEventListener('pagehide', flush);
-    };
-  }, []);
-
-  return {
-    ...state,
-    remove: useCallback(() => {
-      saver.current?.remove();
-      setState((previous) => ({ ...previous, restoredAt: null }));
-    }, []),
+  const events = ['visibilitychange', 'beforeunload', 'pagehide'] as const;
+  for (const name of events) window.addEventListener(name, flush, { capture: true });
+  return () => {
+    flush();
+    isEnding = true;
+    if (store.get().edit?.busy !== 'saving') unsubscribe();
+    for (const name of events) window.removeEventListener(name, flush, { capture: true });
   };
 }
 
-const unopened: Omit<DraftState, 'remove'> = { status: 'loading', restoredAt: null };
+/**
+ * Keeps what is edited on this device (docs/behaviour.md, "Drafts"), and calls `restore` with the draft of
+ * an earlier visit. `owner` is the uid; null keeps nothing. Returns whether the changes survive a reload.
+ */
+export function useDraft(
+  owner: string | null,
+  store: EditStore,
+  restore: (draft: FormDraft) => void,
+): boolean {
+  const backend = useBackend();
+  const report = useFailureReport();
+  const [isKept, setIsKept] = useState(true);
+  const restoreFound = useStableCallback(restore);
+  useEffect(() => {
+    if (owner === null) return;
+    const drafts = backend.drafts();
+    const end = keepDraft(store, drafts, owner, setIsKept);
+    drafts
+      .then((port) => port.read(owner))
+      .then(
+        (draft) => draft && restoreFound(draft),
+        (error: unknown) => report('Unsaved forms can’t be kept.', error),
+      );
+    return end;
+  }, [backend, report, owner, store, restoreFound]);
+  return isKept;
+}

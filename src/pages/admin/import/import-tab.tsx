@@ -51,7 +51,7 @@ function Import({ account, editorUid, catalogue, toolbarSlot, onUnsavedChanges }
   const unsavedMessage = isUnfinished ? unfinishedMessage : null;
   useEffect(() => {
     if (unsavedMessage === null) return;
-    onUnsavedChanges({ message: unsavedMessage });
+    onUnsavedChanges({});
     return () => onUnsavedChanges(null);
   }, [unsavedMessage, onUnsavedChanges]);
 

@@ -1,128 +1,108 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../../src/domain/failure.ts';
-import { initialEdit } from '../../../../src/pages/admin/cassette-form/cassette-edit.ts';
-import { useCassetteEdit } from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
+import { nextNew } from '../../../../src/pages/admin/cassette-form/edit.ts';
+import {
+  type CassetteEditor,
+  useCassetteEdit,
+} from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
 import { expectLogged } from '../../../support/console-errors.ts';
 import { buildCassette, fakeBackend } from '../../../support/fake-backend.ts';
 import { withBackend } from '../../../support/with-backend.tsx';
 
-/** Quick hands: the second action comes before the first one is rendered. */
+/** Quick hands, where the second action comes before the first one is rendered, and the draft. */
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla' });
 const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const crop = () => ({ blob: new Blob(['webp']), blurhash: '' });
+const busForm = { ...toForm(bus), label: 'Caspla 2' };
+const drafts = () => new Map<string, never>();
 
-function openEdit(cassette: typeof bus | null) {
-  const fake = fakeBackend({ cassettes: [bus, rain] });
+async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
+  const fake = fakeBackend({ cassettes: [bus, rain], drafts: drafts(), ...start });
   const saved: string[] = [];
-  const { result } = renderHook(
-    () =>
-      useCassetteEdit(() => initialEdit(cassette), {
-        owner: 'e',
-        kind: 'form',
-        formId: (base) => base?.id ?? 'new',
-        onSaved: ({ title }) => saved.push(title),
-      }),
-    withBackend(fake.backend),
+  const options = {
+    catalogue: [bus, rain],
+    onSaved: ({ title }: typeof bus) => saved.push(title),
+    onLeft: () => {},
+  };
+  const { result, rerender, unmount } = renderHook(
+    ({ owner }: { owner: string | null }) => useCassetteEdit({ ...options, owner }),
+    { ...withBackend(fake.backend), initialProps: { owner: 'e' as string | null } },
   );
   /** Runs actions in one moment, and waits until their promises are settled. */
-  const run = (actions: (edit: ReturnType<typeof useCassetteEdit>) => void) =>
+  const run = (actions: (editor: CassetteEditor) => void = () => {}) =>
     act(async () => {
       actions(result.current);
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
     });
-  return { ...fake, saved, run, edit: () => result.current.edit };
+  await run();
+  return { ...fake, saved, run, rerender, unmount, editor: () => result.current };
 }
-const busForm = { ...toForm(bus), label: 'Caspla 2' };
+const openForm = async (cassette: typeof bus | null, start = {}) => {
+  const view = await visit(start);
+  await view.run(({ open }) => open({ cassette, place: 'form' }));
+  return view;
+};
+/** Types the label, and waits until it is kept. */
+async function type({ run, drafts }: Awaited<ReturnType<typeof visit>>, text: string) {
+  await run(({ setField }) => setField('label', text));
+  await waitFor(() => expect(drafts.get('e')?.form.label).toBe(text));
+}
 
 describe('A cassette', () => {
   it('whose Save is pressed twice is saved once', async () => {
-    const { run, saved, callCount, edit } = openEdit(bus);
+    const { run, saved, callCount, editor } = await openForm(bus);
     await run(({ save }) => {
       void save(busForm);
       void save(busForm);
     });
     expect([saved, callCount('update')]).toEqual([['Night Bus'], 1]);
-    expect(edit()).toBeNull();
-  });
-
-  it('that is opened and saved during an earlier save by this page conflicts with nobody', async () => {
-    const { backend, holdCalls, run, saved, storedCassettes } = openEdit(bus);
-    const release = holdCalls('update');
-    const earlier = { ...bus, label: 'Earlier', country: 'Japan' };
-    const catalogue = await backend.catalogue();
-    const written = catalogue.update(bus, earlier, {}, { kind: 'row' });
-    await run(({ load, save }) => {
-      void load(bus);
-      void save(busForm);
-    });
-    expect(saved).toEqual([]);
-    release();
-    await written;
-    await run(() => {});
-    expect(saved).toEqual(['Night Bus']);
-    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Japan' });
+    expect(editor().edit).toBeNull();
   });
 
   it('that is added twice with "Save and add another" is added once, and the next form is empty', async () => {
-    const { run, saved, callCount, edit } = openEdit(null);
+    const { run, saved, callCount, editor } = await openForm(null);
     const form = { ...emptyForm, title: 'Harbour', artist: 'Anna', label: 'Quay' };
-    await run(({ addCrops, save }) => {
+    await run(({ addCrops, setField }) => {
       addCrops({ spine: crop(), front: crop(), fullJCard: crop() });
-      void save(form, { addsNext: true });
-      void save(form, { addsNext: true });
+      for (const field of ['title', 'artist', 'label'] as const) setField(field, form[field]);
+    });
+    await run(({ save, edit }) => {
+      const next = edit ? nextNew(edit) : 'close';
+      void save(form, { next });
+      void save(form, { next });
     });
     expect([saved, callCount('create')]).toEqual([['Harbour'], 1]);
-    expect(edit()).toMatchObject({ form: emptyForm, crops: {}, busy: null });
-  });
-
-  it('whose edit is cancelled during its save is saved, and does not end the next edit', async () => {
-    const { run, saved, edit } = openEdit(bus);
-    await run(({ save, stop, load }) => {
-      void save(busForm);
-      stop();
-      void load(rain);
-    });
-    expect(saved).toEqual(['Night Bus']);
-    expect(edit()).toMatchObject({ base: rain, busy: null });
-  });
-
-  it('whose failure comes after its edit was cancelled says nothing in the next edit', async () => {
-    const { run, edit, failNext } = openEdit(bus);
-    failNext('update', new Failure('offline', 'no network'));
-    await run(({ save, load }) => {
-      void save(busForm);
-      void load(rain);
-    });
-    expectLogged('Saving the tape failed.');
-    expect(edit()).toMatchObject({ base: rain, problem: null });
+    expect(editor().edit).toMatchObject({ form: { ...emptyForm, label: 'Quay' }, crops: {} });
   });
 
   it('that is saved while it is being loaded is saved once, over what the editor saw', async () => {
-    const { run, saved, storedCassettes } = openEdit(bus);
-    await run(({ reload, save }) => {
-      void reload();
+    const { run, saved, storedCassettes, callCount } = await visit();
+    await run(({ open, save, setField }) => {
+      open({ cassette: bus, place: 'row' });
+      setField('label', 'Caspla 2');
       void save(busForm);
     });
-    expect(saved).toEqual(['Night Bus']);
+    expect([saved, callCount('update')]).toEqual([['Night Bus'], 1]);
     expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
   });
 
   it('whose conflict is answered by Keep mine twice is saved once more', async () => {
-    const { run, saved, callCount, storedCassettes, edit } = openEdit(bus);
+    const { run, saved, callCount, storedCassettes, editor } = await openForm(bus);
     storedCassettes.set('bus', { ...bus, label: 'Theirs' });
+    const mine = { ...toForm(bus), label: 'Mine' };
     await run(({ setField, save }) => {
       setField('label', 'Mine');
-      void save({ ...toForm(bus), label: 'Mine' });
+      void save(mine);
     });
     expectLogged('Saving the tape failed.');
-    expect(edit()?.problem).toMatchObject({
+    expect(editor().edit?.problem).toMatchObject({
       text: 'Somebody else changed this tape meanwhile: Label. Your text is kept.',
     });
     // Enter in a field does not save over the conflict.
-    await run(({ save }) => void save({ ...toForm(bus), label: 'Mine' }));
+    await run(({ save }) => void save(mine));
     expect(callCount('update')).toBe(1);
     await run(({ resolveConflict }) => {
       void resolveConflict('mine');
@@ -130,5 +110,60 @@ describe('A cassette', () => {
     });
     expect([saved, callCount('update')]).toEqual([['Night Bus'], 2]);
     expect(storedCassettes.get('bus')?.label).toBe('Mine');
+  });
+});
+
+describe('A draft', () => {
+  it('is kept 300 ms after the last letter, a crop at once, and restored by the next visit', async () => {
+    const first = await openForm(bus);
+    await first.run(({ addCrops }) => addCrops({ front: crop() }));
+    expect(first.drafts.get('e')?.crops.front).toBeDefined();
+    await type(first, 'Caspla 2');
+    expect(first.drafts.get('e')).toMatchObject({ place: 'form', form: { label: 'Caspla 2' } });
+    await first.run(({ setField }) => setField('label', 'Caspla 3'));
+    first.unmount();
+    await first.run();
+
+    const second = await visit({ drafts: first.drafts });
+    expect(second.editor().edit).toMatchObject({ base: bus, form: { label: 'Caspla 3' } });
+    await second.run(({ save }) => void save({ ...busForm, label: 'Caspla 3' }));
+    expect([second.saved, first.drafts.size]).toEqual([['Night Bus'], 0]);
+  });
+
+  it('is gone after a save that ends when its page was left', async () => {
+    const view = await openForm(bus);
+    await type(view, 'Caspla 2');
+    const release = view.holdCalls('update');
+    await view.run(({ save }) => void save(busForm));
+    view.unmount();
+    release();
+    await view.run();
+    expect(view.storedCassettes.get('bus')?.label).toBe('Caspla 2');
+    expect(view.drafts.size).toBe(0);
+  });
+
+  it('is gone with the changes, also after a sign-out', async () => {
+    const view = await openForm(bus);
+    await type(view, 'Caspla 2');
+    for (const owner of [null, 'e']) {
+      view.rerender({ owner });
+      await view.run();
+      expect(view.drafts.size).toBe(1);
+    }
+    await view.run(({ discard }) => discard('close'));
+    expect(view.drafts.size).toBe(0);
+  });
+
+  it('that can’t be kept says so', async () => {
+    const full = await openForm(bus, { isDraftStorageFull: true });
+    expect(full.editor().isKept).toBe(true);
+    await full.run(({ addCrops }) => addCrops({ front: crop() }));
+    expect(full.editor().isKept).toBe(false);
+    const broken = fakeBackend();
+    broken.failNext('load drafts', new Failure('stale', 'gone'));
+    const options = { owner: 'e', catalogue: [], onSaved: () => {}, onLeft: () => {} };
+    renderHook(() => useCassetteEdit(options), withBackend(broken.backend));
+    await full.run();
+    expectLogged('Unsaved forms can’t be kept.');
   });
 });

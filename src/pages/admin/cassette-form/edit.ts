@@ -1,0 +1,334 @@
+import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
+import {
+  type CassetteFormValues,
+  emptyForm,
+  type FieldErrors,
+  parseFields,
+  parseForm,
+  toForm,
+  type ValidationResult,
+} from '../../../domain/cassette-validation.ts';
+import {
+  type CassetteDraft,
+  cassetteFields,
+  type DraftField,
+  draftFields,
+  type Field,
+} from '../../../domain/fields.ts';
+import type { Crops, FormDraft } from '../../../services/ports.ts';
+import { newAttempts, type SaveAttempts } from '../../../services/save-cassette.ts';
+import type { Cropper } from '../cropping/file-slot.tsx';
+
+/**
+ * The edit of one cassette as a pure reducer: in the form, in its row, or one field in its cell
+ * (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit", "Conflicts").
+ */
+
+/** Where a cassette is edited: a field stands for its cell. */
+export type Place = 'form' | 'row' | DraftField;
+/** What is opened; null for a new cassette, which begins with the text of `blank`. */
+export type Target = { cassette: Cassette | null; place: Place; blank?: CassetteFormValues };
+
+/** The image slots of a form, each with a cropper. */
+export type CropperSlot = Panel | 'scan';
+
+/** Somebody else changed the same fields or images: the cassette as it is now, and what conflicts. */
+export type Conflict = {
+  kind: 'conflict';
+  current: Cassette;
+  fields: readonly DraftField[];
+  panels: readonly Panel[];
+};
+
+/** Why an edit is not saved, or not loaded, and what can be done about it. */
+export type Problem = { text: string } & (
+  | Conflict
+  | { kind: 'incomplete' }
+  | { kind: 'failed'; retry: 'load' | 'save' }
+  /** The catalogue has the same cassette as this new one. */
+  | { kind: 'duplicate'; existing: Cassette }
+  /** Somebody else deleted the cassette. */
+  | { kind: 'missing' }
+);
+
+/** The text and the crops. `base` is the cassette as the editor last saw it; null for a new one. */
+type Content = { base: Cassette | null; form: CassetteFormValues; crops: Partial<Crops> };
+
+export type Edit = Content & {
+  /** Random: an answer to another edit than the present one is ignored. */
+  id: string;
+  place: Place;
+  /** What the form of a new cassette began with. */
+  blank: CassetteFormValues;
+  openCroppers: ReadonlyMap<CropperSlot, Cropper>;
+  errors: FieldErrors;
+  busy: 'loading' | 'saving' | null;
+  /** The share of the images that has been sent, 0 to 1. */
+  progress: number;
+  problem: Problem | null;
+  /** How often Save was pressed: a message that comes again is announced again. */
+  submitCount: number;
+  attempts: SaveAttempts;
+  /** When the draft that it began with was saved, in ms since the epoch; null without one. */
+  restoredAt: number | null;
+  /** The cassette that was saved in the same form before this one. */
+  before: Cassette | null;
+};
+
+export type EditState = {
+  edit: Edit | null;
+  /**
+   * What follows the edit: after its save, while it is being saved; else after the question about its
+   * unsaved changes, which is shown as long as it is set.
+   */
+  next: Target | 'close' | null;
+};
+
+const idle = { errors: {}, busy: null, progress: 0, problem: null };
+
+export const startEdit = ({ cassette, place, blank = emptyForm }: Target): Edit => ({
+  id: crypto.randomUUID(),
+  place,
+  base: cassette,
+  form: cassette ? toForm(cassette) : blank,
+  blank,
+  crops: {},
+  openCroppers: new Map(),
+  submitCount: 0,
+  attempts: newAttempts(),
+  restoredAt: null,
+  before: null,
+  ...idle,
+});
+
+/** The form of the next new cassette, with the fields that it takes over from the last one. */
+export const nextNew = ({ form }: Edit): Target => {
+  const copied = draftFields.filter((field) => (cassetteFields[field] as Field).isCopied);
+  return { cassette: null, place: 'form', blank: { ...emptyForm, ...pick(form, copied) } };
+};
+
+/** The fields whose text differs from what the form began with. */
+export const changedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' | 'blank'>) => {
+  const initial = base ? toForm(base) : blank;
+  return draftFields.filter((field) => form[field] !== initial[field]);
+};
+
+/** Whether there is something that a draft can keep. */
+export const hasChanges = (edit: Edit): boolean =>
+  Object.keys(edit.crops).length > 0 || changedFields(edit).length > 0;
+
+/** Whether something would be lost with the edit. */
+export const isDirty = (edit: Edit | null): edit is Edit =>
+  edit !== null && (hasChanges(edit) || edit.openCroppers.size > 0);
+
+/** Whether the question about unsaved changes is shown. */
+export const isAsking = ({ edit, next }: EditState): boolean =>
+  edit !== null && next !== null && edit.busy !== 'saving';
+
+/** Whether Save does anything. */
+export const canSave = ({ busy, problem }: Edit): boolean =>
+  busy !== 'saving' && problem?.kind !== 'missing' && problem?.kind !== 'conflict';
+
+const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
+const unplacedMessage = 'A picture is not placed yet: place it, or press its Cancel.';
+
+/** Why the images can't be saved yet; null if they can, with what is placed in the open croppers. */
+function imageProblem({ base, crops, openCroppers }: Edit): string | null {
+  if ([...openCroppers.values()].includes('unplaced')) return unplacedMessage;
+  const has = (panel: Panel) =>
+    crops[panel] !== undefined || openCroppers.has(panel) || openCroppers.has('scan');
+  return base || panels.every(has) ? null : missingImagesMessage;
+}
+
+/**
+ * Validates the text. A field that is unchanged keeps its stored value: it is neither validated nor parsed
+ * again (the imported artist "Earth, Wind & Fire" stays one artist).
+ */
+function validate({ base, form, blank }: Edit): ValidationResult<CassetteDraft> {
+  if (!base) return parseForm(form);
+  const parsed = parseFields(form, changedFields({ base, form, blank }));
+  return parsed.ok ? { ok: true, value: { ...pick(base, draftFields), ...parsed.value } } : parsed;
+}
+
+/** Checks what is to be saved: its value, or the fields' errors and why it can't be saved yet. */
+export function checkEdit(
+  edit: Edit,
+): { ok: true; value: CassetteDraft } | { ok: false; errors: FieldErrors; text: string | null } {
+  const validated = validate(edit);
+  const text = imageProblem(edit);
+  if (validated.ok && text === null) return validated;
+  return { ok: false, errors: validated.ok ? {} : validated.errors, text };
+}
+
+/** The form of `current`, with the changes that were typed over the base. */
+const rebaseForm = (edit: Edit, current: Cassette): CassetteFormValues => ({
+  ...toForm(current),
+  ...pick(edit.form, changedFields(edit)),
+});
+
+/**
+ * Applies an edit to the cassette as it is now. Changed fields and panels keep the `base` that the
+ * editor saw, so that saving them still detects what somebody else changed; all else is taken from
+ * `current`, also a field that has become what the editor typed.
+ */
+function rebase(edit: Edit, current: Cassette): Content {
+  const { base, crops } = edit;
+  if (!base) return edit;
+  const images = { ...current.images };
+  for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
+  const now = toForm(current);
+  const kept = changedFields(edit).filter((field) => edit.form[field] !== now[field]);
+  return {
+    base: { ...current, ...pick(base, kept), images },
+    form: rebaseForm(edit, current),
+    crops,
+  };
+}
+
+export type EditAction =
+  /** Opens another cassette, or nothing: at once, after the save, or after a question. */
+  | { type: 'leave'; next: Target | 'close' }
+  /** Discards the edit, and opens what follows it. */
+  | { type: 'discard'; next?: Target | 'close' }
+  /** Goes on after the question. */
+  | { type: 'stay' }
+  /** The draft of an earlier visit was found. */
+  | { type: 'restore'; draft: FormDraft }
+  | { type: 'set-field'; field: DraftField; text: string }
+  /** Crops may arrive late: another edit may have begun since this one was started. */
+  | { type: 'add-crops'; id: string; crops: Partial<Crops> }
+  | { type: 'clear-crops' }
+  /** null: it has closed. */
+  | { type: 'set-cropper'; id: string; slot: CropperSlot; cropper: Cropper | null }
+  | { type: 'load' }
+  | { type: 'loaded'; id: string; current: Cassette }
+  | { type: 'load-failed'; id: string; problem: Problem }
+  | { type: 'reject'; errors: FieldErrors; text: string | null }
+  | { type: 'save'; next: Target | 'close' }
+  | { type: 'progress'; id: string; fraction: number }
+  | { type: 'save-failed'; id: string; problem: Problem }
+  | { type: 'saved'; id: string; saved: Cassette }
+  /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
+  | { type: 'resolve'; keep: 'mine' | 'theirs' };
+
+export const noEdit: EditState = { edit: null, next: null };
+
+const follow = (next: EditState['next']): EditState =>
+  next === null || next === 'close' ? noEdit : { edit: startEdit(next), next: null };
+
+export function reduceEdit(state: EditState, action: EditAction): EditState {
+  const { edit } = state;
+  if ('id' in action && action.id !== edit?.id) return state;
+  switch (action.type) {
+    case 'leave':
+      return isDirty(edit) ? { edit, next: action.next } : follow(action.next);
+    case 'discard':
+      return follow(action.next ?? state.next);
+    case 'stay':
+      return { edit, next: null };
+    case 'saved': {
+      const { edit, next } = follow(state.next);
+      return { edit: edit && { ...edit, before: action.saved }, next };
+    }
+    case 'restore': {
+      if (isDirty(edit)) return state;
+      const { base: cassette, place, form, crops, savedAt } = action.draft;
+      const started = startEdit({ cassette, place });
+      return { edit: { ...started, form, crops, restoredAt: savedAt }, next: null };
+    }
+    case 'save':
+      return edit
+        ? {
+            edit: { ...edit, ...idle, busy: 'saving', submitCount: edit.submitCount + 1 },
+            next: action.next,
+          }
+        : state;
+    case 'save-failed':
+      return edit ? { edit: failSave(edit, action.problem), next: null } : state;
+    default:
+      return edit ? { ...state, edit: change(edit, action) } : state;
+  }
+}
+
+/** What needs buttons does not fit into a cell: the row opens. */
+const failSave = (edit: Edit, problem: Problem): Edit => ({
+  ...edit,
+  busy: null,
+  problem,
+  place: edit.place !== 'form' && problem.kind !== 'failed' ? 'row' : edit.place,
+});
+
+/** The problem with the images goes away when it is solved. */
+const withoutSolved = (edit: Edit): Edit =>
+  edit.problem?.kind === 'incomplete' && edit.problem.text !== imageProblem(edit)
+    ? { ...edit, problem: null }
+    : edit;
+
+function change(
+  edit: Edit,
+  action: Exclude<
+    EditAction,
+    { type: 'leave' | 'discard' | 'stay' | 'saved' | 'restore' | 'save' | 'save-failed' }
+  >,
+): Edit {
+  switch (action.type) {
+    case 'set-field':
+      return { ...edit, form: { ...edit.form, [action.field]: action.text } };
+    case 'add-crops':
+      return withoutSolved({ ...edit, crops: { ...edit.crops, ...action.crops } });
+    case 'clear-crops':
+      return { ...edit, crops: {} };
+    case 'set-cropper': {
+      const others = [...edit.openCroppers].filter(([slot]) => slot !== action.slot);
+      const { slot, cropper } = action;
+      const openCroppers = new Map(cropper ? [...others, [slot, cropper]] : others);
+      return withoutSolved({ ...edit, openCroppers });
+    }
+    case 'load':
+      return { ...edit, ...idle, busy: 'loading' };
+    case 'loaded':
+      return {
+        ...edit,
+        ...rebase(edit, action.current),
+        busy: edit.busy === 'loading' ? null : edit.busy,
+      };
+    case 'load-failed':
+      return edit.busy === 'loading' ? failSave(edit, action.problem) : edit;
+    case 'reject': {
+      const { errors, text } = action;
+      return {
+        ...edit,
+        errors,
+        busy: edit.busy === 'saving' ? null : edit.busy,
+        problem: text === null ? null : { kind: 'incomplete', text },
+        submitCount: edit.submitCount + 1,
+      };
+    }
+    case 'progress':
+      return { ...edit, progress: action.fraction };
+    case 'resolve':
+      return resolve(edit, action.keep);
+  }
+}
+
+function resolve(edit: Edit, keep: 'mine' | 'theirs'): Edit {
+  const { base, problem, crops } = edit;
+  if (problem?.kind !== 'conflict' || !base) return edit;
+  const { current, fields, panels: theirPanels } = problem;
+  const form = rebaseForm(edit, current);
+  const mine = { ...edit, ...idle, base: current, form };
+  if (keep === 'mine') return mine;
+  const kept = panels.filter((panel) => crops[panel] && !theirPanels.includes(panel));
+  return {
+    ...mine,
+    form: { ...form, ...pick(toForm(current), fields) },
+    crops: Object.fromEntries(kept.map((panel) => [panel, crops[panel]])),
+  };
+}
+
+function pick<T extends CassetteDraft | CassetteFormValues, F extends DraftField>(
+  from: T,
+  fields: readonly F[],
+): Pick<T, F> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>;
+}

@@ -1,0 +1,487 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cassetteId } from '../../src/domain/cassette-id.ts';
+import { toForm } from '../../src/domain/cassette-validation.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { openAdminForm } from '../support/admin-form.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { buildCassette, editor, type fakeBackend } from '../support/fake-backend.ts';
+import { resetFakeCropping } from '../support/fake-cropping.tsx';
+import { pasteText } from '../support/paste-text.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+/** The form of a new cassette and of an opened one, with its draft. */
+
+beforeEach(resetFakeCropping);
+
+const none = { path: '', token: '', blurhash: '' };
+const old = (panel: string) => ({ path: `images/old-${panel}`, token: 't', blurhash: '' });
+const images = { spine: old('spine'), front: old('front'), fullJCard: old('fullJCard') };
+const bus = buildCassette({
+  id: 'bus',
+  title: 'Night Bus',
+  artist: ['Earth, Wind & Fire'],
+  label: 'Caspla',
+  releaseId: 'CAS-017',
+  trackList: 'A1 Ghost of the Ice Rink',
+  images,
+  createdAt: 2,
+});
+const other = buildCassette({
+  id: 'other',
+  title: 'Other',
+  artist: ['Anna'],
+  label: 'Other Label',
+  createdAt: 1,
+});
+const panelNames = ['Spine Image', 'Front Image', 'Full J-Card Image'];
+const missingImages = 'Please upload spine, front, and full J-Card images.';
+type Start = Parameters<typeof fakeBackend>[0];
+
+async function openNew(start: Start = {}, path = '/admin') {
+  const view = await openAdminForm('Add Cassette', { cassettes: [bus, other], ...start }, path);
+  return {
+    ...view,
+    async typeBoth() {
+      await pasteText(view.user, view.field('Title'), 'Day Bus');
+      await pasteText(view.user, view.field('Artist'), ' Mira Sol , ,Anna ');
+    },
+    async addImages() {
+      for (const name of panelNames) await view.addImage(name);
+    },
+  };
+}
+async function openStored(start = bus, title = start.title) {
+  const view = await openAdminForm(`Open ${title}`, { cassettes: [start, other] });
+  for (const { path } of Object.values(start.images))
+    if (path !== '') view.storedImages.set(path, new Blob(['old']));
+  await waitFor(() => expect(view.callCount('read')).toBe(1));
+  return view;
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const discard = async (user: Awaited<ReturnType<typeof openNew>>['user']) =>
+  user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+  );
+
+describe('The form of a new cassette', () => {
+  it('opens and closes by its toggle, with the focus in the first field', async () => {
+    const { field, press } = await openNew();
+    await waitFor(() => expect(field('Title')).toHaveFocus());
+    // The toggle is one control: behind the modal dialog it could not be pressed.
+    expect(screen.queryByRole('button', { name: 'Add Cassette' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Hide Form' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await press('Hide Form');
+    await closed();
+    expect(screen.getByRole('button', { name: 'Add Cassette' })).toHaveFocus();
+  });
+
+  it('has all sections, fields, hints and limits, and counts characters', async () => {
+    const { user, form, field } = await openNew();
+    for (const name of ['Release Information', 'Image Upload'])
+      expect(form.getByRole('group', { name })).toBeVisible();
+    expect(field('Title')).toBeRequired();
+    expect(field('Artist')).toBeRequired();
+    expect(field('Release Year')).toHaveAttribute('type', 'number');
+    expect(field('Country')).toHaveAccessibleDescription('spell completely');
+    expect(field('Genre')).toHaveAccessibleDescription('separate by comma');
+    for (const name of panelNames) expect(field(name)).toHaveAttribute('type', 'file');
+    await user.type(field("Editor's Notes"), 'abc');
+    expect(form.getByText('3/255')).toBeVisible();
+    await user.paste('📼'.repeat(300));
+    expect(form.getByText('255/255')).toBeVisible();
+    expect(field("Editor's Notes")).toHaveValue(`abc${'📼'.repeat(252)}`);
+    await user.click(field('Track List'));
+    await user.paste(`A1 Ghost\n${'📼'.repeat(4000)}`);
+    expect(field('Track List')).toHaveValue(`A1 Ghost\n${'📼'.repeat(3991)}`);
+  });
+
+  it('says what is missing: images in the footer, title and artist at the fields', async () => {
+    const { form, field, press, callCount } = await openNew();
+    await press('Submit');
+    expect(form.getByRole('alert')).toHaveTextContent(missingImages);
+    await waitFor(() => expect(field('Title')).toHaveFocus());
+    expect(field('Title')).toHaveAccessibleDescription('Please enter a title.');
+    expect(field('Artist')).toHaveAccessibleDescription(/Please enter at least one artist\./);
+    expect(callCount('upload') + callCount('create')).toBe(0);
+  });
+
+  it('saves the cassette, and shows it on top of the list, with what others have added', async () => {
+    const { user, press, field, typeBoth, addImages, storedCassettes, storedImages } =
+      await openNew();
+    storedCassettes.set('theirs', buildCassette({ id: 'theirs', title: 'Theirs' }));
+    await typeBoth();
+    await pasteText(user, field('Release Year'), '1987');
+    await user.selectOptions(field('In Stock'), 'Yes');
+    await addImages();
+    await press('Submit');
+    await closed();
+    expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Day Bus');
+    expect(screen.getByText('“Day Bus” is added.')).toBeInTheDocument();
+    const added = [...storedCassettes.values()].find(({ title }) => title === 'Day Bus');
+    expect(added).toMatchObject({
+      artist: ['Mira Sol', 'Anna'],
+      releaseYear: 1987,
+      inStock: 'Yes',
+    });
+    expect(added?.images.fullJCard.blurhash).toBe('hash of 787');
+    expect(storedImages.size).toBe(3);
+    expect(await screen.findByRole('rowheader', { name: 'Theirs' })).toBeVisible();
+  });
+
+  it('says when the search hides the new cassette', async () => {
+    const { user, typeBoth, addImages, press } = await openNew({}, '/admin?only=in-stock');
+    await typeBoth();
+    await addImages();
+    await press('Submit');
+    expect(
+      await screen.findByText(/is added, but the search or the filters hide it/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.queryByText(/the search or the filters hide it/)).toBeNull();
+  });
+
+  it('stays open by "Save and add another" with label, country, genre and locations', async () => {
+    const { user, field, press, form, typeBoth, addImages, storedCassettes, drafts } =
+      await openNew();
+    await typeBoth();
+    for (const name of ['Label', 'Country', 'Genre', 'Locations', 'Release ID'])
+      await pasteText(user, field(name), `${name} 1`);
+    await addImages();
+    await press('Save and add another');
+    expect(await form.findByText(/is added\.$/)).toHaveTextContent('“Day Bus” is added.');
+    expect(field('Title')).toHaveFocus();
+    const kept = ['Title', 'Artist', 'Release ID', 'Label', 'Country', 'Genre', 'Locations'];
+    expect(kept.map((name) => (field(name) as HTMLInputElement).value)).toEqual([
+      ...['', '', ''],
+      ...['Label 1', 'Country 1', 'Genre 1', 'Locations 1'],
+    ]);
+    expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
+    // What was kept is nothing to lose.
+    await waitFor(() => expect(drafts.size).toBe(0));
+    await press('Hide Form');
+    await closed();
+    expect([...storedCassettes.values()].map(({ title }) => title)).toContain('Day Bus');
+  });
+
+  it('asks before it adds a cassette that somebody else has added meanwhile', async () => {
+    const { form, press, typeBoth, addImages, storedCassettes, storedImages } = await openNew();
+    const names = { title: 'DAY BUS', artist: ['Mira Sol', 'Anna'] };
+    const id = cassetteId({ ...names, releaseId: '' });
+    storedCassettes.set(id, buildCassette({ ...names, id }));
+    const before = storedCassettes.size;
+    await typeBoth();
+    await addImages();
+    await press('Submit');
+    expect(await form.findByText('This tape is in the catalogue already.')).toBeVisible();
+    expect(form.getByText('DAY BUS')).toBeVisible();
+    expect([storedCassettes.size, storedImages.size]).toEqual([before, 0]);
+    expectLogged('Adding the tape failed.');
+    await press('Add it all the same');
+    await closed();
+    expect([storedCassettes.size, storedImages.size]).toEqual([before + 1, 3]);
+  });
+
+  it('shows the progress and can’t be pressed twice', async () => {
+    const { button, user, form, press, field, typeBoth, addImages, holdCalls, callCount } =
+      await openNew();
+    await typeBoth();
+    await addImages();
+    const release = holdCalls('create');
+    await user.type(field('Title'), '{Enter}');
+    expect(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Submitting...')).toHaveFocus();
+    await waitFor(() => expect(form.getByRole('progressbar')).toHaveAttribute('value', '100'));
+    expect(field('Title')).toBeDisabled();
+    await press('Submitting...');
+    await press('Hide Form');
+    expect(screen.getByRole('dialog', { name: 'Add Cassette' })).toBeVisible();
+    release();
+    await closed();
+    expect([callCount('create'), callCount('upload')]).toEqual([1, 3]);
+  });
+
+  it.each(['create', 'load images'])(
+    'that fails at %s shows why, keeps everything, and creates one cassette at the next attempt',
+    async (step) => {
+      const view = await openNew();
+      const { button, form, press, field, storedCassettes, storedImages } = view;
+      await view.typeBoth();
+      await view.addImages();
+      view.failNext(step, new Failure('offline', 'no network'));
+      await press('Submit');
+      expect(await form.findByRole('alert')).toHaveTextContent('No connection.');
+      expectLogged('Adding the tape failed.');
+      expect(button('Submit')).not.toHaveAttribute('aria-disabled');
+      expect(field('Title')).toHaveValue('Day Bus');
+      expect(form.getAllByRole('img')).toHaveLength(3);
+      await press('Submit');
+      await closed();
+      expect([storedCassettes.size, storedImages.size]).toEqual([3, 3]);
+    },
+  );
+
+  it('points out the same cassette before anything is saved, and opens it after a question', async () => {
+    const { user, form, field, typeBoth } = await openNew();
+    await pasteText(user, field('Release ID'), 'cas 017');
+    expect(await form.findByText(/There already, with the same release ID/)).toBeVisible();
+    await user.type(field('Release ID'), '8');
+    await waitFor(() => expect(form.queryByText(/There already/)).toBeNull());
+    await typeBoth();
+    await user.clear(field('Title'));
+    await pasteText(user, field('Title'), 'the other');
+    expect(await form.findByText(/There already, with the same title and artist/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Open it Other' }));
+    await discard(user);
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
+    expect(edit.getByLabelText('Title')).toHaveValue('Other');
+    expect(edit.queryByText(/There already/)).toBeNull();
+  });
+});
+
+describe('The form of an opened cassette', () => {
+  it('shows the whole cassette, with the focus in the first field', async () => {
+    const { form, field, press } = await openStored();
+    await waitFor(() => expect(field('Title')).toHaveFocus());
+    expect(field('Artist')).toHaveValue('"Earth, Wind & Fire"');
+    await waitFor(() => expect(field('Track List')).toHaveValue('A1 Ghost of the Ice Rink'));
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    expect(preview.getAllByText('stored')).toHaveLength(3);
+    expect(await preview.findAllByRole('img', { hidden: true })).toHaveLength(3);
+    await press('Cancel');
+    await closed();
+    const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
+    await waitFor(() => expect(openButton).toHaveFocus());
+  });
+
+  it('saves only what was changed', async () => {
+    const { user, field, press, calls, callCount, storedCassettes } = await openStored();
+    await user.type(field('Label'), ' 2');
+    await press('Save');
+    await closed();
+    const { label, artist, trackList } = storedCassettes.get('bus')!;
+    expect([label, artist, trackList]).toEqual(['Caspla 2', bus.artist, bus.trackList]);
+    expect(calls.find(({ name }) => name === 'update')?.args[2]).toEqual({});
+    expect(callCount('upload') + callCount('removeImage')).toBe(0);
+    const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
+    await waitFor(() => expect(openButton).toHaveFocus());
+    expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();
+  });
+
+  it('goes on to the next row of the table by "Save and next" and Control+Enter', async () => {
+    const { user, form, field, press, storedCassettes } = await openStored();
+    await user.type(field('Label'), ' 2');
+    await press('Save and next');
+    await waitFor(() => expect(field('Title')).toHaveValue('Other'));
+    expect(field('Title')).toHaveFocus();
+    expect(form.getByText(/is saved\.$/)).toHaveTextContent('“Night Bus” is saved.');
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
+    // It is the last row.
+    expect(form.queryByRole('button', { name: 'Save and next' })).toBeNull();
+    await user.type(field('Label'), ' 2{Control>}{Enter}{/Control}');
+    await closed();
+    expect(storedCassettes.get('other')?.label).toBe('Other Label 2');
+    const openButton = screen.getByRole('button', { name: 'Open Other' });
+    await waitFor(() => expect(openButton).toHaveFocus());
+  });
+
+  it('says which stored image is missing, and which can’t be loaded', async () => {
+    const { form, failNext } = await openStored();
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    const image = (alt: string) => preview.findByAltText(alt);
+    failNext('lookUpUrl', new Failure('missing', 'no picture'));
+    fireEvent.error(await image('Front Image'));
+    expect((await preview.findByText('Picture missing')).parentElement).toHaveTextContent(
+      'Front Image: Picture missing',
+    );
+    expectLogged('No address for the image images/old-front.');
+    failNext('lookUpUrl', new Failure('offline', 'no network'));
+    fireEvent.error(await image('Spine Image'));
+    expect((await preview.findByText('Picture not loaded')).parentElement).toHaveTextContent(
+      'Spine Image: Picture not loaded',
+    );
+    expectLogged('No address for the image images/old-spine.');
+  });
+
+  it('shows the stored images again after Clear Images', async () => {
+    const { form, press, addImage, callCount } = await openStored();
+    await addImage('Spine Image');
+    await press('Clear Images');
+    expect(form.getAllByText('stored')).toHaveLength(3);
+    await press('Save');
+    await closed();
+    expect(callCount('upload')).toBe(0);
+  });
+
+  it('requires no images of a cassette without images, and can add one', async () => {
+    const bare = { ...bus, images: { spine: none, front: none, fullJCard: none } };
+    const { form, press, addImage, storedCassettes } = await openStored(bare);
+    expect(form.getAllByText('none')).toHaveLength(3);
+    await addImage('Spine Image');
+    await press('Save');
+    await closed();
+    const { spine, front } = storedCassettes.get('bus')!.images;
+    expect([spine.blurhash, front]).toEqual(['hash of 100', none]);
+  });
+
+  it('names field and image of a conflict, and Keep mine saves all changes', async () => {
+    const { form, field, user, press, addImage, storedCassettes } = await openStored();
+    await user.type(field('Label'), ' 2');
+    await addImage('Front Image');
+    storedCassettes.set('bus', {
+      ...bus,
+      label: 'Theirs',
+      country: 'Japan',
+      images: { ...images, front: old('theirs') },
+    });
+    await press('Save');
+    expect(await form.findByRole('alert')).toHaveTextContent(
+      'Somebody else changed this tape meanwhile: Label, Front Image.',
+    );
+    expectLogged('Saving the tape failed.');
+    expect(await form.findByText('Theirs')).toBeVisible();
+    expect(form.getByText('Front Image is now')).toBeVisible();
+    await press('Keep mine');
+    await closed();
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Japan' });
+    expect(storedCassettes.get('bus')?.images.front.blurhash).toBe('hash of 500');
+  });
+
+  it('says that the cassette was deleted, and takes it off the list', async () => {
+    const { form, field, user, press, addImage, storedCassettes, storedImages } =
+      await openStored();
+    await user.type(field('Label'), ' 2');
+    await addImage('Front Image');
+    storedCassettes.delete('bus');
+    storedImages.clear();
+    await press('Save');
+    expect(await form.findByRole('alert')).toHaveTextContent('No such document exists!');
+    vi.mocked(console.error).mockClear();
+    expect(storedImages.size).toBe(0);
+    expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
+    await press('Take it off the list');
+    await closed();
+    expect(screen.queryByRole('button', { name: 'Open Night Bus' })).toBeNull();
+    const neighbour = screen.getByRole('button', { name: 'Open Other' });
+    await waitFor(() => expect(neighbour).toHaveFocus());
+  });
+
+  it('asks before a crop is discarded', async () => {
+    const { user, press, addImage, form } = await openStored();
+    await addImage('Front Image');
+    await press('Cancel');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(form.getByText('new')).toBeVisible();
+    await press('Cancel');
+    await discard(user);
+    await closed();
+  });
+});
+
+describe('Suggestions', () => {
+  const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
+  const typeLabel = async (text: string) => {
+    const view = await openStored();
+    await view.user.clear(view.field('Label'));
+    await view.user.type(view.field('Label'), text);
+    await screen.findByRole('listbox', { name: 'Suggestions' });
+    return { ...view, label: view.field('Label') };
+  };
+
+  it('come from the catalogue during typing, and can be accepted by keyboard', async () => {
+    const { user, label, callCount } = await typeLabel('OTHER');
+    expect(label).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowDown}');
+    const option = screen.getByRole('option', { name: 'Other Label' });
+    expect(option).toHaveAttribute('aria-selected', 'true');
+    expect(label).toHaveAttribute('aria-activedescendant', option.id);
+    await user.keyboard('{Enter}');
+    expect(label).toHaveValue('Other Label');
+    expect(label).toHaveFocus();
+    expect([list(), callCount('update')]).toEqual([null, 0]);
+  });
+
+  it('complete the item at the caret of a list, and leave the others', async () => {
+    const { user, field } = await openStored();
+    await user.clear(field('Artist'));
+    await user.type(field('Artist'), 'Mira, ann');
+    await user.click(await screen.findByRole('option', { name: 'Anna' }));
+    expect(field('Artist')).toHaveValue('Mira, Anna');
+    expect(field('Artist')).toHaveFocus();
+    await user.keyboard(', ');
+    expect(list()).toBeNull();
+  });
+
+  it('are never accepted unasked: Enter saves the typed text, Tab moves on', async () => {
+    const { user, field, label, storedCassettes } = await typeLabel('Oth');
+    await user.tab();
+    expect(field('Release ID')).toHaveFocus();
+    expect(list()).toBeNull();
+    expect(label).toHaveValue('Oth');
+    await user.type(label, 'e{Enter}');
+    await closed();
+    expect(storedCassettes.get('bus')?.label).toBe('Othe');
+  });
+
+  it('close by Escape while the form stays; the next arrow key opens them again', async () => {
+    const { user, label } = await typeLabel('Oth');
+    await user.keyboard('{Escape}');
+    expect([list(), screen.queryByRole('alertdialog')]).toEqual([null, null]);
+    await user.keyboard('{ArrowDown}');
+    expect(list()).toBeVisible();
+    await user.keyboard('{ArrowUp}');
+    expect(label).not.toHaveAttribute('aria-activedescendant');
+  });
+});
+
+describe('A draft', () => {
+  it('opens its form again at the next visit, until it is discarded', async () => {
+    const first = await openNew();
+    await pasteText(first.user, first.field('Title'), 'Harbour');
+    await first.addImage('Front Image');
+    await waitFor(() => expect(first.drafts.size).toBe(1));
+    first.unmount();
+
+    const { drafts } = first;
+    const { user } = renderRoute('/admin', { account: editor, cassettes: [bus], drafts });
+    const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+    expect(form.getByText(/^Kept from \d\d:\d\d\.$/)).toBeVisible();
+    expect(form.getByLabelText('Title')).toHaveValue('Harbour');
+    expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Discard' }));
+    await discard(user);
+    expect(form.getByLabelText('Title')).toHaveValue('');
+    expect(form.queryByText(/Kept from/)).toBeNull();
+    await waitFor(() => expect(drafts.size).toBe(0));
+  });
+
+  it('opens its row again, below what others have changed, until it is saved', async () => {
+    const draft = {
+      savedAt: 5,
+      place: 'row',
+      base: other,
+      form: { ...toForm(other), label: 'Mine' },
+      crops: {},
+    } as const;
+    const drafts = new Map([[editor.uid, draft]]);
+    const cassettes = [bus, { ...other, country: 'Japan' }];
+    const view = renderRoute('/admin', { account: editor, cassettes, drafts });
+    const form = within(await screen.findByRole('form', { name: 'Edit Other' }));
+    expect(form.getByText(/^Kept from/)).toBeVisible();
+    await waitFor(() => expect(form.getByLabelText('Country')).toHaveValue('Japan'));
+    await view.user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(view.storedCassettes.get('other')).toMatchObject({ label: 'Mine', country: 'Japan' });
+    expect(drafts.size).toBe(0);
+  });
+
+  it('that can’t be kept leaves a working form that says so', async () => {
+    const { user, form, field } = await openNew({ isDraftStorageFull: true });
+    await pasteText(user, field('Title'), 'Harbour');
+    expect(await form.findByText(/This form can’t be kept on this device/)).toBeVisible();
+    expect(field('Title')).toHaveValue('Harbour');
+  });
+});

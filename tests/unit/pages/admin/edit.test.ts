@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
+import {
+  checkEdit,
+  type Edit,
+  type EditAction,
+  type EditState,
+  hasChanges,
+  isAsking,
+  nextNew,
+  noEdit,
+  type Place,
+  reduceEdit,
+  startEdit,
+} from '../../../../src/pages/admin/cassette-form/edit.ts';
+import { buildCassette } from '../../../support/fake-backend.ts';
+
+const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
+const rain = buildCassette({ id: 'rain', title: 'Rain' });
+const crop = (blurhash: string) => ({ blob: new Blob(), blurhash });
+const old = (panel: string) => ({ path: `images/${panel}`, token: '', blurhash: '' });
+
+const start = (cassette: typeof bus | null, place: Place = 'form', blank = emptyForm) =>
+  startEdit({ cassette, place, blank });
+const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
+  actions.reduce(reduceEdit, { edit, next: null });
+const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;
+const added = ({ id }: Edit, crops: Edit['crops']): EditAction => ({
+  type: 'add-crops',
+  id,
+  crops,
+});
+const typed = (field: 'title' | 'label' | 'country', text: string): EditAction => ({
+  type: 'set-field',
+  field,
+  text,
+});
+const toRain = { cassette: rain, place: 'row' } as const;
+const failed = { kind: 'failed', text: 'No connection.', retry: 'save' } as const;
+
+describe('An edit', () => {
+  it('has changes only while its text differs from what it began with, or it has a crop', () => {
+    const next = startEdit(nextNew(start({ ...bus, title: 'Gone' })));
+    expect(next.form).toMatchObject({ title: '', label: 'Caspla', country: 'Peru' });
+    for (const edit of [start(null), start(bus), next]) {
+      const { label } = edit.form;
+      expect(hasChanges(edit)).toBe(false);
+      expect(hasChanges(reduce(edit, typed('label', `${label}!`)))).toBe(true);
+      expect(hasChanges(reduce(edit, typed('label', '!'), typed('label', label)))).toBe(false);
+      const cropped = reduce(edit, added(edit, { front: crop('') }));
+      expect(hasChanges(cropped)).toBe(true);
+      expect(hasChanges(reduce(cropped, { type: 'clear-crops' }))).toBe(false);
+    }
+  });
+
+  it('neither parses nor validates what is unchanged', () => {
+    const odd = buildCassette({ title: '', artist: ['Earth, Wind & Fire'], link: 'spool.example' });
+    expect(checkEdit(reduce(start(odd), typed('label', 'Caspla')))).toMatchObject({
+      ok: true,
+      value: { title: '', artist: ['Earth, Wind & Fire'], link: 'spool.example', label: 'Caspla' },
+    });
+  });
+
+  it('of a new cassette needs all images, added or placed, and says so until they are there', () => {
+    const edit = start(null, 'form', { ...emptyForm, title: 'Title', artist: 'Artist' });
+    const scan = { type: 'set-cropper', id: edit.id, slot: 'scan' } as const;
+    const checked = checkEdit(edit);
+    expect(checked).toMatchObject({ ok: false, errors: {}, text: expect.stringMatching(/spine/) });
+    if (checked.ok) return;
+    const rejected = reduce(edit, { ...checked, type: 'reject' });
+    const front = reduce(rejected, added(edit, { front: crop('') }));
+    expect(front.problem?.text).toBe(checked.text);
+    const all = reduce(front, added(edit, { spine: crop(''), fullJCard: crop('') }));
+    expect(all.problem).toBeNull();
+    expect(checkEdit(all).ok).toBe(true);
+
+    const unplaced = reduce(rejected, { ...scan, cropper: 'unplaced' });
+    expect(checkEdit(unplaced)).toMatchObject({ text: expect.stringMatching(/not placed yet/) });
+    const placed = reduce(unplaced, { ...scan, cropper: async () => null });
+    expect([placed.problem, checkEdit(placed).ok]).toEqual([null, true]);
+  });
+});
+
+describe('What follows an edit', () => {
+  it('is opened at once without changes, else after the question', () => {
+    const leave = { type: 'leave', next: toRain } as const;
+    expect(run(start(bus), leave).edit?.base).toBe(rain);
+    const asked = run(start(bus), typed('label', 'Mine'), leave);
+    expect([isAsking(asked), asked.edit?.base]).toEqual([true, bus]);
+    expect(reduceEdit(asked, { type: 'stay' })).toEqual({ edit: asked.edit, next: null });
+    expect(reduceEdit(asked, { type: 'discard' }).edit?.base).toBe(rain);
+    expect(run(start(bus), typed('label', 'Mine'), { type: 'discard', next: 'close' })).toBe(
+      noEdit,
+    );
+  });
+
+  it('is opened after a save that is under way, without a question', () => {
+    const edit = reduce(start(bus), typed('label', 'Mine'));
+    const saving = run(edit, { type: 'save', next: 'close' }, { type: 'leave', next: toRain });
+    expect([isAsking(saving), saving.edit?.busy]).toEqual([false, 'saving']);
+    const saved = reduceEdit(saving, { type: 'saved', id: edit.id, saved: bus });
+    expect(saved.edit).toMatchObject({ base: rain, place: 'row', before: bus });
+    const refused = reduceEdit(saving, { type: 'save-failed', id: edit.id, problem: failed });
+    expect(refused).toMatchObject({ edit: { base: bus, problem: failed }, next: null });
+  });
+
+  it('does not hear of an edit that has ended', () => {
+    const other = run(start(rain), { type: 'load' });
+    for (const action of [
+      added(start(null), { front: crop('late') }),
+      { type: 'loaded', id: 'bus', current: bus },
+      { type: 'saved', id: 'bus', saved: bus },
+    ] as EditAction[])
+      expect([reduceEdit(other, action), reduceEdit(noEdit, action)]).toEqual([other, noEdit]);
+  });
+});
+
+it('A cell becomes a row for what needs buttons, and stays one for anything else', () => {
+  const saving = run(start(bus, 'label'), typed('label', 'Mine'), { type: 'save', next: 'close' });
+  const fail = (problem: typeof failed | { kind: 'missing'; text: string }) =>
+    reduceEdit(saving, { type: 'save-failed', id: saving.edit?.id ?? '', problem }).edit?.place;
+  expect(fail(failed)).toBe('label');
+  expect(fail({ kind: 'missing', text: '' })).toBe('row');
+});
+
+describe('A cassette that is loaded while it is edited', () => {
+  const theirs = { ...bus, label: 'Theirs', country: 'Japan' };
+
+  it('keeps what was typed meanwhile, still compared with what the editor saw', () => {
+    const edit = start(bus);
+    const loaded = { type: 'loaded', id: edit.id, current: theirs } as const;
+    expect(reduce(edit, { type: 'load' }, typed('label', 'Mine'), loaded)).toMatchObject({
+      form: { label: 'Mine', country: 'Japan' },
+      base: { label: 'Caspla', country: 'Japan' },
+      busy: null,
+    });
+  });
+
+  it('is no change where it has become what was typed, and comes into a save that waits for it', () => {
+    const edit = start(bus);
+    const loaded = { type: 'loaded', id: edit.id, current: theirs } as const;
+    const saving = reduce(edit, typed('label', 'Theirs'), { type: 'save', next: 'close' }, loaded);
+    expect(saving).toMatchObject({ base: { label: 'Theirs' }, busy: 'saving' });
+    expect(hasChanges(saving)).toBe(false);
+  });
+
+  it('comes below a draft of an earlier visit', () => {
+    const form = { ...toForm(bus), label: 'Mine' };
+    const draft = { base: bus, form, crops: {}, place: 'row', savedAt: 5 } as const;
+    const { edit } = run(null, { type: 'restore', draft });
+    expect(edit).toMatchObject({ place: 'row', restoredAt: 5 });
+    if (edit)
+      expect(reduce(edit, { type: 'loaded', id: edit.id, current: theirs })).toMatchObject({
+        form: { label: 'Mine', country: 'Japan' },
+        base: { label: 'Caspla', country: 'Japan' },
+      });
+    const dirty = run(start(rain), typed('label', 'Other'));
+    expect(reduceEdit(dirty, { type: 'restore', draft })).toBe(dirty);
+  });
+});
+
+describe('A conflict', () => {
+  const images = { spine: old('spine'), front: old('front'), fullJCard: old('full') };
+  const current = {
+    ...bus,
+    label: 'Theirs',
+    country: 'Japan',
+    images: { ...images, front: old('theirs') },
+  };
+  const edit = start({ ...bus, images });
+  const conflict = reduce(
+    edit,
+    typed('label', 'Mine'),
+    typed('title', 'Day Bus'),
+    added(edit, { spine: crop('my spine'), front: crop('my front') }),
+    { type: 'save', next: 'close' },
+    {
+      type: 'save-failed',
+      id: edit.id,
+      problem: { kind: 'conflict', text: '', current, fields: ['label'], panels: ['front'] },
+    },
+  );
+
+  it('resolved by Keep mine keeps all changes, and takes over what only the other editor changed', () => {
+    expect(reduce(conflict, { type: 'resolve', keep: 'mine' })).toMatchObject({
+      base: current,
+      form: { label: 'Mine', title: 'Day Bus', country: 'Japan' },
+      crops: { spine: { blurhash: 'my spine' }, front: { blurhash: 'my front' } },
+      problem: null,
+    });
+  });
+
+  it('resolved by Take theirs takes over what is in conflict, and keeps the rest', () => {
+    const { form, crops } = reduce(conflict, { type: 'resolve', keep: 'theirs' });
+    expect(form).toMatchObject({ label: 'Theirs', title: 'Day Bus', country: 'Japan' });
+    expect(crops).toEqual({ spine: expect.objectContaining({ blurhash: 'my spine' }) });
+  });
+
+  it('is resolved once', () => {
+    const resolved = reduce(conflict, { type: 'resolve', keep: 'theirs' }, typed('label', 'Third'));
+    expect(reduce(resolved, { type: 'resolve', keep: 'theirs' })).toBe(resolved);
+  });
+});
