@@ -37,7 +37,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('grid').waitFor();
+  await page.getByRole('table').waitFor();
 }
 
 /** Opens the shelf, in the same order in each window; its spines. */

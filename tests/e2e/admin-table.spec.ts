@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { emptyDraft } from '../../src/domain/fields.ts';
-import { cassetteRow, openAddForm } from '../support/e2e/admin-page.ts';
+import { cassetteRow } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import {
   adminPath,
@@ -62,9 +62,8 @@ test('Rows that are found are selected by pointer and keyboard, changed together
   const checkbox = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
   await checkbox(titles[0]!).click();
   await checkbox(titles[1]!).click({ modifiers: ['Shift'] });
-  await checkbox(titles[2]!).focus();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(checkbox(titles[3]!)).toBeFocused();
+  await checkbox(titles[3]!).focus();
+  await page.keyboard.press('Shift+Space');
   const bar = page.getByRole('region', { name: 'Selected tapes' });
   await expect(bar).toContainText('4 tapes selected');
   await bar.getByRole('button', { name: 'Change…' }).click();
@@ -97,22 +96,10 @@ test('Rows that are found are selected by pointer and keyboard, changed together
   expect(await indexEntries(database)).toEqual([]);
 });
 
-test('Back from another page returns to the place in the table', async ({ page }) => {
-  await openAdmin(page);
-  const region = page.getByRole('region', { name: 'Tapes, scrollable' });
-  await region.evaluate((element) => element.scrollTo(0, 700));
-  await expect.poll(() => page.evaluate(() => window.history.state.regionTop)).toBe(700);
-  await page.getByRole('link', { name: 'About' }).click();
-  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-  await page.goBack();
-  await expect(region).toBeVisible();
-  await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(700);
-});
-
-test('Reload and Back return to a tab, and unsaved text is asked about before its form or the page is left', async ({
+test('Back and a reload return to a tab, and from another page to the place in the table', async ({
   page,
 }) => {
-  await openAdmin(page, adminPath(prefix));
+  await openAdmin(page);
   await page
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: 'Mailing list' })
@@ -121,28 +108,12 @@ test('Reload and Back return to a tab, and unsaved text is asked about before it
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
   await page.goBack();
-  const form = await openAddForm(page);
-  const field = form.getByLabel('Title');
-  await field.fill('Typed');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard this tape?' });
-  await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(field).toHaveValue('Typed');
-
+  const region = page.getByRole('region', { name: 'Tapes, scrollable' });
+  await region.evaluate((element) => element.scrollTo(0, 700));
+  await expect.poll(() => page.evaluate(() => window.history.state.regionTop)).toBe(700);
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
   await page.goBack();
-  await page
-    .getByRole('alertdialog', { name: 'Leave this page?' })
-    .getByRole('button', { name: 'Stay' })
-    .click();
-  await expect(field).toHaveValue('Typed');
-
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  await (await asked).dismiss();
-  await expect(field).toHaveValue('Typed');
-
-  await form.getByRole('button', { name: 'Hide Form' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toBeHidden();
+  await expect(region).toBeVisible();
+  await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(700);
 });
