@@ -5,7 +5,6 @@ import { Failure } from '../../src/domain/failure.ts';
 import type { CardText } from '../../src/imaging/card-reading/card-reading-job.ts';
 import type * as reading from '../../src/imaging/card-reading/read-card.ts';
 import type { CardLine } from '../../src/imaging/card-reading/read-lines.ts';
-import { suggestFields } from '../../src/imaging/card-reading/suggest-fields.ts';
 import type * as scan from '../../src/imaging/crop/card-scan.ts';
 import type * as crop from '../../src/imaging/crop/crop.ts';
 import type * as open from '../../src/imaging/crop/open-image.ts';
@@ -33,11 +32,9 @@ export const readCard = vi.fn<typeof reading.readCard>();
 /** As the worker posts it, of a card of 787 x 775 pixels. */
 export const cardText = (lines: readonly CardLine[]): CardText => ({
   lines,
-  suggestions: suggestFields(lines),
   width: 787,
   height: 775,
 });
-export const stopReadingCards = vi.fn<typeof reading.stopReadingCards>();
 /** URLs of the images that were closed. */
 export const closedUrls: string[] = [];
 
@@ -48,7 +45,6 @@ export function resetFakeCropping() {
   detectCards.mockReset();
   cropCard.mockReset();
   readCard.mockReset().mockReturnValue(new Promise(() => {}));
-  stopReadingCards.mockReset();
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
     const url = `blob:${++openCount}`;

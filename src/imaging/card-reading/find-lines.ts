@@ -1,12 +1,11 @@
 import type { Pixels } from '../crop/blurhash.ts';
-import type { Size } from '../crop/crop-geometry.ts';
+import { type Canvas, readPixels } from '../crop/canvas.ts';
 import { cardPanels, folds, panelAt } from './card-panels.ts';
 import { findTextBoxes } from './find-text.ts';
 import { drawBox, fromBoxFrame, halfTurn, type LineBox, overlapOf, wholeBox } from './line-box.ts';
-import { detectorNorm, toPlanes } from './picture-planes.ts';
 
 /** The probability of text for each pixel; both sides are multiples of 32. */
-export type Detect = (planes: Float32Array, size: Size) => Promise<Float32Array>;
+export type Detect = (picture: Pixels) => Promise<Float32Array>;
 
 /** Longest side of the picture that is searched for lines, in pixels. */
 const searchSide = 1216;
@@ -24,7 +23,7 @@ type FoundBox = LineBox & { readonly isLying: boolean };
  * The lines of text of a card. Flap and spine are searched on their side too: lines that stand are found
  * in pieces, or not at all.
  */
-export async function findLines(card: Pixels, detect: Detect): Promise<LineBox[]> {
+export async function findLines(card: Canvas, detect: Detect): Promise<LineBox[]> {
   const scale = searchSide / Math.max(card.width, card.height);
   const edge = folds[1] * card.width;
   const flapAndSpine = {
@@ -67,7 +66,7 @@ function withoutOverlaps(upright: readonly FoundBox[], turned: readonly FoundBox
  * counts where no other one sees more of the surroundings.
  */
 async function search(
-  card: Pixels,
+  card: Canvas,
   area: LineBox,
   scale: number,
   detect: Detect,
@@ -81,8 +80,7 @@ async function search(
   for (const row of tilesAlong(size.height)) {
     for (const column of tilesAlong(size.width)) {
       const tile = { width: column.to - column.from, height: row.to - row.from };
-      const planes = toPlanes(cut(picture, column.from, row.from, tile), detectorNorm);
-      const found = await detect(planes, tile);
+      const found = await detect(readPixels(picture, { x: column.from, y: row.from, ...tile }));
       for (let y = row.keepFrom; y < row.keepTo; y++) {
         const start = (y - row.from) * tile.width - column.from;
         map.set(
@@ -122,13 +120,4 @@ function tilesAlong(length: number) {
       to: Math.min(length, keepTo + tileOverlap),
     };
   });
-}
-
-function cut({ data, width }: Pixels, left: number, top: number, size: Size): Pixels {
-  const part = new Uint8ClampedArray(size.width * size.height * 4);
-  for (let row = 0; row < size.height; row++) {
-    const start = ((top + row) * width + left) * 4;
-    part.set(data.subarray(start, start + size.width * 4), row * size.width * 4);
-  }
-  return { data: part, width: size.width, height: size.height };
 }

@@ -1,130 +1,73 @@
 import { isSideHeading } from '../../domain/text/track-list.ts';
-import { splitDuration } from './durations.ts';
-import { asHeading, formatTracks, type TrackPanel } from './format-tracks.ts';
 import { median, type TextRow } from './reading-order.ts';
-import { findTrackNumbers } from './track-numbers.ts';
 
-/** The rows that make up the track list, and its text. */
-export type FoundTrackList = { readonly text: string; readonly rows: ReadonlySet<TextRow> };
-
-/** How long a side is: "30 min", "C-60". */
-const length = /^\(?(?:\d{1,3}\s?min\.?|c[-\s]?\d{2,3})\)?$/i;
-/** Who recorded and owns what is on the tape. */
-export const legalText =
-  /[©℗]|rights|ghts res|reserved|copyright|\b(?:recorded|produced|songs by)\b|^\W*(?:19|20)\d\d\s?\p{L}.*\./iu;
+const sideName = /^(?:side|seite|face|lado|lato|sida|strona)\s?[a-d12lI|]$|^[A-D]$/i;
+/** "1.", "o3", "A1", "B 2)": 0 and 1 may have been read as letters. */
+const number =
+  /^([A-Da-d]?)\s?([oOQ]?\d{1,2}|[oOQ]?[lI|](?=[.)]))(?:\s?[.):,-]+\s*|\s+|(?=\p{L}))(?=[\p{L}\d(])/u;
+const startsLikeNumber = /^\S{1,2}[.):]|^\S\s/;
+/** "3:45", "(3: 45)", "3'45" at the end. */
+const duration = /\s*[([]?(\d{1,2})\s?[:.;'’]\s?([0-5]\d)[)\]"]?$/;
+/** Who recorded and owns what is on the tape, and how long it is. */
+const noTrack = /[©℗]|rights|reserved|copyright|\b(?:recorded|produced|songs by)\b|^\d+ min/iu;
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
 /**
- * The track list of a card from its rows in reading order: a line for each side and track, numbers and
- * durations as printed. Empty when nothing looks like one.
+ * The track list of a card, from its rows in reading order: on flap and front, the rows from the first
+ * to the last that name a side, begin with a number or end with a duration. Empty without two of them.
  */
-export function findTrackList(rows: readonly TextRow[]): FoundTrackList {
-  const parts = (['flap', 'front'] as const).map((name) => {
-    const panel = examine(rows.filter((row) => row.panel === name));
-    const found = panel.numbers.size > 0 ? aroundNumbers(panel) : aroundDurations(panel);
-    return { found, lines: formatTracks(found, panel) };
-  });
-  return {
-    text: parts.flatMap(({ lines }) => lines).join('\n'),
-    rows: new Set(parts.flatMap(({ found }) => found)),
-  };
-}
+export const findTrackList = (rows: readonly TextRow[]): string =>
+  (['flap', 'front'] as const)
+    .flatMap((panel) => tracksAmong(rows.filter((row) => row.panel === panel)))
+    .join('\n');
 
-function examine(rows: readonly TextRow[]): TrackPanel {
-  const headings = rows.filter(
-    ({ text }) =>
-      isSideHeading(asHeading(text)) &&
-      // A letter that occurs again says something else.
-      (text.length > 1 || rows.filter((row) => row.text === text).length === 1),
-  );
-  const isHeading = (row: TextRow) => headings.includes(row);
-  return { rows, isHeading, numbers: findTrackNumbers(rows, isHeading) };
-}
+function tracksAmong(rows: readonly TextRow[]): string[] {
+  const isHeading = ({ text }: TextRow) => isSideHeading(text) || sideName.test(text);
+  const isTrack = ({ text }: TextRow) =>
+    letters(text) > 1 && !noTrack.test(text) && (number.test(text) || duration.test(text));
+  const known = rows.filter((row) => isHeading(row) || isTrack(row));
+  if (known.length < 2) return [];
+  const tracks = known.filter(isTrack);
+  const height = median((tracks.length > 0 ? tracks : known).map((row) => row.height));
+  const isAlike = ({ text, height: own }: TextRow) =>
+    own > 0.55 * height &&
+    own < 1.6 * height &&
+    letters(text) > 1 &&
+    text.length <= 80 &&
+    !noTrack.test(text);
+  const isNumbered = 2 * tracks.filter(({ text }) => number.test(text)).length > tracks.length;
 
-const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
-/** Counts without those of its neighbours. */
-const numbered = /^(?:[A-D]\s?)?\d{1,2}\s?[.):]\s?\D/i;
-/** Such as a release ID at the end of a line. */
-const endsInCode = /(?<!\p{L})\p{Lu}{1,5}[ .\-/]?\d{2,}$/u;
-const isTrack = ({ text }: TextRow): boolean =>
-  letters(text) > 1 &&
-  (splitDuration(text) !== null || numbered.test(text)) &&
-  !legalText.test(text);
-
-/** The rows from the first number to the last, and those that belong to them. */
-function aroundNumbers({ rows, isHeading, numbers }: TrackPanel): TextRow[] {
-  const height = median([...numbers.keys()].map((row) => row.height));
-  const found: TextRow[] = [];
+  const found: { row: TextRow; text: string }[] = [];
+  const last = rows.indexOf(known.at(-1)!);
   for (const [index, row] of rows.entries()) {
-    const isNear = looksLikeTrack(row, height) && !endsInCode.test(row.text);
-    const number = nextNumber(rows.slice(index), { isHeading, numbers });
-    const previous = found.at(-1);
-    if (isHeading(row) || numbers.has(row)) found.push(row);
-    else if (!isNear) continue;
-    else if (previous && !isHeading(previous) && (number || isBelow(previous, row) || isTrack(row)))
-      found.push(row);
-    else if (previous && isHeading(previous) && number !== 1) found.push(row);
-    else if (!previous && isTrack(row) && number !== null && number > 1) found.push(row);
+    const above = found.at(-1);
+    const isBelow =
+      above &&
+      row.middle > above.row.middle &&
+      row.middle - above.row.middle < 1.4 * above.row.height;
+    if (known.includes(row)) found.push({ row, text: formatTrack(row.text, isNumbered) });
+    else if (!above || !isAlike(row)) continue;
+    else if (isBelow && isNumbered && isTrack(above.row) && !startsLikeNumber.test(row.text))
+      found.splice(-1, 1, { row, text: joinLines(above.text, row.text) });
+    // Titles without number and duration may follow the last side.
+    else if (index < last || (isBelow && tracks.length === 0)) found.push({ row, text: row.text });
   }
-  return found;
+  return found.map(({ text }) => text);
 }
 
-/** The number of the next row that has one, on the same side; null behind the last. */
-function nextNumber(
-  rows: readonly TextRow[],
-  { isHeading, numbers }: Pick<TrackPanel, 'isHeading' | 'numbers'>,
-): number | null {
-  const next = rows.find((row) => isHeading(row) || numbers.has(row));
-  return (next && numbers.get(next)?.number) ?? null;
+/** "o3 Low Tide (3: 45)" as "3. Low Tide 3:45". */
+function formatTrack(text: string, isNumbered: boolean): string {
+  const [start = '', side = '', digits = ''] = (isNumbered && number.exec(text)) || [];
+  const position = digits
+    .replace(/[oOQ]/g, '0')
+    .replace(/[lI|]/g, '1')
+    .replace(/^0+(?=\d)/, '');
+  const rest = text.slice(start.length).replace(duration, ' $1:$2');
+  return position ? `${side.toUpperCase()}${position}. ${rest}` : rest;
 }
 
-/** Without numbers: the rows from the first side or duration to the last. */
-function aroundDurations({ rows, isHeading }: TrackPanel): TextRow[] {
-  const timed = rows.filter(isTrack);
-  const hasSides = rows.some(isHeading);
-  if (timed.length < (hasSides ? 1 : 3)) return hasSides ? afterSides(rows, isHeading) : [];
-  const height = median(timed.map((row) => row.height));
-  const isKnown = (row: TextRow) => isHeading(row) || isTrack(row);
-  const [first, last] = [rows.findIndex(isKnown), rows.findLastIndex(isKnown)];
-  return rows.filter((row, index) => {
-    if (isKnown(row)) return true;
-    const previous = rows[index - 1];
-    return (
-      index > first &&
-      index < last &&
-      previous !== undefined &&
-      looksLikeTrack(row, height) &&
-      row.middle - previous.middle < 4 * height
-    );
-  });
+/** A title on two lines; its duration may stand behind the first. */
+function joinLines(first: string, second: string): string {
+  const [end = ''] = duration.exec(first) ?? [];
+  return `${first.slice(0, first.length - end.length)} ${second}${end}`;
 }
-
-/** Whether a row looks like the second line of the one before. */
-const isBelow = (previous: TextRow, row: TextRow) =>
-  row.middle > previous.middle &&
-  row.middle - previous.middle < 1.4 * previous.height &&
-  Math.abs(row.left - previous.left) < 2 * previous.height &&
-  row.height > 0.75 * previous.height;
-
-/** Titles without numbers and durations: what follows a side in letters of the same size. */
-function afterSides(rows: readonly TextRow[], isHeading: (row: TextRow) => boolean): TextRow[] {
-  const found: TextRow[] = [];
-  let height = 0;
-  for (const row of rows) {
-    if (isHeading(row)) {
-      found.push(row);
-      height = 0;
-    } else if (found.length > 0 && height >= 0 && looksLikeTrack(row, height || row.height)) {
-      height ||= row.height;
-      found.push(row);
-    } else height = -1;
-  }
-  return found.length > 2 ? found : [];
-}
-
-const looksLikeTrack = (row: TextRow, height: number) =>
-  row.height > 0.55 * height &&
-  row.height < 1.6 * height &&
-  row.text.length <= 80 &&
-  letters(row.text) > 1 &&
-  !length.test(row.text) &&
-  !legalText.test(row.text);

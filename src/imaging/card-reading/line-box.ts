@@ -1,5 +1,5 @@
-import type { Pixels } from '../crop/blurhash.ts';
-import type { Point, Size } from '../crop/crop-geometry.ts';
+import { type Canvas, drawTransformed } from '../crop/canvas.ts';
+import { type Point, parallelogramTransform, type Size } from '../crop/crop-geometry.ts';
 
 /**
  * A rectangle on a card, in its pixels: `width` runs in the reading direction, `angle` is that of the
@@ -55,61 +55,10 @@ export const wholeBox = ({ width, height }: Size): LineBox => ({
   angle: 0,
 });
 
-/**
- * Draws the content of a box upright at `size` pixels: the mean of several samples for each pixel when
- * it is scaled down, white outside of the picture.
- */
-export function drawBox({ data, width, height }: Pixels, box: LineBox, size: Size): Pixels {
-  const drawn = new Uint8ClampedArray(size.width * size.height * 4).fill(255);
-  const stepX = box.width / size.width;
-  const stepY = box.height / size.height;
-  const samplesX = Math.max(1, Math.round(stepX));
-  const samplesY = Math.max(1, Math.round(stepY));
-  const { x: cos, y: sin } = readingDirection(box.angle);
-  for (let row = 0; row < size.height; row++) {
-    for (let column = 0; column < size.width; column++) {
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (let sampleY = 0; sampleY < samplesY; sampleY++) {
-        const v = (row + (sampleY + 0.5) / samplesY) * stepY - box.height / 2;
-        for (let sampleX = 0; sampleX < samplesX; sampleX++) {
-          const u = (column + (sampleX + 0.5) / samplesX) * stepX - box.width / 2;
-          const x = box.center.x + u * cos - v * sin - 0.5;
-          const y = box.center.y + u * sin + v * cos - 0.5;
-          if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) {
-            red += 255;
-            green += 255;
-            blue += 255;
-            continue;
-          }
-          const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
-          const top = Math.min(height - 1, Math.max(0, Math.floor(y)));
-          const right = left < width - 1 ? 4 : 0;
-          const below = top < height - 1 ? width * 4 : 0;
-          const partX = Math.max(0, x - left);
-          const partY = Math.max(0, y - top);
-          const weight00 = (1 - partX) * (1 - partY);
-          const weight10 = partX * (1 - partY);
-          const weight01 = (1 - partX) * partY;
-          const weight11 = partX * partY;
-          const at = (top * width + left) * 4;
-          const blend = (index: number) =>
-            data[index]! * weight00 +
-            data[index + right]! * weight10 +
-            data[index + below]! * weight01 +
-            data[index + right + below]! * weight11;
-          red += blend(at);
-          green += blend(at + 1);
-          blue += blend(at + 2);
-        }
-      }
-      const target = (row * size.width + column) * 4;
-      const count = samplesX * samplesY;
-      drawn[target] = red / count;
-      drawn[target + 1] = green / count;
-      drawn[target + 2] = blue / count;
-    }
-  }
-  return { data: drawn, width: size.width, height: size.height };
+/** Draws the content of a box upright at `size` pixels, white outside of the picture. */
+export function drawBox(picture: Canvas, box: LineBox, size: Size): Canvas {
+  const corner = (x: number, y: number) =>
+    fromBoxFrame({ x: (x * box.width) / 2, y: (y * box.height) / 2 }, box);
+  const corners = { topLeft: corner(-1, -1), topRight: corner(1, -1), bottomLeft: corner(-1, 1) };
+  return drawTransformed(picture, parallelogramTransform(corners, size), size);
 }

@@ -1,17 +1,16 @@
 import type { Pixels } from '../crop/blurhash.ts';
-import type { Size } from '../crop/crop-geometry.ts';
+import { type Canvas, readPixels } from '../crop/canvas.ts';
 import { type CardPanel, panelAt } from './card-panels.ts';
 import { type Alphabet, decodeLine, type LineProbabilities } from './decode-line.ts';
 import { type Detect, findLines } from './find-lines.ts';
 import { insertBlanks } from './insert-blanks.ts';
 import { drawBox, type LineBox } from './line-box.ts';
-import { readerNorm, toPlanes } from './picture-planes.ts';
 
-/** The two models, which run wherever they run. Pixels are planes blue, green, red of floats. */
+/** The two models. */
 export type TextModels = {
   readonly detect: Detect;
   /** A line of 48 pixels of height. */
-  recognise(planes: Float32Array, size: Size): Promise<LineProbabilities>;
+  recognise(line: Pixels): Promise<LineProbabilities>;
   readonly alphabet: Alphabet;
 };
 
@@ -38,7 +37,7 @@ const votes = 3;
  * `onProgress` gets fractions from 0 to 1. Throws what the models throw.
  */
 export async function readLines(
-  card: Pixels,
+  card: Canvas,
   models: TextModels,
   onProgress: (fraction: number) => void,
 ): Promise<CardLine[]> {
@@ -92,7 +91,7 @@ function alongLines(box: LineBox, lines: readonly CardLine[]): LineBox {
   };
 }
 
-async function readLine(card: Pixels, box: LineBox, models: TextModels) {
+async function readLine(card: Canvas, box: LineBox, models: TextModels) {
   const size = {
     width: Math.min(
       maxLineWidth,
@@ -100,8 +99,8 @@ async function readLine(card: Pixels, box: LineBox, models: TextModels) {
     ),
     height: lineHeight,
   };
-  const picture = drawBox(card, box, size);
-  const probabilities = await models.recognise(toPlanes(picture, readerNorm), size);
+  const picture = readPixels(drawBox(card, box, size));
+  const probabilities = await models.recognise(picture);
   const characters = decodeLine(probabilities, models.alphabet);
   const sum = characters.reduce((total, { confidence }) => total + confidence, 0);
   return {

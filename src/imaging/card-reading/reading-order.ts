@@ -1,6 +1,5 @@
 import { isSideHeading } from '../../domain/text/track-list.ts';
 import { type CardPanel, cardPanels } from './card-panels.ts';
-import { isDuration, splitDuration } from './durations.ts';
 import { type LineBox, toReadingFrame } from './line-box.ts';
 import type { CardLine } from './read-lines.ts';
 
@@ -20,6 +19,9 @@ export type TextRow = {
   readonly height: number;
 };
 
+/** "3:45", "(3: 45)", "3'45": the rest of a line, or its end. */
+const duration = /(?:^|[^\p{L}\d])[([]?\d{1,2}\s?[:.;'’]\s?[0-5]\d[)\]"]?$/u;
+const isDuration = (text: string) => duration.exec(text)?.index === 0;
 const trackNumber = /^(?:[A-D]\s?)?\d{1,2}\s?[.):]?$/i;
 const withoutColon = /^(\d)1?([0-5]\d)$/;
 
@@ -43,7 +45,7 @@ function quarterOf({ angle }: LineBox): number {
 
 function joinPieces(lines: readonly CardLine[]): TextRow[] {
   const angle = usualAngle(lines);
-  const hasDurations = lines.some(({ text }) => splitDuration(text));
+  const hasDurations = lines.some(({ text }) => duration.test(text));
   const rest = lines
     .map((line) => rowOf(line, angle))
     // The colon of a duration is small.
@@ -99,7 +101,7 @@ const isSameRow = (row: TextRow, other: TextRow) =>
 function belongsTogether(row: TextRow, next: TextRow, usualHeight: number): boolean {
   const height = Math.max(row.height, next.height);
   const gap = next.left - row.right;
-  if (isDuration(next.text)) return !splitDuration(row.text);
+  if (isDuration(next.text)) return !duration.test(row.text);
   if (trackNumber.test(row.text)) return gap < 3 * height;
   if (trackNumber.test(next.text)) return gap < height && isSideHeading(`${row.text} ${next.text}`);
   const isLarge = height > 1.8 * usualHeight;

@@ -1,4 +1,4 @@
-import { type Affine, invert, mapPoint, type Size } from './crop-geometry.ts';
+import { type Affine, invert, mapPoint, type Point, type Size } from './crop-geometry.ts';
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
@@ -62,8 +62,16 @@ export function drawScaledDown(source: Canvas, maxSide: number): Canvas {
   return drawTransformed(source, transform, size);
 }
 
-export const readPixels = (canvas: Canvas): ImageData =>
-  contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
+/** The pixels of a canvas, or of an area of it. */
+export const readPixels = (
+  canvas: Canvas,
+  { x, y, width, height }: Point & Size = {
+    x: 0,
+    y: 0,
+    width: canvas.width,
+    height: canvas.height,
+  },
+): ImageData => contextOf(canvas).getImageData(x, y, width, height);
 
 export const writePixels = (canvas: Canvas, pixels: ImageData): void =>
   contextOf(canvas).putImageData(pixels, 0, 0);

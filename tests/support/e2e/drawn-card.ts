@@ -36,10 +36,8 @@ async function readDrawnCard(
   try {
     const { lines } = await readCard(
       { card, name: 'card.png' },
-      {
-        signal: controller.signal,
-        onProgress: ({ step }) => step === cancelAt && controller.abort(),
-      },
+      ({ step }) => step === cancelAt && controller.abort(),
+      controller.signal,
     );
     return {
       lines: lines

@@ -1,24 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import type { DraftField } from '../../../domain/fields.ts';
 import { canReadCards } from '../../../imaging/card-reading/read-card.ts';
-import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
 import { formatCount } from '../format-count.ts';
-import { CardLines, type LineDrag } from './card-lines.tsx';
-import { readFields } from './put-line.ts';
-import { cannotReadReason } from './reading-memory.ts';
-import styles from './reading-state.module.css';
-import {
-  CannotRead,
-  isReadable,
-  nothingReadText,
-  ReadingProgress,
-  StartReading,
-} from './reading-state.tsx';
+import { CardLines } from './card-lines.tsx';
+import styles from './card-reading-section.module.css';
 import { useCardReading } from './use-card-reading.ts';
 
 export type CardReadingProps = {
@@ -26,23 +16,27 @@ export type CardReadingProps = {
   card: Blob | null;
   /** Adds the card that is placed in an open cropper; null without one. */
   addPlaced: (() => Promise<unknown>) | null;
-  catalogue: readonly Cassette[];
   form: CassetteFormValues;
   /** Whether each card is read as soon as it is there. */
   isOn: boolean;
   onToggle: (isOn: boolean) => void;
-  onRead: (card: Blob, suggestions: FieldSuggestions) => void;
   onPut: (field: DraftField, text: string) => void;
-  /** As in `CardLines`. */
-  onDrag: (drag: LineDrag | null) => void;
 };
 
+/** Of the engine's files, compressed. */
+const megabytes = 18;
+
 /** Reads the text of the J-card in the form (docs/behaviour.md, "Reading the card"). */
-export function CardReadingSection(props: CardReadingProps) {
-  const { card, addPlaced, isOn, onToggle } = props;
-  const { reading, retry } = useCardReading(card, isOn, props.catalogue, props.onRead);
-  const [cannotRead] = useState(() => cannotReadReason(canReadCards()));
-  const [cancelledCard, setCancelledCard] = useState<Blob | null>(null);
+export function CardReadingSection({
+  card,
+  addPlaced,
+  form,
+  isOn,
+  onToggle,
+  onPut,
+}: CardReadingProps) {
+  const { reading, retry } = useCardReading(card, isOn);
+  const [cannotRead] = useState(cannotReadReason);
   const section = useRef<HTMLDivElement>(null);
   const focusSection = (options?: FocusOptions) =>
     section.current?.closest('fieldset')?.focus(options);
@@ -61,33 +55,36 @@ export function CardReadingSection(props: CardReadingProps) {
   }, [status]);
 
   if (!card && !addPlaced) return null;
-  if (cannotRead) return <CannotRead reason={cannotRead} />;
-  const isCancelled = !isOn && card !== null && cancelledCard === card;
-  const hasLines = reading?.status === 'read' && isReadable(reading.text.rows);
+  if (cannotRead) return <p className={styles.note}>{cannotRead}</p>;
+  const isLoading = reading?.status === 'reading' && reading.progress?.step === 'load';
   return (
     <div ref={section} className={styles.section}>
       <p className={styles.status} role="status">
-        {reading ? sentenceOf(reading) : isCancelled && 'The card is not read any more.'}
+        {reading && sentenceOf(reading)}
       </p>
-      {!reading && <StartReading onStart={start.run} />}
+      {!reading && (
+        <div className={styles.bar}>
+          <Button onClick={start.run}>Read the card</Button>
+          <p className={styles.note}>
+            Loads {megabytes} MB, once on this device. The picture does not leave it. Further cards
+            are then read by themselves.
+          </p>
+        </div>
+      )}
       {reading?.status === 'failed' && <Button onClick={retry}>Try again</Button>}
       {reading?.status === 'reading' && (
-        <ReadingProgress
-          progress={reading.progress}
-          onCancel={() => {
-            setCancelledCard(card);
-            onToggle(false);
-          }}
-        />
+        <div className={styles.bar}>
+          <ProgressBar
+            label={isLoading ? 'Loading what reads the card' : 'Reading the card'}
+            value={reading.progress?.fraction ?? 0}
+            max={1}
+            valueText={isLoading ? `Loading, ${megabytes} MB` : 'Reading'}
+          />
+          <Button onClick={() => onToggle(false)}>Cancel</Button>
+        </div>
       )}
-      {hasLines && (
-        <CardLines
-          {...reading.text}
-          fields={readFields}
-          form={props.form}
-          onPut={props.onPut}
-          onDrag={props.onDrag}
-        />
+      {card && reading?.status === 'read' && isReadable(reading.text.rows) && (
+        <CardLines card={card} text={reading.text} form={form} onPut={onPut} />
       )}
     </div>
   );
@@ -104,7 +101,26 @@ function sentenceOf(reading: NonNullable<ReturnType<typeof useCardReading>['read
         : errorMessage(reading.failure);
     case 'read':
       return isReadable(reading.text.rows)
-        ? `${formatCount(reading.text.rows.length, 'line')} read. Suggestions are below the empty fields.`
-        : nothingReadText;
+        ? `${formatCount(reading.text.rows.length, 'line')} read.`
+        : 'Nothing could be read on this card. Handwriting, blackletter and some scripts can’t be.';
   }
+}
+
+/** Some letters were read with confidence: what an engine makes of handwriting is of no use. */
+const isReadable = (rows: readonly { readonly text: string; readonly confidence: number }[]) =>
+  rows.some(({ text, confidence }) => confidence >= 0.8 && /\p{L}{3}/u.test(text));
+
+/** In gigabytes; a phone ends a page that takes much of its memory. */
+const minMemory = { phone: 8, other: 4 };
+
+/** Why this device can't read a card, as a sentence; null if it can. */
+function cannotReadReason(): string | null {
+  if (!canReadCards()) return 'This browser can’t read the text of a card. A newer one can.';
+  const isPhone =
+    matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < 600;
+  // Only Chromium tells it.
+  const { deviceMemory = isPhone ? 0 : minMemory.other } = navigator as { deviceMemory?: number };
+  return deviceMemory >= minMemory[isPhone ? 'phone' : 'other']
+    ? null
+    : 'The text of the card can’t be read on this device: that takes more memory than it gives to a page.';
 }

@@ -2,7 +2,7 @@ import type { DraftField } from '../../../domain/fields.ts';
 import { quoteItem } from '../../../domain/text/list-text.ts';
 
 /** The fields that a line of a card can be put into. */
-export const readFields = [
+const readFields = [
   'title',
   'artist',
   'label',
@@ -13,19 +13,20 @@ export const readFields = [
 ] as const satisfies readonly DraftField[];
 export type ReadField = (typeof readFields)[number];
 
-const fieldsOfLines: readonly ReadField[] = ['trackList', 'editorNotes'];
+export const isReadField = (name: string): name is ReadField =>
+  readFields.some((field) => field === name);
 
 /**
- * The text of a field after lines were added to it: what is there stays. Null if nothing of the lines goes
- * in: a year must be in them, and goes into an empty field alone.
+ * The text of a field after a line was added to it: what is there stays. Null if the line does not go in:
+ * a year must be in it, and goes into an empty field alone.
  */
-export function putLines(field: ReadField, value: string, lines: readonly string[]): string | null {
-  const hasLines = fieldsOfLines.includes(field);
-  const joined = lines.join(hasLines ? '\n' : ' ');
+export function putLine(field: ReadField, value: string, line: string): string | null {
   const before = value.trimEnd();
   if (field === 'releaseYear')
-    return before === '' ? (/\b(?:19|20)\d\d\b/.exec(joined)?.[0] ?? null) : null;
-  const text = field === 'artist' ? quoteItem(joined) : joined;
+    return before === '' ? (/\b(?:19|20)\d\d\b/.exec(line)?.[0] ?? null) : null;
+  const text = field === 'artist' ? quoteItem(line) : line;
   if (before === '') return text;
-  return `${before}${hasLines ? '\n' : field === 'artist' ? ', ' : ' '}${text}`;
+  const separator =
+    field === 'artist' ? ', ' : field === 'trackList' || field === 'editorNotes' ? '\n' : ' ';
+  return before + separator + text;
 }

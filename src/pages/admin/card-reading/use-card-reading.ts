@@ -1,49 +1,54 @@
-import { use, useMemo } from 'react';
-import type { Cassette } from '../../../domain/cassette.ts';
-import { foldText } from '../../../domain/cassette-search.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
+import type { CardReadingProgress } from '../../../imaging/card-reading/card-reading-job.ts';
+import { findTrackList } from '../../../imaging/card-reading/find-track-list.ts';
 import { readCard } from '../../../imaging/card-reading/read-card.ts';
 import { inReadingOrder, type TextRow } from '../../../imaging/card-reading/reading-order.ts';
-import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
-import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
-import { applyKnownSpellings } from './known-spellings.ts';
-import { useCardReadings } from './use-card-readings.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 
 /** The text of a card; the rows are in pixels of a card of this size. */
 export type ReadCard = {
-  readonly card: Blob;
   readonly rows: readonly TextRow[];
+  readonly trackList: string;
   readonly width: number;
   readonly height: number;
 };
 
-/** Reads each `card` while `isOn`; null before the present one was begun. */
-export function useCardReading(
-  card: Blob | null,
-  isOn: boolean,
-  catalogue: readonly Cassette[],
-  onRead: (card: Blob, suggestions: FieldSuggestions) => void,
-) {
-  const vocabulary = use(VocabularyContext);
-  const cards = useMemo(() => (card ? [card] : []), [card]);
-  const { readingOf, retry } = useCardReadings(
-    cards,
-    cards,
-    isOn,
-    async (card, options): Promise<ReadCard> => {
-      const text = await readCard({ card, name: 'The J-card' }, options);
-      const { lines, width, height } = text;
-      const suggestions = applyKnownSpellings(
-        text.suggestions,
-        lines.map(({ text }) => text),
-        {
-          title: catalogue.map(({ title }) => ({ text: title, folded: foldText(title) })),
-          artist: vocabulary?.artist ?? [],
-          label: vocabulary?.label ?? [],
-        },
+type CardReading =
+  | { readonly status: 'reading'; readonly progress: CardReadingProgress | null }
+  | { readonly status: 'read'; readonly text: ReadCard }
+  | { readonly status: 'failed'; readonly failure: Failure };
+
+/** Reads each `card` while `isOn`; null without one. Another card, or turning it off, ends the reading. */
+export function useCardReading(card: Blob | null, isOn: boolean) {
+  const report = useFailureReport();
+  const [shown, setShown] = useState<{ card: Blob; reading: CardReading } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const read = useEffectEvent(async (card: Blob, signal: AbortSignal) => {
+    const show = (reading: CardReading) => !signal.aborted && setShown({ card, reading });
+    show({ status: 'reading', progress: null });
+    try {
+      const { lines, width, height } = await readCard(
+        { card, name: 'The J-card' },
+        (progress) => show({ status: 'reading', progress }),
+        signal,
       );
-      onRead(card, suggestions);
-      return { card, rows: inReadingOrder(lines), width, height };
-    },
-  );
-  return { reading: card && isOn ? readingOf(card) : null, retry };
+      const rows = inReadingOrder(lines);
+      show({ status: 'read', text: { rows, trackList: findTrackList(rows), width, height } });
+    } catch (error) {
+      if (!signal.aborted)
+        show({ status: 'failed', failure: report('Reading the card failed.', error) });
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: "Try again" reads once more
+  useEffect(() => {
+    if (!card || !isOn) return;
+    const controller = new AbortController();
+    void read(card, controller.signal);
+    return () => controller.abort();
+  }, [card, isOn, attempt]);
+  return {
+    reading: isOn && shown?.card === card ? shown.reading : null,
+    retry: () => setAttempt((count) => count + 1),
+  };
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, use } from 'react';
+import { type ChangeEvent, type ComponentProps, use } from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import type { CassetteFormValues, FieldErrors } from '../../../domain/cassette-validation.ts';
 import {
@@ -20,8 +20,6 @@ type Props = {
   /** Limits the length of the link while typing, as for the notes. */
   limitLink: boolean;
   readOnly?: boolean;
-  /** What stands below a field. */
-  below?: (field: DraftField) => ReactNode;
 };
 
 /** The fields of a cassette with label, hint and error (docs/behaviour.md, "Cassette fields"). */
@@ -41,18 +39,15 @@ export const CassetteFields = (props: Props) => (
           {...(isOfKind(field, 'lines') && { counter: `${countCharacters(value)}/${max}` })}
         >
           {(control) => (
-            <>
-              <FieldControl
-                {...control}
-                field={field}
-                value={value}
-                onTextChange={(text) => props.onFieldChange(field, text)}
-                limitLink={props.limitLink}
-                readOnly={props.readOnly}
-                required={isRequired}
-              />
-              {props.below?.(field)}
-            </>
+            <FieldControl
+              {...control}
+              field={field}
+              value={value}
+              onTextChange={(text) => props.onFieldChange(field, text)}
+              limitLink={props.limitLink}
+              readOnly={props.readOnly}
+              required={isRequired}
+            />
           )}
         </Field>
       );

@@ -12,7 +12,6 @@ import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ImageSection } from './image-section.tsx';
 import { ReadingSection } from './reading-section.tsx';
-import { useCardText } from './use-card-text.tsx';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
 type Props = {
@@ -39,7 +38,6 @@ const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'
 export function CassetteForm(props: Props) {
   const { editor, edit, catalogue, canWrite } = props;
   const { base, before, errors, form: values, place } = edit;
-  const cardText = useCardText(edit, editor.setField);
   const form = useRef<HTMLFormElement>(null);
   const isSaving = edit.busy === 'saving';
   const following = base ? props.following : nextNew(edit);
@@ -101,7 +99,6 @@ export function CassetteForm(props: Props) {
               errors={errors}
               onFieldChange={editor.setField}
               limitLink={base !== null}
-              below={cardText.below}
             />
             {(!base || changedFields(edit).some((field) => identifyingFields.includes(field))) && (
               <DuplicateNotice
@@ -123,15 +120,10 @@ export function CassetteForm(props: Props) {
           />
           <ReadingSection
             isDisabled={isSaving}
-            card={cardText.card}
-            addPlaced={cardText.addPlaced}
-            catalogue={catalogue}
-            form={values}
+            edit={edit}
             isOn={props.readsCards}
             onToggle={props.onReadsCardsChange}
-            onRead={cardText.onRead}
-            onPut={cardText.put}
-            onDrag={cardText.onDrag}
+            onPut={editor.setField}
           />
           {base && (
             <HistorySection

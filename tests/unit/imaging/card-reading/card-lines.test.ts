@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CardPanel } from '../../../../src/imaging/card-reading/card-panels.ts';
 import { decodeLine, parseAlphabet } from '../../../../src/imaging/card-reading/decode-line.ts';
 import { findTextBoxes } from '../../../../src/imaging/card-reading/find-text.ts';
+import { findTrackList } from '../../../../src/imaging/card-reading/find-track-list.ts';
 import type { CardLine } from '../../../../src/imaging/card-reading/read-lines.ts';
 import { inReadingOrder } from '../../../../src/imaging/card-reading/reading-order.ts';
-import { suggestFields } from '../../../../src/imaging/card-reading/suggest-fields.ts';
 
 type Place = { x: number; y: number; width?: number; height?: number; panel?: CardPanel };
 
@@ -91,107 +91,40 @@ describe('The lines of a card', () => {
   });
 });
 
-describe('The suggestions', () => {
-  const flap = (text: string, y: number) => line(text, { x: 10, y, panel: 'flap' });
-  const card = [
-    flap('Side A', 20),
-    flap('1. Low Tide 2:26', 40),
-    flap('2. Everything 3:05', 60),
-    flap('Must Go', 80),
-    flap('3. Lamplighter 5:20', 100),
-    flap('Side B', 120),
-    flap('1. Static 1:40', 140),
-    flap('Quarry Song 4:00', 160),
-    flap('3. Copper Kettle 3:00', 180),
-    flap('© 1987 Kettle Tapes. All rights reserved. KET 014', 300),
-    line('MIRA SOL', { x: 250, y: 100, height: 60, panel: 'spine' }),
-    line('MIRA SOL', { x: 400, y: 100, height: 60 }),
-    line('NIGHT BUS', { x: 400, y: 200, height: 90 }),
-    line('NIGHT BUS', { x: 250, y: 200, height: 60, panel: 'spine' }),
-    line('Recorded 1986', { x: 400, y: 700 }),
-    line('KET 014', { x: 600, y: 700 }),
-  ];
+describe('The track list', () => {
+  const listOf = (...texts: string[]) =>
+    findTrackList(
+      inReadingOrder(
+        texts.map((text, index) => line(text, { x: 10, y: 18 * index, panel: 'flap' })),
+      ),
+    ).split('\n');
 
-  it('name title, artist, label, release ID and year', () => {
-    const { title, artist, label, releaseId, releaseYear } = suggestFields(card);
-    expect([...title.slice(0, 2)].sort()).toEqual(['MIRA SOL', 'NIGHT BUS']);
-    expect([...artist.slice(0, 2)].sort()).toEqual(['MIRA SOL', 'NIGHT BUS']);
-    expect([label[0], releaseId[0], releaseYear[0]]).toEqual(['Kettle Tapes', 'KET 014', 1987]);
-  });
-
-  it('have a wrapped title and its artist, also where both are printed alike', () => {
-    const front = (text: string, y: number) => line(text, { x: 400, y, height: 60 });
-    const spine = (text: string, y: number) =>
-      line(text, { x: 150, y, height: 40, panel: 'spine' });
-    const { title } = suggestFields([
-      spine('SLOW TRAIN TO THE COAST', 100),
-      spine('MIRA SOL', 145),
-      front('SLOW TRAIN', 100),
-      front('TO THE COAST', 170),
-      front('MIRA SOL', 240),
-    ]);
-    expect(title).toEqual(expect.arrayContaining(['MIRA SOL', 'SLOW TRAIN TO THE COAST']));
-  });
-
-  it('have the track list by sides: wrapped lines joined, a lost number found again', () => {
-    expect(suggestFields(card).trackList.split('\n')).toEqual([
-      'Side A',
-      '1. Low Tide 2:26',
-      '2. Everything Must Go 3:05',
-      '3. Lamplighter 5:20',
-      'Side B',
-      '1. Static 1:40',
-      '2. Quarry Song 4:00',
-      '3. Copper Kettle 3:00',
-    ]);
-  });
-
-  it('have the tracks of a side whose heading and first number are lost', () => {
-    const rows = [
-      '1. Low Tide',
-      '2. Static',
-      '3. Lamplighter',
-      'Quarry Song',
-      '2. Kettle',
-      '3. Rope',
-    ];
-    const { trackList } = suggestFields(rows.map((text, index) => flap(text, 20 * index)));
-    expect(trackList.split('\n')).toEqual([
-      '1. Low Tide',
-      '2. Static',
-      '3. Lamplighter',
-      '1. Quarry Song',
-      '2. Kettle',
-      '3. Rope',
-    ]);
-  });
-
-  it('have wrapped tracks without numbers, with a duration in the first line', () => {
-    const rows = [
-      'Side A',
-      'Goodnight, 1:11',
-      'Transistor',
-      'Paper Boats for 7:37',
-      'Marion',
-      'Rope 3:25',
-    ];
-    const { trackList } = suggestFields(rows.map((text, index) => flap(text, 20 * index)));
-    expect(trackList.split('\n')).toEqual([
-      'Side A',
-      'Goodnight, Transistor 1:11',
-      'Paper Boats for Marion 7:37',
-      'Rope 3:25',
-    ]);
-  });
-
-  it('are empty for a card without text', () => {
-    expect(suggestFields([])).toEqual({
-      title: [],
-      artist: [],
-      label: [],
-      releaseId: [],
-      releaseYear: [],
-      trackList: '',
-    });
+  it.each([
+    [
+      'has numbers and durations as they are printed, without what is around',
+      [
+        'NIGHT BUS',
+        'Side A',
+        '1. Low Tide 2:26',
+        'o2 Static (3: 05)',
+        'Side B',
+        '1. Rope',
+        '© 1987 KT',
+      ],
+      ['Side A', '1. Low Tide 2:26', '2. Static 3:05', 'Side B', '1. Rope'],
+    ],
+    [
+      'joins a numbered title on two lines',
+      ['1. Everything 3:05', 'Must Go', '2. Lamplighter 5:20'],
+      ['1. Everything Must Go 3:05', '2. Lamplighter 5:20'],
+    ],
+    [
+      'may have neither numbers nor durations',
+      ['Side A', 'Low Tide', 'Static', 'Side B', 'Rope'],
+      ['Side A', 'Low Tide', 'Static', 'Side B', 'Rope'],
+    ],
+    ['is empty where nothing looks like one', ['NIGHT BUS', 'Low Tide', 'KET 014'], ['']],
+  ])('%s', (_, texts, expected) => {
+    expect(listOf(...texts)).toEqual(expected);
   });
 });
