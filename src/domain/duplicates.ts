@@ -1,17 +1,17 @@
 import { type Cassette, joinList } from './cassette.ts';
 import type { CassetteDraft } from './fields.ts';
 import { identityText } from './text/identity-text.ts';
-import { isMangledPair, isNoReleaseId, isTruncatedNumber } from './text/release-id.ts';
+import { isNoReleaseId } from './text/release-id.ts';
 
 /**
  * Two cassettes are the same if they have the same release ID, else if they have the same title and
- * artists and not two different release IDs. Texts are compared as in identity-text.ts; "none" and a
- * number whose digits a spreadsheet has dropped identify nothing (docs/behaviour.md, "Duplicates").
+ * artists and not two different release IDs. Texts are compared as in identity-text.ts
+ * (docs/behaviour.md, "Duplicates").
  */
 export type ComparedFields = Pick<CassetteDraft, 'title' | 'artist' | 'releaseId'>;
 
 const releaseKey = ({ releaseId }: ComparedFields): string =>
-  isNoReleaseId(releaseId) || isTruncatedNumber(releaseId) ? '' : identityText(releaseId);
+  isNoReleaseId(releaseId) ? '' : identityText(releaseId);
 const nameKey = ({ title, artist }: ComparedFields): string =>
   `${identityText(title)}\u0000${identityText(joinList(artist))}`;
 
@@ -39,11 +39,7 @@ export class DuplicateIndex<Item extends ComparedFields> {
     const sameRelease = release === '' ? undefined : this.#byRelease.get(release);
     if (sameRelease) return sameRelease;
     const sameName = this.#byName.get(nameKey(draft)) ?? [];
-    return release === ''
-      ? sameName
-      : sameName.filter(
-          (item) => releaseKey(item) === '' || isMangledPair(draft.releaseId, item.releaseId),
-        );
+    return release === '' ? sameName : sameName.filter((item) => releaseKey(item) === '');
   }
 }
 
