@@ -1,25 +1,22 @@
 import { isValidBlurhash } from '../domain/blurhash-colour.ts';
 import { type Cassette, type CassetteImages, noImages, panels } from '../domain/cassette.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
-import { validateDraft } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
-import { type CassetteDraft, type DraftField, draftFields, emptyDraft } from '../domain/fields.ts';
-import { isMangledReleaseId } from '../domain/text/release-id.ts';
-import { toStoredDraft } from '../domain/text/stored-draft.ts';
-import { hasOddCharacters } from './odd-characters.ts';
-import { formatCell } from './own-csv.ts';
-import type { SourceRow } from './source-row.ts';
+import {
+  type CassetteDraft,
+  checkField,
+  type DraftField,
+  draftFields,
+  formatField,
+} from '../domain/fields.ts';
+import type { SourceRow } from './read-rows.ts';
 
-export type RowStatus = 'new' | 'same' | 'changed' | 'wrong' | 'skipped';
+export type RowStatus = 'new' | 'changed' | 'same' | 'wrong' | 'skipped';
 
 export type FieldChange = {
   readonly field: DraftField;
   readonly from: string;
   readonly to: string;
-  /** Whether the field is empty in the catalogue. */
-  readonly fillsEmptyField: boolean;
-  /** Whether a wrong encoding or a spreadsheet may have spoilt the new value. */
-  readonly isOdd: boolean;
 };
 
 /** What an import would do with one row. */
@@ -28,15 +25,10 @@ export type ImportRow = {
   readonly status: RowStatus;
   /** Why a row is wrong or skipped. */
   readonly reasons: readonly string[];
-  /** The row before that is the same tape, which is why this one is skipped; see `addedAnyway`. */
-  readonly sameAsRow?: number;
-  /** Whether it is added although a row before or the catalogue has the same tape. */
-  readonly allowsDuplicate?: boolean;
   /** The cassette of the catalogue that the row is, if any. */
   readonly cassette: Cassette | null;
   readonly changes: readonly FieldChange[];
-  /** The fields that a new cassette would get. */
-  readonly draft: CassetteDraft;
+  /** The stored images that a new cassette takes over. */
   readonly images: CassetteImages;
 };
 
@@ -45,18 +37,10 @@ type Candidate = ComparedFields & { readonly cassette: Cassette | null; rowNumbe
 
 /**
  * Compares rows with the catalogue; writes nothing. A row is a cassette of the catalogue if it has the
- * same document id (our own exports), else by the rules of domain/duplicates.ts. A field that is empty
- * or missing in the row leaves the cassette's field as it is.
- *
- * `fields` are those to import; title and artist always are. `addedAnyway` has the numbers of rows that
- * are the same tape as a row before and are added all the same (docs/behaviour.md, "Import").
+ * same document id (our own exports), else by the rules of domain/duplicates.ts. A field that the row
+ * does not give leaves the cassette's field as it is (docs/behaviour.md, "Import").
  */
-export function dryRun(
-  rows: readonly SourceRow[],
-  cassettes: readonly Cassette[],
-  fields: readonly DraftField[] = draftFields,
-  addedAnyway: ReadonlySet<number> = new Set(),
-): ImportRow[] {
+export function dryRun(rows: readonly SourceRow[], cassettes: readonly Cassette[]): ImportRow[] {
   const candidates = cassettes.map((cassette): Candidate => {
     const { title, artist, releaseId } = cassette;
     return { title, artist, releaseId, cassette, rowNumber: null };
@@ -68,7 +52,7 @@ export function dryRun(
   const usedImages = new Set(cassettes.flatMap(({ images }) => imagePaths(images)));
 
   /** Of several that are the same, the first that no row has claimed yet. */
-  function findCandidate(draft: CassetteDraft, id: string | undefined): Candidate | null {
+  function findCandidate({ draft }: SourceRow, id: string | undefined): Candidate | null {
     const named = id === undefined ? undefined : byId.get(id);
     if (named) return named;
     const same = duplicates
@@ -78,57 +62,30 @@ export function dryRun(
   }
 
   return rows.map((source): ImportRow => {
-    const importedFields = source.givenFields.filter(
-      (field) => field === 'title' || field === 'artist' || fields.includes(field),
-    );
-    const imported: CassetteDraft = Object.assign(
-      { ...emptyDraft },
-      ...importedFields.map((field) => ({ [field]: source.draft[field] })),
-    );
-    const draft = toStoredDraft(imported);
-    const row = { source, reasons: [], cassette: null, changes: [], draft, images: noImages };
-    if (source.skipReason) return { ...row, status: 'skipped', reasons: [source.skipReason] };
-    if (source.error) return { ...row, status: 'wrong', reasons: [source.error] };
-
-    const check = validateDraft(draft);
-    const invalidFields = check.ok ? [] : draftFields.filter((field) => check.errors[field]);
-    const errorsOf = (names: readonly DraftField[]) =>
-      check.ok ? [] : names.flatMap((field) => check.errors[field] ?? []);
-
+    const { draft, rowNumber, errors, skipReason } = source;
+    const row = { source, reasons: [], cassette: null, changes: [], images: noImages };
+    if (skipReason) return { ...row, status: 'skipped', reasons: [skipReason] };
+    if (errors.length > 0) return { ...row, status: 'wrong', reasons: errors };
     const id = exportedId(source);
-    const found = findCandidate(draft, id);
-    const sameAsRow = found?.rowNumber ?? null;
-    const allowsDuplicate = sameAsRow !== null && addedAnyway.has(source.rowNumber);
-    if (!found || allowsDuplicate) {
-      if (invalidFields.length > 0)
-        return { ...row, status: 'wrong', reasons: errorsOf(invalidFields) };
-      const { title, artist, releaseId } = draft;
-      const { rowNumber } = source;
-      const added = { title, artist, releaseId, cassette: null, rowNumber };
+    const found = findCandidate(source, id);
+    if (!found) {
+      const reasons = draftFields.flatMap((field) => checkField(field, draft[field]) ?? []);
+      if (reasons.length > 0) return { ...row, status: 'wrong', reasons };
+      const added = { ...draft, cassette: null, rowNumber };
       duplicates.add(added);
       if (id !== undefined) byId.set(id, added);
-      const images = unusedImages(source.images, usedImages);
-      if (!allowsDuplicate) return { ...row, status: 'new', images };
-      const reasons = [`The same tape as row ${sameAsRow}, added all the same.`];
-      return { ...row, status: 'new', images, reasons, allowsDuplicate };
+      return { ...row, status: 'new', images: unusedImages(source.images, usedImages) };
     }
     const { cassette } = found;
-    if (sameAsRow !== null)
+    if (found.rowNumber !== null || !cassette)
       return {
         ...row,
-        ...{ cassette, sameAsRow, status: 'skipped' },
-        reasons: [`The same tape as row ${sameAsRow}.`],
+        cassette,
+        status: 'skipped',
+        reasons: [`The same tape as row ${found.rowNumber}.`],
       };
-    if (!cassette) throw new Error('A candidate is a cassette or a row.');
-    found.rowNumber = source.rowNumber;
-    // A placeholder for a missing artist or title never replaces what the cassette has.
-    const comparedFields = importedFields.filter((field) => source.repairs?.[field] !== 'unknown');
-    const changes = changesTo(cassette, draft, comparedFields);
-    const invalidChanges = invalidFields.filter((field) =>
-      changes.some((change) => change.field === field),
-    );
-    if (invalidChanges.length > 0)
-      return { ...row, cassette, changes, status: 'wrong', reasons: errorsOf(invalidChanges) };
+    found.rowNumber = rowNumber;
+    const changes = changesTo(cassette, source);
     return { ...row, cassette, changes, status: changes.length > 0 ? 'changed' : 'same' };
   });
 }
@@ -139,50 +96,40 @@ export const exportedId = ({ id }: SourceRow): string | undefined =>
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const isImagePath = (path: string): boolean => new RegExp(`^images/${uuid}$`).test(path);
-const isToken = (token: string): boolean => new RegExp(`^${uuid}$`).test(token);
+const validToken = (token: string): string => (new RegExp(`^${uuid}$`).test(token) ? token : '');
 
 /** The images that no other cassette uses: an image is deleted together with its cassette. */
 function unusedImages(images: CassetteImages | undefined, usedPaths: Set<string>): CassetteImages {
   if (!images) return noImages;
-  const unused = { ...images };
+  const isUnused = (path: string) => isImagePath(path) && !usedPaths.has(path);
+  const unused = { ...noImages };
   for (const panel of panels) {
     const { path, token, blurhash, large } = images[panel];
-    const isUnused = (path: string) => isImagePath(path) && !usedPaths.has(path);
-    const validToken = (token: string) => (isToken(token) ? token : '');
-    unused[panel] = isUnused(path)
-      ? {
-          path,
-          token: validToken(token),
-          blurhash: isValidBlurhash(blurhash) ? blurhash : '',
-          ...(large &&
-            isUnused(large.path) && {
-              large: { path: large.path, token: validToken(large.token) },
-            }),
-        }
-      : noImages[panel];
+    if (isUnused(path))
+      unused[panel] = {
+        path,
+        token: validToken(token),
+        blurhash: isValidBlurhash(blurhash) ? blurhash : '',
+        ...(large &&
+          isUnused(large.path) && {
+            large: { path: large.path, token: validToken(large.token) },
+          }),
+      };
     for (const imagePath of imagePaths({ [panel]: images[panel] })) usedPaths.add(imagePath);
   }
   return unused;
 }
 
-function changesTo(
-  cassette: Cassette,
-  draft: CassetteDraft,
-  fields: readonly DraftField[],
-): readonly FieldChange[] {
-  return fields.flatMap((field): FieldChange[] => {
-    const from = formatCell(cassette[field]);
-    const to = formatCell(draft[field]);
+function changesTo(cassette: Cassette, { draft, givenFields }: SourceRow): FieldChange[] {
+  return givenFields.flatMap((field): FieldChange[] => {
     const isSame = comparable(cassette[field]) === comparable(draft[field]);
-    return to === '' || isSame
-      ? []
-      : [{ field, from, to, fillsEmptyField: from === '', isOdd: isOddValue(field, to, from) }];
+    const [from, to] = [cassette[field], draft[field]].map((value) =>
+      formatField(field, value as never),
+    ) as [string, string];
+    return isSame ? [] : [{ field, from, to }];
   });
 }
 
-/** A spreadsheet may write another kind of line break. */
+/** A file may have another kind of line break. */
 const comparable = (value: CassetteDraft[DraftField]): string =>
   JSON.stringify(typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
-
-const isOddValue = (field: DraftField, to: string, from: string): boolean =>
-  hasOddCharacters(to) || (field === 'releaseId' && isMangledReleaseId(to, from));

@@ -1,9 +1,12 @@
 import { formatCsv } from './format-csv.ts';
-import type { SourceRow } from './source-row.ts';
 
 const reasonLabel = 'Reason';
 
-export type FailedRow = { readonly source: SourceRow; readonly reason: string };
+export type FailedRow = {
+  /** As written in the file. */
+  readonly cells: readonly string[];
+  readonly reason: string;
+};
 
 /** Whether a header belongs to a file written by `formatFailedRows`. */
 export const isFailedRowsCsv = (header: readonly string[]): boolean =>
@@ -20,8 +23,8 @@ export function formatFailedRows(
   const columns = isFailedRowsCsv(header) ? header.slice(0, -1) : header;
   return formatCsv([
     [...columns, reasonLabel],
-    ...failedRows.map(({ source, reason }) => [
-      ...columns.map((_, index) => source.cells[index] ?? ''),
+    ...failedRows.map(({ cells, reason }) => [
+      ...columns.map((_, index) => cells[index] ?? ''),
       reason,
     ]),
   ]);

@@ -1,9 +1,11 @@
+import pLimit from 'p-limit';
 import type { Cassette, CassetteImages } from '../domain/cassette.ts';
 import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
-import type { CataloguePort, Crops, ImagesPort } from './ports.ts';
-import { createCassette, type SaveAttempts, updateCassette } from './save-cassette.ts';
+import { memoizeAsync } from './memoize-async.ts';
+import type { Backend, Crops } from './ports.ts';
+import { createCassette, newAttempts, type SaveAttempts, updateCassette } from './save-cassette.ts';
 
 /** What an import does for one row of its file. */
 export type ImportTask = {
@@ -16,35 +18,39 @@ export type ImportTask = {
   readonly images?: CassetteImages | undefined;
   /** For a new cassette: ids that other rows contain, which are never the same cassette. */
   readonly otherRowIds?: ReadonlySet<string> | undefined;
-  /** The editor confirmed that it is added although the catalogue has the same cassette. */
-  readonly allowsDuplicate?: boolean | undefined;
   /** Makes the crops. Called when the row is processed, so that no image waits in memory. */
   readonly crop?: (() => Promise<Partial<Crops>>) | undefined;
 };
 
-export type ImportRowOptions = {
-  readonly catalogue: CataloguePort;
-  readonly images: ImagesPort;
-  /** The ids of the cassettes with which the rows have been compared. */
-  readonly knownIds: ReadonlySet<string>;
-  /** The run that the history names, so that it can be undone. */
-  readonly run: string;
-};
+export type ImportedRow = { readonly task: ImportTask; readonly cassette: Cassette; run: string };
 
-/** Returns a function that saves a row; `guardWrite` runs each write of a document. */
+/**
+ * Returns a function that saves a row: the images first, then the document, as the form does. All attempts
+ * of a row share what the first one has made, so that none stores a second copy. The first row records the
+ * start of the run. `file` is the name of the file, `knownIds` are the ids of the cassettes with which the
+ * rows were compared (docs/behaviour.md, "Import").
+ */
 export function rowImporter(
-  { catalogue, images, knownIds, run }: ImportRowOptions,
-  guardWrite: <T>(write: () => Promise<T>) => Promise<T>,
-) {
+  backend: Pick<Backend, 'catalogue' | 'images'>,
+  file: string,
+  startedBy: string,
+  knownIds: ReadonlySet<string>,
+): (task: ImportTask) => Promise<ImportedRow> {
+  const startRun = memoizeAsync(async () =>
+    (await backend.catalogue()).startRun('import', file.slice(0, 200), startedBy),
+  );
   /** Ids of the cassettes that this import creates. */
   const createdIds = new Set<string>();
+  /** Rows whose pictures are cropped at once: an open picture takes up to 250 MB. */
+  const limitCropping = pLimit(2);
+  const begun = new Map<ImportTask, { crops: Partial<Crops>; attempts: SaveAttempts }>();
 
   /**
    * Fails with `duplicate` if the cassette was added since the rows were compared. The id tells only the
    * same release ID or the same name: this finds one of both that has the release ID alone.
    */
   async function rejectDuplicate({ draft, otherRowIds }: ImportTask) {
-    const similar = await catalogue.findSimilar(draft);
+    const similar = await (await backend.catalogue()).findSimilar(draft);
     const addedSince = similar.filter(
       ({ id }) => !knownIds.has(id) && !createdIds.has(id) && !otherRowIds?.has(id),
     );
@@ -53,26 +59,27 @@ export function rowImporter(
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
   }
 
-  return async (
-    task: ImportTask,
-    crops: Partial<Crops>,
-    attempts: SaveAttempts,
-  ): Promise<Cassette> => {
-    const { base, draft, allowsDuplicate } = task;
-    const queued: CataloguePort = {
-      ...catalogue,
-      async create(...args) {
-        createdIds.add(args[0]);
-        // Duplicates are looked up before the write is queued: rows do this side by side.
-        if (!allowsDuplicate) await rejectDuplicate(task);
-        return guardWrite(() => catalogue.create(...args));
-      },
-      update: (...args) => guardWrite(() => catalogue.update(...args)),
+  return async (task) => {
+    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+    const row = begun.get(task) ?? {
+      crops: task.crop ? await limitCropping(task.crop) : {},
+      attempts: newAttempts(),
     };
-    const ports = { catalogue: queued, images };
+    begun.set(task, row);
+    const { base, draft, id } = task;
+    if (!base) await rejectDuplicate(task);
+    const run = await startRun();
     const source = { kind: 'import', run } as const;
-    if (base) return updateCassette(ports, base, draft, crops, { attempts, source });
-    const options = { id: task.id, images: task.images, source, allowsDuplicate, attempts };
-    return createCassette(ports, draft, crops, options);
+    const create: typeof catalogue.create = (newId, ...fields) => {
+      createdIds.add(newId);
+      return catalogue.create(newId, ...fields);
+    };
+    const ports = { catalogue: { ...catalogue, create }, images };
+    const options = { source, attempts: row.attempts };
+    const cassette = base
+      ? await updateCassette(ports, base, draft, row.crops, options)
+      : await createCassette(ports, draft, row.crops, { ...options, id, images: task.images });
+    begun.delete(task);
+    return { task, cassette, run };
   };
 }

@@ -36,8 +36,7 @@ const allowedByImportCall: Record<string, readonly string[]> = {
 const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^firebase\//, ['firebase']],
   [/^idb-keyval$/, ['firebase']],
-  [/^jschardet$/, ['import-export']],
-  [/^entities(\/|$)/, ['import-export']],
+  [/^papaparse$/, ['import-export']],
   [/^react-easy-crop(\/|$)/, ['pages/admin/cropping']],
   [/^photoswipe(\/|$)/, ['pages/explore/card-zoom']],
   [/^blurhash$/, ['imaging']],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Database } from '../support/e2e/database.ts';
 import {
   expect,
@@ -7,108 +8,102 @@ import {
   openAdmin,
   test,
 } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
-/** The label of every cassette that these tests add. */
+/** The label of every cassette that this test adds. */
 const label = 'Imported By A Test';
+const rowCount = 80;
 
-test.beforeEach(async ({ page }) => {
-  await openAdmin(page, '/admin?tab=import');
-});
+const imported = async (database: Database) =>
+  (await database.documents('cassettes')).filter(({ data }) => data.label === label);
 test.afterEach(async ({ database }) => {
   for (const { id } of await imported(database)) await database.deleteCassette(id);
 });
 
-const row = (page: Page, name: string | RegExp) => page.getByRole('listitem', { name });
-const importButton = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
-const chooseFile = (page: Page, name: string, content: string | Buffer) =>
-  page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+/** A list in an encoding of its own, with headings, years and words that nobody knows. */
+const list = Buffer.from(
+  [
+    'Werktitel;Interpret;Erschienen;Verlag;Lager',
+    ...Array.from(
+      { length: rowCount },
+      (_, row) => `Tr\xe4ume ${row};Ch\xf6re;${row % 2 ? '1985' : 'o. J.'};${label};ja`,
+    ),
+  ].join('\n'),
+  'latin1',
+);
 
-const imported = async (database: Database) =>
-  (await database.documents('cassettes')).filter(({ data }) => data.label === label);
+const bar = (page: Page) => page.getByRole('region', { name: 'Import' });
+const button = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 
-test('An archive’s list in Mac Roman is read, repaired for all rows at once, corrected and imported', {
+test('A list with pictures is imported with the keyboard at 320 pixels, stopped, resumed and undone', {
   tag: '@every-browser',
 }, async ({ page, database }) => {
-  const years = ['[n.d.]', '1971; 1982', 'c. 1985'];
-  const list = [
-    'Werktitel;Haupt-Interpreten;Erschienen;Verlag;Bemerkungen',
-    ...Array.from({ length: 12 }, (_, index) =>
-      [
-        `Tr\x8aume ${index}`,
-        index === 7 ? '' : `Ch\x9are ${index}`,
-        `"${years[index % 3]}"`,
-        label,
-        index % 10 === 0 ? `Recorded at home, ${'side by side, '.repeat(25)}`.trim() : '',
-      ].join(';'),
-    ),
-  ].join('\r');
-  await chooseFile(page, 'liste.csv', Buffer.from(list, 'latin1'));
-  await expect(page.getByText('CSV · 12 rows · Mac Roman · semicolon')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Mac Roman.*Träume 0/ })).toBeChecked();
-
-  for (const name of [
-    'Take the first year',
-    'Leave it empty 4',
-    'Cut it at a word',
-    'Unknown artist',
-  ])
-    await page.getByRole('checkbox', { name }).click();
-  await expect(page.getByText('All of them are repaired.')).toBeVisible();
-  await expectNoAxeViolations(page);
-
-  await row(page, /^Row 3:/)
-    .getByRole('button', { name: /^Edit Title/ })
-    .click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' corrected');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Row 3: Träume 2 corrected, New')).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoHorizontalScroll(page);
-
-  await importButton(page).click();
-  await expect(page.getByText('12 tapes added.')).toBeVisible();
-  const cassettes = await imported(database);
-  const storedYears = cassettes.map(({ data }) => data.releaseYear ?? null);
-  expect(storedYears.filter((year) => year === null)).toHaveLength(4);
-  expect(storedYears.filter((year) => year === 1971)).toHaveLength(4);
-  expect(cassettes.map(({ data }) => data.title)).toContain('Träume 2 corrected');
-});
-
-test('A file is imported with the keyboard alone at a width of 320 pixels', async ({
-  page,
-  database,
-}) => {
   await page.setViewportSize({ width: 320, height: 700 });
+  await openAdmin(page, '/admin?tab=import');
   await expectNoHorizontalScroll(page);
   await expectNoAxeViolations(page);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).focus();
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles({
-    name: 'liste.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `Interpret;Titel;Firma\nTräumer;Import 1;${label}\nTräumer;Import 2;${label}\n`,
-    ),
+
+  await test.step('The file is asked for its encoding, columns and values', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByLabel('Choose a file').focus();
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles([
+      { name: 'liste.csv', mimeType: 'text/csv', buffer: list },
+      {
+        name: 'Träume 1-front.jpg',
+        mimeType: 'image/jpeg',
+        buffer: (await photo({ width: 900, height: 900 })).buffer,
+      },
+      { name: 'IMG_2044.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') },
+    ]);
+    await page.getByRole('radio', { name: 'Western Europe Werktitel' }).focus();
+    await page.keyboard.press('Space');
+    for (const [heading, field] of [
+      ['Werktitel', 'Title'],
+      ['Interpret', 'Artist'],
+      ['Erschienen', 'Release Year'],
+      ['Verlag', 'Label'],
+      ['Lager', 'In Stock'],
+    ] as const) {
+      await page.getByRole('combobox', { name: heading, exact: true }).focus();
+      await page.keyboard.type(field);
+    }
+    await expect(bar(page)).toContainText('Nothing to import yet.');
+    await page.getByRole('combobox', { name: 'In Stock for “ja”' }).focus();
+    await page.keyboard.type('Yes');
+    await page.getByRole('button', { name: /^Leave 1 wrong value empty/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toContainText(`${rowCount} new tapes, 1 picture`);
+    await expect(page.getByText('1 picture is left out')).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await expectNoAxeViolations(page);
   });
-  await expect(page.getByText('CSV · 2 rows · UTF-8 · semicolon')).toBeVisible();
-  await expectNoHorizontalScroll(page);
-  await page.getByLabel('Firma').focus();
-  await page.keyboard.type('Label');
-  const secondRow = page.getByRole('checkbox', { name: 'Import row 2: Import 2' });
-  await secondRow.focus();
-  await page.keyboard.press('Space');
-  await expect(secondRow).not.toBeChecked();
-  await expect(page.getByText('1 new tape', { exact: true })).toBeVisible();
-  // Title, artist and label of the row can be edited; then the bar follows.
-  for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
-  await expect(importButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('1 tape added.')).toBeVisible();
-  await expectNoHorizontalScroll(page);
-  await expectNoAxeViolations(page);
-  expect((await imported(database)).map(({ data }) => data.title)).toEqual(['Import 1']);
+
+  await test.step('It is stopped and resumed, and no row is stored twice', async () => {
+    await button(page, 'Import').focus();
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Cancel')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toContainText(`of ${rowCount}. `);
+    await expect(button(page, 'Resume')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toContainText(`${rowCount} tapes added.`);
+    await expectNoHorizontalScroll(page);
+    await expectNoAxeViolations(page);
+  });
+
+  const stored = await imported(database);
+  expect(stored).toHaveLength(rowCount);
+  const first = stored.find(({ data }) => data.title === 'Träume 1')?.data;
+  expect(first).toMatchObject({ artist: ['Chöre'], releaseYear: 1985, inStock: 'Yes' });
+  const front = sharp(await database.file(first?.frontImageUrl));
+  expect(await front.metadata()).toMatchObject({ format: 'webp', width: 500, height: 775 });
+
+  await test.step('It is undone', async () => {
+    await bar(page)
+      .getByRole('button', { name: /^Undo…/ })
+      .click();
+    await page.getByRole('button', { name: 'Undo it' }).click();
+    await expect.poll(async () => (await imported(database)).length).toBe(0);
+  });
 });

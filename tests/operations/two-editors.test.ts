@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/fields.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
-import { importCassettes, type RowState } from '../../src/services/import-cassettes.ts';
-import type { ImportTask } from '../../src/services/import-row.ts';
+import { type ImportTask, rowImporter } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';
+import { runSideBySide } from '../../src/services/run-side-by-side.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
@@ -50,21 +50,20 @@ async function importOn(tasks: readonly ImportTask[], delayMs: number) {
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   const start = Date.now();
   const outcome = new Map<number, string>();
-  const job = importCassettes(tasks, {
-    ...(await openPage(settings)),
-    run: 'r'.repeat(20),
-    knownIds: new Set(),
-    onChange: (rowNumber, state: RowState) =>
-      outcome.set(rowNumber, state.status === 'failed' ? state.failure.code : state.status),
-    mayWrite: async () => true,
-  });
+  const { catalogue, images } = await openPage(settings);
+  const ports = { catalogue: async () => catalogue, images: async () => images };
+  const work = rowImporter(ports, 'list.csv', 'editor@example.org', new Set());
   /** Why the run stopped before its end. */
   const stops: string[] = [];
+  let waiting = tasks;
   // A person would press Resume.
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const failure = await job.run(new AbortController().signal);
-    if (failure === null) break;
-    stops.push(`${failure.code}: ${failure.message}`);
+  for (let attempt = 0; attempt < 5 && waiting.length > 0; attempt++) {
+    const { signal } = new AbortController();
+    const pass = await runSideBySide(waiting, work, { signal, onProgress() {} });
+    for (const { task } of pass.done) outcome.set(task.rowNumber, 'done');
+    for (const { item, failure } of pass.failed) outcome.set(item.rowNumber, failure.code);
+    if (pass.stoppedBy) stops.push(`${pass.stoppedBy.code}: ${pass.stoppedBy.message}`);
+    waiting = pass.remaining;
   }
   return { outcome, stops, seconds: (Date.now() - start) / 1000 };
 }

@@ -1,114 +1,60 @@
 import { describe, expect, it } from 'vitest';
-import { matchImages } from '../../../src/import-export/match-images.ts';
+import { isImageFileName, matchImages } from '../../../src/import-export/match-images.ts';
 
+const target = (rowNumber: number, fields: object = {}) => ({
+  rowNumber,
+  releaseId: '',
+  title: `Title ${rowNumber}`,
+  artist: ['The Fall'],
+  storedPanels: [],
+  ...fields,
+});
 const targets = [
-  { rowNumber: 1, releaseId: '1234567' },
-  { rowNumber: 2, releaseId: 'COLD 5' },
-  { rowNumber: 3, releaseId: '' },
-  { rowNumber: 4, releaseId: '2' },
-  { rowNumber: 5, releaseId: 'COLD-FRONT 5' },
+  target(2, { releaseId: '0012-a', title: 'Grotesque' }),
+  target(3, { storedPanels: ['spine'] as const }),
+  target(4, { title: 'Twin' }),
+  target(5, { title: 'Twin', artist: ['Can'] }),
 ];
-
-const files = (...names: string[]) => names.map((name) => new File([], name));
-const found = (...names: string[]) => namesOf(matchImages(files(...names), targets));
-/** The names of the matched files, by row number. */
-const namesOf = ({ byRow }: ReturnType<typeof matchImages>) =>
-  Object.fromEntries(
-    [...byRow].map(([row, matched]) => [
-      row,
-      Object.fromEntries(Object.entries(matched).map(([role, { name }]) => [role, name])),
-    ]),
+const match = (...names: string[]) =>
+  matchImages(
+    names.map((name) => new File([], name)),
+    targets,
   );
 
-describe('Matching images to rows by file name', () => {
+describe('A picture', () => {
   it.each([
-    ['1234567-spine.jpg', 1, 'spine'],
-    ['1234567-front.PNG', 1, 'front'],
-    ['1234567-jcard.webp', 1, 'fullJCard'],
-    ['1234567-J-Card.jpeg', 1, 'fullJCard'],
-    ['1234567_full_jcard.tif', 1, 'fullJCard'],
-    ['1234567 spine.heic', 1, 'spine'],
-    ['1234567.jpg', 1, 'scan'],
-    ['R-1234567.jpg', 1, 'scan'],
-    ['R-1234567-1643305546-9578.jpeg', 1, 'scan'],
-    ['R-150-1234567-1259083400.jpeg', 1, 'scan'],
-    ['R-1234567-1643305546.jpeg.jpg', 1, 'scan'],
-    ['1234567-front (1).jpg', 1, 'front'],
-    ['1234567-front - Copy (2).jpg', 1, 'front'],
-    ['1234567-spine-2.jpg', 1, 'spine'],
-    ['1234567 front copy.png', 1, 'front'],
-    ['1234567-front~1.jpg', 1, 'front'],
-    ['1234567 (front) — копия.jpg', 1, 'front'],
-    ['1234567-front@2x.jpg.jfif', 1, 'front'],
-    ['1234567-front-final.jpg', 1, 'front'],
-    ['1234567-front_thumb.jpg', 1, 'front'],
-    ['1234567-jcard副本.jpg', 1, 'fullJCard'],
-    ['Kopie von 1234567-spine.jpg', 1, 'spine'],
-    ['R-1234567-1643305546-9578 (2).jpeg', 1, 'scan'],
-    ['1234567-front-1024x768.jpg', 1, 'front'],
-    ['1234567 (1).jpg', 1, 'scan'],
-    ['r1234567-front.jpg', 1, 'front'],
-    ['cold 5.jpg', 2, 'scan'],
-    ['3-spine.jpg', 3, 'spine'],
-    ['003.jpg', 3, 'scan'],
-    ['Cold-Front 5.jpg', 5, 'scan'],
-    ['Cold-Front 5-front.jpg', 5, 'front'],
-    // The release ID "2" has precedence over row 2.
-    ['2.jpg', 4, 'scan'],
-    ['02.jpg', 2, 'scan'],
-  ])('%s belongs to row %i: %s', (name, row, role) => {
-    expect(found(name)).toEqual({ [row]: { [role]: name } });
-  });
-
-  it('A row without a release ID has none that says so', () => {
-    const { byRow } = matchImages(files('none.jpg'), [{ rowNumber: 1, releaseId: 'None' }]);
-    expect(byRow.size).toBe(0);
-  });
-
-  it('Several files belong to one row', () => {
-    expect(found('1234567-front.jpg', '3.jpg', '1234567.jpg')).toEqual({
-      1: { front: '1234567-front.jpg', scan: '1234567.jpg' },
-      3: { scan: '3.jpg' },
-    });
+    ['0012-a-spine.jpg', 2, 'spine'],
+    ['0012-A_front.PNG', 2, 'front'],
+    ['grotesque-jcard.webp', 2, 'fullJCard'],
+    ['The Fall - Grotesque J-Card.jpeg', 2, 'fullJCard'],
+    ['Can - Twin-front.jpg', 5, 'front'],
+  ])('called %s is for row %i, %s', (name, row, panel) => {
+    const { byRow, unmatched } = match(name);
+    expect(unmatched).toEqual([]);
+    expect(byRow.get(row)).toEqual({ [panel]: expect.objectContaining({ name }) });
   });
 
   it.each([
-    ['7654321.jpg', 'No row has the release ID or the number “7654321”.'],
-    ['holiday-front.jpg', 'No row has the release ID or the number “holiday”.'],
-    ['0.jpg', 'No row has the release ID or the number “0”.'],
-    ['9-spine.jpg', 'No row has the release ID or the number “9”.'],
-  ])('The reason why %s is unused is given', (name, reason) => {
-    expect(matchImages(files(name), targets).unmatched).toMatchObject([{ reason }]);
+    ['IMG_2044.jpg', 'The name does not end in -spine, -front or -jcard.'],
+    ['1-front.jpg', 'No row has the release ID or the name “1”.'],
+    ['Twin-front.jpg', '2 rows have the name “Twin”.'],
+    ['Title 3-spine.jpg', 'The tape has that picture already.'],
+  ])('called %s is listed: %s', (name, reason) => {
+    expect(match(name).unmatched).toMatchObject([{ reason }]);
   });
 
-  it('A row that the editor has chosen goes before the name', () => {
-    const [holiday, third] = files('holiday-front (1).jpg', '3.jpg') as [File, File];
-    const rows = new Map([
-      [holiday, 1],
-      [third, 2],
-    ]);
-    const matches = matchImages([holiday, third], targets, true, rows);
-    expect(namesOf(matches)).toEqual({
-      1: { front: 'holiday-front (1).jpg' },
-      2: { scan: '3.jpg' },
-    });
-    expect(matches.unmatched).toEqual([]);
+  it('for a panel that has one already is listed', () => {
+    const { byRow, unmatched } = match('Grotesque-front.jpg', '0012-a-front.jpg');
+    expect(byRow.get(2)?.front?.name).toBe('Grotesque-front.jpg');
+    expect(unmatched).toMatchObject([{ reason: '“Grotesque-front.jpg” is taken for it.' }]);
   });
+});
 
-  it('Of two files for the same panel the first is used', () => {
-    const matches = matchImages(files('3.jpg', '03.png'), targets);
-    expect(namesOf(matches)).toEqual({ 3: { scan: '3.jpg' } });
-    expect(matches.unmatched).toMatchObject([
-      { file: { name: '03.png' }, reason: 'Row 3 has “3.jpg” already.', stem: null },
-    ]);
-  });
-
-  it('Files that are no images are only counted', () => {
-    const others = files('Thumbs.db', '.DS_Store', '._3.jpg', 'list.csv');
-    expect(matchImages(others, targets)).toEqual({
-      byRow: new Map(),
-      unmatched: [],
-      otherFileCount: 4,
-    });
-  });
+it.each([
+  ['a.jpeg', true],
+  ['a.HEIC', true],
+  ['.hidden.jpg', false],
+  ['notes.txt', false],
+])('%s is a picture: %s', (name, isImage) => {
+  expect(isImageFileName(name)).toBe(isImage);
 });

@@ -5,7 +5,6 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { exportCsv } from '../../../import-export/own-csv.ts';
-import { exportJson } from '../../../import-export/own-json.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
@@ -20,7 +19,7 @@ type Props = {
   shown: readonly Cassette[];
 };
 
-/** Exports the whole catalogue or the shown cassettes as CSV or JSON (docs/behaviour.md, "Export"). */
+/** Exports the whole catalogue or the shown cassettes as CSV (docs/behaviour.md, "Export"). */
 export function ExportCassettes({ all, shown }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const canExport = all !== null && all.length > 0;
@@ -34,12 +33,6 @@ export function ExportCassettes({ all, shown }: Props) {
   );
 }
 
-const formats = {
-  csv: { type: 'text/csv;charset=utf-8', format: exportCsv },
-  json: { type: 'application/json', format: exportJson },
-} as const;
-type FileFormat = keyof typeof formats;
-
 type DialogProps = { all: readonly Cassette[]; shown: readonly Cassette[]; onClose: () => void };
 
 /** Reads the documents, because the list lacks the reading copies. */
@@ -52,26 +45,21 @@ function ExportDialog({ all, shown, onClose }: DialogProps) {
   const exported = isWhole ? all : shown;
   const body = useRef<HTMLDivElement>(null);
 
-  const { run, isBusy, failure } = useSingleRun(
-    'The export failed.',
-    async (extension: FileFormat) => {
-      const documents = await (await backend.catalogue()).listCassettes();
-      // The dialog may have been closed meanwhile.
-      if (!body.current) return;
-      const unlisted = new Map(documents.map((cassette) => [cassette.id, cassette]));
-      const listed = exported.flatMap(({ id }) => {
-        const cassette = unlisted.get(id) ?? [];
-        unlisted.delete(id);
-        return cassette;
-      });
-      const { type, format } = formats[extension];
-      const content = format(isWhole ? [...listed, ...unlisted.values()] : listed);
-      downloadFile(`cassettes-${localDate()}.${extension}`, type, content);
-      onClose();
-    },
-  );
+  const { run, isBusy, failure } = useSingleRun('The export failed.', async () => {
+    const documents = await (await backend.catalogue()).listCassettes();
+    // The dialog may have been closed meanwhile.
+    if (!body.current) return;
+    const unlisted = new Map(documents.map((cassette) => [cassette.id, cassette]));
+    const listed = exported.flatMap(({ id }) => {
+      const cassette = unlisted.get(id) ?? [];
+      unlisted.delete(id);
+      return cassette;
+    });
+    const content = exportCsv(isWhole ? [...listed, ...unlisted.values()] : listed);
+    downloadFile(`cassettes-${localDate()}.csv`, 'text/csv;charset=utf-8', content);
+    onClose();
+  });
   const isDisabled = exported.length === 0 || isBusy || undefined;
-  const save = (extension: FileFormat) => !isDisabled && void run(extension);
 
   return (
     <Dialog title="Export" onClose={onClose}>
@@ -101,17 +89,18 @@ function ExportDialog({ all, shown, onClose }: DialogProps) {
         )}
         {!isFiltered && <p>The whole catalogue: {formatCount(all.length, 'tape')}.</p>}
         <p className={styles.note}>
-          Both forms come back by Import as the same tapes. They name the pictures and hold their
-          keys, not the pictures themselves: share them among editors only.
+          The CSV comes back by Import as the same tapes. It names the pictures and holds their
+          keys, not the pictures themselves: share it among editors only.
         </p>
         {failure && <Notice>{errorMessage(failure)}</Notice>}
         {isBusy && <p role="status">Reading the tapes…</p>}
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button aria-disabled={isDisabled} onClick={() => save('json')}>
-            Save JSON
-          </Button>
-          <Button variant="main" aria-disabled={isDisabled} onClick={() => save('csv')}>
+          <Button
+            variant="main"
+            aria-disabled={isDisabled}
+            onClick={() => !isDisabled && void run()}
+          >
             Save CSV
           </Button>
         </div>

@@ -1,91 +1,88 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import type { Cassette } from '../../../domain/cassette.ts';
+import { createContext, type ReactNode, use, useReducer } from 'react';
+import { Failure } from '../../../domain/failure.ts';
+import type { Column } from '../../../import-export/columns.ts';
+import { isImageFileName } from '../../../import-export/match-images.ts';
+import { readText } from '../../../import-export/read-text.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import { errorMessage } from '../../../services/error-message.ts';
+import { rowImporter } from '../../../services/import-row.ts';
+import type { TabProps } from '../tab-props.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import type { CatalogueTrackLists } from '../use-track-lists.ts';
-import { createImportStore, type ImportActions } from './import-store.ts';
-import { countRows, type RunState } from './run/run-state.ts';
+import { type ImportAction, importReducer, noImport } from './import-state.ts';
+import { saveColumns } from './remembered-columns.ts';
+import { type ImportRun, useImportRun } from './use-import-run.ts';
 import { type ImportPreview, usePreview } from './use-preview.ts';
 
 type Import = {
   readonly preview: ImportPreview;
-  readonly run: RunState & ReturnType<typeof countRows>;
+  readonly run: ImportRun;
+  readonly dispatch: (action: ImportAction) => void;
+  /** Opens chosen or dropped files: a CSV, pictures, or both. */
+  readonly addFiles: (files: readonly File[]) => Promise<void>;
+  /** Changes a column, and remembers all of them for this heading. */
+  readonly changeColumn: (index: number, change: Partial<Column>) => void;
+  /** Begins the import, or goes on with it. */
+  readonly startOrResume: () => void;
 };
 
 const ImportContext = createContext<Import | null>(null);
-const ActionsContext = createContext<ImportActions | null>(null);
 
-type Props = {
-  /** The catalogue of now. */
-  cassettes: readonly Cassette[];
-  trackLists: CatalogueTrackLists;
-  /** Null while no editor is signed in, which stops the import. */
-  editorUid: string | null;
-  children: ReactNode;
-};
+type Props = Pick<TabProps, 'account' | 'catalogue' | 'editorUid'> & { children: ReactNode };
 
-/** The state of the Import tab, and what is derived from it, for the components inside. */
-export function ImportProvider({ cassettes, trackLists, editorUid, children }: Props) {
+/** The state of the Import tab, what is derived from it, and its actions. */
+export function ImportProvider({ account, catalogue, editorUid, children }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
-  const [{ subscribe, getState, actions }] = useState(() => createImportStore(backend, report));
-  const state = useSyncExternalStore(subscribe, getState);
-  const isEditable = state.run.phase === 'choosing';
-  // Rows are compared with the catalogue as it was before the import began.
-  const compared = isEditable ? cassettes : state.run.cassettes;
-  const { lists, load } = trackLists;
-  const preview = usePreview(state.preview, compared, lists, isEditable, actions.cropRow);
-  const counts = useMemo(() => countRows(state.run), [state.run]);
+  const [state, dispatch] = useReducer(importReducer, noImport);
+  const preview = usePreview(state, catalogue.cassettes);
+  const run = useImportRun(catalogue, editorUid !== null, state.started !== null);
+  const { table, columns, tasks, rows, file, started } = preview;
 
-  const { takesTrackLists } = preview;
-  useEffect(() => {
-    if (takesTrackLists) load();
-  }, [takesTrackLists, load]);
-  useEffect(() => {
-    if (editorUid === null) actions.signOut();
-  }, [editorUid, actions]);
-  // The editor has confirmed leaving: rows in progress are finished, others are not started.
-  useEffect(() => actions.leave, [actions]);
-  const { byRow } = preview.images;
-  useEffect(() => {
-    const controller = new AbortController();
-    const files = [...byRow.values()].flatMap((images) => Object.values(images.files));
-    void actions.readImageSizes(files, controller.signal);
-    return () => controller.abort();
-  }, [byRow, actions]);
+  async function addFiles(files: readonly File[]) {
+    const images = files.filter(({ name }) => isImageFileName(name));
+    const [csv, ...others] = files.filter(({ name }) => /\.(csv|tsv|txt)$/i.test(name));
+    const refuse = (error: string) => dispatch({ type: 'refuseFile', error });
+    if (files.length === 0) return;
+    if (others.length > 0) return refuse('Please choose one CSV file at a time.');
+    if (!csv && images.length === 0)
+      return refuse(`“${files[0]?.name}” is neither a CSV file nor a picture.`);
+    if (images.length > 0) dispatch({ type: 'addImages', images });
+    if (csv)
+      try {
+        const bytes = new Uint8Array(await csv.arrayBuffer());
+        if (readText(bytes, null)?.trim() === '') throw new Failure('file', 'The file is empty.');
+        dispatch({ type: 'openFile', file: { name: csv.name, bytes } });
+      } catch (error) {
+        refuse(`“${csv.name}”: ${errorMessage(report('Reading the file failed.', error))}`);
+      }
+    else if (!file) dispatch({ type: 'openFile', file: { name: 'Pictures', bytes: null } });
+  }
+
+  function changeColumn(index: number, change: Partial<Column>) {
+    const changed = columns.map((column, at) => (at === index ? { ...column, ...change } : column));
+    dispatch({ type: 'chooseColumns', columns: changed });
+    if (table) saveColumns(table.header, changed);
+  }
+
+  function startOrResume() {
+    if (started) return void run.resume(started.work);
+    const knownIds = new Set(catalogue.cassettes.map(({ id }) => id));
+    const work = rowImporter(backend, file?.name ?? '', account?.email ?? '', knownIds);
+    if (table) saveColumns(table.header, columns);
+    dispatch({ type: 'start', started: { rows, tasks, work, undone: 0 } });
+    void run.start(tasks, work);
+  }
 
   return (
-    <ActionsContext value={actions}>
-      <ImportContext value={{ preview, run: { ...state.run, ...counts } }}>
-        {children}
-      </ImportContext>
-    </ActionsContext>
+    <ImportContext value={{ preview, run, dispatch, addFiles, changeColumn, startOrResume }}>
+      {children}
+    </ImportContext>
   );
 }
 
-function useImport(): Import {
-  const value = useContext(ImportContext);
+/** The open file, what its import would do or does, and the actions of the tab. */
+export function useImport(): Import {
+  const value = use(ImportContext);
   if (!value) throw new Error('useImport needs an ImportProvider above it.');
   return value;
-}
-
-/** The open file, the editor's choices, and what the import would do. */
-export const useImportPreview = (): ImportPreview => useImport().preview;
-
-/** The phase of the import, the state of each row, and the counts. */
-export const useImportRun = (): Import['run'] => useImport().run;
-
-/** What changes the preview and the run; the same object in each render. */
-export function useImportActions(): ImportActions {
-  const actions = useContext(ActionsContext);
-  if (!actions) throw new Error('useImportActions needs an ImportProvider above it.');
-  return actions;
 }

@@ -1,65 +1,54 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import { formatCount } from '../format-count.ts';
 import type { TabProps } from '../tab-props.ts';
-import { TrackListsNotice } from '../track-lists-notice.tsx';
-import { droppedFiles } from './files/dropped-files.ts';
-import { ImportStart } from './files/import-start.tsx';
-import { SourceFileHeader } from './files/source-file-header.tsx';
-import { ImportChoices } from './import-choices.tsx';
-import {
-  ImportProvider,
-  useImportActions,
-  useImportPreview,
-  useImportRun,
-} from './import-provider.tsx';
-import styles from './import-tab.module.css';
-import { RowReview } from './rows/row-review.tsx';
-import { ImportBar } from './run/import-bar.tsx';
+import { ColumnQuestion } from './column-list.tsx';
+import { droppedFiles } from './dropped-files.ts';
+import { FileDrop } from './file-drop.tsx';
+import { EncodingQuestion, FileReading } from './file-reading.tsx';
+import styles from './import.module.css';
+import { ImportBar } from './import-bar.tsx';
+import { ImportProvider, useImport } from './import-provider.tsx';
+import { RowReview } from './row-review.tsx';
+import { ValueTable } from './value-table.tsx';
 
-const noCassettes: readonly Cassette[] = [];
+/** The Import tab of /admin: choose a file, answer what is not clear, see what it would do, import it. */
+export const ImportTab = (props: TabProps) => (
+  <ImportProvider {...props}>
+    <Import {...props} />
+  </ImportProvider>
+);
 
-/** The Import tab of /admin: choose a file, review what it would do, import it. */
-export function ImportTab(props: TabProps) {
-  const { catalogue, editorUid } = props;
-  const cassettes = catalogue.status === 'ready' ? catalogue.cassettes : noCassettes;
-  return (
-    <ImportProvider cassettes={cassettes} trackLists={catalogue.trackLists} editorUid={editorUid}>
-      <Import {...props} />
-    </ImportProvider>
-  );
-}
-
-function Import({ account, editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProps) {
-  const { source, error, isEditable, content, rows, tasks, takesTrackLists } = useImportPreview();
-  const run = useImportRun();
-  const actions = useImportActions();
-  useWindowDrop(editorUid !== null && catalogue.status === 'ready');
+function Import({ editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProps) {
+  const { preview, run, dispatch, addFiles } = useImport();
+  const { file, error, isEditable, rows, tasks, askedColumns, planned } = preview;
+  const { job } = run;
+  useWindowDrop(addFiles, editorUid !== null && isEditable && catalogue.status === 'ready');
 
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
-  const isUnfinished =
-    source !== null && run.phase !== 'finished' && (!isEditable || tasks.length > 0);
-  const remaining = run.total - run.added - run.changed - run.failed;
-  const unfinishedMessage = isEditable
+  const isRunning = job !== null && job.status !== 'ended';
+  const remaining = job?.remaining.length ?? 0;
+  const isUnfinished = isEditable ? tasks.length > 0 : isRunning || remaining > 0;
+  const unfinished = isEditable
     ? 'A file is open, and nothing of it is imported yet.'
-    : `The import is not finished: ${remaining} of ${run.total} are still to go. Choose the same file again to go on: what is there already is recognised.`;
-  const unsavedMessage = isUnfinished ? unfinishedMessage : null;
+    : `The import is not finished: ${remaining} of ${job?.total} are still to go. Choose the same file again to go on: what is there already is recognised.`;
   useEffect(() => {
-    if (unsavedMessage === null) return;
+    if (!isUnfinished) return;
     onUnsavedChanges({});
     return () => onUnsavedChanges(null);
-  }, [unsavedMessage, onUnsavedChanges]);
+  }, [isUnfinished, onUnsavedChanges]);
 
   function close() {
     setIsConfirmingClose(false);
     // A row may have failed because the catalogue was changed elsewhere since it was loaded.
-    if (run.failed > 0) catalogue.reload();
-    actions.close();
+    if (job && job.failed.length > 0) catalogue.reload();
+    flushSync(() => dispatch({ type: 'close' }));
+    document.querySelector<HTMLElement>('[type=file]')?.focus();
   }
   const closeOrConfirm = () => (isUnfinished ? setIsConfirmingClose(true) : close());
 
@@ -68,9 +57,7 @@ function Import({ account, editorUid, catalogue, toolbarSlot, onUnsavedChanges }
   if (catalogue.status === 'loading' && isEditable) return <Spinner label="Loading the tapes" />;
   if (catalogue.status === 'failed' && isEditable)
     return <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>;
-  if (!source) return <ImportStart />;
-
-  const isRunning = run.phase === 'running' || run.phase === 'stopping';
+  if (!file) return <Start error={error} />;
   return (
     <div className={styles.tab}>
       {toolbarSlot &&
@@ -83,13 +70,52 @@ function Import({ account, editorUid, catalogue, toolbarSlot, onUnsavedChanges }
           </Button>,
           toolbarSlot,
         )}
-      <SourceFileHeader />
+      <h2 className={styles.file}>
+        <bdi>{file.name}</bdi>{' '}
+        {rows.length > 0 && (
+          <small>
+            {file.bytes
+              ? formatCount(rows.length, 'row')
+              : formatCount(rows.length, 'tape lacks pictures', 'tapes lack pictures')}
+          </small>
+        )}
+      </h2>
       {error && <Notice>{error}</Notice>}
-      <ImportChoices />
-      {takesTrackLists && <TrackListsNotice trackLists={catalogue.trackLists} />}
+      {isEditable && file.bytes && preview.isEncodingAsked && <EncodingQuestion />}
+      {isEditable && file.bytes && !preview.isEncodingAsked && (
+        <>
+          <FileReading />
+          <ColumnQuestion />
+          {askedColumns.length > 0 && (
+            <div className={styles.tables}>
+              {askedColumns.map((asked) => (
+                <ValueTable key={asked.index} {...asked} />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+      {isEditable && rows.length > 0 && (
+        <FileDrop chooseLabel="Choose pictures" accept="image/*">
+          {planned.unmatched.length > 0 && (
+            <details>
+              <summary>
+                {formatCount(planned.unmatched.length, 'picture is', 'pictures are')} left out
+              </summary>
+              <ul>
+                {planned.unmatched.map(({ file, reason }) => (
+                  <li key={`${file.webkitRelativePath}/${file.name}`}>
+                    <bdi>{file.name}</bdi>: {reason}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </FileDrop>
+      )}
       {rows.length > 0 && <RowReview />}
-      {content === null && rows.length === 0 && <p>Every tape has its pictures already.</p>}
-      <ImportBar email={account?.email ?? ''} catalogue={catalogue} onClose={closeOrConfirm} />
+      {!file.bytes && rows.length === 0 && <p>Every tape has its pictures already.</p>}
+      <ImportBar onClose={closeOrConfirm} />
       {isConfirmingClose && (
         <ConfirmDialog
           title="Close the file?"
@@ -98,16 +124,33 @@ function Import({ account, editorUid, catalogue, toolbarSlot, onUnsavedChanges }
           onConfirm={close}
           onCancel={() => setIsConfirmingClose(false)}
         >
-          <p>{unfinishedMessage}</p>
+          <p>{unfinished}</p>
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
+/** The tab before a file is chosen. */
+const Start = ({ error }: { error: string | null }) => (
+  <div className={styles.tab}>
+    <FileDrop title="Drop a file" chooseLabel="Choose a file" accept=".csv,.tsv,.txt,image/*">
+      <p>
+        A CSV of at most 5 MB: our own export, that of a Discogs collection, or any other. What the
+        page does not understand it asks once, and nothing is written before you have seen it.
+      </p>
+      <p>
+        Pictures come with it or alone, named by release ID or title and panel:{' '}
+        <code>1234567-spine.jpg</code>, <code>1234567-front.jpg</code>,{' '}
+        <code>1234567-jcard.jpg</code>.
+      </p>
+    </FileDrop>
+    {error && <Notice>{error}</Notice>}
+  </div>
+);
+
 /** Accepts files dropped anywhere in the window: by default the browser would navigate to the file. */
-function useWindowDrop(isEnabled: boolean): void {
-  const { addFiles } = useImportActions();
+function useWindowDrop(addFiles: (files: readonly File[]) => Promise<void>, isEnabled: boolean) {
   useEffect(() => {
     const handleDragOver = (event: DragEvent) => event.preventDefault();
     const handleDrop = async (event: DragEvent) => {

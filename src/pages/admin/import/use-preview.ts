@@ -1,154 +1,121 @@
 import { useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { TrackLists } from '../../../domain/text/track-list.ts';
-import { missingColumnsMessage } from '../../../import-export/column-mapping.ts';
-import { guessColumns } from '../../../import-export/column-names.ts';
+import { Failure } from '../../../domain/failure.ts';
+import {
+  type Column,
+  findHeading,
+  guessColumns,
+  knownFields,
+  missingFields,
+} from '../../../import-export/columns.ts';
 import { dryRun, type ImportRow } from '../../../import-export/dry-run.ts';
-import { sourceRows } from '../../../import-export/parse-file.ts';
-import { repairRows } from '../../../import-export/repairs.ts';
-import { editRows } from '../../../import-export/row-edits.ts';
-import type { SourceRow } from '../../../import-export/source-row.ts';
-import { withTrackLists } from '../use-track-lists.ts';
-import { isImportable, planImages, rowsMissingImages } from './images/image-plan.ts';
-import { findSmallImages } from './images/small-images.ts';
-import type { ImportActions } from './import-store.ts';
-import type { PreviewState } from './preview-state.ts';
-import { planImport } from './run/import-plan.ts';
+import {
+  type ColumnText,
+  columnTexts,
+  readRows,
+  unescapeTable,
+} from '../../../import-export/read-rows.ts';
+import { readTable, type Table } from '../../../import-export/read-table.ts';
+import { readText } from '../../../import-export/read-text.ts';
+import { cropImages } from './crop-images.ts';
+import type { ImportState } from './import-state.ts';
+import { planImages, planImport, rowsMissingImages } from './plan-import.ts';
+import { loadColumns } from './remembered-columns.ts';
 
-export type Scan = { readonly rowNumber: number; readonly title: string; readonly file: File };
+/** A column with texts that the editor is asked about, or all of whose texts are shown. */
+export type AskedColumn = { readonly index: number; readonly texts: readonly ColumnText[] };
 
-const noRows: readonly SourceRow[] = [];
-
-const titleOf = ({ cassette, draft }: ImportRow): string => (cassette ?? draft).title;
+const noColumns: readonly Column[] = [];
+const noRows: readonly ImportRow[] = [];
 
 /** What importing the chosen files would do to these cassettes, with the editor's choices. */
-export function usePreview(
-  state: PreviewState,
-  cassettes: readonly Cassette[],
-  trackLists: TrackLists | null,
-  isEditable: boolean,
-  cropRow: ImportActions['cropRow'],
-) {
-  const { source, choices, edits, corrections, fields, selection } = state;
-  const { addedAnyway, imageFiles, assignedRows, imageSizes, cards } = state;
-  const isImagesOnly = source !== null && source.opened === null;
-  const content = source?.opened?.content ?? null;
-  const guesses = useMemo(
-    () => (content?.kind === 'columns' ? guessColumns(content.header, content.csv.rows) : []),
-    [content],
+export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
+  const { file, images, encoding, reading, openColumns, excludedRows, acceptedChanges } = state;
+  const bytes = file?.bytes ?? null;
+  const { text, table, error } = useMemo(
+    () => readFile(bytes, encoding, reading),
+    [bytes, encoding, reading],
   );
-  const { separators } = choices;
-  const mapping = useMemo(
+  /** The columns as they were when the file was opened, and whether this device remembered them. */
+  const [columnsBefore, isRemembered] = useMemo(() => {
+    const remembered = table && loadColumns(table.header);
+    return [remembered ?? (table ? guessColumns(table.header) : noColumns), remembered !== null];
+  }, [table]);
+  const columns = state.columns ?? columnsBefore;
+  /** The columns whose headings are not known. */
+  const unknownColumns = useMemo(
     () =>
-      choices.mapping.length === guesses.length
-        ? choices.mapping
-        : guesses.map((guess) => guess?.field ?? null),
-    [choices.mapping, guesses],
+      isRemembered || !table
+        ? []
+        : knownFields(table.header).flatMap((field, index) => (field === undefined ? index : [])),
+    [table, isRemembered],
   );
-  const mappingError = content?.kind === 'columns' ? missingColumnsMessage(mapping) : null;
-  const catalogueArtists = useMemo(
-    () => new Set(cassettes.flatMap(({ artist }) => artist)),
-    [cassettes],
-  );
-  const parsedRows = useMemo(
-    () =>
-      content && mappingError === null
-        ? sourceRows(content, { mapping, separators }, catalogueArtists)
-        : noRows,
-    [content, mapping, separators, mappingError, catalogueArtists],
-  );
-  /** The fields that the file contains. */
-  const givenFields = useMemo(
-    () => new Set(parsedRows.flatMap((row) => row.givenFields)),
-    [parsedRows],
-  );
-  const editedRows = useMemo(
-    () => editRows(parsedRows, edits, corrections),
-    [parsedRows, edits, corrections],
-  );
-  const { rows: repairedRows, problems } = useMemo(
-    () => repairRows(editedRows, choices.repairs),
-    [editedRows, choices.repairs],
-  );
-  const takesTrackLists = useMemo(
-    () =>
-      cassettes.length > 0 &&
-      fields.includes('trackList') &&
-      repairedRows.some(({ draft, skipReason }) => draft.trackList !== '' && !skipReason),
-    [cassettes, fields, repairedRows],
-  );
-  /** Whether the track lists of the catalogue, with which those of the file are compared, are not read yet. */
-  const isUnread = isEditable && takesTrackLists && trackLists === null;
-  const compared = useMemo(
-    () =>
-      isEditable && takesTrackLists && trackLists
-        ? withTrackLists(cassettes, trackLists)
-        : cassettes,
-    [isEditable, takesTrackLists, trackLists, cassettes],
-  );
+  const missing = table && missingFields(columns);
+  const askedColumns = useMemo(() => {
+    if (!table || missing !== null) return [];
+    const artists = new Set(cassettes.flatMap(({ artist }) => artist));
+    return columns.flatMap((column, index): AskedColumn[] => {
+      const isAsked = ({ text, error, said, items }: ColumnText) =>
+        openColumns.has(index) ||
+        error !== null ||
+        said !== columnsBefore[index]?.values[text] ||
+        // A name with a comma may be one artist.
+        (column.field === 'artist' &&
+          said === undefined &&
+          items.length > 1 &&
+          text.includes(',') &&
+          !items.every((item) => artists.has(item)));
+      const texts = columnTexts(table, columns, index).filter(isAsked);
+      return texts.length > 0 ? [{ index, texts }] : [];
+    });
+  }, [table, missing, columns, columnsBefore, openColumns, cassettes]);
   const rows = useMemo(() => {
-    if (isImagesOnly) return rowsMissingImages(compared);
-    const comparedFields = isUnread ? fields.filter((field) => field !== 'trackList') : fields;
-    return repairedRows.length > 0
-      ? dryRun(repairedRows, compared, comparedFields, addedAnyway)
-      : [];
-  }, [isImagesOnly, repairedRows, compared, fields, isUnread, addedAnyway]);
-  const images = useMemo(
-    () => planImages(imageFiles, rows, !isImagesOnly, assignedRows),
-    [imageFiles, rows, isImagesOnly, assignedRows],
-  );
-  const scans = useMemo(
-    () =>
-      rows.flatMap((row): Scan[] => {
-        const { rowNumber } = row.source;
-        const file = images.byRow.get(rowNumber)?.files.scan;
-        return file ? [{ rowNumber, title: titleOf(row), file }] : [];
-      }),
-    [rows, images],
-  );
-  /** The titles of the rows that can take an image, by row number. */
-  const titles = useMemo(
-    () => new Map(rows.filter(isImportable).map((row) => [row.source.rowNumber, titleOf(row)])),
-    [rows],
-  );
-  const smallImages = useMemo(
-    () => findSmallImages(images, imageSizes, cards),
-    [images, imageSizes, cards],
-  );
-  /** The rows in whose scan no card was detected. */
-  const undetectedRows = useMemo(() => {
-    const undetected = scans.filter(({ file }) => cards.get(file)?.found === false);
-    return new Set(undetected.map(({ rowNumber }) => rowNumber));
-  }, [scans, cards]);
+    if (file && !bytes) return rowsMissingImages(cassettes);
+    return table && missing === null ? dryRun(readRows(table, columns), cassettes) : noRows;
+  }, [file, bytes, table, missing, columns, cassettes]);
+  const planned = useMemo(() => planImages(images, rows), [images, rows]);
   const tasks = useMemo(
-    () => (isUnread ? [] : planImport(rows, selection, images, cropRow)),
-    [isUnread, rows, selection, images, cropRow],
+    () => planImport(rows, excludedRows, acceptedChanges, planned, cropImages),
+    [rows, excludedRows, acceptedChanges, planned],
   );
+  const shown = state.started ?? { rows, tasks };
   return {
     ...state,
+    /** Whether the encoding is not known: the file can't be read before the editor has chosen one. */
+    isEncodingAsked: bytes !== null && text === null && error === null,
+    error: state.error ?? (file && error && `“${file.name}”: ${error}`),
+    table,
+    columns,
+    unknownColumns,
+    missing,
+    askedColumns,
+    planned,
     /** False once the import has begun. */
-    isEditable,
-    /** The cassettes with which the rows are compared; with their track lists if the file has some. */
-    cassettes: compared,
-    takesTrackLists: isEditable && takesTrackLists,
-    isUnread,
-    /** What the open file holds; null without one. */
-    content,
-    guesses,
-    mapping,
-    mappingError,
-    givenFields,
-    editedRows,
-    repairedRows,
-    problems,
-    rows,
-    images,
-    scans,
-    titles,
-    smallImages,
-    undetectedRows,
-    tasks,
+    isEditable: state.started === null,
+    ...shown,
   };
 }
 
 export type ImportPreview = ReturnType<typeof usePreview>;
+
+type ReadFile = {
+  readonly text: string | null;
+  readonly table: Table | null;
+  readonly error: string | null;
+};
+
+function readFile(
+  bytes: Uint8Array | null,
+  encoding: ImportState['encoding'],
+  reading: ImportState['reading'],
+): ReadFile {
+  try {
+    const text = bytes && readText(bytes, encoding);
+    if (text === null) return { text, table: null, error: null };
+    return { text, table: unescapeTable(readTable(text, reading, findHeading)), error: null };
+  } catch (error) {
+    const { code, message } = Failure.from(error);
+    if (code !== 'file') throw error;
+    return { text: null, table: null, error: message };
+  }
+}

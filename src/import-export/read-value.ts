@@ -1,0 +1,86 @@
+import {
+  type CassetteDraft,
+  checkField,
+  type DraftField,
+  emptyDraft,
+  isOfKind,
+  parseField,
+} from '../domain/fields.ts';
+import { toStoredDraft } from '../domain/text/stored-draft.ts';
+import { type Column, isDiscogs, type Separator, separators } from './columns.ts';
+import { parseDiscogsArtists, parseDiscogsLabels } from './discogs.ts';
+import type { Table } from './read-table.ts';
+
+/** A text of the file as a value of a field, and why the field can't have it. */
+export type ReadValue = {
+  /** Null if there is none. */
+  readonly value: CassetteDraft[DraftField];
+  readonly error: string | null;
+};
+
+/** Reads the texts of a column that is taken. */
+export type ReadText = (text: string) => ReadValue;
+
+/**
+ * How the texts of a column are read: what the editor has said of a text is read as if it was typed in the
+ * form, any other is split at the separator of the column. Text of our own export (`isOwn`) keeps its blanks.
+ */
+export function columnReader(
+  table: Table,
+  index: number,
+  field: DraftField,
+  { separator, values }: Column,
+  isOwn: boolean,
+): ReadText {
+  const usedSeparator = separator ?? findSeparator(table, index, field);
+  const isOfDiscogs = isDiscogs(table.header);
+  function split(text: string): CassetteDraft[DraftField] {
+    if (isOfDiscogs && field === 'artist') return parseDiscogsArtists(text);
+    if (isOfDiscogs && field === 'label') return parseDiscogsLabels(text);
+    return isOfKind(field, 'list') && usedSeparator !== ','
+      ? splitAt(text, usedSeparator)
+      : parseTyped(field, text);
+  }
+  const keepsBlanks = isOwn && (isOfKind(field, 'line') || isOfKind(field, 'lines'));
+  return (text) => {
+    const said = values[text];
+    if ((said ?? text).trim() === '')
+      return { value: null, error: checkField(field, emptyDraft[field] as never) };
+    if (said !== undefined) return checked(field, parseTyped(field, said));
+    if (isOwn) return checked(field, keepsBlanks ? text : parseTyped(field, text));
+    return checked(field, split(text));
+  };
+}
+
+/** "Yes" and "No" in any case; no other word is taken for one of them. */
+function parseTyped(field: DraftField, text: string): CassetteDraft[DraftField] {
+  if (isOfKind(field, 'lines')) return parseField(field, text.replace(/\r\n?/g, '\n'));
+  if (!isOfKind(field, 'choice')) return parseField(field, text);
+  const word = text.trim().toLowerCase();
+  return (word === 'yes' ? 'Yes' : word === 'no' ? 'No' : text) as CassetteDraft['inStock'];
+}
+
+function checked(field: DraftField, parsed: CassetteDraft[DraftField]): ReadValue {
+  const draft = toStoredDraft({ [field]: parsed } as Partial<CassetteDraft>);
+  const value = draft[field] as CassetteDraft[DraftField];
+  const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+  return { value: isEmpty ? null : value, error: checkField(field, value as never) };
+}
+
+const splitAt = (text: string, separator: Separator): string[] => [
+  ...new Set(
+    (separator === 'none' ? [text] : text.split(separator))
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+];
+
+/** The separator that the cells of a list have: a comma only where there is no other. */
+export function findSeparator(table: Table, index: number, field: DraftField): Separator {
+  if (!isOfKind(field, 'list')) return 'none';
+  const found = (Object.keys(separators) as Separator[])
+    .filter((separator) => separator !== ',' && separator !== '/')
+    .find((separator) => table.rows.some(({ cells }) => cells[index]?.trim().includes(separator)));
+  const hasSlash = table.rows.some(({ cells }) => cells[index]?.includes(' / '));
+  return found ?? (hasSlash ? '/' : ',');
+}

@@ -1,0 +1,77 @@
+import { labelOf } from '../../../domain/cassette.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import type { FailedRow } from '../../../import-export/failed-rows.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { errorMessage } from '../../../services/error-message.ts';
+import type { ImportedRow, ImportTask } from '../../../services/import-row.ts';
+import type { Catalogue } from '../use-catalogue.ts';
+import { useFailureReport } from '../use-failure-report.ts';
+import { useJob } from '../use-job.ts';
+import type { ImportPreview } from './use-preview.ts';
+
+type Work = (task: ImportTask) => Promise<ImportedRow>;
+
+/** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
+export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun: boolean) {
+  const backend = useBackend();
+  const report = useFailureReport();
+  const { state, start, resume, stop } = useJob<ImportTask, ImportedRow>(
+    (task) => `Row ${task?.rowNumber} could not be imported.`,
+    isSignedIn,
+  );
+
+  /** Shows in the catalogue what a pass has done, and records it; without the record it can still be undone. */
+  async function finish(running: ReturnType<typeof start>) {
+    const outcome = await running;
+    if (!outcome) return;
+    catalogue.applyChanges(
+      outcome.pass.done.map(({ cassette }) => cassette),
+      [],
+    );
+    const { done, failed } = outcome.ended;
+    const [first] = done;
+    if (!first) return;
+    const counts = { ...countsOf(done), failed: failed.length, undone: 0 };
+    await backend
+      .catalogue()
+      .then((port) => port.updateRun(first.run, counts))
+      .catch((error: unknown) => report('Recording the import failed.', error));
+  }
+
+  return {
+    /** What has been done; null before the import has begun. */
+    job: hasBegun ? state : null,
+    start: (tasks: readonly ImportTask[], work: Work) => finish(start(tasks, work)),
+    /** Goes on with the rows that are left, and tries those again that failed. */
+    resume: (work: Work) =>
+      state && finish(resume([...state.remaining, ...state.failed.map(({ item }) => item)], work)),
+    stop,
+  };
+}
+
+export type ImportRun = ReturnType<typeof useImportRun>;
+
+/** How many cassettes were added, and how many changed. */
+export function countsOf(done: readonly ImportedRow[]) {
+  const added = done.filter(({ task }) => task.base === null).length;
+  return { added, changed: done.length - added };
+}
+
+/** Why a row was not imported. */
+export function rowErrorMessage(failure: Failure): string {
+  if (failure.code === 'duplicate')
+    return 'Somebody added this tape meanwhile. It is left as it is.';
+  if (failure.code !== 'conflict') return errorMessage(failure);
+  const fields = failure.fields.map(labelOf).join(', ');
+  return `Somebody else changed this tape meanwhile: ${fields}. It is left as it is.`;
+}
+
+/** The rows that are wrong or could not be stored, with the reason. */
+export function failedRows({ rows }: ImportPreview, { job }: ImportRun): FailedRow[] {
+  const failures = new Map(job?.failed.map(({ item, failure }) => [item.rowNumber, failure]));
+  return rows.flatMap(({ source, status, reasons }) => {
+    const failure = failures.get(source.rowNumber);
+    const reason = status === 'wrong' ? reasons.join(' ') : failure && rowErrorMessage(failure);
+    return reason ? [{ cells: source.cells, reason }] : [];
+  });
+}

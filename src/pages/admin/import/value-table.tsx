@@ -1,0 +1,138 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { cassetteFields, type DraftField, isOfKind } from '../../../domain/fields.ts';
+import type { ColumnText } from '../../../import-export/read-rows.ts';
+import { formatCount } from '../format-count.ts';
+import styles from './import.module.css';
+import { useImport } from './import-provider.tsx';
+import type { AskedColumn } from './use-preview.ts';
+
+const pageSize = 30;
+
+/** The texts of a column that its field does not take, or that may be read wrongly, and what each shall be. */
+export function ValueTable({ index, texts }: AskedColumn) {
+  const { preview, changeColumn } = useImport();
+  const [size, setSize] = useState(pageSize);
+  const id = useId();
+  const column = preview.columns[index];
+  if (!column?.field) return null;
+  const { field, values } = column;
+  const { label, isRequired, hint }: { label: string; isRequired?: boolean; hint?: string } =
+    cassetteFields[field];
+  const name = preview.table?.header[index] || `Column ${index + 1}`;
+  const wrong = texts.filter(({ error }) => error !== null);
+  const errors = [...new Set(wrong.flatMap(({ error }) => error ?? []))];
+  return (
+    <section className={styles.question} aria-labelledby={id}>
+      <h2 id={id}>
+        {label}: what shall this be?
+        {name !== label && (
+          <small>
+            {' '}
+            Column <bdi>{name}</bdi>
+          </small>
+        )}
+      </h2>
+      {isOfKind(field, 'list') && hint && <p>{hint}</p>}
+      {errors.map((error, position) => (
+        <p key={error} id={`${id}-${position}`} className={styles.error}>
+          {error}
+        </p>
+      ))}
+      <ul role="list" className={styles.values}>
+        {texts.slice(0, size).map((text) => (
+          <Value
+            key={text.text}
+            text={text}
+            field={field}
+            errorId={text.error === null ? undefined : `${id}-${errors.indexOf(text.error)}`}
+            onSay={(said) => changeColumn(index, { values: { ...values, [text.text]: said } })}
+          />
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {texts.length > size && (
+          <Button variant="quiet" onClick={() => setSize(size + pageSize)}>
+            Show more of {texts.length.toLocaleString('en')}
+          </Button>
+        )}
+        {wrong.length > 0 && !isRequired && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              const empty = Object.fromEntries(wrong.map(({ text }) => [text, '']));
+              changeColumn(index, { values: { ...values, ...empty } });
+            }}
+          >
+            Leave {formatCount(wrong.length, 'wrong value')} empty{' '}
+            <span className="visually-hidden">in {label}</span>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type ValueProps = {
+  text: ColumnText;
+  field: DraftField;
+  /** Of the sentence that says why the field can't have it. */
+  errorId: string | undefined;
+  onSay: (said: string) => void;
+};
+
+/** A text, the number of its rows, and what it shall be. */
+function Value({ text: { text, count, said, error, items }, field, errorId, onSay }: ValueProps) {
+  const id = useId();
+  // A text that is nearly right is corrected; no year and no choice begins with what is wrong.
+  const isCorrected = !isOfKind(field, 'year') && !isOfKind(field, 'choice');
+  const shown = said ?? (error === null || isCorrected ? text : '');
+  /** Null while nothing is typed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null && typed !== shown) onSay(typed);
+    setTyped(null);
+  };
+  const control = {
+    'aria-label': `${cassetteFields[field].label} for “${text || 'nothing'}”`,
+    'aria-invalid': error === null ? undefined : (true as const),
+    'aria-describedby': errorId ?? (items.length > 1 ? id : undefined),
+  };
+  return (
+    <li>
+      {text.trim() === '' ? <i>nothing</i> : <bdi>{text}</bdi>}
+      <span>{formatCount(count, 'row')}</span>
+      <div>
+        {isOfKind(field, 'choice') ? (
+          <select {...control} value={shown} onChange={({ target }) => onSay(target.value)}>
+            <option value="">{said === '' ? 'Left empty' : 'Choose…'}</option>
+            <option>Yes</option>
+            <option>No</option>
+          </select>
+        ) : isOfKind(field, 'lines') ? (
+          <textarea
+            {...control}
+            rows={2}
+            value={typed ?? shown}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={save}
+          />
+        ) : (
+          <input
+            {...control}
+            value={typed ?? shown}
+            placeholder={said === '' ? 'left empty' : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={save}
+            onKeyDown={({ key }) => key === 'Enter' && save()}
+          />
+        )}
+        {error === null && items.length > 1 && (
+          <p id={id}>
+            {items.length}: {items.join(' · ')}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

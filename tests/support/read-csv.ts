@@ -1,0 +1,19 @@
+import { type Column, findHeading, guessColumns } from '../../src/import-export/columns.ts';
+import { readRows, unescapeTable } from '../../src/import-export/read-rows.ts';
+import { type ReadingOptions, readTable } from '../../src/import-export/read-table.ts';
+
+const findOut: ReadingOptions = { headingRow: null, delimiter: null, areQuotesText: false };
+
+/** The table of a CSV. */
+export const tableOf = (text: string, options: Partial<ReadingOptions> = {}) =>
+  unescapeTable(readTable(text, { ...findOut, ...options }, findHeading));
+
+/** The rows of a CSV, with columns as they are guessed but for the given ones. */
+export function readCsv(text: string, chosen: Readonly<Record<number, Partial<Column>>> = {}) {
+  const table = tableOf(text);
+  const columns = guessColumns(table.header).map((column, index) => ({
+    ...column,
+    ...chosen[index],
+  }));
+  return { table, columns, rows: readRows(table, columns) };
+}

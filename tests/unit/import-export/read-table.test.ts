@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { tableOf } from '../../support/read-csv.ts';
+
+const rowsOf = (text: string, options?: Parameters<typeof tableOf>[1]) =>
+  tableOf(text, options).rows.map(({ cells, error }) => error ?? cells);
+const openQuote = 'A quotation mark in this row does not close.';
+
+describe('A CSV file', () => {
+  it.each([
+    ['commas', 'Title,Artist\nA,B', 'comma'],
+    ['semicolons', 'Title;Artist\nA, C;B\nD;E', 'semicolon'],
+    ['tabs', 'Title\tArtist\nA\tB', 'tab'],
+    ['pipes', 'Title|Artist\nA|B', 'pipe'],
+  ])('is read with %s', (_, text) => {
+    const { header, rows } = tableOf(text);
+    expect(header).toEqual(['Title', 'Artist']);
+    expect(rows[0]?.cells[1]).toBe('B');
+  });
+
+  it.each(['\n', '\r\n', '\r'])('is read with %j at the end of lines', (end) => {
+    expect(rowsOf(['Title,Artist', 'A,"one\ntwo"', 'C,D', ''].join(end))).toEqual([
+      ['A', 'one\ntwo'],
+      ['C', 'D'],
+    ]);
+  });
+
+  it('has the numbers of a spreadsheet for its rows, and no blank ones', () => {
+    const { rows } = tableOf('Title,Artist\n\nA,B\n , \n"C","D\nE"\nF,G\n');
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([3, 5, 6]);
+  });
+
+  it.each([
+    [
+      'the first row that names two fields',
+      'My tapes\n\nTitle,Artist\nA,B',
+      null,
+      ['Title', 'Artist'],
+      1,
+    ],
+    ['the first row if no row names fields', 'Foo,Bar\nA,B', null, ['Foo', 'Bar'], 1],
+    ['the row that the editor names', 'Title,Artist\nFoo,Bar\nA,B', 2, ['Foo', 'Bar'], 1],
+    ['none, if the editor says 0', 'A,B\nC,D', 0, ['', ''], 2],
+  ])('has as its heading %s', (_, text, headingRow, header, count) => {
+    const table = tableOf(text, { headingRow });
+    expect(table.header).toEqual(header);
+    expect(table.rows).toHaveLength(count);
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['Title,Artist\n', 'The file has no rows below its heading.'],
+    [`Title,Artist\n${'"a" b,c\n'.repeat(600)}`, 'in more than 500 rows do not close'],
+  ])('is refused with a sentence', (text, message) => {
+    expect(() => tableOf(text)).toThrow(message);
+  });
+});
+
+describe('An error of a row takes no other row with it:', () => {
+  const good = [['D', 'E', 'F']];
+  it.each([
+    ['a cell too few', 'A,B', 'The row has 2 cells, the heading 3.'],
+    ['a cell too many', 'A,B,C,x', 'The row has 4 cells, the heading 3.'],
+    ['text behind a quoted word', '"Weird Al" Yankovic,B,C', openQuote],
+    ['a mark that never closes', '"A,B,C', openQuote],
+  ])('%s', (_, row, error) => {
+    expect(rowsOf(`Title,Artist,Label\n${row}\nD,E,F\n`)).toEqual([error, ...good]);
+    expect(rowsOf(`Title,Artist,Label\nD,E,F\n${row}`)).toEqual([...good, error]);
+  });
+
+  it('a mark that closes at one of another row', () => {
+    const text = 'Title,Artist,Label\nA,B,"open\nD,E,F\nG,H,"open\nD,E,F\n';
+    expect(rowsOf(text)).toEqual([openQuote, ...good, openQuote, ...good]);
+    expect(tableOf(text).hasOpenQuotes).toBe(true);
+  });
+
+  it('blank cells beyond the heading are none', () => {
+    expect(rowsOf('Title,Artist\nA,B,, \n')).toEqual([['A', 'B', '', ' ']]);
+  });
+
+  it('in a file that is longer than what is read at once', () => {
+    const rows = Array.from({ length: 9000 }, (_, number) => `"Title ${number}",B,"C\nD"`);
+    rows[4000] = '"open,B,C';
+    const read = rowsOf(`Title,Artist,Label\n${rows.join('\n')}`);
+    expect(read).toHaveLength(9000);
+    expect(read[4000]).toBe(openQuote);
+    expect(read.filter((row) => typeof row === 'string')).toHaveLength(1);
+    expect(read.at(-1)).toEqual(['Title 8999', 'B', 'C\nD']);
+  });
+});
+
+it('Quotation marks are text where the editor says so', () => {
+  const text = 'Title,Artist\n"Heroes",David\n12" single,"Weird Al" Yankovic\n';
+  expect(rowsOf(text, { areQuotesText: true })).toEqual([
+    ['"Heroes"', 'David'],
+    ['12" single', '"Weird Al" Yankovic'],
+  ]);
+});

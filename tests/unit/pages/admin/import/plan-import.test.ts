@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { noImages } from '../../../../../src/domain/cassette.ts';
+import {
+  type CassetteDraft,
+  type DraftField,
+  emptyDraft,
+} from '../../../../../src/domain/fields.ts';
+import { dryRun } from '../../../../../src/import-export/dry-run.ts';
+import type { SourceRow } from '../../../../../src/import-export/read-rows.ts';
+import { centredCrop } from '../../../../../src/pages/admin/import/crop-images.ts';
+import {
+  changesOf,
+  planImages,
+  planImport,
+  rowsMissingImages,
+} from '../../../../../src/pages/admin/import/plan-import.ts';
+import { buildCassette, cassetteWithoutImages } from '../../../../support/fake-backend.ts';
+
+const row = (
+  rowNumber: number,
+  fields: Partial<CassetteDraft>,
+  more: Partial<SourceRow> = {},
+): SourceRow => ({
+  rowNumber,
+  cells: [],
+  draft: { ...emptyDraft, artist: ['A'], ...fields },
+  givenFields: ['artist', ...(Object.keys(fields) as DraftField[])],
+  errors: [],
+  ...more,
+});
+const picture = (name: string) => new File([], name);
+
+const there = cassetteWithoutImages({ title: 'There', artist: ['A'], label: 'Old', country: '' });
+const rows = dryRun(
+  [
+    row(2, { title: 'New' }),
+    row(3, { title: 'There', label: 'New', country: 'Chile' }),
+    row(4, { title: 'Wrong' }, { errors: ['Odd.'] }),
+    row(5, { title: 'Same as a row', releaseId: '1' }),
+  ],
+  [there],
+);
+const noPictures = planImages([], rows);
+const plan = (
+  excluded: number[],
+  accepted: Parameters<typeof planImport>[2],
+  planned = noPictures,
+) => planImport(rows, new Set(excluded), accepted, planned, async () => ({}));
+
+describe('An import', () => {
+  it('adds the new rows, and changes nothing without a yes', () => {
+    expect(plan([], new Map()).map(({ rowNumber, base }) => [rowNumber, base])).toEqual([
+      [2, null],
+      [5, null],
+    ]);
+  });
+
+  it('leaves out a row', () => {
+    expect(plan([5], new Map()).map(({ rowNumber }) => rowNumber)).toEqual([2]);
+  });
+
+  it.each([
+    ['empty', { label: 'Old', country: 'Chile' }],
+    ['all', { label: 'New', country: 'Chile' }],
+  ] as const)('takes the changes: %s', (which, fields) => {
+    const [task] = plan([2, 5], changesOf(rows, which));
+    expect(task).toMatchObject({ rowNumber: 3, base: there, draft: { title: 'There', ...fields } });
+  });
+
+  it('takes a picture for a cassette that lacks it, without a change of its fields', () => {
+    const planned = planImages([picture('There-front.jpg'), picture('Wrong-front.jpg')], rows);
+    expect(planned.unmatched.map(({ file }) => file.name)).toEqual(['Wrong-front.jpg']);
+    const [task] = plan([2, 5], new Map(), planned);
+    expect(task).toMatchObject({ rowNumber: 3, draft: { label: 'Old' } });
+    expect(task?.crop).toBeDefined();
+  });
+
+  it('keeps the id of an exported row, and knows those of the others', () => {
+    const exported = dryRun([row(2, { title: 'X' }, { id: 'abcdefgh', images: noImages })], []);
+    const [task] = planImport(exported, new Set(), new Map(), noPictures, async () => ({}));
+    expect(task).toMatchObject({ id: 'abcdefgh', otherRowIds: new Set(['abcdefgh']) });
+  });
+});
+
+it('Pictures without a file are for cassettes that lack one', () => {
+  expect(rowsMissingImages([buildCassette(), there]).map(({ cassette }) => cassette)).toEqual([
+    there,
+  ]);
+});
+
+it.each([
+  [
+    { width: 1000, height: 775 },
+    { x: 25, y: 0, width: 50, height: 100 },
+  ],
+  [
+    { width: 500, height: 1550 },
+    { x: 0, y: 25, width: 100, height: 50 },
+  ],
+])('Of a picture of %o the largest area in the middle is taken', (size, area) => {
+  expect(centredCrop(size, { width: 500, height: 775 })).toEqual(area);
+});
