@@ -44,7 +44,7 @@ export function Metadata({ cassette, titleId }: Props) {
     ));
   const entry = (name: string, content: ReactNode) => (
     <div className={styles.field}>
-      <dt>{name}</dt>
+      <dt className={styles.name}>{name}</dt>
       <dd>{content}</dd>
     </div>
   );
@@ -72,7 +72,7 @@ export function Metadata({ cassette, titleId }: Props) {
         </blockquote>
       )}
       {(available || link) && (
-        <p className={styles.availability}>
+        <p className={styles.actions}>
           {available && <span className={styles.available}>{available}</span>}
           {link && (
             // biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link
@@ -92,7 +92,7 @@ export function Metadata({ cassette, titleId }: Props) {
         </p>
       )}
       {available && <Places names={cassette.locations} newTabId={newTabId} />}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.unprinted}`}>
         {available && site.canAskForTapes && (
           <a
             className={styles.ask}
@@ -105,7 +105,7 @@ export function Metadata({ cassette, titleId }: Props) {
       </div>
       <div className={styles.smallPrint}>
         {(genre.length > 0 || releaseId !== '') && (
-          <dl>
+          <dl className={styles.small}>
             {genre.length > 0 && entry('Genre', values('genre', genre))}
             {releaseId !== '' && entry('Release ID', <bdi>{releaseId}</bdi>)}
           </dl>

@@ -47,7 +47,7 @@ export function TrackList({ trackList, terms }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
                 <li key={index} data-rest={index >= perGroup || undefined}>
                   {found.has(line) ? (
-                    <mark>
+                    <mark className={styles.found}>
                       <bdi>{line}</bdi>
                     </mark>
                   ) : (

@@ -41,7 +41,7 @@ export function ListView() {
         {sortKeys.map((key) => {
           const direction = urlState.sort === key ? sortDirection(urlState, key) : undefined;
           return (
-            <div key={key} role="columnheader" aria-sort={direction} data-column={key}>
+            <div key={key} role="columnheader" className={styles.column} aria-sort={direction}>
               <button type="button" className={styles.sort} onClick={() => sortBy(key)}>
                 {sortLabel[key]}
                 {direction && (
@@ -51,7 +51,7 @@ export function ListView() {
             </div>
           );
         })}
-        <div role="columnheader" data-column="available">
+        <div role="columnheader" className={styles.column}>
           <span className={styles.mark} />
           <span className={styles.markName}>Available</span>
         </div>

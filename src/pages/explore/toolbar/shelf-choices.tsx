@@ -1,4 +1,5 @@
 import { setFilter } from '../../../domain/field-filter.ts';
+import bar from '../button-bar.module.css';
 import { useShelfPage } from '../shelf-page.tsx';
 import { SortKeyButton } from './sort-bar.tsx';
 
@@ -9,6 +10,7 @@ export function ShelfChoices() {
     <>
       <button
         type="button"
+        className={bar.button}
         aria-pressed={sort === null}
         onClick={() => updateSearch(() => ({ sort: null }))}
       >
@@ -18,6 +20,7 @@ export function ShelfChoices() {
       <NewTapes />
       <button
         type="button"
+        className={bar.button}
         aria-pressed={showsPile}
         onClick={() =>
           changeFilters((filters) =>
@@ -29,7 +32,7 @@ export function ShelfChoices() {
       >
         My pile
       </button>
-      <button type="button" onClick={openRandomTape}>
+      <button type="button" className={bar.button} onClick={openRandomTape}>
         Pull one out
       </button>
     </>
@@ -54,7 +57,7 @@ function NewTapes() {
         : setFilter(filters, { field: 'since', value: String(since) }),
     }));
   return (
-    <button type="button" aria-pressed={showsNew} onClick={toggle}>
+    <button type="button" className={bar.button} aria-pressed={showsNew} onClick={toggle}>
       {count} new
     </button>
   );

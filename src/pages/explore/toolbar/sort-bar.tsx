@@ -1,7 +1,7 @@
 import bar from '../button-bar.module.css';
 import { type ShelfSortKey, sortDirection, sortLabel } from '../search/shelf-url.ts';
 import { useShelfPage } from '../shelf-page.tsx';
-import styles from './sort-bar.module.css';
+import styles from './toolbar.module.css';
 
 const sortBarKeys = ['title', 'artist', 'releaseYear', 'label'] as const;
 
@@ -24,6 +24,7 @@ export function SortKeyButton({ sortKey }: { sortKey: ShelfSortKey }) {
   return (
     <button
       type="button"
+      className={bar.button}
       aria-label={isActive ? `${label}, ${direction}` : undefined}
       aria-pressed={isActive}
       onClick={() => sortBy(sortKey)}

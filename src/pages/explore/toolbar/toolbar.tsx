@@ -10,7 +10,12 @@ type Props = { isFilterOpen: boolean; onToggleFilter: () => void };
 /** In a wide window: the tools of the shelf in one line, with the count and the order of what is found. */
 export const Toolbar = ({ isFilterOpen, onToggleFilter }: Props) => (
   <div className={bar.bar}>
-    <button type="button" aria-expanded={isFilterOpen} onClick={onToggleFilter}>
+    <button
+      type="button"
+      className={bar.button}
+      aria-expanded={isFilterOpen}
+      onClick={onToggleFilter}
+    >
       Filter
     </button>
     <ShelfChoices />
