@@ -1,13 +1,9 @@
+import { startEarlyLoad } from './firebase/requests/early-load.ts';
 import { readStoredAccount } from './firebase/requests/token.ts';
 import { scriptSettings } from './firebase/settings.ts';
-import { shelfLoader } from './firebase/shelf-loader.ts';
-import { newestFirstView, type OnProgress } from './services/early-load.ts';
+import { newestFirstView } from './services/early-load.ts';
 
-/**
- * The inline script of /admin: for an editor of whom this device keeps a session, it begins to read the
- * list while the site's scripts are still on their way. The page takes over from there
- * (src/services/early-load.ts).
- */
+/** The inline script of /admin: as that of /explore, for an editor. */
 
 /** Whether a token has the claim of an editor; its signature is for the server to check. */
 function isEditor(token: string): boolean {
@@ -22,24 +18,5 @@ function isEditor(token: string): boolean {
 const settings = scriptSettings();
 const account = readStoredAccount(settings);
 // The other tabs do not show the list.
-if (account && isEditor(account.token) && !new URLSearchParams(location.search).has('tab')) {
-  const { uid } = account;
-  const controller = new AbortController();
-  let setOnProgress: (onProgress: OnProgress) => void;
-  const onPageProgress = new Promise<OnProgress>((resolve) => {
-    setOnProgress = resolve;
-  });
-  const onProgress: OnProgress = async (cassettes) => (await onPageProgress)(cassettes);
-  const loading = shelfLoader(settings)(uid, newestFirstView, onProgress, controller.signal);
-  // Whoever takes it handles its errors.
-  loading.catch(() => {});
-  globalThis.earlyLoad = {
-    uid,
-    view: newestFirstView,
-    take(onProgress, signal) {
-      signal.addEventListener('abort', () => controller.abort());
-      setOnProgress(onProgress);
-      return loading;
-    },
-  };
-}
+if (account && isEditor(account.token) && !new URLSearchParams(location.search).has('tab'))
+  startEarlyLoad(settings, account.uid, newestFirstView);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { firstScreenKey, viewModeKey } from './early-load.ts';
+import { lastVisitKey, viewModeKey } from './early-load.ts';
 import type { Session } from './ports.ts';
 
 /**
@@ -14,8 +14,6 @@ type AccountHint = {
 };
 
 const key = 'account-hint';
-/** The last visit to the shelf; removed with the account's hint. */
-export const lastVisitKey = 'last-visit';
 const listeners = new Set<() => void>();
 
 /**
@@ -49,7 +47,7 @@ export function saveAccountHint(session: Session): void {
     const storage = account && (account.isSharedComputer ? sessionStorage : localStorage);
     const text = JSON.stringify(hint);
     if (storage !== accountStorage() || storage?.getItem(key) !== text) {
-      for (const name of [key, lastVisitKey, viewModeKey, firstScreenKey]) {
+      for (const name of [key, lastVisitKey, viewModeKey]) {
         sessionStorage.removeItem(name);
         localStorage.removeItem(name);
       }

@@ -4,10 +4,10 @@ import type { ShelfPort, ShelfView } from './ports.ts';
 /** How /admin reads the catalogue: the newest cassettes first. */
 export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
 
+/** Where the device remembers the last visit to the shelf; removed with the account's hint. */
+export const lastVisitKey = 'last-visit';
 /** Where the device remembers how the shelf is shown; removed with the account's hint. */
 export const viewModeKey = 'view-mode';
-/** What /explore shows first at the next visit; removed with the account's hint. */
-export const firstScreenKey = 'first-screen';
 
 export type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 
@@ -20,8 +20,6 @@ export type EarlyLoad = {
 
 declare global {
   var earlyLoad: EarlyLoad | undefined;
-  /** Resolves when the first pictures are shown, or take too long. */
-  var firstScreenShown: Promise<unknown> | undefined;
 }
 
 /** The early load, if it is what is asked for. A second call gets nothing. */

@@ -17,14 +17,11 @@ type ShelfData = {
 /**
  * The shelf of one account: first the copy on the device, then the server's (docs/behaviour.md,
  * "Shelf"). Mount it below the session with the account as `key`, so that no data of one account
- * is shown to another. `getView` gives what is shown first; `whenImagesRequested` resolves once
- * the images of the visible cassettes have been requested, which come before the rest of a long
- * shelf. Both must be stable.
+ * is shown to another. `getView` gives what is shown first; it must be stable.
  */
 export function useShelf(
   uid: string,
   getView: () => ShelfView,
-  whenImagesRequested: () => Promise<void>,
 ): AsyncData<ShelfData> & { retry: () => void } {
   const backend = useBackend();
   const load: LoadData<ShelfData> = useCallback(
@@ -36,7 +33,6 @@ export function useShelf(
         // React updates the page by the next frame; the frame after that shows it.
         await nextPaint();
         await nextPaint();
-        await whenImagesRequested();
       };
       try {
         const view = getView();
@@ -50,7 +46,7 @@ export function useShelf(
         throw error;
       }
     },
-    [backend, uid, getView, whenImagesRequested],
+    [backend, uid, getView],
   );
   return useAsyncData(load);
 }

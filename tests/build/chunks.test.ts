@@ -92,17 +92,6 @@ describe('The HTML of /explore', () => {
     );
   });
 
-  it('names Auth and the port of later loads, which nothing waits for, after the first picture', () => {
-    const later = beyond(
-      closure(firebase('session', 'shelf')),
-      closure([...page('explore'), ...firebase('images')]),
-    );
-    const template = /<template data-later>(.*)<\/template>/.exec(html)?.[1] ?? '';
-    expect([...template.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file).sort()).toEqual(
-      later.map((key) => chunk(key).file).sort(),
-    );
-  });
-
   it('begins with the connections and the first script, before the styles that scripts wait for', () => {
     const connections = [...html.matchAll(/<link rel="preconnect" (crossorigin )?href="[^"]+"/g)];
     expect(connections.map(([, isCors]) => isCors ?? 'pictures')).toEqual([

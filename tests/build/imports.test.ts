@@ -8,7 +8,6 @@ const src = resolve(import.meta.dirname, '../../src');
 /** The folders (or files at the root of src) that each may import with a static import. */
 const allowed: Record<string, readonly string[]> = {
   start: [],
-  'start-main': [],
   'start-admin': ['firebase', 'services'],
   'start-explore': ['firebase', 'pages', 'services', 'domain'],
   main: ['app', 'services', 'styles', 'site'],
@@ -87,13 +86,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'use-object-url.ts',
   ],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
-  'explore/rows': [
-    'image-load-queue.ts',
-    'shelf-grid.ts',
-    'use-grid-focus.ts',
-    'use-shelf-rows.ts',
-    'use-shelf-width.ts',
-  ],
+  'explore/rows': ['shelf-grid.ts', 'use-grid-focus.ts', 'use-shelf-rows.ts', 'use-shelf-width.ts'],
   'explore/search': ['chips.ts', 'shelf-url.ts', 'use-shelf-cassettes.ts', 'use-shelf-search.ts'],
 };
 

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { readDeviceCopy } from '../support/e2e/device-copy.ts';
 import {
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
+  signInAs,
   startSession,
   test,
 } from '../support/e2e/fixtures.ts';
+import { holdRequests } from '../support/e2e/network-failures.ts';
 
 const seedQuery = '?shuffle=7';
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
@@ -347,4 +350,61 @@ test('An open tape is printed alone with its J-card, also on a phone', async ({ 
   expect(await isModal()).toBe(false);
   await expect(shelf(page)).toBeHidden();
   await expect(detail(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
+});
+
+/** Stores a copy of the shelf on the device. */
+async function storeCopy(page: Page) {
+  await page.goto('/explore');
+  await expect(page.getByText('48 tapes')).toBeVisible();
+  await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
+}
+
+test('Whoever comes back sees the shelf with its pictures before any service answers', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await storeCopy(page);
+  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
+  // Neither the identity provider nor the database answers.
+  await page.route(/securetoken|accounts:|documents:/, () => {});
+  await page.goto('/explore');
+  await expect(page.getByText('48 tapes')).toBeVisible();
+  await expect(shelf(page).locator('[data-image-status=loaded]').first()).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+
+  // A hint alone shows nothing: without a session the copy goes.
+  await page.goto('/about');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('firebase:')) localStorage.removeItem(key);
+  });
+  await page.goto('/explore');
+  await expect(page.getByText('COMING SOON...')).toBeVisible();
+  await expect(shelf(page)).toHaveCount(0);
+  await expect.poll(() => readDeviceCopy(page)).toEqual({});
+});
+
+test('An account that was disabled sees its own copy until the first answer, and then nothing of it is left', async ({
+  page,
+  database,
+}) => {
+  const email = `member.${Date.now()}@example.org`;
+  const { uid } = await database.auth.createUser({ email, password: 'cassette' });
+  try {
+    await signInAs(page, email);
+    await storeCopy(page);
+    await page.goto('/about');
+    await database.auth.updateUser(uid, { disabled: true });
+    const release = await holdRequests(page, /accounts:lookup/);
+    await page.goto('/explore');
+    await expect(page.getByText('48 tapes')).toBeVisible();
+    release();
+    await expect(page.getByText('COMING SOON...')).toBeVisible();
+    await expect(shelf(page)).toHaveCount(0);
+    await expect.poll(() => readDeviceCopy(page)).toEqual({});
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  } finally {
+    await database.auth.deleteUser(uid).catch(() => {});
+  }
 });

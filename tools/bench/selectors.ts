@@ -3,8 +3,6 @@ import type { Watched } from './page-metrics.ts';
 /** CSS selectors of the site's parts that the benchmark uses. */
 export const shelf = '[role=grid]';
 export const spine = '[data-cassette-id]';
-/** A spine, also of the first screen, which is shown before the shelf. */
-export const shownSpine = `${spine}, [data-first-screen] > *`;
 export const spines: Watched = { items: '[data-cassette-id]', attribute: 'data-cassette-id' };
 export const searchBox = '[role=search] input';
 export const sortToggle = '[role=search] button[aria-label=Sort]';

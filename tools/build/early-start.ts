@@ -3,8 +3,6 @@ import { localSettings, serviceOrigins } from '../../src/firebase/settings.ts';
 import { emulatorsFor } from '../emulators/build-settings.ts';
 import { root } from '../emulators/project.ts';
 
-const siteScript = /<script[^>]* src="([^"]+)"><\/script>/;
-
 /** What the inline script of a page needs of the settings of a build. */
 function earlyStart(mode: string) {
   const environment = loadEnv(mode, root, 'VITE_');
@@ -26,23 +24,19 @@ function earlyStart(mode: string) {
 
 const connect = (...urls: string[]) =>
   urls.map((url) => `<link rel="preconnect" crossorigin href="${new URL(url).origin}">`);
-const preload = (scripts: readonly string[], attributes = '') =>
-  scripts
-    .map((name) => `<link rel="modulepreload" crossorigin${attributes} href="/${name}">`)
-    .join('');
+const preload = (scripts: readonly string[]) =>
+  scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('');
 /** Puts tags before the styles, for which a script would wait. */
 const insertFirst = (template: string, tags: readonly string[]) =>
   template.replace(/(?=<link\s)/, () => `${tags.join('')}\n    `);
 
 /**
- * Lets /explore ask for everything that a member is sure to need at once: its first script, the
- * connections to the services, and all chunks; Auth, which nothing waits for, after the first picture
- * (docs/decisions/0012-first-spine.md).
+ * Lets /explore ask for everything that a member is sure to need at once: the list, by its first script,
+ * the connections to the services, and all chunks.
  */
 export function startExploreEarly(
   template: string,
   script: string,
-  mainScript: string,
   scriptsOf: (key: string) => string[],
   mode: string,
 ): string {
@@ -53,17 +47,10 @@ export function startExploreEarly(
     `<link rel="preconnect" href="${origins.storage}">`,
     ...(isEarly ? [`<script ${attribute}>${script}</script>`] : []),
   ];
-  const images = preload(scriptsOf('src/firebase/images.ts'));
-  // The first script has its own copy of the loader; a later load must work without a network too.
-  const later = ['src/firebase/session.ts', 'src/firebase/shelf.ts']
-    .map((key) => preload(scriptsOf(key), ' fetchpriority="low"'))
-    .join('');
-  const delayed = (_: string, main: string) =>
-    `<link rel="modulepreload" crossorigin href="${main}"><script type="module" data-main="${main}">${mainScript}</script>`;
-  return insertFirst(isEarly ? template.replace(siteScript, delayed) : template, links).replace(
-    '</body>',
-    () => `${images}${isEarly ? `<template data-later>${later}</template>` : later}</body>`,
+  const ports = ['images', 'session', 'shelf'].flatMap((name) =>
+    scriptsOf(`src/firebase/${name}.ts`),
   );
+  return insertFirst(template, links).replace('</body>', () => `${preload(ports)}</body>`);
 }
 
 /**

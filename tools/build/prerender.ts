@@ -153,7 +153,6 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
   const startScript = takeStartScript(dist, manifest);
   const exploreScript = await buildInlineScript('src/start-explore.ts');
   const adminScript = await buildInlineScript('src/start-admin.ts');
-  const mainScript = await buildInlineScript('src/start-main.ts');
   const filesOf = (key: string) => pageFiles(manifest, key);
   const scriptsOf = (key: string) => filesOf(key).scripts;
   const styles: string[] = [];
@@ -172,7 +171,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     const withScripts = indexed
       ? deferScripts(template, startScript, scripts)
       : path === paths.explore
-        ? startExploreEarly(template, exploreScript, mainScript, scriptsOf, mode)
+        ? startExploreEarly(template, exploreScript, scriptsOf, mode)
         : path === paths.admin
           ? startAdminEarly(template, adminScript, filesOf, mode)
           : template;
@@ -183,7 +182,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     if (inlined) styles.push(inlined.style);
     writeFileSync(join(dist, file), preloadOnce(inlined?.document ?? document));
   }
-  requirePolicy([startScript, exploreScript, mainScript, adminScript], styles);
+  requirePolicy([startScript, exploreScript, adminScript], styles);
 
   const addresses = pages.filter(({ indexed }) => indexed).map(({ path }) => site.origin + path);
   writeFileSync(

@@ -14,11 +14,9 @@ import {
   preloadFeatures,
 } from './later-features.tsx';
 import { narrowWindow } from './narrow-window.ts';
-import { allImagesRequested } from './rows/image-load-queue.ts';
 import { Announcer } from './search/announcer.tsx';
 import { SearchForm, SheetButton, SortToggle } from './search/search-form.tsx';
 import { TermList } from './search/term-list.tsx';
-import { useSavedFirstScreen } from './shelf/save-first-screen.ts';
 import { Shelf } from './shelf/shelf.tsx';
 import { ShelfPageProvider, useShelfPage } from './shelf-page.tsx';
 import { FirstVisitNote } from './toolbar/first-visit-note.tsx';
@@ -28,24 +26,16 @@ import { Count, Toolbar } from './toolbar/toolbar.tsx';
 /** The shelf with search, filters, sort bar and the full view of the selected cassette. */
 export const ShelfBrowser = (props: Omit<ComponentProps<typeof ShelfPageProvider>, 'children'>) => (
   <ShelfPageProvider {...props}>
-    <Page uid={props.uid} />
+    <Page />
   </ShelfPageProvider>
 );
 
-function Page({ uid }: { uid: string }) {
-  const {
-    cassettes,
-    isComplete,
-    found,
-    mode,
-    sort,
-    selected,
-    pile,
-    showsPile,
-    area,
-    sheet,
-    chips,
-  } = useShelfPage();
+/** Without a change for so long, the page is idle. */
+const idleMs = 300;
+
+function Page() {
+  const { isComplete, found, mode, sort, selected, pile, showsPile, area, sheet, chips } =
+    useShelfPage();
   const isNarrow = useMediaQuery(narrowWindow);
   // The list has heads to sort by.
   const [isSortBarWanted, setSortBarWanted] = useState(sort !== null);
@@ -54,12 +44,13 @@ function Page({ uid }: { uid: string }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     if (!isComplete) return;
-    void allImagesRequested().then(() => {
+    // After the pictures in sight have been requested.
+    const timer = setTimeout(() => {
       preloadFeatures();
       setIdle(true);
-    });
+    }, idleMs);
+    return () => clearTimeout(timer);
   }, [isComplete]);
-  useSavedFirstScreen(uid, cassettes, area, isIdle);
 
   return (
     <section className={styles.page}>

@@ -5,7 +5,6 @@ import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useShelf } from '../../services/use-shelf.ts';
 import styles from './explore.module.css';
-import { allImagesRequested } from './rows/image-load-queue.ts';
 import { currentView } from './search/current-view.ts';
 import { ShelfBrowser } from './shelf-browser.tsx';
 
@@ -17,7 +16,7 @@ type Props = {
 
 /** Loads the shelf of one account, and shows the states loading, failed, empty and ready. */
 export function ShelfLoader({ uid, onRetry }: Props) {
-  const shelf = useShelf(uid, currentView, allImagesRequested);
+  const shelf = useShelf(uid, currentView);
   const retry = () => {
     onRetry?.();
     shelf.retry();

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { lastVisitKey, saveAccountHint } from '../../../src/services/account-hint.ts';
+import { saveAccountHint } from '../../../src/services/account-hint.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../src/services/device-memory.ts';
-import { firstScreenKey, viewModeKey } from '../../../src/services/early-load.ts';
+import { lastVisitKey, viewModeKey } from '../../../src/services/early-load.ts';
 
 test.each([
   ['the last visit', lastVisitKey, false],
   ['the last visit', lastVisitKey, true],
   ['the view of the shelf', viewModeKey, false],
   ['the view of the shelf', viewModeKey, true],
-  ['the first screen of the next visit', firstScreenKey, false],
 ])(
   'A sign-out removes %s (%s) from the device, also from a shared computer (%s)',
   (_, key, isSharedComputer) => {

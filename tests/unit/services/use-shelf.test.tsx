@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { useShelf } from '../../../src/services/use-shelf.ts';
 import { buildCassette, fakeBackend, member } from '../../support/fake-backend.ts';
@@ -7,11 +7,8 @@ import { withBackend } from '../../support/with-backend.tsx';
 
 const getView = () => ({ seed: 7, showsStart: true });
 
-function start(
-  fake = fakeBackend({ account: member, cassettes: [buildCassette({ id: 'a' })] }),
-  whenImagesRequested = async () => {},
-) {
-  return renderHook(() => useShelf('m', getView, whenImagesRequested), withBackend(fake.backend));
+function start(fake = fakeBackend({ account: member, cassettes: [buildCassette({ id: 'a' })] })) {
+  return renderHook(() => useShelf('m', getView), withBackend(fake.backend));
 }
 
 const fail = () => Promise.reject(new Error('Not used.'));
@@ -56,30 +53,5 @@ describe('The shelf', () => {
       status: 'ready',
       data: { cassettes: [], isComplete: true },
     });
-  });
-
-  test('loads the rest only once the images of the first cassettes were requested', async () => {
-    const fake = fakeBackend({ account: member });
-    const read: string[] = [];
-    fake.backend.shelf = async () => ({
-      loadCassettes: async (_uid, _seed, onProgress) => {
-        await onProgress([buildCassette({ id: 'first' })]);
-        read.push('on');
-        return [buildCassette({ id: 'first' }), buildCassette({ id: 'second' })];
-      },
-      ...unused,
-    });
-    let resolveRequested = () => {};
-    const whenImagesRequested = vi.fn(
-      () => new Promise<void>((resolve) => (resolveRequested = resolve)),
-    );
-    const { result } = start(fake, whenImagesRequested);
-    await waitFor(() => expect(whenImagesRequested).toHaveBeenCalled());
-    expect(result.current).toMatchObject({
-      data: { cassettes: [{ id: 'first' }], isComplete: false },
-    });
-    expect(read).toEqual([]);
-    await act(async () => resolveRequested());
-    await waitFor(() => expect(result.current).toMatchObject({ data: { isComplete: true } }));
   });
 });

@@ -4,7 +4,7 @@ import { editThree } from '../edit-three.ts';
 import type { Effort, Environment } from '../environment.ts';
 import { waitForIdle } from '../page-actions.ts';
 import { Recording } from '../recording.ts';
-import { shownSpine } from '../selectors.ts';
+import { spine } from '../selectors.ts';
 import { waitForShelf } from '../shelf-actions.ts';
 import { asCount, asRatio, asSpread, type Table } from '../table.ts';
 import { expireToken } from './expire-token.ts';
@@ -127,7 +127,7 @@ async function openBrowser(
     const { imagesLoaded } = window.pageMetrics;
     const times = Promise.all([imagesLoaded(spine, 'some'), imagesLoaded(spine)]);
     Object.assign(window, { pictureTimes: times });
-  }, shownSpine);
+  }, spine);
   return context;
 }
 
@@ -142,4 +142,4 @@ const pictureTimes = (page: Page) =>
       return bottom > 0 && top < window.innerHeight ? [image.src] : [];
     });
     return { first, all, pictures: [...new Set(pictures)] };
-  }, shownSpine);
+  }, spine);

@@ -1,10 +1,9 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { joinList } from '../../../domain/cassette.ts';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { TypesetCard } from '../cassette-detail/typeset-card.tsx';
 import { PanelImage } from '../panel-image.tsx';
-import { useQueuedCassette } from '../rows/image-load-queue.ts';
 import styles from './front.module.css';
 
 /** `column` is from 0. */
@@ -13,7 +12,7 @@ type Props = ShelfItemProps & { column: number };
 /** The front of a cassette: a button that selects and deselects it, with title and artists below. */
 export const Front = memo(function Front({ column, ...props }: Props) {
   const { cassette } = props;
-  const queued = useQueuedCassette(cassette);
+  const queued = useDeferredValue(cassette, null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus

@@ -16,10 +16,6 @@ export const spinesPerRow = (width: number): number =>
 export const rowWidth = (spines: number): number =>
   spines * spineSize.width + Math.max(0, spines - 1) * spineGap;
 
-/** About the number of spines that a window of this size shows at the start of the shelf. */
-export const spinesInWindow = (width: number, height: number): number =>
-  spinesPerRow(width) * Math.ceil(height / spineRowHeight);
-
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
 /** Row indices, both inclusive; `last` is -1 when there are no rows. */

@@ -1,9 +1,22 @@
+import { drawSeedForOldestPart } from '../../../domain/index-layout.ts';
+import { lastVisitKey } from '../../../services/early-load.ts';
 import type { ShelfView } from '../../../services/ports.ts';
 import { parseShelfUrl } from './shelf-url.ts';
 
+function isFirstVisit(): boolean {
+  try {
+    return localStorage.getItem(lastVisitKey) === null;
+  } catch {
+    return false;
+  }
+}
+
 // One seed per page load, so that Back shows the same order. The URL gets it with the first change
 // on the page: a plain /explore has a new order at each load.
-export const pageLoadSeed = globalThis.earlyLoad?.view.seed ?? Math.floor(Math.random() * 2 ** 32);
+export const pageLoadSeed =
+  globalThis.earlyLoad?.view.seed ??
+  // A first visit is shown what arrives first.
+  (isFirstVisit() ? drawSeedForOldestPart() : Math.floor(Math.random() * 2 ** 32));
 
 /** What the shelf shows first at the current URL. */
 export function currentView(): ShelfView {

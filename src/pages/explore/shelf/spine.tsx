@@ -1,10 +1,9 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import styles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { PanelImage } from '../panel-image.tsx';
-import { useQueuedCassette } from '../rows/image-load-queue.ts';
 import './song-label.css';
 import { TypesetSpine } from './typeset-spine.tsx';
 
@@ -20,7 +19,8 @@ const blurDelayMs = (index: number) => 300 + (index % 20) * 17;
  */
 export const Spine = memo(function Spine(props: ShelfItemProps) {
   const { cassette, index, song } = props;
-  const queued = useQueuedCassette(cassette);
+  // A keystroke that changes all cells shows plain colours at once, and does not wait for images.
+  const queued = useDeferredValue(cassette, null);
   const isCurrent = queued?.id === cassette.id;
   return (
     <>

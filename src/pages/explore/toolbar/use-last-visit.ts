@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { lastVisitKey } from '../../../services/account-hint.ts';
+
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
+import { lastVisitKey } from '../../../services/early-load.ts';
 
 /** A reload within this time belongs to the same visit. */
 const pauseMs = 60 * 60 * 1000;
