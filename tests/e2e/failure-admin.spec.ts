@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   addForm,
   addImages,
@@ -7,14 +7,7 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { openEditorClient } from '../support/e2e/editor-client.ts';
-import {
-  adminPath,
-  expect,
-  expectNoAxeViolations,
-  openAdmin,
-  test,
-} from '../support/e2e/fixtures.ts';
+import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 import {
   cutNextAnswer,
   leaveUnanswered,
@@ -30,18 +23,12 @@ const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit
 const edit = (page: Page) =>
   cassetteRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
 
-async function expectRed(text: Locator) {
-  const colour = await text.evaluate((element) => getComputedStyle(element).color);
-  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
-  expect(Math.max(green, blue) * 2).toBeLessThan(red);
-}
-
 test.use({
   expectedConsoleErrors: [/(Adding|Saving|Deleting) the tape failed/],
 });
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
-test('A new cassette whose upload or answer was lost keeps its form and is created once, its edit does not conflict with itself but with another editor’s, and its deletion removes the images', async ({
+test('A new cassette whose upload or answer was lost keeps its form and is created once, and its edit does not conflict with itself', async ({
   page,
   database,
 }) => {
@@ -52,12 +39,10 @@ test('A new cassette whose upload or answer was lost keeps its form and is creat
   const message = addForm(page).getByRole('alert');
   await submit(page).click();
   await expect(message).toHaveText('Please upload spine, front, and full J-Card images.');
-  await expectRed(message);
   await addImages(page);
   const answerStorage = await leaveUnanswered(page, requestPatterns.storage);
   await waitForTimeout(page, requestPatterns.storage, () => submit(page).click());
   await expect(message).toContainText('No connection.');
-  await expectRed(message);
   await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
   await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
   await answerStorage();
@@ -102,43 +87,4 @@ test('A new cassette whose upload or answer was lost keeps its form and is creat
   await expect(edit(page)).toBeFocused();
   const [landed] = await database.cassettesByTitle(title);
   expect(landed?.data.label).toBe('Landed');
-
-  await edit(page).click();
-  await expect(form.getByLabel('Label')).toHaveValue('Landed');
-  const client = await openEditorClient();
-  const stored = await client.catalogue.read(landed?.id ?? '');
-  await client.catalogue.update(
-    stored!,
-    { ...stored!, label: 'Theirs', country: 'Japan' },
-    {},
-    { kind: 'form' },
-  );
-  await form.getByLabel('Label').fill('Mine');
-  await form.getByLabel('Genre').fill('Dub');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('Somebody else changed this tape');
-  await expect(form.getByText('Theirs', { exact: true })).toBeVisible();
-  await expect(form.getByLabel('Label')).toHaveValue('Mine');
-  await expectNoAxeViolations(page);
-  await form.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(edit(page)).toBeFocused();
-  expect((await database.cassettesByTitle(title))[0]?.data).toMatchObject({
-    label: 'Mine',
-    genre: ['Dub'],
-    country: 'Japan',
-  });
-
-  await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
-  const deletion = page.getByRole('alertdialog', { name: 'Delete this tape?' });
-  restoreNetwork = await loseAnswers(page, requestPatterns.commit);
-  await waitForTimeout(page, requestPatterns.commit, () =>
-    deletion.getByRole('button', { name: 'Delete for good' }).click(),
-  );
-  await expect(deletion.getByRole('alert')).toContainText('No connection.');
-  await expectNoAxeViolations(page);
-  await restoreNetwork();
-  await deletion.getByRole('button', { name: 'Try again' }).click();
-  await expect(cassetteRow(page, title)).toHaveCount(0);
-  await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
-  await expect.poll(() => database.files()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test, waitForHydration } from '../support/e2e/fixtures.ts';
+import { expect, test, waitForHydration } from '../support/e2e/fixtures.ts';
 
 /** A new version is deployed while a tab is open: the chunks that the tab would load are gone. */
 
@@ -53,16 +53,10 @@ test('A page that is still missing after one reload shows the error page with a 
   await page.getByRole('link', { name: 'About', exact: false }).first().click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
-  await expectNoAxeViolations(page);
   expect(requested).toEqual(['/about']);
   expect(loads).toBeGreaterThanOrEqual(2);
   await page.getByRole('link', { name: 'Go home' }).click();
   await expect(page.getByRole('link', { name: /CLICK ME!/ })).toBeVisible();
-
-  // The new version is deployed completely.
-  await page.unroute(about);
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
 });
 
 const submitSignup = async (page: Page) => {
@@ -79,17 +73,6 @@ test('A signup whose chunk is gone is sent from the new version', async ({ page 
   );
   await submitSignup(page);
   await expect(page.getByText('Thanks for signing up!')).toBeVisible();
-  expect(requested).toEqual(['/caspla', '/caspla']);
-});
-
-test('A signup whose chunk is still missing after one reload is reported, and the address stays', async ({
-  page,
-}) => {
-  const requested = trackDocuments(page);
-  await page.route(signupChunk, (route) => route.fulfill(gone));
-  await submitSignup(page);
-  await expect(page.getByRole('alert')).toContainText('reload the page');
-  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('ada@example.org');
   expect(requested).toEqual(['/caspla', '/caspla']);
 });
 

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoHorizontalScroll,
-  recordRequests,
-  test,
-  waitForHydration,
-} from '../support/e2e/fixtures.ts';
+import { expect, recordRequests, test, waitForHydration } from '../support/e2e/fixtures.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/e2e/layout-shifts.ts';
 import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
 
@@ -42,57 +35,25 @@ const isTurning = async (page: Page) => {
   return (await rotation(page)) !== before;
 };
 
-test.describe('Every public page', () => {
-  for (const path of pages)
-    test(`${path} fits its width, has no violation of WCAG 2.2 AA, and loads nothing from Firebase`, async ({
-      page,
-    }) => {
-      const requested = recordRequests(page);
-      await page.goto(path);
-      await ready(page);
-      for (const [width, height] of [
-        [1440, 900],
-        [360, 740],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expectNoAxeViolations(page);
-      }
-      for (const [width, height] of [
-        [320, 640],
-        [360, 740],
-        [768, 1024],
-        [844, 390],
-        [1440, 900],
-        [1920, 1080],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expectNoHorizontalScroll(page);
-      }
-      const { origin } = new URL(page.url());
-      expect(requested.filter((url) => !url.startsWith(origin))).toEqual([]);
-      expect(requested.filter((url) => /firestore|mailing-list|session|storage/.test(url))).toEqual(
-        [],
-      );
-    });
+test('No public page loads anything from Firebase', async ({ page }) => {
+  const requested = recordRequests(page);
+  for (const path of pages) {
+    await page.goto(path);
+    await ready(page);
+  }
+  const { origin } = new URL(page.url());
+  expect(requested.filter((url) => !url.startsWith(origin))).toEqual([]);
+  expect(requested.filter((url) => /firestore|mailing-list|session|storage/.test(url))).toEqual([]);
 });
 
 test.describe('The home page', () => {
-  test('turns its ring of words until it is hovered or stopped by a button', async ({ page }) => {
+  test('turns its ring of words until it is stopped by a button', async ({ page }) => {
     await page.goto('/');
     await ready(page);
     expect(await isTurning(page)).toBe(true);
-
-    await page.getByRole('link', { name: /CLICK ME!/ }).hover();
-    expect(await isTurning(page)).toBe(false);
-    await page.mouse.move(0, 0);
-    expect(await isTurning(page)).toBe(true);
-
     await page.getByRole('button', { name: 'Stop turning' }).click();
     await page.mouse.move(0, 0);
     expect(await isTurning(page)).toBe(false);
-    await page.getByRole('button', { name: 'Turn' }).click();
-    await page.mouse.move(0, 0);
-    expect(await isTurning(page)).toBe(true);
   });
 
   test('shows no animation and no stop button under reduced motion', async ({ page }) => {
@@ -121,7 +82,6 @@ test.describe('The signup', () => {
     await expect(
       page.getByText('Check your email for updates and release information'),
     ).toBeVisible();
-    await expectNoAxeViolations(page);
 
     const signups = await database.documents('mailinglist');
     const stored = typed.toLowerCase().replace('bücher', 'xn--bcher-kva');
@@ -148,7 +108,6 @@ test.describe('The signup', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Please enter a valid email.')).toBeVisible();
     await expect(field(page)).toBeFocused();
-    await expectNoAxeViolations(page);
 
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(typed);
@@ -156,46 +115,6 @@ test.describe('The signup', () => {
     await expect(page.getByText('Thanks for signing up!')).toBeVisible();
     const signups = await database.documents('mailinglist');
     expect(signups.filter(({ data }) => data.email === typed.toLowerCase())).toHaveLength(1);
-  });
-
-  test('reports a missing network, keeps the address, and works once the network is back', async ({
-    page,
-    context,
-    database,
-  }) => {
-    const typed = newAddress();
-    await page.goto('/caspla');
-    await ready(page);
-    await context.setOffline(true);
-    await field(page).fill(typed);
-    await page.getByRole('button', { name: 'Join for updates' }).click();
-
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText("Couldn't save your signup.");
-    await expect(alert).toContainText('check your network');
-    await expect(page.getByText('Thanks for signing up!')).toHaveCount(0);
-    await expect(field(page)).toHaveValue(typed);
-    await expectNoAxeViolations(page);
-
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Join for updates' }).click();
-    await expect(page.getByText('Thanks for signing up!')).toBeVisible();
-    const signups = await database.documents('mailinglist');
-    expect(signups.filter(({ data }) => data.email === typed.toLowerCase())).toHaveLength(1);
-  });
-
-  test('submitted before hydration is sent after it', async ({ page }) => {
-    const release = await holdRequests(page, /\/assets\/index-.*\.js/);
-    await page.goto('/caspla');
-    await field(page).fill('no address');
-    // The inline script has added its listener by then.
-    await page.waitForLoadState('load');
-    await page.getByRole('button', { name: 'Join for updates' }).click();
-    await expect(page.locator('form[data-pressed]')).toBeVisible();
-    release();
-    await expect(page.getByText('Please enter a valid email.')).toBeVisible();
-    await expect(field(page)).toHaveValue('no address');
-    await expect(page).toHaveURL('/caspla');
   });
 
   test('keeps what was typed before hydration, even if the year of the build is over', async ({
@@ -215,12 +134,17 @@ test.describe('The signup', () => {
   });
 });
 
-test('A printed page has its text but no navigation', async ({ page }) => {
-  await page.goto('/about');
-  await ready(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-  await expect(page.getByRole('navigation')).toBeHidden();
+test('Without JavaScript the signup sends nothing and says where to write to', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/caspla');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@example.org');
+  await page.getByRole('button', { name: 'Join for updates' }).click();
+  await expect(page).toHaveURL('/caspla');
+  await expect(page.locator('noscript a')).toBeVisible();
+  await context.close();
 });
 
 test.describe('On a phone', () => {

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  startSession,
+  test,
+} from '../support/e2e/fixtures.ts';
+
+/**
+ * Each state of the site: no violation of WCAG 2.2 AA that axe can find in a wide and in a narrow window,
+ * no scrolling sideways at 320 pixels, and in forced colours what is pressed or current can be told apart.
+ */
+
+type State = [
+  name: string,
+  role: 'member' | 'editor' | null,
+  path: string,
+  /** Brings the state about once the page is there. */
+  open?: (page: Page) => Promise<unknown>,
+];
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+const follow = (name: string) => (page: Page) =>
+  page.getByRole('link', { name, exact: true }).first().click();
+const inOrder =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+const selectTwo = async (page: Page) => {
+  for (const at of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .nth(at)
+      .click();
+};
+const openSpine = (page: Page) =>
+  page.getByRole('grid', { name: 'Shelf' }).getByRole('button').first().click();
+
+const states: State[] = [
+  ['The home page', null, '/'],
+  ['About', null, '/about'],
+  ['The signup', null, '/caspla'],
+  ['The shop', null, '/shop'],
+  ['An unknown page', null, '/no/such/page'],
+  ['The shelf without a sign-in', null, '/explore'],
+  ['The sign-in', null, '/about', follow('Sign in')],
+  ['A forgotten password', null, '/account', follow('Forgot your password?')],
+  ['The login of /admin', null, '/admin'],
+  ['The account', 'member', '/account', press('Change password')],
+  ['A member at /admin', 'member', '/admin'],
+  ['The shelf', 'member', '/explore?sort=title'],
+  [
+    'The shelf as a list',
+    'member',
+    '/explore',
+    (page) => page.getByText('List', { exact: true }).click(),
+  ],
+  ['A search that finds nothing', 'member', '/explore?find=xyzzy'],
+  ['An open tape', 'member', '/explore?sort=title', openSpine],
+  ['The table', 'editor', '/admin?only=in-stock'],
+  ['A row in edit mode', 'editor', '/admin', press(/^Edit /)],
+  ['The form of a new tape', 'editor', '/admin', press('Add Cassette')],
+  [
+    'The form of a tape with its history',
+    'editor',
+    '/admin',
+    inOrder(press(/^Open /), press('History')),
+  ],
+  [
+    'A bulk change with its preview',
+    'editor',
+    '/admin',
+    inOrder(selectTwo, press('Change…'), (page) => page.getByLabel('Find').fill('e')),
+  ],
+  ['The question before a deletion', 'editor', '/admin', inOrder(selectTwo, press('Delete…'))],
+  ['The import', 'editor', '/admin?tab=import'],
+  ['The bin', 'editor', '/admin?tab=bin'],
+  ['The changes', 'editor', '/admin?tab=changes'],
+  ['The mailing list', 'editor', '/admin?tab=mailing-list'],
+];
+
+/** The looks of each element that is pressed or current, and of one of its kind beside it that is not. */
+const marks = (page: Page) =>
+  page.evaluate(() => {
+    const marked = '[aria-pressed="true"], [aria-current]:not([aria-current="false"])';
+    const looks = (element: Element) =>
+      [null, '::before', '::after']
+        .map((part) => {
+          const {
+            content,
+            backgroundColor,
+            color,
+            borderStyle,
+            borderWidth,
+            textDecoration,
+            outline,
+            transform,
+          } = getComputedStyle(element, part);
+          return [
+            content,
+            backgroundColor,
+            color,
+            borderStyle,
+            borderWidth,
+            textDecoration,
+            outline,
+            transform,
+          ];
+        })
+        .join();
+    return [...document.querySelectorAll(marked)].flatMap((element) => {
+      const kin = element.parentElement
+        ?.closest('ul, nav, [role=group], div')
+        ?.querySelectorAll(element.tagName);
+      const other = [...(kin ?? [])].find((one) => !one.matches(marked));
+      return other
+        ? [{ text: element.textContent, marked: looks(element), other: looks(other) }]
+        : [];
+    });
+  });
+
+for (const [name, role, path, open] of states)
+  test(name, async ({ page }) => {
+    if (role) await startSession(page, role);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await open?.(page);
+    await page.waitForLoadState('networkidle');
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    for (const { text, marked, other } of await marks(page))
+      expect(marked, text ?? '').not.toBe(other);
+  });
