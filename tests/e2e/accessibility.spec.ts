@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, startSession, test } from '../support/e2e/fixtures.ts';
 
@@ -100,17 +100,4 @@ test('A long record keeps its words whole and its case in sight, and prints with
   await expect(view.getByRole('button', { name: 'X' })).toBeHidden();
   // The J-card.
   await expect(view.locator('img').filter({ visible: true })).toHaveCount(1);
-});
-
-test('The focus ring of the name stands out from what it is drawn on', async ({ page }) => {
-  await page.goto('/');
-  // A ring is shown for the keyboard only.
-  await page.keyboard.press('Tab');
-  const name: Locator = page.getByRole('banner').getByRole('link').first();
-  const at = (await name.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const plain = await contrast(page.screenshot({ clip: { ...at, height: 12 } }));
-  await name.focus();
-  expect(await contrast(page.screenshot({ clip: { ...at, height: 12 } }))).toBeGreaterThan(
-    plain + 20,
-  );
 });

@@ -17,13 +17,12 @@ test.describe('An image', () => {
     context,
   }) => {
     await startSession(page, 'member');
-    // Requested when the copy is stored.
-    const lastScript = page.waitForResponse(/\/assets\/idle-features-/);
     await page.goto('/explore?shuffle=7');
     await expect(page.getByText('48 tapes')).toBeVisible();
     await expect(loaded(page).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    await (await lastScript).finished();
+    // The copy is stored.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('link', { name: 'About', exact: false }).first().click();
     await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
     await context.setOffline(true);

@@ -67,7 +67,7 @@ const states: State[] = [
     'The form of a tape with its history',
     'editor',
     '/admin',
-    inOrder(press(/^Open /), press('History')),
+    inOrder(press(/^Open /), (page) => page.getByText('History', { exact: true }).click()),
   ],
   [
     'A bulk change with its preview',
