@@ -69,13 +69,6 @@ const publicFiles: Record<string, readonly string[]> = {
     'use-cassette-edit.ts',
     'use-row-edit.ts',
   ],
-  'admin/card-reading': [
-    'card-lines.tsx',
-    'card-reading-section.tsx',
-    'reading-memory.ts',
-    'reading-state.tsx',
-    'use-card-readings.ts',
-  ],
   'admin/messages': ['message-provider.tsx', 'use-undo-message.tsx'],
   'admin/cropping': [
     'crop-preview.tsx',

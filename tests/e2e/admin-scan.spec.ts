@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
@@ -105,25 +104,6 @@ test('A rotated scan becomes three images that show exactly the card', {
     expect(await difference(image, left, width, 3)).toBeGreaterThan(inPlace * 1.25);
     expect(await difference(image, left, width, -3)).toBeGreaterThan(inPlace * 1.25);
   }
-});
-
-test('A scan of 40 megapixels is searched and cropped', async ({ page }, testInfo) => {
-  // A file on the disk: transferring its bytes would itself block the page.
-  const largeFile = testInfo.outputPath('scan.jpg');
-  await writeFile(
-    largeFile,
-    await sharp(rotatedScan.buffer)
-      .resize({ width: Math.round(settings.width * 4.82) })
-      .jpeg()
-      .toBuffer(),
-  );
-  await openAddForm(page);
-  await addForm(page).getByLabel(slotLabel).setInputFiles(largeFile);
-  await expect(statusMessage(page)).toHaveText(/^Edges found/, { timeout: 60_000 });
-  await add(page).click();
-  await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible({
-    timeout: 60_000,
-  });
 });
 
 test.describe('By hand', () => {

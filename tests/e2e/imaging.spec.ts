@@ -313,67 +313,6 @@ test('The area beside a rotated image is white', async ({ page }) => {
   expect([...(await pixelsOf(webp)).subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-/** A grey JPEG of 64 blocks of pixels, a byte each, with a restart marker between them. */
-async function restartJpeg(): Promise<Buffer> {
-  const jpeg = await sharp({
-    create: { width: 64, height: 64, channels: 3, background: '#808080' },
-  })
-    .toColourspace('b-w')
-    .jpeg({ optimiseCoding: false })
-    .toBuffer();
-  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
-  const interval = Buffer.from([0xff, 0xdd, 0, 4, 0, 1]);
-  const blocks = Array.from({ length: 63 }, (_, index) => [0x2b, 0xff, 0xd0 + (index % 8)]);
-  const pixels = Buffer.from([...blocks.flat(), 0x2b, 0xff, 0xd9]);
-  return Buffer.concat([jpeg.subarray(0, scan), interval, jpeg.subarray(scan, scan + 10), pixels]);
-}
-
-test('A picture without its end is drawn whole, and one without all its pixels is rejected', {
-  tag: '@every-browser',
-}, async ({ page }) => {
-  const image = sharp(await uprightChart().resize(600, 800).png().toBuffer());
-  const jpeg = await image.jpeg().toBuffer();
-  const progressive = await image.jpeg({ progressive: true }).toBuffer();
-  // A camera's data in place of the end marker, with bytes that are no marker of a JPEG.
-  const trailer = Buffer.from('\0\0Image_UTC_Data\xff\x03SEFT', 'latin1');
-  const withTrailer = (file: Buffer) => Buffer.concat([file.subarray(0, -2), trailer]);
-  const half = (file: Buffer) => file.subarray(0, file.length / 2);
-  const withZeros = (file: Buffer) => Buffer.concat([half(file), Buffer.alloc(file.length / 2)]);
-  const restarts = await restartJpeg();
-  const png = await image.png().toBuffer();
-  const gif = await image.gif().toBuffer();
-  const webp = await image
-    .withExif({ IFD0: { Copyright: 'somebody' } })
-    .webp()
-    .toBuffer();
-  for (const [whole, withoutEnd, withoutPixels] of [
-    [jpeg, [jpeg.subarray(0, -2), withTrailer(jpeg)], [jpeg.subarray(0, -20), withZeros(jpeg)]],
-    [
-      progressive,
-      [progressive.subarray(0, -2), withTrailer(progressive)],
-      [progressive.subarray(0, -20), withZeros(progressive)],
-    ],
-    [
-      restarts,
-      [restarts.subarray(0, -2)],
-      [restarts.subarray(0, restarts.lastIndexOf(Buffer.from([0xff, 0xd3])))],
-    ],
-    [png, [png.subarray(0, -12)], [half(png)]],
-    [gif, [gif.subarray(0, -2)], [half(gif)]],
-    [webp, [webp.subarray(0, -20)], [half(webp)]],
-  ] as const) {
-    const expected = await crop(page, ['scan', whole], wholeImage, panelSize.front);
-    for (const file of withoutEnd) {
-      const { webp } = await crop(page, ['scan', file], wholeImage, panelSize.front);
-      expect(webp.equals(expected.webp)).toBe(true);
-    }
-    for (const file of withoutPixels)
-      await expect(crop(page, ['scan', file], wholeImage, panelSize.front)).rejects.toThrow(
-        '"scan" is damaged or cut short. Please choose a JPEG, PNG or WebP file.',
-      );
-  }
-});
-
 test.describe('A browser whose canvas returns PNG for webp', () => {
   test('makes the same image as webp, with an encoder that is loaded only then', async ({
     page,

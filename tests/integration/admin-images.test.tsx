@@ -1,10 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../src/domain/failure.ts';
 import { imageFile, openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { closedUrls, cropToWebp, openImage, resetFakeCropping } from '../support/fake-cropping.tsx';
-import { pasteText } from '../support/paste-text.ts';
+import { cropToWebp, resetFakeCropping } from '../support/fake-cropping.tsx';
 
 beforeEach(resetFakeCropping);
 
@@ -72,16 +70,6 @@ describe('The cropper', () => {
     expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
   });
 
-  it('closes on Add, closes the file and moves the focus to the picker', async () => {
-    const { form, choose, add, field } = await openForm();
-    await choose('Front Image', imageFile('scan.jpg'));
-    await add();
-    await waitFor(() => expect(form.queryByTestId('cropper')).toBeNull());
-    expect(closedUrls).toEqual(['blob:1']);
-    expect(field('Front Image')).toHaveFocus();
-    expect(form.getByText('Front Image added.')).toBeInTheDocument();
-  });
-
   it('makes one crop however often Add is pressed', async () => {
     const { press, user, form, choose } = await openForm();
     let finish = () => {};
@@ -96,30 +84,9 @@ describe('The cropper', () => {
     expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
     expect(cropToWebp).toHaveBeenCalledTimes(1);
   });
-
-  it('shows an error beside its button and lets the editor try again', async () => {
-    const { form, choose, add } = await openForm();
-    cropToWebp.mockRejectedValueOnce(new Failure('file', '“scan.jpg” is too large.'));
-    await choose('Front Image', imageFile('scan.jpg'));
-    await add();
-    expect(await form.findByRole('alert')).toHaveTextContent('“scan.jpg” is too large.');
-    expectLogged('Cropping the image failed.');
-    await add();
-    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
-  });
 });
 
 describe('Choosing a file', () => {
-  it('replaces the file that is being cropped', async () => {
-    const { form, choose } = await openForm();
-    await choose('Front Image', imageFile('first.jpg'));
-    await form.findByText('first.jpg');
-    await choose('Front Image', imageFile('second.jpg'));
-    expect(await form.findByText('second.jpg')).toBeVisible();
-    expect(closedUrls).toEqual(['blob:1']);
-    expect(form.getAllByTestId('cropper')).toHaveLength(1);
-  });
-
   it('that is not an image shows an error and keeps the crop', async () => {
     const { form, choose, add } = await openForm();
     await choose('Spine Image', imageFile('good.jpg'));
@@ -129,17 +96,6 @@ describe('Choosing a file', () => {
     expect(await form.findByRole('alert')).toHaveTextContent('“broken.jpg” is not an image.');
     expectLogged('Opening the image failed.');
     expect(form.getByRole('img', { name: 'Spine Image' })).toBeVisible();
-  });
-
-  it('and cancelling the picker changes nothing', async () => {
-    const { form, choose, field } = await openForm();
-    await choose('Front Image', imageFile('scan.jpg'));
-    await form.findByTestId('cropper');
-    fireEvent.change(field('Front Image'), { target: { files: [] } });
-    fireEvent(field('Front Image'), new Event('cancel', { bubbles: true }));
-    expect(form.getByTestId('cropper')).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(openImage).toHaveBeenCalledTimes(1);
   });
 
   it('works by drag and drop', async () => {
@@ -172,17 +128,5 @@ describe('Clear Images', () => {
     expect(form.queryByRole('img')).toBeNull();
     for (const url of urls) expect(URL.revokeObjectURL).toHaveBeenCalledWith(url);
     expect(form.getByText('No Spine Image yet')).toBeInTheDocument();
-  });
-
-  it('does nothing while there are no crops', async () => {
-    const { user, form } = await openForm();
-    await pasteText(user, form.getByLabelText('Title'), 'Dust');
-    const clear = form.getByRole('button', { name: 'Clear Images' });
-    expect(clear).toHaveAttribute('aria-disabled', 'true');
-    await user.click(clear);
-    expect(clear).toHaveFocus();
-    expect(form.getByLabelText('Title')).toHaveValue('Dust');
-    for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
-      expect(form.getByText(`No ${name} yet`)).toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@
  * `'wasm-unsafe-eval'`.
  */
 import { Failure } from '../../domain/failure.ts';
-import { drawTransformed, scaledDown } from '../crop/canvas.ts';
+import { drawScaledDown } from '../crop/canvas.ts';
 import { handleJob, outOfMemoryMessage } from '../worker/worker-job.ts';
 import type { CardReadingJob, CardReadingProgress, CardText } from './card-reading-job.ts';
 import { readLines } from './read-lines.ts';
@@ -31,8 +31,7 @@ async function openCopy(card: Blob, name: string) {
     throw new Failure('file', `"${name}" could not be opened.`, { cause });
   });
   try {
-    const { transform, size } = scaledDown(bitmap, maxSide);
-    return drawTransformed(bitmap, transform, size);
+    return drawScaledDown(bitmap, maxSide);
   } catch (cause) {
     throw new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });
   } finally {

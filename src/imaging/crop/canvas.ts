@@ -56,8 +56,8 @@ export function scaledDown(source: Size, maxSide: number): { transform: Affine; 
   };
 }
 
-/** A copy of a canvas as `scaledDown` describes it. */
-export function drawScaledDown(source: Canvas, maxSide: number): Canvas {
+/** A copy as `scaledDown` describes it. */
+export function drawScaledDown(source: ImageBitmap | Canvas, maxSide: number): Canvas {
   const { transform, size } = scaledDown(source, maxSide);
   return drawTransformed(source, transform, size);
 }
@@ -72,9 +72,6 @@ export const readPixels = (
     height: canvas.height,
   },
 ): ImageData => contextOf(canvas).getImageData(x, y, width, height);
-
-export const writePixels = (canvas: Canvas, pixels: ImageData): void =>
-  contextOf(canvas).putImageData(pixels, 0, 0);
 
 /**
  * Encodes a canvas; `quality` from 0 to 1. A browser that can't encode `type` returns PNG instead, so

@@ -131,20 +131,6 @@ export const mapPoint = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => 
   y: b * x + d * y + f,
 });
 
-/** The transform that applies `first`, then `second`. */
-export const chainTransforms = (first: Affine, second: Affine): Affine => {
-  const [a, b, c, d] = second;
-  const { x, y } = mapPoint(second, { x: first[4], y: first[5] });
-  return [
-    a * first[0] + c * first[1],
-    b * first[0] + d * first[1],
-    a * first[2] + c * first[3],
-    b * first[2] + d * first[3],
-    x,
-    y,
-  ];
-};
-
 /** The inverse transform. Throws RangeError for one without area (a crop without width or height). */
 export function invert([a, b, c, d, e, f]: Affine): Affine {
   const determinant = a * d - b * c;

@@ -16,15 +16,14 @@ export type OpenedImage = Size & {
 };
 
 /**
- * Opens a file that its bytes show to be a JPEG, PNG, WebP, GIF, AVIF or BMP (HEIC and TIFF where the
- * browser can decode them). A photo is turned upright; an animation gives its first frame. Throws
- * `Failure('file')` with a sentence that names the file (docs/behaviour.md, "Cropping").
+ * Opens a file that the browser can decode. A photo is turned upright; an animation gives its first
+ * frame. Throws `Failure('file')` with a sentence that names the file (docs/behaviour.md, "Cropping").
  */
 export async function openImage(file: File): Promise<OpenedImage> {
   const name = formatFileName(file.name);
   const inspected = await inspectImage({ kind: 'inspect', file, name });
   const url = URL.createObjectURL(inspected.preview);
-  return { name, ...inspected, url, close: () => URL.revokeObjectURL(url) };
+  return { name, source: file, ...inspected, url, close: () => URL.revokeObjectURL(url) };
 }
 
 /** Removes invisible and direction-changing characters, and shortens long names in the middle. */

@@ -2,15 +2,8 @@ import { Failure } from '../../domain/failure.ts';
 import { findCards } from '../card-detection/find-cards.ts';
 import type { UprightCard } from '../card-detection/turn-card.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
-import { type Canvas, drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
+import { drawScaledDown, drawTransformed, encode, readPixels } from '../crop/canvas.ts';
 import { type Affine, type Size, scaleCorners } from '../crop/crop-geometry.ts';
-import {
-  type DecodedImage,
-  decodeImage,
-  drawImage,
-  drawImageScaledDown,
-} from '../crop/decode-image.ts';
-import { mimeType, readImageHeader } from '../crop/image-header.ts';
 import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
 import { encodeWithin } from './encode-within.ts';
 import { outOfMemoryMessage } from './worker-job.ts';
@@ -43,14 +36,8 @@ export type FindCardsJob = {
 
 export type ImageJob = InspectJob | RenderCropsJob | FindCardsJob;
 
-/**
- * Width and height of the upright image in pixels; `source` is the file, with its end repaired and with
- * the MIME type that its bytes show, `preview` a JPEG copy of at most 2048 pixels a side.
- */
-export type InspectedImage = Size & {
-  readonly source: Blob;
-  readonly preview: Blob;
-};
+/** Width and height of the upright image in pixels, and a JPEG copy of at most 2048 pixels a side. */
+export type InspectedImage = Size & { readonly preview: Blob };
 /** `image` is webp without metadata, or raw pixels where the canvas can't encode webp. */
 export type RenderedCrop = { readonly image: Blob | ImageData; readonly blurhash: string };
 /** At most two cards, with corners as fractions (0 to 1) of the image's width and height. */
@@ -69,84 +56,31 @@ const maxSearchSide = 1280;
  * the file (docs/behaviour.md, "Cropping").
  */
 export async function runInspect({ file, name }: InspectJob): Promise<InspectedImage> {
-  const failure = (reason: string, cause?: unknown) =>
-    new Failure('file', `"${name}" ${reason}`, { cause });
-  if (file.size === 0) throw failure(`is empty. ${chooseAnother}`);
+  const tooLarge = (size: string) =>
+    new Failure('file', `"${name}" is too large: ${size}. Please save it smaller and try again.`);
   if (file.size > maxFileBytes)
-    throw failure(
-      `is too large: ${Math.ceil(file.size / 1e6)} MB, and at most ${maxFileBytes / 1e6} MB can be read. Please save it smaller and try again.`,
+    throw tooLarge(
+      `${Math.ceil(file.size / 1e6)} MB, and at most ${maxFileBytes / 1e6} MB can be read`,
     );
-
-  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
-    throw failure(
-      'could not be read: it may have been moved or changed. Please choose it again.',
-      cause,
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new Failure(
+      'file',
+      `"${name}" can’t be opened as a picture. Please choose a JPEG, PNG or WebP file.`,
+      { cause },
     );
   });
-  const content = new Uint8Array(bytes);
-  const header = readImageHeader(content);
-  if (header === null) throw failure(`is not an image. ${chooseAnother}`);
-  const { type, size, isComplete, repaired } = header;
-  if (type === 'SVG') throw failure(`is an SVG drawing, not a photo or scan. ${chooseAnother}`);
-  if (size !== null) checkPixelCount(size);
-  const damaged = `is damaged or cut short. ${chooseAnother}`;
-  if (!isComplete) throw failure(damaged);
-
-  const source = new Blob(repaired ?? [file], { type: mimeType[type] });
-  const image = await decodeImage(source, repaired ? undefined : content).catch(
-    (cause: unknown) => {
-      if (type === 'HEIC')
-        throw failure(
-          `is a HEIC photo, which this browser can't open. Please save it as JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible).`,
-          cause,
-        );
-      if (type === 'TIFF')
-        throw failure(
-          `is a TIFF image, which this browser can't open. Please save it as JPEG, PNG or WebP first.`,
-          cause,
-        );
-      throw failure(damaged, cause);
-    },
-  );
+  const { width, height } = bitmap;
   try {
-    checkPixelCount(image);
-    const canvas = drawImageScaledDown(image, maxPreviewSide);
-    if (type === 'JPEG' && repaired && (await isCutShort(repaired, canvas))) throw failure(damaged);
-    const preview = await encode(canvas, 'image/jpeg', 0.9);
-    const { width, height } = image;
-    return { width, height, source, preview };
-  } catch (cause) {
-    throw cause instanceof Failure ? cause : failure(outOfMemoryMessage, cause);
-  } finally {
-    image.bitmap.close();
-  }
-
-  function checkPixelCount({ width, height }: Size) {
     if (width * height > maxPixels)
-      throw failure(
-        `is too large: ${Math.ceil((width * height) / 1e6)} megapixels, and at most ${maxPixels / 1e6} can be opened. Please save it smaller and try again.`,
+      throw tooLarge(
+        `${Math.ceil((width * height) / 1e6)} megapixels, and at most ${maxPixels / 1e6} can be opened`,
       );
-  }
-}
-
-/**
- * What a JPEG decoder reads as pixels if it still needs some, and skips otherwise. After a cut
- * before a restart marker, it asks for that one first.
- */
-const filler = new Uint8Array(1024).fill(0x5a);
-for (let index = 1; index < 16; index++) filler.set([0xff, 0xd0 + (index % 8)], index * 64);
-
-/**
- * Whether image data are missing at the end of a repaired JPEG: `filler` then changes `drawn`, its copy of
- * at most `maxPreviewSide`. Their length is not stored, and browsers draw a grey rest.
- */
-async function isCutShort([data, end]: readonly BlobPart[], drawn: Canvas): Promise<boolean> {
-  const filled = await decodeImage(new Blob([data!, filler, end!], { type: mimeType.JPEG }));
-  try {
-    const pixels = readPixels(drawImageScaledDown(filled, maxPreviewSide)).data;
-    return readPixels(drawn).data.some((value, index) => value !== pixels[index]);
+    const preview = await encode(drawScaledDown(bitmap, maxPreviewSide), 'image/jpeg', 0.9);
+    return { width, height, preview };
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : outOfMemory(name, cause);
   } finally {
-    filled.bitmap.close();
+    bitmap.close();
   }
 }
 
@@ -159,11 +93,11 @@ export async function runRenderCrops({
   name,
   crops,
 }: RenderCropsJob): Promise<RenderedCrop[]> {
-  const decoded = await decodeAgain(file, name);
+  const bitmap = await decodeAgain(file, name);
   try {
     const rendered: RenderedCrop[] = [];
     for (const { transform, size, maxBytes } of crops) {
-      const canvas = drawImage(decoded, transform, size);
+      const canvas = drawTransformed(bitmap, transform, size);
       const blurhash = maxBytes
         ? ''
         : encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));
@@ -175,31 +109,31 @@ export async function runRenderCrops({
     }
     return rendered;
   } catch (cause) {
-    throw new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });
+    throw outOfMemory(name, cause);
   } finally {
-    decoded.bitmap.close();
+    bitmap.close();
   }
 }
 
 /** Searches an image for cards. Throws `Failure('file')` as `runRenderCrops` does. */
 export async function runFindCards({ file, name }: FindCardsJob): Promise<FoundCards> {
-  const decoded = await decodeAgain(file, name);
+  const bitmap = await decodeAgain(file, name);
   try {
-    const pixels = readPixels(drawImageScaledDown(decoded, maxSearchSide));
+    const pixels = readPixels(drawScaledDown(bitmap, maxSearchSide));
     const toFractions = { x: 1 / pixels.width, y: 1 / pixels.height };
     return findCards(pixels).map((card) => ({
       ...card,
       corners: scaleCorners(card.corners, toFractions),
     }));
   } catch (cause) {
-    throw new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });
+    throw outOfMemory(name, cause);
   } finally {
-    decoded.bitmap.close();
+    bitmap.close();
   }
 }
 
-const decodeAgain = (file: Blob, name: string): Promise<DecodedImage> =>
-  decodeImage(file).catch((cause: unknown) => {
+const decodeAgain = (file: Blob, name: string): Promise<ImageBitmap> =>
+  createImageBitmap(file).catch((cause: unknown) => {
     throw new Failure(
       'file',
       `"${name}" could not be read again: it may have been moved or changed. Please choose it anew.`,
@@ -207,4 +141,5 @@ const decodeAgain = (file: Blob, name: string): Promise<DecodedImage> =>
     );
   });
 
-const chooseAnother = 'Please choose a JPEG, PNG or WebP file.';
+const outOfMemory = (name: string, cause: unknown) =>
+  new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });

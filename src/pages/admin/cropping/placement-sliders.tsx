@@ -12,8 +12,8 @@ import { Slider } from './slider.tsx';
 type Props = {
   controls: PlacementControls;
   onChange: (change: Partial<PlacementControls>) => void;
-  /** Turns the card by quarter turns clockwise; null while the turns are chosen elsewhere. */
-  onTurn: ((quarters: number) => void) | null;
+  /** Turns the card by quarter turns clockwise. */
+  onTurn: (quarters: number) => void;
 };
 
 /** Sliders for the placement of the card in a scan, and buttons for quarter turns. */
@@ -37,12 +37,10 @@ export function PlacementSliders({ controls, onChange, onTurn }: Props) {
         unit="degrees"
         divisions={16}
       />
-      {onTurn && (
-        <div className={styles.quarters}>
-          <Button onClick={() => onTurn(3)}>Turn left 90°</Button>
-          <Button onClick={() => onTurn(1)}>Turn right 90°</Button>
-        </div>
-      )}
+      <div className={styles.quarters}>
+        <Button onClick={() => onTurn(3)}>Turn left 90°</Button>
+        <Button onClick={() => onTurn(1)}>Turn right 90°</Button>
+      </div>
       <details className={styles.advanced}>
         <summary>Not quite square?</summary>
         <Slider

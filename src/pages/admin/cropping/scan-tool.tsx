@@ -29,6 +29,7 @@ type Props = {
 const statusMessages: Record<SearchStatus, string> = {
   searching: 'Looking for the card’s edges…',
   found: 'Edges found. Move what is off.',
+  unsure: 'Edges found. Turn the card if it does not stand upright, and move what is off.',
   turned: 'Edges found, and the card was turned upright. Move what is off.',
   'not-found': 'No card found: place it by hand.',
   manual: 'Placed by hand.',
@@ -46,7 +47,7 @@ export function ScanTool({
 }: Props) {
   const bitmaps = useScanBitmaps(image);
   const card = useCardPlacement(image, initialCards);
-  const { placement, status, cards, turns } = card;
+  const { placement, status, cards } = card;
 
   return (
     <ToolFrame
@@ -92,24 +93,11 @@ export function ScanTool({
               onSelect={card.chooseCard}
             />
           )}
-          {card.isTurnUnsure && (
-            <PlacementChoice
-              question="Which way up is the card?"
-              image={image}
-              bitmaps={bitmaps}
-              options={turnLabels.map((label, index) => ({
-                label,
-                placement: rotateQuarters(placement, index - turns),
-              }))}
-              selected={turns}
-              onSelect={card.turnTo}
-            />
-          )}
           <ScanPreviews image={image} bitmaps={bitmaps} placement={placement} />
           <PlacementSliders
             controls={readControls(placement, image)}
             onChange={(change) => card.change((current) => applyControls(current, image, change))}
-            onTurn={card.isTurnUnsure ? null : (quarters) => card.turnTo(turns + quarters)}
+            onTurn={(quarters) => card.change((current) => rotateQuarters(current, quarters))}
           />
           <EnlargementNote source={placementSize(placement)} target={cardSize} />
         </div>
@@ -117,8 +105,6 @@ export function ScanTool({
     </ToolFrame>
   );
 }
-
-const turnLabels = ['As it lies', 'Turned right', 'Upside down', 'Turned left'] as const;
 
 /** Where a card lies in the scan in relation to the other one. */
 function positionLabel(card: CardPlacement, other: CardPlacement | undefined): string {

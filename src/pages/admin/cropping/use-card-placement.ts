@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CardPlacement, centredCard } from '../../../imaging/crop/card-placement.ts';
 import { type DetectedCard, detectCards } from '../../../imaging/crop/card-scan.ts';
-import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
+import { measureCard } from '../../../imaging/crop/card-shape.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
-export type SearchStatus = 'searching' | 'found' | 'turned' | 'not-found' | 'manual' | 'failed';
+export type SearchStatus =
+  | 'searching'
+  | 'found'
+  | 'unsure'
+  | 'turned'
+  | 'not-found'
+  | 'manual'
+  | 'failed';
 
 /**
  * Where the card is in a scan. Without `initialCards` the scan is searched at once; the first card is
@@ -19,8 +26,6 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
   );
   const [cards, setCards] = useState(initialCards);
   const [cardIndex, setCardIndex] = useState(0);
-  /** Quarter turns since the card was found. */
-  const [turns, setTurns] = useState(0);
   const [status, setStatus] = useState<SearchStatus>(
     initialCard ? statusOf(initialCard) : 'searching',
   );
@@ -35,7 +40,6 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
       if (id !== searchId.current) return;
       setCards(second ? [first, second] : [first]);
       setCardIndex(0);
-      setTurns(0);
       if (first.found) setPlacement(placementOf(first));
       setStatus(statusOf(first));
     } catch (cause) {
@@ -63,7 +67,6 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
     setPlacement(next);
   }
 
-  const card = cards[cardIndex];
   return {
     placement,
     /** Moves the card; also given as a function of its current placement. */
@@ -79,17 +82,9 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
       const chosen = cards[index];
       if (!chosen) return;
       setCardIndex(index);
-      setTurns(0);
       change(placementOf(chosen));
       setStatus(statusOf(chosen));
     },
-    turns,
-    turnTo(quarters: number) {
-      change((current) => rotateQuarters(current, quarters - turns));
-      setTurns(quarters % 4);
-    },
-    /** A card was found, but not which of its sides is up. */
-    isTurnUnsure: card?.found === true && !card.isTurnSure,
     reset() {
       change(centredCard(image));
       setStatus('manual');
@@ -97,11 +92,11 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
   };
 }
 
-const placedStatuses: readonly SearchStatus[] = ['found', 'turned', 'manual'];
+const placedStatuses: readonly SearchStatus[] = ['found', 'unsure', 'turned', 'manual'];
 
 const isTurned = (card: CardPlacement) => Math.round(measureCard(card).angle / 90) !== 0;
 
 const statusOf = (card: DetectedCard): SearchStatus =>
-  !card.found ? 'not-found' : isTurned(card) ? 'turned' : 'found';
+  !card.found ? 'not-found' : !card.isTurnSure ? 'unsure' : isTurned(card) ? 'turned' : 'found';
 
 const placementOf = ({ corners, folds }: DetectedCard): CardPlacement => ({ corners, folds });

@@ -108,24 +108,6 @@ test('A reading copy that takes too many bytes is made smaller until it fits', a
   expect(asked).toEqual([787, 2400, 1800, 1350]);
 });
 
-test('A picture that is full of detail at every size has no reading copy', async () => {
-  const huge = new Blob([new Uint8Array(700_001)], { type: 'image/webp' });
-  stubWorkers({
-    'image-worker.ts': (job) => ({
-      result: (job as { crops: { maxBytes?: number }[] }).crops.map(({ maxBytes }) => ({
-        image: maxBytes ? huge : webp,
-        blurhash,
-      })),
-    }),
-  });
-  const scan = { ...image, width: 7870, height: 7750 };
-  const whole = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
-  expect(await cropToWebp(scan, whole, panelSize.fullJCard, true)).toEqual({
-    blob: webp,
-    blurhash,
-  });
-});
-
 test('Pixels from a canvas that cannot encode webp go to the WebAssembly encoder', async () => {
   stubWorkers({
     'image-worker.ts': () => ({ result: [{ image: pixels, blurhash }] }),
@@ -186,20 +168,6 @@ test.each<[string, Record<string, FakeScript>]>([
   expect(failure).toBeNull();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(failure).toMatchObject(noAnswerFailure);
-});
-
-test('An unreadable answer is a failure that names the file', async () => {
-  stubWorkers({ 'image-worker.ts': () => 'unreadable' });
-  await expect(cropToWebp(image, selection, panelSize.front)).rejects.toMatchObject(
-    noAnswerFailure,
-  );
-});
-
-test('An answered job clears its timeout', async () => {
-  vi.useFakeTimers();
-  stubWorkers({ 'image-worker.ts': () => ({ result: [{ image: webp, blurhash }] }) });
-  await cropToWebp(image, selection, panelSize.front);
-  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('Without a worker the crop is rendered on the page', async () => {
