@@ -56,18 +56,13 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
 const publicFiles: Record<string, readonly string[]> = {
   'admin/bulk-edit': ['bulk-bar.tsx', 'bulk-dialog.tsx', 'use-bulk-edit.ts'],
   'admin/cassette-form': [
-    'cassette-edit.ts',
-    'cassette-field.tsx',
     'cassette-fields.tsx',
     'cassette-form.tsx',
-    'conflict-details.tsx',
     'edit-cell.tsx',
-    'edit-problem.tsx',
     'edit-row.tsx',
+    'edit.ts',
     'suggestion-input.tsx',
-    'taken-text.tsx',
     'use-cassette-edit.ts',
-    'use-row-edit.ts',
   ],
   'admin/messages': ['message-provider.tsx', 'use-undo-message.tsx'],
   'admin/cropping': [
@@ -78,7 +73,6 @@ const publicFiles: Record<string, readonly string[]> = {
     'file-slot.tsx',
     'use-object-url.ts',
   ],
-  'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
   'explore/rows': ['shelf-grid.ts', 'use-grid-focus.ts', 'use-shelf-rows.ts', 'use-shelf-width.ts'],
   'explore/search': ['chips.ts', 'shelf-url.ts', 'use-shelf-cassettes.ts', 'use-shelf-search.ts'],
 };

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import styles from './edit-row.module.css';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 

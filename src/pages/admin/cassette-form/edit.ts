@@ -332,3 +332,24 @@ function pick<T extends CassetteDraft | CassetteFormValues, F extends DraftField
 ): Pick<T, F> {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>;
 }
+
+/**
+ * The state of the edit outside of React. Unlike `useReducer` it changes at once, so of two actions in the
+ * same moment (a double click) the second one sees what the first one has changed.
+ */
+export function createEditStore() {
+  let state = noEdit;
+  const listeners = new Set<() => void>();
+  return {
+    get: (): EditState => state,
+    dispatch(action: EditAction) {
+      state = reduceEdit(state, action);
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+export type EditStore = ReturnType<typeof createEditStore>;

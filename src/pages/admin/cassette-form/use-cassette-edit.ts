@@ -9,42 +9,19 @@ import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { createCassette, updateCassette } from '../../../services/save-cassette.ts';
 import type { Cropper } from '../cropping/file-slot.tsx';
-import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import {
   type CropperSlot,
   canSave,
   checkEdit,
+  createEditStore,
   type Edit,
   type EditAction,
-  type EditState,
   hasChanges,
-  noEdit,
   type Problem,
-  reduceEdit,
   type Target,
 } from './edit.ts';
-
-/**
- * The state of the edit outside of React. Unlike `useReducer` it changes at once, so of two actions in the
- * same moment (a double click) the second one sees what the first one has changed.
- */
-function createEditStore() {
-  let state = noEdit;
-  const listeners = new Set<() => void>();
-  return {
-    get: (): EditState => state,
-    dispatch(action: EditAction) {
-      state = reduceEdit(state, action);
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-export type EditStore = ReturnType<typeof createEditStore>;
+import { useDraft } from './use-draft.ts';
 
 type Options = {
   /** The uid of the editor; null while none is signed in. */

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { DraftsPort, FormDraft } from '../../../services/ports.ts';
-import { type Edit, hasChanges } from '../cassette-form/edit.ts';
-import type { EditStore } from '../cassette-form/use-cassette-edit.ts';
 import { useFailureReport } from '../use-failure-report.ts';
+import { type Edit, type EditStore, hasChanges } from './edit.ts';
 
 const saveDelayMs = 300;
 
