@@ -2,6 +2,7 @@ import { Component, type MouseEvent, type ReactNode } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { paths } from '../paths.ts';
 import { errorMessage } from '../services/error-message.ts';
+import primitives from '../styles/primitives.module.css';
 import styles from './error-boundary.module.css';
 import { retryFailedPages } from './lazy-page.tsx';
 
@@ -56,11 +57,13 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       <h1>{title}</h1>
       <p className={styles.text}>{errorText(error)}</p>
       {/* Plain links: loading a new document resets the application. */}
-      <p className={styles.links}>
-        <a href={window.location.href} onClick={retryOffline}>
+      <p className={primitives.row}>
+        <a className={primitives.loneLink} href={window.location.href} onClick={retryOffline}>
           Try this page again
         </a>
-        <a href={paths.home}>Go home</a>
+        <a className={primitives.loneLink} href={paths.home}>
+          Go home
+        </a>
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import { Dialog } from '../components/ui/dialog.tsx';
 import { mainLink } from '../components/ui/main-link.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../services/use-session.ts';
-import styles from './sign-in-dialog.module.css';
+import primitives from '../styles/primitives.module.css';
 
 type Props = {
   isOnShelf: boolean;
@@ -28,11 +28,11 @@ export function SignInDialog({ isOnShelf, next, onClose }: Props) {
   if (account)
     return (
       <Dialog key="welcome" title="Welcome" onClose={onClose}>
-        <div className={styles.welcome}>
+        <div className={primitives.stack}>
           <p>
             You are signed in as <b>{account.email}</b>.
           </p>
-          <div className={styles.actions}>
+          <div className={`${primitives.row} ${primitives.even}`}>
             <Link className={mainLink} to={paths.explore} onClick={onClose}>
               Go to the shelf
             </Link>

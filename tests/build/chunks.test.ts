@@ -118,7 +118,7 @@ describe('The code in the chunks', () => {
   );
 
   it('has the SDK in the chunks of the ports', () => {
-    const keys = [...closure(firebase('session', 'cassettes', 'storage'))];
+    const keys = [...closure(firebase('session', 'catalogue', 'storage'))];
     expect(keys.some((key) => sdk.test(source(key)))).toBe(true);
   });
 

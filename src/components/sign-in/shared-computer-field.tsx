@@ -1,3 +1,4 @@
+import primitives from '../../styles/primitives.module.css';
 import styles from './shared-computer-field.module.css';
 
 type Props = { isShared: boolean; onChange: (isShared: boolean) => void };
@@ -5,7 +6,7 @@ type Props = { isShared: boolean; onChange: (isShared: boolean) => void };
 /** The choice that leaves nothing on the device (docs/behaviour.md, "Sign-in"). */
 export function SharedComputerField({ isShared, onChange }: Props) {
   return (
-    <label className={styles.shared}>
+    <label className={`${styles.shared} ${primitives.choices}`}>
       <input
         type="checkbox"
         checked={isShared}

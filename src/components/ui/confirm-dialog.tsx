@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
+import primitives from '../../styles/primitives.module.css';
 import { Button } from './button.tsx';
-import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
@@ -36,9 +36,9 @@ export function ConfirmDialog({
     };
   return (
     <Dialog title={title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
-      <div className={styles.body}>
+      <div className={primitives.stack}>
         {children}
-        <div className={styles.answers}>
+        <div className={`${primitives.row} ${primitives.tight} ${primitives.end}`}>
           <Button onClick={answer(onCancel)} aria-disabled={isBusy || undefined}>
             {cancelLabel}
           </Button>

@@ -1,5 +1,6 @@
 import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
+import primitives from '../../styles/primitives.module.css';
 import styles from './about.module.css';
 import { splitIntoLines } from './split-into-lines.ts';
 
@@ -25,7 +26,7 @@ export function Component() {
         </svg>
         <div>
           <p className={styles.signOff}>{signOff}</p>
-          <a className={styles.mail} href={`mailto:${site.email}`}>
+          <a className={primitives.loneLink} href={`mailto:${site.email}`}>
             {site.email}
           </a>
         </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Mascot } from '../../components/mascot.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';
+import primitives from '../../styles/primitives.module.css';
 import styles from './not-found.module.css';
 
 /** The page of every other URL (docs/behaviour.md, "Not found"). */
@@ -18,7 +19,7 @@ export function Component() {
       </svg>
       <h1>Not found</h1>
       <p>There is nothing on this side of the tape.</p>
-      <Link className={styles.home} to={paths.home}>
+      <Link className={primitives.loneLink} to={paths.home}>
         Turn it over and go home
       </Link>
     </section>

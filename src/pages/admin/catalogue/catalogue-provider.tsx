@@ -7,7 +7,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
@@ -18,6 +17,7 @@ import { useUndoMessage } from '../messages/use-undo-message.tsx';
 import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useSelection } from './use-selection.ts';
+import { useStockWrites } from './use-stock-writes.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
 /** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
@@ -68,9 +68,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const { post } = useMessages();
   const undoMessage = useUndoMessage();
   /** After each save in the table. `base` is the cassette as it was edited. */
-  const showSaved = useStableCallback((saved: Cassette, base: Cassette | null) => {
-    // The filter "In stock" may hide the row of the switch.
-    if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
+  function showSaved(saved: Cassette, base: Cassette | null) {
     catalogue.upsert(saved);
     catalogue.loadChanges();
     const text = (
@@ -79,7 +77,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
       </>
     );
     post(isWrittenBy(editorUid, base, saved) ? undoMessage.ofSave(text, saved) : { text });
-  });
+  }
   const editor = useCassetteEdit({
     owner: editorUid,
     catalogue: cassettes,
@@ -97,6 +95,11 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     },
   });
   const { edit } = editor;
+  const stock = useStockWrites((saved, base) => {
+    // The filter "In stock" may hide the row of the switch.
+    if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
+    showSaved(saved, base);
+  });
 
   const [bulkUnsaved, setBulkUnsaved] = useState<UnsavedChanges | null>(null);
   const isUnsaved = isDirty(edit);
@@ -127,7 +130,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     filter,
     selection,
     editor,
-    showSaved,
+    stock,
     setBulkUnsaved,
     /** The one dialog that is open, beside the form. */
     dialog,
@@ -151,8 +154,8 @@ type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 type RowActions = {
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
   open: (target: Target) => void;
-  /** Shows a cassette as it was saved in the table; `base` is the cassette as it was edited. */
-  showSaved: (saved: Cassette, base: Cassette | null) => void;
+  toggleStock: (cassette: Cassette) => void;
+  dismissStock: (id: string) => void;
   openDialog: (dialog: OpenDialog) => void;
 };
 
@@ -162,12 +165,13 @@ const RowActionsContext = createContext<RowActions | null>(null);
 /** What the parts of the catalogue tab share. */
 export function CatalogueProvider({ children, ...props }: TabProps & { children: ReactNode }) {
   const state = useCatalogueTabState(props);
-  const { openDialog, showSaved } = state;
+  const { openDialog } = state;
   const { select } = state.selection;
   const { open } = state.editor;
+  const { toggle: toggleStock, dismiss: dismissStock } = state.stock;
   const rowActions = useMemo(
-    () => ({ select, open, showSaved, openDialog }),
-    [select, open, showSaved, openDialog],
+    () => ({ select, open, toggleStock, dismissStock, openDialog }),
+    [select, open, toggleStock, dismissStock, openDialog],
   );
   return (
     <RowActionsContext value={rowActions}>
