@@ -1,21 +1,14 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import {
-  addForm,
-  cassetteRow,
-  fillTitleAndArtist,
-  openAddForm,
-} from '../support/e2e/admin-page.ts';
+import { openAddForm } from '../support/e2e/admin-page.ts';
 import { expect, signInAs, test, trackIndexCheck } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
 
 /** A part of the site that fails to load once loads at the next try: Firefox remembers a failed import(). */
-const title = 'Loaded In Parts';
 
 test.use({
   // Firefox shows a logged failure as "Error".
   expectedConsoleErrors: [/could not be loaded|downloadable font|failed\. |^Unsaved forms|^Error$/],
 });
-test.afterEach(({ database }) => database.deleteByTitle(title));
 
 /** Acts without a network, expects the message, and connects again. */
 async function actOffline(context: BrowserContext, act: () => Promise<unknown>, alert: Locator) {
@@ -97,7 +90,7 @@ test('Pages, the signup and the sign-in load when the network is back', {
   await expect(page.getByRole('grid', { name: 'Shelf' })).toBeVisible();
 });
 
-test('The tools of the admin page load when the network is back', {
+test('A tab and the tools of a form load when the network is back', {
   tag: '@every-browser',
 }, async ({ page, context }) => {
   const indexChecked = trackIndexCheck(page);
@@ -115,18 +108,12 @@ test('The tools of the admin page load when the network is back', {
   await page.getByRole('link', { name: 'Cassettes' }).click();
 
   const form = await openAddForm(page);
-  await fillTitleAndArtist(page, title);
-  const choose = async (name: string) =>
-    form.getByLabel(name, { exact: true }).setInputFiles(await photo({ width: 300, height: 2000 }));
-  await actOffline(context, () => choose('Spine Image'), form.getByRole('alert'));
-  for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image']) {
-    await choose(name);
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(form.getByRole('img', { name })).toBeVisible();
-  }
-  const submit = form.getByRole('button', { name: 'Submit' });
-  await actOffline(context, () => submit.click(), form.getByRole('alert'));
-  await submit.click();
-  await expect(addForm(page)).toBeHidden();
-  await expect(cassetteRow(page, title)).toBeVisible();
+  const choose = async () =>
+    form
+      .getByLabel('Spine Image', { exact: true })
+      .setInputFiles(await photo({ width: 300, height: 2000 }));
+  await actOffline(context, choose, form.getByRole('alert'));
+  await choose();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form.getByRole('img', { name: 'Spine Image' })).toBeVisible();
 });
