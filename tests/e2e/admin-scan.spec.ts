@@ -30,8 +30,6 @@ const settings = {
   cardWidth: 880,
   center: { x: 0.47, y: 0.52 },
   rotation: 3.7,
-  skew: 0,
-  heightDeviation: 0,
   folds: [187, 287],
   shadow: { x: 0.01, y: 0.012, dark: 0.4 },
   noise: 1.5,

@@ -6,42 +6,29 @@ import {
   type Corners,
   type Point,
 } from '../../src/imaging/crop/crop-geometry.ts';
-import type { Table } from '../bench/table.ts';
 import { backgrounds } from './backgrounds.ts';
-import { renderScan, renderTwoCards, type Scan, type ScanSettings, turnScan } from './make-scan.ts';
+import { renderScan, renderTwoCards, type Scan } from './make-scan.ts';
 import { cardImage, randomSettings, type ScanCase, scaled } from './scan-cases.ts';
 
-/** How far a detected card lies from the truth, on one generated scan. */
+/** How far a detected card lies from the truth, in percent of its width; null where it was not found. */
 export type Measurement = {
   readonly group: string;
-  readonly settings: ScanSettings;
-  readonly card: string;
-  readonly found: boolean;
-  /** Largest error of the four corners, in percent of the card's width; null when not found. */
+  /** Of the worst corner. */
   readonly cornerError: number | null;
-  /** Larger error of the two folds, in percent of the card's width. */
+  /** Of the worse fold. */
   readonly foldError: number | null;
-  readonly durationMs: number;
 };
 
 export async function measureAccuracy(cases: readonly ScanCase[]): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const { group, card, settings } of cases) {
     const scan = renderScan(await cardImage(card), settings);
-    const start = performance.now();
     const found = findCard(scan);
-    const durationMs = performance.now() - start;
+    const foldErrors = found?.folds.map((fold, index) => Math.abs(fold - scan.folds[index]!));
     measurements.push({
       group,
-      settings,
-      card: String(card),
-      durationMs,
-      found: found !== null,
       cornerError: found && (maxCornerError(found.corners, scan) / settings.cardWidth) * 100,
-      foldError:
-        found &&
-        (Math.max(...found.folds.map((fold, index) => Math.abs(fold - scan.folds[index]!))) / 787) *
-          100,
+      foldError: foldErrors ? (Math.max(...foldErrors) / 787) * 100 : null,
     });
   }
   return measurements;
@@ -64,29 +51,24 @@ export function quantile(values: readonly number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;
 }
 
-/** The result for a card on its side: turned upright, the editor is asked, turned wrongly, or not found. */
-type TurnResult = 'turned' | 'asked' | 'wrong' | 'not found';
-type TurnMeasurement = { readonly quarters: number; readonly result: TurnResult };
+/** The result for a card on any side: turned upright, not sure, turned wrongly, or not found. */
+export type TurnResult = 'turned' | 'unsure' | 'wrong' | 'not found';
 
-/** Turns scans of all groups to each side, and counts how the detection turns them. */
-export async function measureTurns(cases: readonly ScanCase[]): Promise<TurnMeasurement[]> {
-  const measurements: TurnMeasurement[] = [];
+/** Lays the cards on their sides in turn, and says how the detection turns each. */
+export async function measureTurns(cases: readonly ScanCase[]): Promise<TurnResult[]> {
+  const results: TurnResult[] = [];
   for (const [index, { card, settings }] of cases.entries()) {
-    const quarters = index % 4;
-    const scan = turnScan(renderScan(await cardImage(card), settings), quarters);
+    const rotation = settings.rotation + 90 * (index % 4);
+    const scan = renderScan(await cardImage(card), { ...settings, rotation });
     const found = findCard(scan);
-    const isUpright =
-      found !== null && maxCornerError(found.corners, scan) < 0.1 * settings.cardWidth;
-    const result = !found
-      ? 'not found'
-      : !found.isTurnSure
-        ? 'asked'
-        : isUpright
-          ? 'turned'
-          : 'wrong';
-    measurements.push({ quarters, result });
+    if (!found) results.push('not found');
+    else if (!found.isTurnSure) results.push('unsure');
+    else
+      results.push(
+        maxCornerError(found.corners, scan) < 0.1 * settings.cardWidth ? 'turned' : 'wrong',
+      );
   }
-  return measurements;
+  return results;
 }
 
 /** How many cards are found in scans of two, and of one with space for another one. */
@@ -125,48 +107,4 @@ export async function measureTwoCards(
       if (findCards(renderScan(left, settings)).length > 1) result.falseSeconds++;
     }
   return result;
-}
-
-/** A table with one row per group and one for all scans. */
-export function accuracyTable(measurements: readonly Measurement[]): Table {
-  const row = (name: string, rows: readonly Measurement[]) => {
-    const cornerErrors = rows.flatMap(({ cornerError }) => cornerError ?? []);
-    const foldErrors = rows.flatMap(({ foldError }) => foldError ?? []);
-    const durations = rows.map(({ durationMs }) => durationMs);
-    return [
-      name,
-      String(rows.length),
-      String(cornerErrors.length),
-      ...[0.5, 0.95, 1].map((fraction) => quantile(cornerErrors, fraction).toFixed(2)),
-      ...[0.5, 0.95].map((fraction) => quantile(foldErrors, fraction).toFixed(2)),
-      quantile(durations, 0.5).toFixed(0),
-    ];
-  };
-  const groups = [...new Set(measurements.map(({ group }) => group))];
-  return {
-    title: 'Cards in generated scans',
-    columns: [
-      'scans',
-      'n',
-      'found',
-      'corner: median',
-      '95 %',
-      'worst',
-      'fold: median',
-      '95 %',
-      'ms',
-    ],
-    rows: [
-      ...groups.map((name) =>
-        row(
-          name,
-          measurements.filter(({ group }) => group === name),
-        ),
-      ),
-      row('all', measurements),
-    ],
-    notes: [
-      "Errors in percent of the card's width; a corner is the worst of the four, a fold the worse of the two.",
-    ],
-  };
 }

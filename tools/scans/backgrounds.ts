@@ -5,8 +5,6 @@ export const backgrounds = [
   'black lid',
   'grey lid',
   'wood',
-  'planks',
-  'gingham',
   'stone',
   'desk with papers',
 ] as const;
@@ -51,42 +49,12 @@ export function backgroundColours(background: Background, seed: number): WriteCo
         fill(colour, value, value, value);
       };
     }
-    case 'wood':
-    case 'planks': {
+    case 'wood': {
       const dark = random.between(0.5, 1.15);
-      const plank = background === 'planks' ? random.between(0.14, 0.3) : 10;
       return (x, y, colour) => {
-        const [a, c] = [along(x, y), across(x, y) + 5];
-        const board = Math.floor(c / plank);
-        const grain =
-          noise(a * 3 + board * 17, c * 60) * 22 + noise(a * 8 + board * 31, c * 190) * 14;
-        const gap = c / plank - board < 0.02 ? 0.45 : 1;
-        const value = (1 + noise(board * 7.3, 0.5) * 0.12) * dark * gap;
-        fill(
-          colour,
-          (168 + grain) * value,
-          (118 + grain * 0.9) * value,
-          (74 + grain * 0.7) * value,
-        );
-      };
-    }
-    case 'gingham': {
-      const period = random.between(0.03, 0.07);
-      const [red, green, blue] = random.pick([
-        [190, 40, 50],
-        [40, 80, 170],
-        [40, 130, 80],
-      ] as const);
-      const stripe = (value: number) => Number((((value / period) % 1) + 1) % 1 < 0.5);
-      return (x, y, colour) => {
-        const fraction = (stripe(along(x, y)) + stripe(across(x, y))) / 2;
-        const weave = noise(x * 260, y * 260) * 10;
-        fill(
-          colour,
-          245 + (red - 245) * fraction + weave,
-          243 + (green - 243) * fraction + weave,
-          238 + (blue - 238) * fraction + weave,
-        );
+        const [a, c] = [along(x, y), across(x, y)];
+        const grain = noise(a * 3, c * 60) * 22 + noise(a * 8, c * 190) * 14;
+        fill(colour, (168 + grain) * dark, (118 + grain * 0.9) * dark, (74 + grain * 0.7) * dark);
       };
     }
     case 'stone':

@@ -13,11 +13,8 @@ export type ScanSettings = {
   /** The card's width in pixels, and its centre in fractions of the scan. */
   readonly cardWidth: number;
   readonly center: Point;
-  /** Degrees clockwise; `skew` is the additional rotation of the vertical sides. */
+  /** Degrees clockwise. */
   readonly rotation: number;
-  readonly skew: number;
-  /** Deviation of the card's height from 775 to 787, as a fraction. */
-  readonly heightDeviation: number;
   /** True positions of the folds, in pixels of a card 787 wide. */
   readonly folds: readonly [number, number];
   /** Offset of the card's shadow in fractions of its width, and its darkness, 0 to 1. */
@@ -35,82 +32,65 @@ export type Scan = Pixels & {
   readonly folds: readonly [number, number];
 };
 
-const cardSize = { width: 787, height: 775 };
+const aspect = 775 / 787;
 
 export function renderScan(card: Pixels, settings: ScanSettings): Scan {
-  const { width, height } = settings;
+  const { width, height, cardWidth, center } = settings;
   const rotation = (settings.rotation * Math.PI) / 180;
-  const sideRotation = ((settings.rotation + settings.skew) * Math.PI) / 180;
-  const cardHeight =
-    (settings.cardWidth * cardSize.height * (1 + settings.heightDeviation)) / cardSize.width;
-  const across = {
-    x: Math.cos(rotation) * settings.cardWidth,
-    y: Math.sin(rotation) * settings.cardWidth,
-  };
-  const down = { x: -Math.sin(sideRotation) * cardHeight, y: Math.cos(sideRotation) * cardHeight };
-  const topLeft = {
-    x: settings.center.x * width - (across.x + down.x) / 2,
-    y: settings.center.y * height - (across.y + down.y) / 2,
-  };
-  const area = across.x * down.y - across.y * down.x;
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
   const writeBackground = backgroundColours(settings.background, settings.seed);
   const writePrint = cardColours(card, settings.folds);
   const colour = new Float64Array(3);
+  /** Where a point of the scan lies on the card, in fractions of its sides. */
+  const place = { u: 0, v: 0 };
+  function locate(x: number, y: number) {
+    const [dx, dy] = [x - center.x * width, y - center.y * height];
+    place.u = (dx * cos + dy * sin) / cardWidth + 0.5;
+    place.v = (dy * cos - dx * sin) / (cardWidth * aspect) + 0.5;
+  }
   /** Writes the colour at one position into `colour`. */
-  const writeColour = (x: number, y: number, u: number, v: number) => {
+  function writeColour(x: number, y: number) {
+    locate(x, y);
+    const { u, v } = place;
     if (u >= 0 && u < 1 && v >= 0 && v < 1) return writePrint(u, v, colour);
     // In fractions of the width, so that a pattern does not depend on the resolution.
     writeBackground(x / width, y / width, colour);
     const brightness = 1 - shadowAt(u, v, settings.shadow);
     for (let channel = 0; channel < 3; channel++) colour[channel]! *= brightness;
-  };
-
-  const sums = new Float32Array(width * height * 3);
-  const [perX, perY] = [down.y / area, across.x / area];
-  const edge = 1.5 / settings.cardWidth;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const [dx, dy] = [x + 0.5 - topLeft.x, y + 0.5 - topLeft.y];
-      const u = dx * perX - (dy * down.x) / area;
-      const v = dy * perY - (dx * across.y) / area;
-      const at = (y * width + x) * 3;
-      // Only pixels on the card's edge are sampled more than once.
-      const samples = isNearSide(u, edge) || isNearSide(v, edge) ? 4 : 1;
-      const illumination = 1 - settings.falloff * ((x / width) * 0.6 + (y / height) * 0.4);
-      for (let sample = 0; sample < samples * samples; sample++) {
-        const sx = ((sample % samples) + 0.5) / samples - 0.5;
-        const sy = (Math.floor(sample / samples) + 0.5) / samples - 0.5;
-        writeColour(
-          x + 0.5 + sx,
-          y + 0.5 + sy,
-          u + sx * perX - (sy * down.x) / area,
-          v + sy * perY - (sx * across.y) / area,
-        );
-        for (let channel = 0; channel < 3; channel++)
-          sums[at + channel]! += (colour[channel]! * illumination) / (samples * samples);
-      }
-    }
+  }
 
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  const noise = noiseTable(settings.seed);
+  const random = seeded(settings.seed);
+  const noise = Float32Array.from({ length: 65536 }, () => (random.float() - 0.5) * 3.5);
   let noiseIndex = settings.seed * 7919;
+  const edge = 1.5 / cardWidth;
+  const isNearSide = (value: number) => Math.min(Math.abs(value), Math.abs(value - 1)) < edge;
+  const sum = new Float64Array(3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const right = x + 1 < width ? 3 : 0;
-      const below = y + 1 < height ? width * 3 : 0;
+      locate(x + 0.5, y + 0.5);
+      // Only pixels on the card's edge are sampled more than once.
+      const samples = isNearSide(place.u) || isNearSide(place.v) ? 4 : 1;
+      sum.fill(0);
+      for (let sample = 0; sample < samples ** 2; sample++) {
+        writeColour(
+          x + ((sample % samples) + 0.5) / samples,
+          y + (Math.floor(sample / samples) + 0.5) / samples,
+        );
+        for (let channel = 0; channel < 3; channel++) sum[channel]! += colour[channel]!;
+      }
+      const light =
+        (1 - settings.falloff * ((x / width) * 0.6 + (y / height) * 0.4)) / samples ** 2;
       for (let channel = 0; channel < 3; channel++) {
-        const at = (y * width + x) * 3 + channel;
-        // The blur of a lens. It moves the image by half a pixel, which `corners` below includes.
-        const blurred =
-          (sums[at]! + sums[at + right]! + sums[at + below]! + sums[at + right + below]!) / 4;
-        data[(y * width + x) * 4 + channel] = blurred + noise[noiseIndex & 65535]! * settings.noise;
+        data[(y * width + x) * 4 + channel] =
+          sum[channel]! * light + noise[noiseIndex & 65535]! * settings.noise;
         noiseIndex = (noiseIndex * 5 + 12345) | 0;
       }
     }
 
   const corner = (u: number, v: number): Point => ({
-    x: topLeft.x + across.x * u + down.x * v - 0.5,
-    y: topLeft.y + across.y * u + down.y * v - 0.5,
+    x: center.x * width + ((u - 0.5) * cos - (v - 0.5) * aspect * sin) * cardWidth,
+    y: center.y * height + ((u - 0.5) * sin + (v - 0.5) * aspect * cos) * cardWidth,
   });
   return {
     data,
@@ -121,31 +101,24 @@ export function renderScan(card: Pixels, settings: ScanSettings): Scan {
   };
 }
 
-// Not a closure: creating one for every pixel took longer than the drawing.
-const isNearSide = (value: number, edge: number): boolean =>
-  Math.min(Math.abs(value), Math.abs(value - 1)) < edge;
-
 /** Colours of the printed card, its panels stretched to the true folds, with a crease along each fold. */
-function cardColours({ data, width, height }: Pixels, folds: readonly [number, number]) {
-  const [first, second] = folds;
+function cardColours({ data, width, height }: Pixels, [first, second]: readonly [number, number]) {
   const crease = (distance: number) =>
     Math.abs(distance) > 6
       ? 0
       : Math.exp(-((distance / 1.6) ** 2)) * 14 - Math.exp(-((distance / 1.6 - 1.4) ** 2)) * 10;
   return (u: number, v: number, colour: Float64Array) => {
-    const x = u * cardSize.width;
+    const x = u * 787;
     const printed =
       x < first
         ? (x / first) * 187
         : x < second
           ? 187 + ((x - first) / (second - first)) * 100
-          : 287 + ((x - second) / (cardSize.width - second)) * 500;
-    const px = Math.max(0, Math.min(width - 1.001, (printed / cardSize.width) * width - 0.5));
+          : 287 + ((x - second) / (787 - second)) * 500;
+    const px = Math.max(0, Math.min(width - 1.001, (printed / 787) * width - 0.5));
     const py = Math.max(0, Math.min(height - 1.001, v * height - 0.5));
-    const left = Math.floor(px);
-    const top = Math.floor(py);
-    const right = px - left;
-    const bottom = py - top;
+    const [left, top] = [Math.floor(px), Math.floor(py)];
+    const [right, bottom] = [px - left, py - top];
     const creases = crease(x - first) + crease(x - second);
     for (let channel = 0; channel < 3; channel++) {
       const at = (top * width + left) * 4 + channel;
@@ -158,49 +131,12 @@ function cardColours({ data, width, height }: Pixels, folds: readonly [number, n
 
 /** Darkness beside the card, 0 to 1: a soft cast shadow to one side and a thin contact shadow all around. */
 function shadowAt(u: number, v: number, shadow: ScanSettings['shadow']): number {
-  const radius = Math.sqrt(shadow.x * shadow.x + shadow.y * shadow.y) / 2 + 0.001;
-  const cast = Math.exp(-squaredDistance(u - shadow.x, v - shadow.y) / (radius * radius));
+  const squaredDistance = (u: number, v: number) =>
+    Math.max(0, -u, u - 1) ** 2 + Math.max(0, -v, v - 1) ** 2;
+  const radius = Math.hypot(shadow.x, shadow.y) / 2 + 0.001;
+  const cast = Math.exp(-squaredDistance(u - shadow.x, v - shadow.y) / radius ** 2);
   const contact = 0.3 * Math.exp(-squaredDistance(u, v) / 0.0025 ** 2);
   return shadow.dark * Math.max(cast, contact);
-}
-
-/** Squared distance to the card, which extends from 0 to 1 in both directions. */
-function squaredDistance(u: number, v: number): number {
-  const across = Math.max(0, -u, u - 1);
-  const down = Math.max(0, -v, v - 1);
-  return across * across + down * down;
-}
-
-/** Approximately normal numbers with a standard deviation of 1, precomputed because millions are needed. */
-const noiseTable = (seed: number): Float32Array => {
-  const random = seeded(seed);
-  return Float32Array.from(
-    { length: 65536 },
-    () => (random.float() + random.float() + random.float() - 1.5) * 2,
-  );
-};
-
-/** The same scan lying on another side: turned clockwise by quarter turns, with the true corners. */
-export function turnScan(scan: Scan, quarters: number): Scan {
-  if (quarters % 4 === 0) return scan;
-  const { data, width, height } = scan;
-  const turned = new Uint8ClampedArray(data.length);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const from = (y * width + x) * 4;
-      turned.set(data.subarray(from, from + 4), (x * height + height - 1 - y) * 4);
-    }
-  const corners = scan.corners.map(({ x, y }) => ({ x: height - y, y: x }));
-  return turnScan(
-    {
-      ...scan,
-      data: turned,
-      width: height,
-      height: width,
-      corners: corners as unknown as Scan['corners'],
-    },
-    quarters - 1,
-  );
 }
 
 /**

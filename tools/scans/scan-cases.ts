@@ -100,8 +100,6 @@ export function randomSettings(seed: number, background: Background): ScanSettin
       y: 0.5 + (slack.y / height) * random.between(-0.45, 0.45),
     },
     rotation,
-    skew: random.between(-0.4, 0.4),
-    heightDeviation: random.between(-0.012, 0.012),
     folds: [187 + random.between(-4, 4), 287 + random.between(-4, 4)],
     shadow: isScanner
       ? {
@@ -119,13 +117,8 @@ export function randomSettings(seed: number, background: Background): ScanSettin
   };
 }
 
-const cardImages = new Map<number | LowContrastCard, Promise<Pixels>>();
-export function cardImage(card: number | LowContrastCard): Promise<Pixels> {
-  const image =
-    cardImages.get(card) ?? (typeof card === 'number' ? demoCard(card) : lowContrastCards[card]());
-  cardImages.set(card, image);
-  return image;
-}
+export const cardImage = (card: number | LowContrastCard): Promise<Pixels> =>
+  typeof card === 'number' ? demoCard(card) : lowContrastCards[card]();
 
 /** A scan of the background alone, without a card. */
 export const emptyScan = (background: Background, seed: number, scale = 1): Scan =>
@@ -135,7 +128,6 @@ export const emptyScan = (background: Background, seed: number, scale = 1): Scan
       ...scaled(randomSettings(seed, background), scale),
       cardWidth: 1,
       center: { x: -9, y: -9 },
-      shadow: noShadow,
+      shadow: { x: 0, y: 0, dark: 0 },
     },
   );
-const noShadow = { x: 0, y: 0, dark: 0 };

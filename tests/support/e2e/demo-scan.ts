@@ -23,8 +23,6 @@ export async function demoScan(card: number): Promise<Buffer> {
     cardWidth: 560,
     center: { x: 0.49, y: 0.51 },
     rotation: -4.2,
-    skew: 0,
-    heightDeviation: 0,
     folds: [187, 287],
     shadow: { x: 0.01, y: 0.012, dark: 0.4 },
     noise: 1.5,
