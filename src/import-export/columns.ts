@@ -22,6 +22,10 @@ export type Column = {
   readonly values: Readonly<Record<string, string>>;
 };
 
+/** What the editor has said that a text of the column shall be; undefined if nothing. */
+export const saidOf = (column: Column | undefined, text: string): string | undefined =>
+  column && Object.hasOwn(column.values, text) ? column.values[text] : undefined;
+
 /** Headings that are known besides our own labels. */
 const synonyms: Readonly<Record<DraftField, string>> = {
   title: 'album, album title, release title',

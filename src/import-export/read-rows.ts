@@ -7,12 +7,12 @@ import {
   isOfKind,
 } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
-import { type Column, isDiscogs } from './columns.ts';
+import { type Column, isDiscogs, saidOf } from './columns.ts';
 import { isFailedRowsCsv } from './failed-rows.ts';
 import { unescapeFormula } from './format-csv.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
 import type { Table } from './read-table.ts';
-import { columnReader, type ReadText } from './read-value.ts';
+import { columnReader } from './read-value.ts';
 
 /** One row of an imported file, in the fields of the catalogue. */
 export type SourceRow = {
@@ -39,25 +39,14 @@ export function unescapeTable(table: Table): Table {
   return { ...table, rows };
 }
 
-type Reader = {
-  readonly index: number;
-  readonly field: DraftField;
-  readonly read: ReadText;
-};
-
-const columnReaders = (table: Table, columns: readonly Column[]): Reader[] =>
-  columns.flatMap((column, index) => {
-    const { field } = column;
-    const read = field && columnReader(table, index, field, column, isOwnCsv(table.header));
-    return field && read ? [{ index, field, read }] : [];
-  });
-
 /**
  * Reads the rows of a table. Of several columns of a field, lists are joined; of other values the first that
  * is not blank is taken. A blank cell has no value unless the editor has said what it shall be.
  */
 export function readRows(table: Table, columns: readonly Column[]): SourceRow[] {
-  const readers = columnReaders(table, columns);
+  const readers = columns.flatMap((column, index) =>
+    column.field ? { index, field: column.field, read: columnReader(table, index, column) } : [],
+  );
   const formatColumn = isDiscogs(table.header)
     ? table.header.findIndex((name) => identityText(name) === 'format')
     : -1;
@@ -111,7 +100,7 @@ export function columnTexts(table: Table, columns: readonly Column[], index: num
   const column = columns[index];
   const field = column?.field;
   if (!field) return [];
-  const read = columnReader(table, index, field, column, isOwnCsv(table.header));
+  const read = columnReader(table, index, column);
   const counts = new Map<string, number>();
   for (const { cells, error } of table.rows) {
     const text = cells[index] ?? '';
@@ -123,7 +112,7 @@ export function columnTexts(table: Table, columns: readonly Column[], index: num
     return {
       text,
       count,
-      said: column.values[text],
+      said: saidOf(column, text),
       error,
       items: Array.isArray(value) ? value : [],
     };

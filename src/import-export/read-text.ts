@@ -44,7 +44,7 @@ export function sampleLines(bytes: Uint8Array, encoding: Encoding): string[] {
   const lines = new Set<string>();
   for (const line of decode(bytes, encoding).split(/[\r\n]+/)) {
     const position = line.search(/[^\0-\x7f]/);
-    if (position >= 0) lines.add(line.slice(Math.max(0, position - 24), position + 36).trim());
+    if (position >= 0) lines.add(line.slice(Math.max(0, position - 12), position + 24).trim());
     if (lines.size === 3) break;
   }
   return [...lines];

@@ -7,8 +7,9 @@ import {
   parseField,
 } from '../domain/fields.ts';
 import { toStoredDraft } from '../domain/text/stored-draft.ts';
-import { type Column, isDiscogs, type Separator, separators } from './columns.ts';
+import { type Column, isDiscogs, type Separator, saidOf, separators } from './columns.ts';
 import { parseDiscogsArtists, parseDiscogsLabels } from './discogs.ts';
+import { isOwnCsv } from './own-csv.ts';
 import type { Table } from './read-table.ts';
 
 /** A text of the file as a value of a field, and why the field can't have it. */
@@ -18,21 +19,16 @@ export type ReadValue = {
   readonly error: string | null;
 };
 
-/** Reads the texts of a column that is taken. */
 export type ReadText = (text: string) => ReadValue;
 
 /**
- * How the texts of a column are read: what the editor has said of a text is read as if it was typed in the
- * form, any other is split at the separator of the column. Text of our own export (`isOwn`) keeps its blanks.
+ * How the texts of a column that is taken are read: what the editor has said of a text is read as if it was typed in the
+ * form, any other is split at the separator of the column. Text of our own export keeps its blanks.
  */
-export function columnReader(
-  table: Table,
-  index: number,
-  field: DraftField,
-  { separator, values }: Column,
-  isOwn: boolean,
-): ReadText {
-  const usedSeparator = separator ?? findSeparator(table, index, field);
+export function columnReader(table: Table, index: number, column: Column): ReadText {
+  const field = column.field as DraftField;
+  const isOwn = isOwnCsv(table.header);
+  const usedSeparator = column.separator ?? findSeparator(table, index, field);
   const isOfDiscogs = isDiscogs(table.header);
   function split(text: string): CassetteDraft[DraftField] {
     if (isOfDiscogs && field === 'artist') return parseDiscogsArtists(text);
@@ -43,7 +39,7 @@ export function columnReader(
   }
   const keepsBlanks = isOwn && (isOfKind(field, 'line') || isOfKind(field, 'lines'));
   return (text) => {
-    const said = values[text];
+    const said = saidOf(column, text);
     if ((said ?? text).trim() === '')
       return { value: null, error: checkField(field, emptyDraft[field] as never) };
     if (said !== undefined) return checked(field, parseTyped(field, said));

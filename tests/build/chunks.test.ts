@@ -47,8 +47,8 @@ const beyond = (keys: Set<string>, base: Set<string>) => [...keys].filter((key) 
 const firebase = (...names: string[]) => names.map((name) => `src/firebase/${name}.ts`);
 
 const sdk = /@firebase\/|identitytoolkit/;
-/** Names in the code of the cropper, the long table, the encoding detector and transactions. */
-const adminVendors = /onCropComplete|getVirtualItems|ISO-2022-JP-2|maxAttempts/;
+/** Names in the code of the cropper, the long table, the reader of CSV and transactions. */
+const adminVendors = /onCropComplete|getVirtualItems|UndetectableDelimiter|maxAttempts/;
 
 const distFiles = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 

@@ -86,6 +86,17 @@ const states: State[] = [
   ],
   ['The question before a deletion', 'editor', '/admin', inOrder(selectTwo, press('Delete…'))],
   ['The import', 'editor', '/admin?tab=import'],
+  [
+    'An import that asks for columns and values',
+    'editor',
+    '/admin?tab=import',
+    (page) =>
+      page.getByLabel('Choose a file').setInputFiles({
+        name: 'list.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Title;Artist;Year;Colour\nA;"B, C";soon;red\n"D;E;1;2\nF;G;1985;\n'),
+      }),
+  ],
   ['The bin', 'editor', '/admin?tab=bin'],
   ['The changes', 'editor', '/admin?tab=changes'],
   ['The mailing list', 'editor', '/admin?tab=mailing-list'],

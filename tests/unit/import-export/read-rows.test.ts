@@ -17,6 +17,7 @@ describe('A text of a file', () => {
   it.each<[DraftField, string, unknown]>([
     ['label', ' Sub Pop ', 'Sub Pop'],
     ['label', ' ', undefined],
+    ['label', 'constructor', 'constructor'],
     ['releaseYear', '1984', 1984],
     ['releaseYear', 'c. 1984', noYear],
     ['releaseYear', '16.06.1905', noYear],

@@ -1,4 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx';
+import fieldStyles from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { cassetteFields, draftFields, isOfKind } from '../../../domain/fields.ts';
 import { type Separator, separators } from '../../../import-export/columns.ts';
@@ -37,8 +38,11 @@ export function ColumnList({ indices }: { indices: readonly number[] }) {
         return (
           <li key={index}>
             <label>
-              <bdi>{name}</bdi>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
               <select
+                className={fieldStyles.control}
                 value={field ?? ''}
                 onChange={({ target }) =>
                   changeColumn(index, {
@@ -59,6 +63,7 @@ export function ColumnList({ indices }: { indices: readonly number[] }) {
               <label>
                 separated by <span className="visually-hidden">in {name}</span>
                 <select
+                  className={fieldStyles.control}
                   value={separator ?? findSeparator(table, index, field)}
                   onChange={({ target }) =>
                     changeColumn(index, { separator: target.value as Separator })

@@ -1,4 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import button from '../../../components/ui/button.module.css';
+import primitives from '../../../styles/primitives.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 
@@ -36,12 +38,14 @@ export function FileDrop({ title, chooseLabel, accept, children }: Props) {
     >
       {title && <h2 id={id}>{title}</h2>}
       {children}
-      <div className={styles.buttons}>
-        <label className={`${styles.picker} ${title ? styles.main : styles.plain}`}>
+      <div className={`${primitives.row} ${primitives.tight}`}>
+        <label
+          className={`${styles.picker} ${button.button} ${title ? button.main : button.plain}`}
+        >
           {chooseLabel}
           <input type="file" multiple accept={accept} onChange={onChange} />
         </label>
-        <label className={`${styles.picker} ${styles.plain}`}>
+        <label className={`${styles.picker} ${button.button} ${button.plain}`}>
           Choose a folder
           <input type="file" multiple {...{ webkitdirectory: '' }} onChange={onChange} />
         </label>

@@ -1,3 +1,4 @@
+import field from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { delimiters } from '../../../import-export/read-table.ts';
 import { type Encoding, encodings, sampleLines } from '../../../import-export/read-text.ts';
@@ -63,6 +64,7 @@ export function FileReading() {
         <label>
           The heading is in row
           <input
+            className={field.control}
             type="number"
             min={0}
             max={99}
@@ -79,6 +81,7 @@ export function FileReading() {
         <label>
           Cells are separated by
           <select
+            className={field.control}
             value={table?.delimiter ?? reading.delimiter ?? ','}
             onChange={({ target }) =>
               dispatch({ type: 'readAs', reading: { delimiter: target.value } })
@@ -95,6 +98,7 @@ export function FileReading() {
           <label>
             Encoding
             <select
+              className={field.control}
               value={encoding}
               onChange={({ target }) =>
                 dispatch({ type: 'readAs', encoding: target.value as Encoding })

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import { UndoRun } from '../undo-run.tsx';
 import styles from './import.module.css';
@@ -56,7 +57,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
       <p className={styles.summary} role="status">
         <Summary />
       </p>
-      <div className={styles.buttons}>
+      <div className={`${primitives.row} ${primitives.tight}`}>
         {started && runId && !isRunning && (
           <UndoRun
             run={{

@@ -70,10 +70,10 @@ function Import({ editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProp
           </Button>,
           toolbarSlot,
         )}
-      <h2 className={styles.file}>
+      <h2>
         <bdi>{file.name}</bdi>{' '}
         {rows.length > 0 && (
-          <small>
+          <small className={styles.facts}>
             {file.bytes
               ? formatCount(rows.length, 'row')
               : formatCount(rows.length, 'tape lacks pictures', 'tapes lack pictures')}

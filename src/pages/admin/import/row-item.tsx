@@ -7,7 +7,7 @@ import type { FieldChange, ImportRow, RowStatus } from '../../../import-export/d
 import type { PanelFiles } from '../../../import-export/match-images.ts';
 import { paths } from '../../../paths.ts';
 import { FoldedText } from '../folded-text.tsx';
-import styles from './import-row.module.css';
+import styles from './import.module.css';
 import type { ImportAction } from './import-state.ts';
 import { rowErrorMessage } from './use-import-run.ts';
 
@@ -48,7 +48,7 @@ export const RowItem = memo(function RowItem(props: Props) {
   const failure = outcome === 'done' ? undefined : outcome;
   return (
     <>
-      <span className={styles.checkbox}>
+      <span>
         {isSelectable && (
           <input
             type="checkbox"
@@ -65,14 +65,16 @@ export const RowItem = memo(function RowItem(props: Props) {
           />
         )}
       </span>
-      <span className={styles.number}>{rowNumber}</span>
+      <span className={styles.facts}>{rowNumber}</span>
       <span className={styles.status} data-status={failure ? 'wrong' : (outcome ?? status)}>
         {failure ? 'Failed' : outcome === 'done' ? 'Done' : statusName[status]}
       </span>
       <span className={styles.name}>
         <bdi>{title}</bdi>
         <bdi>{(cassette ?? draft).artist.join(' · ') || 'No artist'}</bdi>
-        {status === 'new' && facts.length > 0 && <small>{facts.join(' · ')}</small>}
+        {status === 'new' && facts.length > 0 && (
+          <span className={styles.facts}>{facts.join(' · ')}</span>
+        )}
       </span>
       <div className={styles.details}>
         {failure && (

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { ImportRow } from '../../../import-export/dry-run.ts';
+import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
-import styles from './import-row.module.css';
 import { RowItem, rowTitle, statusName } from './row-item.tsx';
 
 /** Of shorter lists all rows are rendered, so that the browser's search finds them. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { RowStatus } from '../../../import-export/dry-run.ts';
+import primitives from '../../../styles/primitives.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 import { changesOf } from './plan-import.ts';
@@ -30,8 +31,8 @@ export function RowReview() {
   const changedRows = byStatus.get('changed') ?? [];
   return (
     <>
-      <div className={styles.tools}>
-        <fieldset className={styles.filter}>
+      <div className={`${primitives.row} ${primitives.tight}`}>
+        <fieldset className={`${styles.question} ${styles.options}`}>
           <legend className="visually-hidden">Rows shown</legend>
           {options
             .filter(({ count, value }) => count > 0 || value === shown)
@@ -62,7 +63,7 @@ export function RowReview() {
           </Button>
         )}
         {isEditable && changedRows.length > 0 && (
-          <div className={styles.buttons}>
+          <div className={`${primitives.row} ${primitives.tight}`}>
             <p>Tapes that are there stay as they are, unless you say so:</p>
             {(['empty', 'all'] as const).map((which) => (
               <Button

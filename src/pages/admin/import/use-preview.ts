@@ -7,6 +7,7 @@ import {
   guessColumns,
   knownFields,
   missingFields,
+  saidOf,
 } from '../../../import-export/columns.ts';
 import { dryRun, type ImportRow } from '../../../import-export/dry-run.ts';
 import {
@@ -58,7 +59,7 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
       const isAsked = ({ text, error, said, items }: ColumnText) =>
         openColumns.has(index) ||
         error !== null ||
-        said !== columnsBefore[index]?.values[text] ||
+        said !== saidOf(columnsBefore[index], text) ||
         // A name with a comma may be one artist.
         (column.field === 'artist' &&
           said === undefined &&

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import fieldStyles from '../../../components/ui/field.module.css';
 import { cassetteFields, type DraftField, isOfKind } from '../../../domain/fields.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
@@ -50,7 +52,7 @@ export function ValueTable({ index, texts }: AskedColumn) {
           />
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={`${primitives.row} ${primitives.tight}`}>
         {texts.length > size && (
           <Button variant="quiet" onClick={() => setSize(size + pageSize)}>
             Show more of {texts.length.toLocaleString('en')}
@@ -94,6 +96,7 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
     setTyped(null);
   };
   const control = {
+    className: fieldStyles.control,
     'aria-label': `${cassetteFields[field].label} for “${text || 'nothing'}”`,
     'aria-invalid': error === null ? undefined : (true as const),
     'aria-describedby': errorId ?? (items.length > 1 ? id : undefined),
