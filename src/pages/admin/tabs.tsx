@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyComponent } from '../../components/lazy-component.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { TabProps } from './tab-props.ts';
 
 export type Tab = {
@@ -13,51 +11,45 @@ export type Tab = {
   Content: ComponentType<TabProps>;
 };
 
-const lazyTab = (load: () => Promise<ComponentType<TabProps>>) =>
-  lazyComponent(load, {
-    loading: <Spinner label="Loading" />,
-    failed: (message, onRetry) => <Notice onRetry={onRetry}>{message}</Notice>,
-  });
-
 /** The tabs of /admin, in the order of the tab bar. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   {
     name: 'cassettes',
     label: 'Cassettes',
     needsCatalogue: true,
-    Content: lazyTab(async () => (await import('./catalogue/catalogue-tab.tsx')).CatalogueTab),
+    Content: lazyPart(async () => (await import('./catalogue/catalogue-tab.tsx')).CatalogueTab),
   },
   {
     name: 'import',
     label: 'Import',
     needsCatalogue: true,
-    Content: lazyTab(async () => (await import('./import/import-tab.tsx')).ImportTab),
+    Content: lazyPart(async () => (await import('./import/import-tab.tsx')).ImportTab),
   },
   {
     name: 'bin',
     label: 'Bin',
     needsCatalogue: false,
-    Content: lazyTab(async () => (await import('./bin/bin-tab.tsx')).BinTab),
+    Content: lazyPart(async () => (await import('./bin/bin-tab.tsx')).BinTab),
   },
   {
     name: 'changes',
     label: 'Changes',
     needsCatalogue: false,
-    Content: lazyTab(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
+    Content: lazyPart(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
   },
   {
     name: 'mailing-list',
     label: 'Mailing list',
     needsCatalogue: false,
-    Content: lazyTab(
+    Content: lazyPart(
       async () => (await import('./mailing-list/mailing-list-tab.tsx')).MailingListTab,
     ),
   },
 ];
 
-/** The tab that the query names; the first one for an unknown name. Changes was called Imports. */
+/** The tab that the query names; the first one for an unknown name. */
 export function findTab(query: URLSearchParams): Tab {
-  const named = query.get('tab')?.replace('imports', 'changes');
+  const named = query.get('tab');
   return tabs.find(({ name }) => name === named) ?? tabs[0];
 }
 

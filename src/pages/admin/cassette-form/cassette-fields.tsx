@@ -17,8 +17,6 @@ type Props = {
   form: CassetteFormValues;
   errors: FieldErrors;
   onFieldChange: (field: DraftField, text: string) => void;
-  /** Limits the length of the link while typing, as for the notes. */
-  limitLink: boolean;
   readOnly?: boolean;
 };
 
@@ -44,7 +42,6 @@ export const CassetteFields = (props: Props) => (
               field={field}
               value={value}
               onTextChange={(text) => props.onFieldChange(field, text)}
-              limitLink={props.limitLink}
               readOnly={props.readOnly}
               required={isRequired}
             />
@@ -60,11 +57,10 @@ type ControlProps = Partial<Control> &
     field: DraftField;
     value: string;
     onTextChange: (text: string) => void;
-    limitLink: boolean;
   };
 
 /** The control in which a field is typed. */
-export function FieldControl({ field, onTextChange, limitLink, ...props }: ControlProps) {
+export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   const vocabulary = use(VocabularyContext);
   const { kind, isSuggested, isMono, max = 0 }: FieldOfTable = cassetteFields[field];
   const { value } = props;
@@ -134,7 +130,7 @@ export function FieldControl({ field, onTextChange, limitLink, ...props }: Contr
         />
       );
     case 'link':
-      return <input {...input} inputMode="url" onChange={limitLink ? changeLimited : change} />;
+      return <input {...input} inputMode="url" onChange={changeLimited} />;
     default:
       return <input {...input} onChange={change} />;
   }

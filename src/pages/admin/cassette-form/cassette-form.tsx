@@ -94,12 +94,7 @@ export function CassetteForm(props: Props) {
           />
           <fieldset disabled={isSaving} className={styles.section}>
             <legend>Release Information</legend>
-            <CassetteFields
-              form={values}
-              errors={errors}
-              onFieldChange={editor.setField}
-              limitLink={base !== null}
-            />
+            <CassetteFields form={values} errors={errors} onFieldChange={editor.setField} />
             {(!base || changedFields(edit).some((field) => identifyingFields.includes(field))) && (
               <DuplicateNotice
                 form={values}

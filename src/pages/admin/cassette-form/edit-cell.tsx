@@ -69,7 +69,6 @@ export function EditCell({ editor, field, targetOf }: Props) {
         field={field}
         value={edit.form[field]}
         onTextChange={(text) => editor.setField(field, text)}
-        limitLink
         readOnly={isSaving}
       />
       {error && (

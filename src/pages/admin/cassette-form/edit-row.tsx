@@ -75,7 +75,6 @@ export function EditRow({ editor, index, measure, columns, onRemoveMissing }: Pr
               form={edit.form}
               errors={edit.errors}
               onFieldChange={editor.setField}
-              limitLink
               readOnly={isSaving}
             />
           </fieldset>

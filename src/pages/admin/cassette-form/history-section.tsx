@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import { lazyComponent } from '../../../components/lazy-component.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
 import type { DraftField } from '../../../domain/fields.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './cassette-form.module.css';
 
-const CassetteHistory = lazyComponent(
+const CassetteHistory = lazyPart(
   async () => (await import('../history/cassette-history.tsx')).CassetteHistory,
-  {
-    loading: <Spinner label="Loading the history" />,
-    failed: (message, onRetry) => <Notice onRetry={onRetry}>{message}</Notice>,
-  },
+  'Loading the history',
 );
 
 type Props = {

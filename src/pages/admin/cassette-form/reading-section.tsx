@@ -1,16 +1,11 @@
-import { lazyComponent } from '../../../components/lazy-component.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import type { CardReadingProps } from '../card-reading/card-reading-section.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
 
-const CardReadingSection = lazyComponent<CardReadingProps>(
+const CardReadingSection = lazyPart<CardReadingProps>(
   async () => (await import('../card-reading/card-reading-section.tsx')).CardReadingSection,
-  {
-    loading: <Spinner label="Loading the reading of cards" />,
-    failed: (message, onRetry) => <Notice onRetry={onRetry}>{message}</Notice>,
-  },
+  'Loading the reading of cards',
 );
 
 type Props = Omit<CardReadingProps, 'card' | 'addPlaced' | 'form'> & {
