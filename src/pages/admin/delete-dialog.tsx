@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { errorMessage } from '../../services/error-message.ts';
-import { useWrite } from './use-write.ts';
+import { useSingleRun } from '../../services/use-single-run.ts';
+import { useFailureReport } from './use-failure-report.ts';
 
 type DeleteAction = {
   label: string;
@@ -25,9 +26,10 @@ type Props = {
 
 /** Asks before deleting, with one or two actions. Shows a failure in the dialog, with a retry. */
 export function DeleteDialog({ title, main, other, onClose, children }: Props) {
-  const { run, isBusy, failure, args } = useWrite(
+  const { run, isBusy, failure, args } = useSingleRun(
     ({ logMessage }: DeleteAction) => logMessage,
     ({ onConfirm }: DeleteAction) => onConfirm(),
+    useFailureReport(),
   );
   function labelOf({ label, busyLabel }: DeleteAction) {
     if (args?.[0].label !== label) return label;

@@ -7,7 +7,6 @@ import styles from './cassette-table.module.css';
 import { rowPartId, useRowActions } from './catalogue-provider.tsx';
 import { StockSwitch } from './stock-switch.tsx';
 import { columns } from './table-columns.ts';
-import type { StockWrite } from './use-stock-writes.ts';
 
 type Props = {
   cassette: Cassette;
@@ -15,8 +14,6 @@ type Props = {
   index: number;
   measure: Ref<HTMLTableRowElement>;
   isSelected: boolean;
-  /** What is being written by the switch of this row, or could not be. */
-  stockWrite: StockWrite | undefined;
   /** The field that is edited in its cell, and what is shown there. */
   editedField?: DraftField;
   editor?: ReactNode;
@@ -45,7 +42,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         if (field === 'inStock')
           return (
             <td key={field}>
-              <StockSwitch cassette={cassette} write={props.stockWrite} />
+              <StockSwitch cassette={cassette} />
             </td>
           );
         const isEdited = field === editedField;

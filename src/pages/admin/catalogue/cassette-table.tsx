@@ -18,8 +18,8 @@ import { SelectCheckbox } from '../select-checkbox.tsx';
 import { CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
-import { narrowWindow } from './narrow-window.ts';
 import { actionsWidth, columns, tableWidth } from './table-columns.ts';
+import { narrowWindow } from './table-toolbar.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
@@ -51,7 +51,7 @@ const typedFields: readonly DraftField[] = columns.flatMap(({ field }) =>
  * near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { sort, selection, editor, stock, focusedId, removeRow } = useCatalogueTab();
+  const { sort, selection, editor, focusedId, removeRow } = useCatalogueTab();
   const edit = editor.edit?.place === 'form' ? null : editor.edit;
   const edited = edit?.base;
   const editedField = edit && edit.place !== 'row' ? (edit.place as DraftField) : null;
@@ -188,7 +188,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                     index={index}
                     measure={measure}
                     isSelected={selection.ids.has(cassette.id)}
-                    stockWrite={stock.writes.get(cassette.id)}
                     {...(cassette.id === edited?.id &&
                       editedField && {
                         editedField,

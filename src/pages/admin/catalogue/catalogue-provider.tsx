@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
@@ -17,7 +18,6 @@ import { useUndoMessage } from '../messages/use-undo-message.tsx';
 import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useSelection } from './use-selection.ts';
-import { useStockWrites } from './use-stock-writes.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
 /** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
@@ -68,7 +68,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const { post } = useMessages();
   const undoMessage = useUndoMessage();
   /** After each save in the table. `base` is the cassette as it was edited. */
-  function showSaved(saved: Cassette, base: Cassette | null) {
+  const showSaved = useStableCallback((saved: Cassette, base: Cassette | null) => {
+    // The filter "In stock" may hide the row of the switch.
+    if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
     catalogue.upsert(saved);
     catalogue.loadChanges();
     const text = (
@@ -77,7 +79,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
       </>
     );
     post(isWrittenBy(editorUid, base, saved) ? undoMessage.ofSave(text, saved) : { text });
-  }
+  });
   const editor = useCassetteEdit({
     owner: editorUid,
     catalogue: cassettes,
@@ -95,11 +97,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     },
   });
   const { edit } = editor;
-  const stock = useStockWrites((saved, base) => {
-    // The filter "In stock" may hide the row of the switch.
-    if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
-    showSaved(saved, base);
-  });
 
   const [bulkUnsaved, setBulkUnsaved] = useState<UnsavedChanges | null>(null);
   const isUnsaved = isDirty(edit);
@@ -130,7 +127,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     filter,
     selection,
     editor,
-    stock,
+    showSaved,
     setBulkUnsaved,
     /** The one dialog that is open, beside the form. */
     dialog,
@@ -154,8 +151,8 @@ type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 type RowActions = {
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
   open: (target: Target) => void;
-  toggleStock: (cassette: Cassette) => void;
-  dismissStock: (id: string) => void;
+  /** Shows a cassette as it was saved in the table; `base` is the cassette as it was edited. */
+  showSaved: (saved: Cassette, base: Cassette | null) => void;
   openDialog: (dialog: OpenDialog) => void;
 };
 
@@ -165,13 +162,12 @@ const RowActionsContext = createContext<RowActions | null>(null);
 /** What the parts of the catalogue tab share. */
 export function CatalogueProvider({ children, ...props }: TabProps & { children: ReactNode }) {
   const state = useCatalogueTabState(props);
-  const { openDialog } = state;
+  const { openDialog, showSaved } = state;
   const { select } = state.selection;
   const { open } = state.editor;
-  const { toggle: toggleStock, dismiss: dismissStock } = state.stock;
   const rowActions = useMemo(
-    () => ({ select, open, toggleStock, dismissStock, openDialog }),
-    [select, open, toggleStock, dismissStock, openDialog],
+    () => ({ select, open, showSaved, openDialog }),
+    [select, open, showSaved, openDialog],
   );
   return (
     <RowActionsContext value={rowActions}>

@@ -1,19 +1,32 @@
-import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { Failure } from '../../../domain/failure.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { errorMessage } from '../../../services/error-message.ts';
+import { updateCassette } from '../../../services/save-cassette.ts';
+import { useSingleRun } from '../../../services/use-single-run.ts';
+import { missingMessage } from '../cassette-form/use-cassette-edit.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import { rowPartId, useRowActions } from './catalogue-provider.tsx';
 import styles from './stock-switch.module.css';
-import type { StockWrite } from './use-stock-writes.ts';
-
-type Props = { cassette: Cassette; write: StockWrite | undefined };
 
 /** The switch of a cassette in the column In Stock: one press writes (docs/behaviour.md, "Cell edit"). */
-export function StockSwitch({ cassette, write }: Props) {
-  const { toggleStock, dismissStock } = useRowActions();
-  const { id, title, inStock } = cassette;
-  const failure = write?.failure ?? null;
-  const isWriting = write !== undefined && failure === null;
-  const shown = isWriting ? write.inStock : inStock;
+export function StockSwitch({ cassette: { id, title, inStock } }: { cassette: Cassette }) {
+  const backend = useBackend();
+  const { showSaved } = useRowActions();
+  const { run, isBusy, failure, args, retry } = useSingleRun(
+    'Saving the tape failed.',
+    async (value: Cassette['inStock']) => {
+      const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+      const base = await catalogue.read(id);
+      if (!base) throw new Failure('missing', missingMessage);
+      const draft = { ...base, inStock: value };
+      const options = { source: { kind: 'row' } } as const;
+      showSaved(await updateCassette({ catalogue, images }, base, draft, {}, options), base);
+    },
+    useFailureReport(),
+  );
+  const shown = isBusy && args ? args[0] : inStock;
   return (
     <>
       <button
@@ -24,15 +37,14 @@ export function StockSwitch({ cassette, write }: Props) {
         className={styles.switch}
         aria-label={`In Stock: ${title}`}
         aria-checked={shown === 'Yes'}
-        aria-busy={isWriting}
-        onClick={() => toggleStock(cassette)}
+        aria-busy={isBusy}
+        onClick={() => void run(inStock === 'Yes' ? 'No' : 'Yes')}
       >
         {shown}
       </button>
-      {failure !== null && (
+      {failure && (
         <div className={styles.failure}>
-          <Notice onRetry={() => toggleStock(cassette)}>{failure}</Notice>
-          <Button onClick={() => dismissStock(id)}>Cancel</Button>
+          <Notice onRetry={() => void retry()}>{errorMessage(failure)}</Notice>
         </div>
       )}
     </>

@@ -7,8 +7,10 @@ import { formatCount } from '../format-count.ts';
 import { SearchBox } from '../search-box.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
-import { narrowWindow } from './narrow-window.ts';
 import styles from './table-toolbar.module.css';
+
+/** The windows in which the tools of the table are in a sheet and its rows are lower; as in the styles. */
+export const narrowWindow = '(max-width: 48rem)';
 
 export const focusSearch = (): void =>
   document.querySelector<HTMLElement>('[data-search="tapes"]')?.focus();

@@ -3,12 +3,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useFoldedTexts } from '../../../components/use-folded-texts.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.ts';
+import {
+  filters as allFilters,
+  type Filter,
+  matchesAllFilters,
+} from '../../../domain/cassette-filter.ts';
 import { search } from '../../../domain/cassette-search.ts';
 import { findDuplicateGroups } from '../../../domain/duplicates.ts';
 import { paths } from '../../../paths.ts';
 import type { CatalogueTrackLists } from '../use-track-lists.ts';
-import { formatTableUrl, parseTableUrl, type TableUrlState } from './table-url.ts';
 
 const nothing: readonly Cassette[] = [];
 const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
@@ -23,18 +26,26 @@ export function useTableFilter(
 ) {
   const { search: query } = useLocation();
   const navigate = useNavigate();
-  const urlState = useMemo(() => parseTableUrl(query), [query]);
-  const change = (part: Partial<TableUrlState>) => {
-    const next = { ...urlState, ...part };
-    navigate({ pathname: paths.admin, search: formatTableUrl(next) }, { replace: true });
-  };
-  const { text: typed, setText: setTyped } = useDebouncedText(urlState.searchText, (searchText) =>
-    change({ searchText }),
+  const { searchText, filters } = useMemo(() => {
+    const params = new URLSearchParams(query);
+    const names = (params.get('only') ?? '').split(' ');
+    return {
+      searchText: params.get('find') ?? '',
+      filters: allFilters.filter((filter) => names.includes(filter)),
+    };
+  }, [query]);
+  function change(text: string, only: readonly Filter[]) {
+    const params = new URLSearchParams();
+    if (text !== '') params.set('find', text);
+    if (only.length > 0) params.set('only', only.join(' '));
+    navigate({ pathname: paths.admin, search: params.toString() }, { replace: true });
+  }
+  const { text: typed, setText: setTyped } = useDebouncedText(searchText, (text) =>
+    change(text, filters),
   );
 
   useFoldedTexts(cassettes);
   const words = useMemo(() => splitWords(typed), [typed]);
-  const { filters } = urlState;
   const hasDuplicateFilter = filters.includes('duplicates');
   /** Cassettes that are the same as another one, side by side. */
   const duplicates = useMemo(
@@ -72,15 +83,12 @@ export function useTableFilter(
     filters,
     toggle(filter: Filter) {
       const others = filters.filter((one) => one !== filter);
-      change({
-        searchText: typed,
-        filters: filters.includes(filter) ? others : [...others, filter],
-      });
+      change(typed, filters.includes(filter) ? others : [...others, filter]);
     },
     /** Shows the whole catalogue again. */
     clear() {
       setTyped('');
-      change({ searchText: '', filters: [] });
+      change('', []);
     },
     /** Whether the search and the filters show the cassette, as it is now. */
     matches: (cassette: Cassette) =>
