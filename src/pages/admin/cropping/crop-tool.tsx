@@ -34,7 +34,6 @@ export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: Prop
     <ToolFrame
       label={`Crop of ${image.name}`}
       logMessage="Cropping the image failed."
-      addLabel="Add"
       onAdd={async () => {
         if (area) onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
       }}

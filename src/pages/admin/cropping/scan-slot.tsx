@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { cropCard } from '../../../imaging/crop/card-scan.ts';
+import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { type Cropper, FileSlot } from './file-slot.tsx';
-import { loadScanTool } from './load-scan-tool.ts';
+
+/** Loads the editor of a scan at its first use. */
+const loadScanTool = memoizeAsync(() => import('./scan-tool.tsx').then(({ ScanTool }) => ScanTool));
 
 type Props = {
   onAdd: (crops: Crops) => void;

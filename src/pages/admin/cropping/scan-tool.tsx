@@ -1,6 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { type CardPlacement, cardSize } from '../../../imaging/crop/card-placement.ts';
-import type { DetectedCard } from '../../../imaging/crop/card-scan.ts';
 import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
 import { placementSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
@@ -17,12 +16,9 @@ import { useScanBitmaps } from './use-scan-bitmaps.ts';
 
 type Props = {
   image: OpenedImage;
-  /** The cards of the scan, if known; the first one is shown. Without them the scan is searched. */
-  initialCards?: readonly DetectedCard[] | undefined;
-  addLabel?: string;
   /** Called with the chosen placement. A rejection is shown as an error. */
   onAdd: (placement: CardPlacement) => Promise<void> | void;
-  onPlacedChange?: OnPlacedChange;
+  onPlacedChange: OnPlacedChange;
   onCancel: () => void;
 };
 
@@ -37,23 +33,15 @@ const statusMessages: Record<SearchStatus, string> = {
 };
 
 /** Places one scan under a card template, from which all three panels are cropped. */
-export function ScanTool({
-  image,
-  initialCards = [],
-  addLabel = 'Add',
-  onAdd,
-  onPlacedChange,
-  onCancel,
-}: Props) {
+export function ScanTool({ image, onAdd, onPlacedChange, onCancel }: Props) {
   const bitmaps = useScanBitmaps(image);
-  const card = useCardPlacement(image, initialCards);
+  const card = useCardPlacement(image);
   const { placement, status, cards } = card;
 
   return (
     <ToolFrame
       label={`The card in ${image.name}`}
       logMessage="Cropping the scan failed."
-      addLabel={addLabel}
       onAdd={() => onAdd(placement)}
       isPlaced={card.isPlaced}
       onPlacedChange={onPlacedChange}

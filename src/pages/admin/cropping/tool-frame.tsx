@@ -15,13 +15,12 @@ export type OnPlacedChange = (addPlaced: AddPlaced | null) => void;
 
 type Props = {
   label: string;
-  addLabel: string;
   /** Adds what is placed. A rejection is logged with `logMessage` and shown beside the button. */
   onAdd: () => Promise<void> | void;
   logMessage: string;
   canAdd?: boolean;
   isPlaced: boolean;
-  onPlacedChange: OnPlacedChange | undefined;
+  onPlacedChange: OnPlacedChange;
   onCancel: () => void;
   children: ReactNode;
 };
@@ -31,11 +30,11 @@ type Props = {
  * Submit takes it (docs/behaviour.md, "Cassette form").
  */
 export function ToolFrame(props: Props) {
-  const { label, addLabel, canAdd = true, isPlaced, onPlacedChange } = props;
+  const { label, canAdd = true, isPlaced, onPlacedChange } = props;
   const adding = useSingleRun(props.logMessage, props.onAdd);
   const addLatest = useStableCallback(adding.run);
   useEffect(() => {
-    if (!isPlaced || !onPlacedChange) return;
+    if (!isPlaced) return;
     onPlacedChange(addLatest);
     return () => onPlacedChange(null);
   }, [addLatest, isPlaced, onPlacedChange]);
@@ -47,7 +46,7 @@ export function ToolFrame(props: Props) {
         {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
         <div className={styles.actions}>
           <Button onClick={adding.run} aria-disabled={adding.isBusy || !canAdd || undefined}>
-            {adding.isBusy ? 'Adding…' : addLabel}
+            {adding.isBusy ? 'Adding…' : 'Add'}
           </Button>
           <Button variant="quiet" onClick={props.onCancel}>
             Cancel

@@ -14,21 +14,13 @@ export type SearchStatus =
   | 'manual'
   | 'failed';
 
-/**
- * Where the card is in a scan. Without `initialCards` the scan is searched at once; the first card is
- * taken. A change by the editor ends the search.
- */
-export function useCardPlacement(image: OpenedImage, initialCards: readonly DetectedCard[]) {
+/** Where the card is in a scan, which is searched at once. A change by the editor ends the search. */
+export function useCardPlacement(image: OpenedImage) {
   const report = useFailureReport();
-  const [initialCard] = initialCards;
-  const [placement, setPlacement] = useState<CardPlacement>(() =>
-    initialCard ? placementOf(initialCard) : centredCard(image),
-  );
-  const [cards, setCards] = useState(initialCards);
+  const [placement, setPlacement] = useState<CardPlacement>(() => centredCard(image));
+  const [cards, setCards] = useState<readonly DetectedCard[]>([]);
   const [cardIndex, setCardIndex] = useState(0);
-  const [status, setStatus] = useState<SearchStatus>(
-    initialCard ? statusOf(initialCard) : 'searching',
-  );
+  const [status, setStatus] = useState<SearchStatus>('searching');
   /** Changes with each search and when the editor moves the scan, so that a late result is ignored. */
   const searchId = useRef(0);
 
@@ -51,7 +43,7 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per scan: each has its own tool
   useEffect(() => {
-    if (!initialCard) search();
+    void search();
     return () => {
       searchId.current++;
     };
