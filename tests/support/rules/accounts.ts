@@ -1,82 +1,131 @@
-/** The uid of every account. */
-export const uid = 'somebody';
+import { initializeApp } from 'firebase/app';
+import {
+  connectFirestoreEmulator,
+  type DocumentData,
+  doc,
+  type Firestore,
+  initializeFirestore,
+  setDoc,
+  setLogLevel,
+} from 'firebase/firestore/lite';
+import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
+import { expect, test } from 'vitest';
+import { emulatorPorts } from '../emulator-ports.ts';
 
-/** The account of a request: the claims of its token, or null without an account. */
+/** The accounts that send requests to the emulators, through the SDK with tokens that only these accept. */
+
+/** Its rules are loaded by `loadFirestoreRules`; the site's own project stays as it is. */
+const projectId = 'demo-spool-rules';
+const host = '127.0.0.1';
+const ports = emulatorPorts();
+
 export type Account = {
-  /** Begins a sentence: "A member may …". */
+  /** Begins a sentence: "A member cannot …". */
   name: string;
-  claims: Record<string, unknown> | null;
+  uid: string;
+  firestore: Firestore;
+  storage: FirebaseStorage;
 };
 
-const signedIn = (
-  name: string,
-  provider: string,
-  claims: Record<string, unknown> = {},
-): Account => ({
-  name,
-  claims: { ...claims, firebase: { sign_in_provider: provider, identities: {} } },
-});
+// The SDK would log each refusal.
+setLogLevel('silent');
 
-export const unauthenticated: Account = { name: 'Somebody without an account', claims: null };
-export const anonymous = signedIn('An anonymous account', 'anonymous');
-export const member = signedIn('A member', 'password');
-export const editor = signedIn('An editor', 'password', { admin: true });
-export const namedEditor: Account = {
-  name: 'An editor with an address',
-  claims: { ...editor.claims, email: 'e@b.example' },
-};
+let appCount = 0;
 
-/** Members by other ways of signing in. */
-export const otherMembers: readonly Account[] = [
-  signedIn('A member by Google', 'google.com'),
-  signedIn('A member by e-mail link', 'emailLink'),
-  signedIn('A member by a custom token', 'custom'),
-];
-
-/** Accounts that are not members, with various other claims. */
-export const nonMembers: readonly Account[] = [
-  unauthenticated,
-  anonymous,
-  signedIn('An anonymous account with the claim of an editor', 'anonymous', { admin: true }),
-  { name: 'An account without a sign-in provider', claims: { firebase: {} } },
-  { name: 'An account with the claim and no provider', claims: { admin: true } },
-];
-
-/** Members whose claim only looks like an editor's. */
-export const almostEditors: readonly Account[] = [
-  signedIn('A member with admin: false', 'password', { admin: false }),
-  signedIn('A member with admin: "true"', 'password', { admin: 'true' }),
-  signedIn('A member with admin: 1', 'password', { admin: 1 }),
-  signedIn('A member with admin: null', 'password', { admin: null }),
-  signedIn('A member with admin: [true]', 'password', { admin: [true] }),
-  signedIn('A member with admin: { admin: true }', 'password', { admin: { admin: true } }),
-  signedIn('A member with Admin: true', 'password', { Admin: true }),
-  signedIn('A member with editor: true', 'password', { editor: true }),
-  signedIn('A member with role: "admin"', 'password', { role: 'admin' }),
-  signedIn('A member with the claim inside another', 'password', { claims: { admin: true } }),
-  signedIn('A member whose name is admin', 'password', { name: 'admin', email: 'admin@b.example' }),
-];
-
-/** All accounts but editors. */
-export const nonEditors: readonly Account[] = [member, ...nonMembers, ...almostEditors];
-
-const encodePart = (data: unknown): string =>
-  Buffer.from(JSON.stringify(data)).toString('base64url');
-
-/** An unsigned token, which only the emulators accept. */
-export function tokenOf(account: Account): string | null {
-  if (account.claims === null) return null;
-  const now = Math.floor(Date.now() / 1000);
-  const project = 'demo-spool';
-  const claims = {
-    iss: `https://securetoken.google.com/${project}`,
-    aud: project,
-    sub: uid,
-    user_id: uid,
-    auth_time: now,
-    iat: now,
-    exp: now + 3600,
-    ...account.claims,
-  };
-  return `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(claims)}.`;
+/** An account with these claims in its token; `owner` is the token that passes all rules. */
+function openAccount(name: string, uid: string, claims: object | 'owner' | null): Account {
+  const app = initializeApp({ projectId, apiKey: 'local' }, String(++appCount));
+  // Undefined leaves a field out.
+  const firestore = initializeFirestore(app, { ignoreUndefinedProperties: true });
+  // The emulators use storage.rules for every bucket; this is not the site's.
+  const storage = getStorage(app, 'gs://rules-tests');
+  const mockUserToken = typeof claims === 'object' ? { sub: uid, ...claims } : claims;
+  const options = claims === null ? {} : { mockUserToken };
+  connectFirestoreEmulator(firestore, host, ports.firestore, options as object);
+  connectStorageEmulator(storage, host, ports.storage, options as object);
+  return { name, uid, firestore, storage };
 }
+
+/** Somebody who signed in, by default with a password. */
+export const signedIn = (
+  name: string,
+  claims: object = {},
+  provider: string | undefined = 'password',
+): Account =>
+  openAccount(name, name.toLowerCase().replaceAll(' ', '-'), {
+    firebase: { sign_in_provider: provider, identities: {} },
+    ...claims,
+  });
+
+export const editorEmail = 'editor@b.example';
+export const editor = signedIn('An editor', { admin: true, email: editorEmail });
+export const member = signedIn('A member', { email: 'member@b.example' });
+export const anonymous = signedIn('An anonymous account', {}, 'anonymous');
+export const nobody = openAccount('Somebody without an account', '', null);
+export const everybody: readonly Account[] = [editor, member, anonymous, nobody];
+
+const owner = openAccount('The owner', 'owner', 'owner');
+
+/** Stores a document whatever the rules say. */
+export const store = (path: string, fields: DocumentData): Promise<void> =>
+  setDoc(doc(owner.firestore, path), fields);
+
+/** Stores an object whatever the rules say. */
+export const ownerStorage = owner.storage;
+
+let idCount = 0;
+/** An id that no other test uses. */
+export const newId = (): string => `test${Date.now()}n${++idCount}`;
+/** A UUID that no other test uses. */
+export const newUuid = (): string => crypto.randomUUID();
+
+/** Loads `firestore.rules` into the project of these tests. */
+export async function loadFirestoreRules(content: string): Promise<void> {
+  const url = `http://${host}:${ports.firestore}/emulator/v1/projects/${projectId}:securityRules`;
+  const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
+  const answer = await fetch(url, { method: 'PUT', body });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+const refusals = ['permission-denied', 'storage/unauthorized', 'storage/unauthenticated'];
+
+/** Whether the rules allow a request; something that is missing may be read. Throws for any other error. */
+export async function isAllowed(request: Promise<unknown>): Promise<boolean> {
+  try {
+    await request;
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'storage/object-not-found') return true;
+    if (code !== undefined && refusals.includes(code)) return false;
+    throw error;
+  }
+}
+
+/** A test for each account: "A member cannot delete a cassette". */
+export const testAccess = (
+  sentence: string,
+  allowed: readonly Account[],
+  request: (account: Account) => Promise<unknown>,
+  accounts: readonly Account[] = everybody,
+): void => {
+  for (const account of accounts) {
+    const can = allowed.includes(account);
+    test(`${account.name} ${can ? 'can' : 'cannot'} ${sentence}`, async () => {
+      expect(await isAllowed(request(account))).toBe(can);
+    });
+  }
+};
+
+/** A test for each row: "An editor can …", "An editor cannot …". */
+export const testRows = <Value>(
+  { name }: Account,
+  can: boolean,
+  rows: readonly (readonly [sentence: string, value: Value])[],
+  request: (value: Value) => Promise<unknown>,
+): void => {
+  for (const [sentence, value] of rows)
+    test(`${name} ${can ? 'can' : 'cannot'} ${sentence}`, async () => {
+      expect(await isAllowed(request(value))).toBe(can);
+    });
+};

@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
+import {
+  type DocumentData,
+  doc,
+  serverTimestamp,
+  Timestamp,
+  type WriteBatch,
+  writeBatch,
+} from 'firebase/firestore/lite';
 import { plainDraft } from '../cassette-drafts.ts';
-import { editor } from './accounts.ts';
-import type { FirestoreAttempt } from './firestore-engine.ts';
-import { type Fields, type FieldValue, serverTime, timestamp } from './firestore-fields.ts';
-import { casesFor } from './rules-case.ts';
+import { type Account, editor, editorEmail, loadFirestoreRules, store } from './accounts.ts';
 
-/** Cassettes as Firestore documents, and writes of them. */
+/** Cassettes and records of the history as documents, and the commits in which a page writes them. */
+
+export const loadRules = (): Promise<void> =>
+  loadFirestoreRules(readFileSync('firestore.rules', 'utf8'));
 
 export const uuid = (digit: string): string =>
   '00000000-0000-4000-8000-000000000000'.replaceAll('0', digit);
@@ -14,76 +23,83 @@ export const images = {
   spineImageUrl: imagePath('1'),
   frontImageUrl: imagePath('2'),
   fullJCardImageUrl: imagePath('3'),
-  spineBlurhash: 'U6PZfSi_.AyE_3t7t7R**0o#DgR4_3R*D%xs',
-  frontBlurhash: 'UEHV6nWB2yk8pyo0adR*.7kCMdnjS~M|%1%2',
-  fullJCardBlurhash: 'UGF5?xYk^6#M@-5c,1J5@[or[Q6.O[ozofj[',
   spineImageToken: uuid('4'),
   frontImageToken: uuid('5'),
   fullJCardImageToken: uuid('6'),
+  spineBlurhash: 'U6PZfSi_.AyE_3t7t7R**0o#DgR4_3R*D%xs',
+  frontBlurhash: 'UEHV6nWB2yk8pyo0adR*.7kCMdnjS~M|%1%2',
+  fullJCardBlurhash: 'UGF5?xYk^6#M@-5c,1J5@[or[Q6.O[ozofj[',
 };
-export const imageFields = Object.keys(images);
+export const noImages: DocumentData = Object.fromEntries(
+  Object.keys(images).map((field) => [field, '']),
+);
 
-/** These fields as undefined: left out of a document, removed by an update. */
-export const without = (...names: readonly string[]): Fields =>
-  Object.fromEntries(names.map((name) => [name, undefined]));
+/** The id of the record of a cassette's change; each cassette has its own id. */
+export const changeOf = (id: string): string => `change-${id}`;
 
-/** The fields of a new cassette as the form writes them. */
-export const newCassette = (change: Fields = {}): Fields => ({
+/** The fields of a cassette as a page writes them. */
+export const cassette = (id: string, change: DocumentData = {}): DocumentData => ({
   ...plainDraft,
   ...images,
-  createdAt: serverTime,
-  updatedAt: serverTime,
+  part: 'p0',
+  createdAt: serverTimestamp(),
+  updatedAt: serverTimestamp(),
+  updatedBy: editor.uid,
+  change: changeOf(id),
   ...change,
 });
 
-export const storedTime = timestamp('2024-05-01T12:00:00.123Z');
+export const oldTime = Timestamp.fromDate(new Date('2024-05-01T12:00:00.123Z'));
+export const soon = Timestamp.fromMillis(Date.now() + 60_000);
 
-/** The fields of a cassette that was stored long ago. */
-export const storedCassette = (change: Fields = {}): Fields =>
-  newCassette({ createdAt: storedTime, updatedAt: storedTime, ...change });
+/** Stores a cassette that was written long ago; resolves with its id. */
+export async function storeCassette(id: string, change: DocumentData = {}): Promise<string> {
+  const old = { createdAt: oldTime, updatedAt: oldTime, change: 'earlier', ...change };
+  await store(`cassettes/${id}`, cassette(id, old));
+  return id;
+}
 
-/** Three other images, with the longest blurhashes. */
-export const otherImages: Fields = Object.fromEntries(
-  imageFields.map((field) => {
-    if (field.endsWith('Url')) return [field, imagePath('9')];
-    return [field, field.endsWith('Token') ? uuid('8') : '*'.repeat(166)];
-  }),
-);
+/** The record of a change of a cassette. */
+export const record = (id: string, change: DocumentData = {}): DocumentData => ({
+  cassette: id,
+  title: plainDraft.title,
+  kind: 'form',
+  run: null,
+  uid: editor.uid,
+  email: editorEmail,
+  changedAt: serverTimestamp(),
+  fields: ['label'],
+  before: { label: 'Before' },
+  after: { label: plainDraft.label },
+  ...change,
+});
 
-const soon = new Date(Date.now() + 5000).toISOString();
-export const otherTimes: readonly (readonly [string, FieldValue])[] = [
-  ['long ago', storedTime],
-  ['in five seconds by the writer’s clock', timestamp(soon)],
-  ['in the year 9999', timestamp('9999-12-31T23:59:59Z')],
-  ['in milliseconds', Date.now()],
-  ['as text', new Date().toISOString()],
-  ['null', null],
-];
+/** A commit of several writes: the fields of each document, or null where it is deleted. */
+export function commit(
+  { firestore }: Account,
+  writes: Readonly<Record<string, DocumentData | null>>,
+): Promise<void> {
+  const batch: WriteBatch = writeBatch(firestore);
+  for (const [path, fields] of Object.entries(writes)) {
+    const reference = doc(firestore, path);
+    if (fields === null) batch.delete(reference);
+    else batch.set(reference, fields);
+  }
+  return batch.commit();
+}
 
-/** What differs from a plain cassette: what is written and, for an update, what was stored before. */
-export type CassetteRow = readonly [description: string, change: Fields, stored?: Fields];
+/** The commit of a whole cassette with its record. */
+export const writeCassette = (
+  account: Account,
+  id: string,
+  fields: DocumentData = {},
+  recordFields: DocumentData = {},
+): Promise<void> =>
+  commit(account, {
+    [`cassettes/${id}`]: cassette(id, { updatedBy: account.uid, ...fields }),
+    [`changes/${changeOf(id)}`]: record(id, { uid: account.uid, ...recordFields }),
+  });
 
-/** An editor adds a cassette. */
-export const adding = casesFor(
-  editor,
-  ([description, change]: CassetteRow): FirestoreAttempt => [
-    `add a cassette with ${description}`,
-    { write: [{ create: 'cassettes/{id}', fields: newCassette(change) }] },
-  ],
-);
-
-/** An editor changes a cassette. */
-export const changing = casesFor(
-  editor,
-  ([description, change, stored]: CassetteRow): FirestoreAttempt => [
-    `change a cassette ${description}`,
-    {
-      given: { 'cassettes/{id}': storedCassette(stored) },
-      write: [{ update: 'cassettes/{id}', fields: { updatedAt: serverTime, ...change } }],
-    },
-  ],
-);
-
-/** Rows with each value in this field, described as JSON. */
-export const eachValue = (field: string, values: readonly FieldValue[]): CassetteRow[] =>
-  values.map((value) => [`${JSON.stringify(value)} as ${field}`, { [field]: value }]);
+/** The id of the record of a deletion: the cassette and the time of its last change. */
+export const deletionOf = (id: string, updatedAt = oldTime): string =>
+  `${id}-${Math.floor(updatedAt.toMillis())}`;

@@ -7,23 +7,23 @@ import {
 } from '../../../src/domain/cassette-validation.ts';
 import { cassetteFields } from '../../../src/domain/fields.ts';
 import {
-  draftGroups,
+  draftCases,
   emptiestDraft,
   fullestDraft,
   plainDraft,
 } from '../../support/cassette-drafts.ts';
 
-describe.each(draftGroups)('$title', ({ cases }) => {
-  test.each(cases.filter((one) => one.refused === undefined))(
-    'accepts $description',
+describe('A draft', () => {
+  test.each(draftCases.filter((one) => one.refused === undefined))(
+    'may have $description',
     ({ change }) => {
       const draft = { ...plainDraft, ...change };
       expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
     },
   );
 
-  test.each(cases.filter((one) => one.refused !== undefined))(
-    'refuses $description with an error on that field alone',
+  test.each(draftCases.filter((one) => one.refused !== undefined))(
+    'gets an error on one field for $description',
     ({ change, refused }) => {
       const checked = validateDraft({ ...plainDraft, ...change });
       expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([refused]);

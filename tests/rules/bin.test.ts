@@ -1,0 +1,96 @@
+import {
+  collection,
+  type DocumentData,
+  deleteDoc,
+  doc,
+  getDocs,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore/lite';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  type Account,
+  editor,
+  editorEmail,
+  isAllowed,
+  newId,
+  store,
+  testAccess,
+  testRows,
+} from '../support/rules/accounts.ts';
+import {
+  cassette,
+  commit,
+  deletionOf,
+  loadRules,
+  oldTime,
+  record,
+  storeCassette,
+} from '../support/rules/cassettes.ts';
+
+beforeAll(loadRules);
+
+const entry = (id: string, change: DocumentData = {}): DocumentData => ({
+  id,
+  cassette: { title: 'Rain' },
+  movedBy: editorEmail,
+  movedAt: serverTimestamp(),
+  ...change,
+});
+/** Stores an entry of a cassette; resolves with the ids of both. */
+async function storeEntry() {
+  const [id, bin] = [newId(), newId()];
+  await store(`bin/${bin}`, entry(id, { movedAt: oldTime }));
+  return { id, bin };
+}
+
+testAccess('list the bin', [editor], ({ firestore }) => getDocs(collection(firestore, 'bin')));
+testAccess('move a cassette to the bin', [editor], async (account) => {
+  const id = await storeCassette(newId());
+  await commit(account, {
+    [`cassettes/${id}`]: null,
+    [`changes/${deletionOf(id)}`]: record(id, { kind: 'bin', after: null }),
+    [`bin/${newId()}`]: entry(id),
+  });
+});
+testAccess('restore a cassette from the bin', [editor], async (account) => {
+  const { id, bin } = await storeEntry();
+  await commit(account, {
+    [`bin/${bin}`]: null,
+    [`cassettes/${id}`]: cassette(id, { createdAt: oldTime, change: bin }),
+    [`changes/${bin}`]: record(id, { kind: 'restore', before: null }),
+  });
+});
+
+const deleteForGood = async (account: Account, change: DocumentData = {}) => {
+  const { id, bin } = await storeEntry();
+  const recorded = record(id, { kind: 'delete', after: null, ...change });
+  await commit(account, { [`bin/${bin}`]: null, [`changes/${bin}`]: recorded });
+};
+testAccess('delete an entry of the bin for good', [editor], deleteForGood);
+test('An editor cannot delete an entry of the bin without a record', async () => {
+  const { bin } = await storeEntry();
+  expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
+});
+test('An editor cannot delete an entry of the bin by the record of another cassette', async () => {
+  expect(await isAllowed(deleteForGood(editor, { cassette: 'another' }))).toBe(false);
+});
+test('An editor cannot change an entry of the bin', async () => {
+  const { bin } = await storeEntry();
+  const update = updateDoc(doc(editor.firestore, 'bin', bin), { movedBy: editorEmail });
+  expect(await isAllowed(update)).toBe(false);
+});
+
+testRows(
+  editor,
+  false,
+  [
+    ['fill the bin in the name of another account', { movedBy: 'member@b.example' }],
+    ['fill the bin with an old time', { movedAt: oldTime }],
+    ['fill the bin with a text in the place of a cassette', { cassette: 'Rain' }],
+    ['fill the bin with a number in the place of an id', { id: 1 }],
+    ['fill the bin with an unknown field', { run: 'x' }],
+  ],
+  (change) => setDoc(doc(editor.firestore, 'bin', newId()), entry('x', change)),
+);

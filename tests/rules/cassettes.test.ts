@@ -1,0 +1,343 @@
+import {
+  Bytes,
+  collection,
+  type DocumentData,
+  deleteDoc,
+  doc,
+  GeoPoint,
+  getCount,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  serverTimestamp,
+  Timestamp,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { draftCases, emptiestDraft, fullestDraft } from '../support/cassette-drafts.ts';
+import {
+  editor,
+  everybody,
+  isAllowed,
+  member,
+  newId,
+  signedIn,
+  store,
+  testAccess,
+  testRows,
+} from '../support/rules/accounts.ts';
+import {
+  cassette,
+  changeOf,
+  commit,
+  deletionOf,
+  imagePath,
+  images,
+  loadRules,
+  noImages,
+  oldTime,
+  record,
+  soon,
+  storeCassette,
+  uuid,
+  writeCassette,
+} from '../support/rules/cassettes.ts';
+
+beforeAll(loadRules);
+
+/** Members by another way of signing in, and those whose claim only looks like an editor's. */
+const otherMembers = [
+  signedIn('A member by Google', {}, 'google.com'),
+  signedIn('A member with admin: false', { admin: false }),
+  signedIn('A member with admin: "true"', { admin: 'true' }),
+  signedIn('A member with admin: 1', { admin: 1 }),
+  signedIn('A member with Admin: true', { Admin: true }),
+  signedIn('A member with the claim inside another', { claims: { admin: true } }),
+];
+const noMembers = [
+  signedIn('An anonymous account with admin: true', { admin: true }, 'anonymous'),
+  signedIn('An account without a provider', { admin: true, firebase: {} }),
+];
+const accounts = [...everybody, ...otherMembers, ...noMembers];
+const members = [editor, member, ...otherMembers];
+
+describe('Access', () => {
+  testAccess(
+    'read a cassette',
+    members,
+    async ({ firestore }) => getDoc(doc(firestore, 'cassettes', await storeCassette(newId()))),
+    accounts,
+  );
+  testAccess('read a cassette that does not exist', [editor, member], ({ firestore }) =>
+    getDoc(doc(firestore, 'cassettes', newId())),
+  );
+  testAccess('list and count the cassettes of a country', [editor, member], async (account) => {
+    const all = collection(account.firestore, 'cassettes');
+    const some = query(all, where('country', '==', 'Norway'), limit(1));
+    await Promise.all([getDocs(some), getCount(some)]);
+  });
+
+  testAccess('add a cassette', [editor], (account) => writeCassette(account, newId()), accounts);
+  testAccess(
+    'change a cassette',
+    [editor],
+    async (account) => writeCassette(account, await storeCassette(newId()), { createdAt: oldTime }),
+    accounts,
+  );
+  const deleteWithRecord = async (account: typeof editor) => {
+    const id = await storeCassette(newId());
+    const recorded = { kind: 'bin', uid: account.uid, after: null };
+    await commit(account, {
+      [`cassettes/${id}`]: null,
+      [`changes/${deletionOf(id)}`]: record(id, recorded),
+    });
+  };
+  testAccess('delete a cassette', [editor], deleteWithRecord, accounts);
+});
+
+const add = (fields: DocumentData) => writeCassette(editor, newId(), fields);
+const change = async (fields: DocumentData, stored?: DocumentData) =>
+  writeCassette(editor, await storeCassette(newId(), stored), { createdAt: oldTime, ...fields });
+
+describe('Fields', () => {
+  const rowsOf = (isRefused: boolean) =>
+    draftCases
+      .filter(({ refused, onlyForm }) => (refused !== undefined && !onlyForm) === isRefused)
+      .map((one) => [`add a cassette with ${one.description}`, one.change] as const);
+  testRows(editor, true, rowsOf(false), add);
+  testRows(editor, false, rowsOf(true), add);
+
+  test('An editor can change every field to its limit, and from there to the smallest value', async () => {
+    expect(await isAllowed(change(fullestDraft, emptiestDraft))).toBe(true);
+    expect(await isAllowed(change(emptiestDraft, fullestDraft))).toBe(true);
+  });
+  test('An editor can change one field alone', async () => {
+    const id = await storeCassette(newId());
+    const batch = writeBatch(editor.firestore);
+    batch.update(doc(editor.firestore, 'cassettes', id), {
+      country: 'Chile',
+      updatedAt: serverTimestamp(),
+      updatedBy: editor.uid,
+      change: changeOf(id),
+    });
+    batch.set(doc(editor.firestore, 'changes', changeOf(id)), record(id));
+    expect(await isAllowed(batch.commit())).toBe(true);
+  });
+  test('An editor cannot change a field to an invalid value', async () => {
+    expect(await isAllowed(change({ title: '' }))).toBe(false);
+  });
+
+  const optional = ['fullJCardLargeUrl', 'fullJCardLargeToken'];
+  const fields = [...Object.keys(cassette('x')), ...optional];
+  const without = (field: string) => [`add a cassette without ${field}`, { [field]: undefined }];
+  type Row = [string, DocumentData];
+  testRows(
+    editor,
+    false,
+    fields.filter((one) => !optional.includes(one)).map(without) as Row[],
+    add,
+  );
+  testRows(editor, true, optional.map(without) as Row[], add);
+  testRows(
+    editor,
+    false,
+    ['id', 'admin', 'Title'].map((field) => [
+      `add a cassette with the unknown field ${field}`,
+      { [field]: 'x' },
+    ]),
+    add,
+  );
+
+  /** Values of all types, and a field of each kind that takes some of them. */
+  const values: Record<string, unknown> = {
+    null: null,
+    'a boolean': true,
+    'an integer': 1987,
+    'a fraction': 1987.5,
+    'a text': 'Text',
+    bytes: Bytes.fromUint8Array(new Uint8Array(3)),
+    'a time': Timestamp.fromMillis(0),
+    'a geo point': new GeoPoint(1, 2),
+    'a map': { 0: 'Text' },
+    'a list of text': ['Text'],
+    'a list of text and a number': ['Text', 1987],
+    'a list of null': [null],
+    'a list of a map': [{ name: 'Text' }],
+  };
+  const acceptedTypes: Record<string, readonly string[]> = {
+    title: ['a text'],
+    artist: ['a list of text'],
+    releaseYear: ['an integer', 'null'],
+    editorNotes: ['a text'],
+    link: [],
+    inStock: [],
+    part: [],
+    spineImageUrl: [],
+    spineImageToken: [],
+    spineBlurhash: [],
+    createdAt: [],
+    updatedBy: [],
+    change: [],
+  };
+  for (const can of [true, false])
+    testRows(
+      editor,
+      can,
+      Object.entries(acceptedTypes).flatMap(([field, accepted]) =>
+        Object.entries(values)
+          .filter(([type]) => accepted.includes(type) === can)
+          .map(([type, value]) => [`add a cassette with ${type} as ${field}`, { [field]: value }]),
+      ),
+      add,
+    );
+
+  testRows(editor, true, [['name the parts p0 and p9999', ['p0', 'p9999']]], (parts) =>
+    Promise.all(parts.map((part) => add({ part }))),
+  );
+  testRows(
+    editor,
+    false,
+    ['', 'p', 'p10000', 'xp1', 'p1x', 'meta'].map((part) => [`name the part "${part}"`, part]),
+    (part) => add({ part }),
+  );
+  test('An editor can move a cassette to another part', async () => {
+    expect(await isAllowed(change({ part: 'p2' }, { part: 'p1' }))).toBe(true);
+  });
+});
+
+describe('Times and author', () => {
+  const otherTimes = { 'long ago': oldTime, soon, 'by the clock of the page': Timestamp.now() };
+  testRows(
+    editor,
+    false,
+    ['createdAt', 'updatedAt'].flatMap((field) =>
+      Object.entries(otherTimes).map(
+        ([when, time]) => [`add a cassette with ${field} ${when}`, { [field]: time }] as const,
+      ),
+    ),
+    add,
+  );
+  test('An editor cannot change the time at which a cassette was created', async () => {
+    expect(await isAllowed(change({ createdAt: serverTimestamp() }))).toBe(false);
+  });
+  test('An editor cannot change a cassette with an old time', async () => {
+    expect(await isAllowed(change({ updatedAt: oldTime }))).toBe(false);
+  });
+  test('An editor cannot write in the name of another account', async () => {
+    expect(await isAllowed(add({ updatedBy: member.uid }))).toBe(false);
+  });
+
+  for (const kind of ['restore', 'undo'])
+    test(`An editor can restore a cassette with its old time of creation by a record of the kind "${kind}"`, async () => {
+      expect(
+        await isAllowed(writeCassette(editor, newId(), { createdAt: oldTime }, { kind })),
+      ).toBe(true);
+    });
+  test('An editor cannot restore a cassette from the future', async () => {
+    const future = writeCassette(editor, newId(), { createdAt: soon }, { kind: 'restore' });
+    expect(await isAllowed(future)).toBe(false);
+  });
+});
+
+describe('Images', () => {
+  const panels = ['spine', 'front', 'fullJCard'];
+  testRows(
+    editor,
+    true,
+    [
+      ['add a cassette without images', noImages],
+      ['add a reading copy', { fullJCardLargeUrl: imagePath('7'), fullJCardLargeToken: uuid('8') }],
+      ['add the shortest and the longest blurhash', blurhashes('~'.repeat(6), '#'.repeat(166))],
+    ],
+    add,
+  );
+  testRows(
+    editor,
+    false,
+    [
+      ...[...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'].flatMap((field) =>
+        ['images/x', `x${imagePath('1')}`, `${imagePath('1')}x`, imagePath('G')].map(
+          (path) => [`add a cassette with ${path} as ${field}`, { [field]: path }] as const,
+        ),
+      ),
+      ...[...panels.map((panel) => `${panel}ImageToken`), 'fullJCardLargeToken'].map(
+        (field) => [`add a cassette with a word as ${field}`, { [field]: 'word' }] as const,
+      ),
+      ...panels.flatMap((panel) =>
+        ['#'.repeat(5), '#'.repeat(167), 'UGF5?xY"'].map(
+          (hash) =>
+            [
+              `add a cassette with "${hash}" as blurhash of its ${panel}`,
+              { [`${panel}Blurhash`]: hash },
+            ] as const,
+        ),
+      ),
+    ],
+    add,
+  );
+
+  for (const panel of panels) {
+    const url = `${panel}ImageUrl`;
+    test(`An editor can replace the ${panel} image`, async () => {
+      expect(await isAllowed(change({ [url]: imagePath('9') }))).toBe(true);
+    });
+    test(`An editor can add the ${panel} image to a cassette without images`, async () => {
+      expect(await isAllowed(change({ ...noImages, [url]: imagePath('9') }, noImages))).toBe(true);
+    });
+    test(`An editor cannot remove the ${panel} image`, async () => {
+      expect(await isAllowed(change({ [url]: '' }))).toBe(false);
+    });
+  }
+
+  function blurhashes(...hashes: readonly string[]): DocumentData {
+    return { ...images, spineBlurhash: hashes[0], frontBlurhash: hashes[1] };
+  }
+});
+
+describe('Records of the history', () => {
+  test('An editor can write twenty cassettes of the fullest kind with their records in one commit', async () => {
+    const writes = Array.from({ length: 20 }, newId).map((id) => ({
+      [`cassettes/${id}`]: cassette(id, fullestDraft),
+      [`changes/${changeOf(id)}`]: record(id),
+    }));
+    expect(await isAllowed(commit(editor, Object.assign({}, ...writes)))).toBe(true);
+  });
+  test('An editor cannot add a cassette without a record', async () => {
+    const id = newId();
+    expect(await isAllowed(commit(editor, { [`cassettes/${id}`]: cassette(id) }))).toBe(false);
+  });
+  test('An editor cannot change a cassette by a record that is already there', async () => {
+    const id = await storeCassette(newId());
+    await store(`changes/${changeOf(id)}`, record(id));
+    const again = commit(editor, { [`cassettes/${id}`]: cassette(id, { createdAt: oldTime }) });
+    expect(await isAllowed(again)).toBe(false);
+  });
+  test('An editor cannot add a cassette by the record of another one', async () => {
+    expect(await isAllowed(writeCassette(editor, newId(), {}, { cassette: 'another' }))).toBe(
+      false,
+    );
+  });
+
+  test('An editor cannot delete a cassette without a record', async () => {
+    const id = await storeCassette(newId());
+    expect(await isAllowed(deleteDoc(doc(editor.firestore, 'cassettes', id)))).toBe(false);
+  });
+  test('An editor cannot delete a cassette by a record with another id', async () => {
+    const id = await storeCassette(newId());
+    const writes = { [`cassettes/${id}`]: null, [`changes/${id}`]: record(id, { after: null }) };
+    expect(await isAllowed(commit(editor, writes))).toBe(false);
+  });
+  test('An editor cannot delete a cassette by the record of another one', async () => {
+    const id = await storeCassette(newId());
+    const writes = { [`cassettes/${id}`]: null, [`changes/${deletionOf(id)}`]: record('another') };
+    expect(await isAllowed(commit(editor, writes))).toBe(false);
+  });
+  test('The record of a deletion is named by whole milliseconds', async () => {
+    const updatedAt = new Timestamp(oldTime.seconds, 123_999_000);
+    const id = await storeCassette(newId(), { updatedAt });
+    const deletion = { [`changes/${deletionOf(id, updatedAt)}`]: record(id, { after: null }) };
+    expect(await isAllowed(commit(editor, { [`cassettes/${id}`]: null, ...deletion }))).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  collection,
+  type DocumentData,
+  deleteDoc,
+  doc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore/lite';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  editor,
+  isAllowed,
+  member,
+  newId,
+  signedIn,
+  store,
+  testAccess,
+  testRows,
+} from '../support/rules/accounts.ts';
+import { loadRules, oldTime, record } from '../support/rules/cassettes.ts';
+
+beforeAll(loadRules);
+
+testAccess('read the history', [editor], ({ firestore }) =>
+  getDocs(query(collection(firestore, 'changes'), orderBy('changedAt', 'desc'), limit(1))),
+);
+testAccess('add a record in its own name', [editor], ({ firestore, uid }) =>
+  setDoc(doc(firestore, 'changes', newId()), record('x', { uid })),
+);
+
+const storedRecord = async () => {
+  const id = newId();
+  await store(`changes/${id}`, record('x', { changedAt: oldTime }));
+  return doc(editor.firestore, 'changes', id);
+};
+test('An editor cannot change a record', async () => {
+  expect(await isAllowed(updateDoc(await storedRecord(), { email: 'x' }))).toBe(false);
+  expect(await isAllowed(setDoc(await storedRecord(), record('x')))).toBe(false);
+});
+test('An editor cannot delete a record', async () => {
+  expect(await isAllowed(deleteDoc(await storedRecord()))).toBe(false);
+});
+
+const add = (change: DocumentData, { firestore } = editor) =>
+  setDoc(doc(firestore, 'changes', newId()), record('x', change));
+
+test('An editor without an address writes an empty one', async () => {
+  const { uid, ...other } = signedIn('An editor without an address', { admin: true });
+  expect(await isAllowed(add({ uid, email: '' }, { uid, ...other }))).toBe(true);
+});
+testRows(
+  editor,
+  true,
+  [
+    ...['form', 'row', 'bulk', 'import', 'restore', 'undo', 'bin', 'delete'].map(
+      (kind) => [`add a record of the kind "${kind}"`, { kind }] as const,
+    ),
+    ['add a record of a run', { run: 'run' }],
+    ['add a record of a new cassette', { before: null }],
+    ['add a record of a deleted cassette', { after: null }],
+  ],
+  add,
+);
+testRows(
+  editor,
+  false,
+  [
+    ['add a record in the name of another account', { uid: member.uid }],
+    ['add a record with the address of another account', { email: 'member@b.example' }],
+    ['add a record of an earlier time', { changedAt: oldTime }],
+    ['add a record of another kind', { kind: 'merge' }],
+    ['add a record of a run that is not a text', { run: 1 }],
+    ['add a record of a cassette that is not a text', { cassette: 1 }],
+    ['add a record with a title of 201 characters', { title: 'a'.repeat(201) }],
+    ['add a record with a text in the place of fields', { fields: 'label' }],
+    ['add a record with a text in the place of the values before', { before: 'x' }],
+    ['add a record with a text in the place of the values after', { after: 'x' }],
+    ['add a record with an unknown field', { note: 'x' }],
+    ...Object.keys(record('x')).map(
+      (field) => [`add a record without ${field}`, { [field]: undefined }] as const,
+    ),
+  ],
+  add,
+);

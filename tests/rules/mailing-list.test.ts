@@ -1,0 +1,98 @@
+import {
+  collection,
+  type DocumentData,
+  deleteDoc,
+  doc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+} from 'firebase/firestore/lite';
+import { beforeAll } from 'vitest';
+import { addressCases } from '../support/email-addresses.ts';
+import {
+  editor,
+  everybody,
+  member,
+  newUuid,
+  nobody,
+  store,
+  testAccess,
+  testRows,
+} from '../support/rules/accounts.ts';
+import { loadRules, oldTime } from '../support/rules/cassettes.ts';
+
+beforeAll(loadRules);
+
+const signup = (change: DocumentData = {}): DocumentData => ({
+  email: 'a@b.example',
+  createdAt: serverTimestamp(),
+  ...change,
+});
+const join = (change: DocumentData, { firestore } = nobody, id = newUuid()) =>
+  setDoc(doc(firestore, 'mailinglist', id), signup(change));
+const storedSignup = async ({ firestore } = editor) => {
+  const id = newUuid();
+  await store(`mailinglist/${id}`, signup({ createdAt: oldTime }));
+  return doc(firestore, 'mailinglist', id);
+};
+
+testAccess('join the mailing list', everybody, (account) => join({}, account));
+testAccess('read the newest signups', [editor], ({ firestore }) =>
+  getDocs(query(collection(firestore, 'mailinglist'), orderBy('createdAt', 'desc'), limit(1))),
+);
+testAccess('delete a signup', [editor], async (account) => deleteDoc(await storedSignup(account)));
+testAccess('change a signup', [], async (account) =>
+  updateDoc(await storedSignup(account), { email: 'c@d.example' }),
+);
+
+testRows(
+  nobody,
+  true,
+  addressCases.flatMap(({ description, typed, stored, onlyForm }) => [
+    ...(stored === null ? [] : [[`join with ${description}, normalised`, stored] as const]),
+    ...(typed !== stored && onlyForm
+      ? [[`join with ${description}, as typed`, typed] as const]
+      : []),
+  ]),
+  (email) => join({ email }),
+);
+testRows(
+  nobody,
+  false,
+  addressCases
+    .filter(({ typed, stored, onlyForm }) => typed !== stored && !onlyForm)
+    .map(({ description, typed }) => [`join with ${description}, as typed`, typed]),
+  (email) => join({ email }),
+);
+for (const account of [nobody, member, editor])
+  testRows(
+    account,
+    false,
+    [
+      ['join with an unknown field', { admin: true }],
+      ['join without an address', { email: undefined }],
+      ['join without a time', { createdAt: undefined }],
+      ['join with a number in the place of an address', { email: 5 }],
+      ['join at an old time', { createdAt: oldTime }],
+      ['join by the clock of the page', { createdAt: Timestamp.now() }],
+    ],
+    (change) => join(change, account),
+  );
+testRows(
+  nobody,
+  false,
+  [
+    '0f1e2d3c-4b5a-4968-c786-95a4b3c2d1e0',
+    '0f1e2d3c-4b5a-1968-8786-95a4b3c2d1e0',
+    '0F1E2D3C-4B5A-4968-8786-95A4B3C2D1E0',
+    '0f1e2d3c-4b5a-4968-8786-95a4b3c2d1e00',
+    '00f1e2d3c-4b5a-4968-8786-95a4b3c2d1e0',
+    'chosen',
+  ].map((id) => [`join with the id ${id}`, id]),
+  (id) => join({}, nobody, id),
+);
