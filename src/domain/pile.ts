@@ -4,8 +4,6 @@ import { Failure } from './failure.ts';
 export type PileMark = {
   /** When it was put on the pile, in milliseconds since the epoch, server time. */
   readonly markedAt: number;
-  /** Whether it was available then. */
-  readonly wasAvailable: boolean;
 };
 
 /** The cassettes that a member keeps for later, by their ids (docs/behaviour.md, "My pile"). */

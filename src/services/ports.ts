@@ -218,7 +218,7 @@ export type PilePort = {
    * Adds a cassette, with the server's time, and removes the cassettes `missingIds`. Fails with
    * `missing` if the catalogue does not have it any more, with `invalid` if the pile is full.
    */
-  add(cassette: Pick<Cassette, 'id' | 'inStock'>, missingIds: readonly string[]): Promise<void>;
+  add(id: string, missingIds: readonly string[]): Promise<void>;
   /** Removes a cassette, and the cassettes `missingIds`. */
   remove(id: string, missingIds: readonly string[]): Promise<void>;
 };

@@ -199,7 +199,7 @@ describe('The account page', () => {
 
   it('saves what is kept of the account, with its pile, as a file', async () => {
     const downloads = recordDownloads();
-    const pile = new Map([['night-bus', { markedAt: 0, wasAvailable: true }]]);
+    const pile = new Map([['night-bus', { markedAt: 0 }]]);
     const { user } = renderRoute('/account', { account: member, pile });
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
     await waitFor(() => expect(downloads).toHaveLength(1));

@@ -21,7 +21,7 @@ const cassettes = [
 ];
 const may = new Date(2026, 4, 3, 12).getTime();
 const pileOf = (...ids: string[]) =>
-  new Map<string, PileMark>(ids.map((id) => [id, { markedAt: may, wasAvailable: false }]));
+  new Map<string, PileMark>(ids.map((id) => [id, { markedAt: may }]));
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const offline = new Failure('offline', 'No network.');

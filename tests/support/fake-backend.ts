@@ -373,10 +373,10 @@ export function fakeBackend(
         await call('readPile', uid);
         return new Map(pile);
       },
-      async add({ id, inStock }, missingIds) {
+      async add(id, missingIds) {
         await call('addToPile', id, missingIds);
         for (const one of missingIds) pile.delete(one);
-        pile.set(id, { markedAt: Date.now(), wasAvailable: inStock === 'Yes' });
+        pile.set(id, { markedAt: Date.now() });
       },
       async remove(id, missingIds) {
         await call('removeFromPile', id, missingIds);

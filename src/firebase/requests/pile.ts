@@ -1,4 +1,3 @@
-import { isAvailable } from '../../domain/cassette.ts';
 import { Failure } from '../../domain/failure.ts';
 import { fullPileFailure, maxPileSize, type Pile } from '../../domain/pile.ts';
 import type { PilePort } from '../../services/ports.ts';
@@ -27,10 +26,8 @@ export function openPile(settings: Settings, uid: string): PilePort {
     const marks = Object.entries(mapFields(answer?.found?.fields?.cassettes));
     return new Map(
       marks.flatMap(([id, mark]) => {
-        const { markedAt, wasAvailable } = decodeFields(mapFields(mark));
-        return markedAt instanceof Date
-          ? [[id, { markedAt: markedAt.getTime(), wasAvailable: wasAvailable === true }]]
-          : [];
+        const { markedAt } = decodeFields(mapFields(mark));
+        return markedAt instanceof Date ? [[id, { markedAt: markedAt.getTime() }]] : [];
       }),
     );
   }
@@ -52,9 +49,9 @@ export function openPile(settings: Settings, uid: string): PilePort {
 
   return {
     read,
-    async add({ id, inStock }, missingIds) {
+    async add(id, missingIds) {
       try {
-        await write([id, ...missingIds], { [id]: { wasAvailable: isAvailable({ inStock }) } });
+        await write([id, ...missingIds], { [id]: {} });
       } catch (error) {
         if (Failure.from(error).code !== 'forbidden') throw error;
         // The rules do not say why.

@@ -51,7 +51,7 @@ describe('field filters', () => {
 
   test('One’s own pile matches nothing before it has been read', () => {
     const filters: FieldFilter[] = [{ field: 'pile', value: 'mine' }];
-    const pile = new Map([[other.id, { markedAt: 1, wasAvailable: false }]]);
+    const pile = new Map([[other.id, { markedAt: 1 }]]);
     expect(filterCassettes(all, filters, pile)).toEqual([other]);
     expect(filterCassettes(all, filters, null)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
-import { type Cassette, isAvailable } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { fullPileFailure, maxPileSize, type PileMark } from '../../../domain/pile.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
@@ -46,7 +46,7 @@ export function usePile(
     setFailedWrite(null);
     if (!data || !pile || isPut === Boolean(before)) return;
     if (isPut && pile.size >= maxPileSize) return fail(fullPileFailure());
-    const mark = isPut ? { markedAt: Date.now(), wasAvailable: isAvailable(cassette) } : undefined;
+    const mark = isPut ? { markedAt: Date.now() } : undefined;
     /** A write removes the marks of cassettes that have left the catalogue. */
     const missingIds = [...data.marks.keys()].filter((one) => !pile.has(one));
     const show = (shown: PileMark | undefined, removed: readonly string[] = []) =>
@@ -66,7 +66,7 @@ export function usePile(
       // What is wanted may change while it is written.
       while (!isStored()) {
         const next = wanted.current.get(id);
-        await (next ? data.port.add(cassette, missingIds) : data.port.remove(id, missingIds));
+        await (next ? data.port.add(id, missingIds) : data.port.remove(id, missingIds));
         stored = next;
       }
       show(stored, missingIds);
