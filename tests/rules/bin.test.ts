@@ -12,7 +12,6 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   type Account,
   editor,
-  editorEmail,
   isAllowed,
   newId,
   store,
@@ -34,7 +33,7 @@ beforeAll(loadRules);
 const entry = (id: string, change: DocumentData = {}): DocumentData => ({
   id,
   cassette: { title: 'Rain' },
-  movedBy: editorEmail,
+  movedBy: editor.email,
   movedAt: serverTimestamp(),
   ...change,
 });
@@ -50,22 +49,22 @@ testAccess('move a cassette to the bin', [editor], async (account) => {
   const id = await storeCassette(newId());
   await commit(account, {
     [`cassettes/${id}`]: null,
-    [`changes/${deletionOf(id)}`]: record(id, { kind: 'bin', after: null }),
-    [`bin/${newId()}`]: entry(id),
+    [`changes/${deletionOf(id)}`]: record(id, { kind: 'bin', after: null }, account),
+    [`bin/${newId()}`]: entry(id, { movedBy: account.email }),
   });
 });
 testAccess('restore a cassette from the bin', [editor], async (account) => {
   const { id, bin } = await storeEntry();
   await commit(account, {
     [`bin/${bin}`]: null,
-    [`cassettes/${id}`]: cassette(id, { createdAt: oldTime, change: bin }),
-    [`changes/${bin}`]: record(id, { kind: 'restore', before: null }),
+    [`cassettes/${id}`]: cassette(id, { createdAt: oldTime, updatedBy: account.uid, change: bin }),
+    [`changes/${bin}`]: record(id, { kind: 'restore', before: null }, account),
   });
 });
 
 const deleteForGood = async (account: Account, change: DocumentData = {}) => {
   const { id, bin } = await storeEntry();
-  const recorded = record(id, { kind: 'delete', after: null, ...change });
+  const recorded = record(id, { kind: 'delete', after: null, ...change }, account);
   await commit(account, { [`bin/${bin}`]: null, [`changes/${bin}`]: recorded });
 };
 testAccess('delete an entry of the bin for good', [editor], deleteForGood);
@@ -78,7 +77,7 @@ test('An editor cannot delete an entry of the bin by the record of another casse
 });
 test('An editor cannot change an entry of the bin', async () => {
   const { bin } = await storeEntry();
-  const update = updateDoc(doc(editor.firestore, 'bin', bin), { movedBy: editorEmail });
+  const update = updateDoc(doc(editor.firestore, 'bin', bin), { movedBy: editor.email });
   expect(await isAllowed(update)).toBe(false);
 });
 

@@ -88,10 +88,9 @@ describe('Access', () => {
   );
   const deleteWithRecord = async (account: typeof editor) => {
     const id = await storeCassette(newId());
-    const recorded = { kind: 'bin', uid: account.uid, after: null };
     await commit(account, {
       [`cassettes/${id}`]: null,
-      [`changes/${deletionOf(id)}`]: record(id, recorded),
+      [`changes/${deletionOf(id)}`]: record(id, { kind: 'bin', after: null }, account),
     });
   };
   testAccess('delete a cassette', [editor], deleteWithRecord, accounts);

@@ -28,8 +28,8 @@ beforeAll(loadRules);
 testAccess('read the history', [editor], ({ firestore }) =>
   getDocs(query(collection(firestore, 'changes'), orderBy('changedAt', 'desc'), limit(1))),
 );
-testAccess('add a record in its own name', [editor], ({ firestore, uid }) =>
-  setDoc(doc(firestore, 'changes', newId()), record('x', { uid })),
+testAccess('add a record in its own name', [editor], (account) =>
+  setDoc(doc(account.firestore, 'changes', newId()), record('x', {}, account)),
 );
 
 const storedRecord = async () => {
@@ -45,12 +45,12 @@ test('An editor cannot delete a record', async () => {
   expect(await isAllowed(deleteDoc(await storedRecord()))).toBe(false);
 });
 
-const add = (change: DocumentData, { firestore } = editor) =>
-  setDoc(doc(firestore, 'changes', newId()), record('x', change));
+const add = (change: DocumentData, account = editor) =>
+  setDoc(doc(account.firestore, 'changes', newId()), record('x', change, account));
 
 test('An editor without an address writes an empty one', async () => {
-  const { uid, ...other } = signedIn('An editor without an address', { admin: true });
-  expect(await isAllowed(add({ uid, email: '' }, { uid, ...other }))).toBe(true);
+  const account = signedIn('An editor without an address', { admin: true });
+  expect(await isAllowed(add({ email: '' }, account))).toBe(true);
 });
 testRows(
   editor,

@@ -23,6 +23,8 @@ export type Account = {
   /** Begins a sentence: "A member cannot …". */
   name: string;
   uid: string;
+  /** The address in its token; empty without one. */
+  email: string;
   firestore: Firestore;
   storage: FirebaseStorage;
 };
@@ -33,7 +35,11 @@ setLogLevel('silent');
 let appCount = 0;
 
 /** An account with these claims in its token; `owner` is the token that passes all rules. */
-function openAccount(name: string, uid: string, claims: object | 'owner' | null): Account {
+function openAccount(
+  name: string,
+  uid: string,
+  claims: { email?: string; firebase?: object } | 'owner' | null,
+): Account {
   const app = initializeApp({ projectId, apiKey: 'local' }, String(++appCount));
   // Undefined leaves a field out.
   const firestore = initializeFirestore(app, { ignoreUndefinedProperties: true });
@@ -43,13 +49,14 @@ function openAccount(name: string, uid: string, claims: object | 'owner' | null)
   const options = claims === null ? {} : { mockUserToken };
   connectFirestoreEmulator(firestore, host, ports.firestore, options as object);
   connectStorageEmulator(storage, host, ports.storage, options as object);
-  return { name, uid, firestore, storage };
+  const email = (typeof claims === 'object' && claims?.email) || '';
+  return { name, uid, email, firestore, storage };
 }
 
 /** Somebody who signed in, by default with a password. */
 export const signedIn = (
   name: string,
-  claims: object = {},
+  claims: { email?: string; [claim: string]: unknown } = {},
   provider: string | undefined = 'password',
 ): Account =>
   openAccount(name, name.toLowerCase().replaceAll(' ', '-'), {
@@ -57,8 +64,7 @@ export const signedIn = (
     ...claims,
   });
 
-export const editorEmail = 'editor@b.example';
-export const editor = signedIn('An editor', { admin: true, email: editorEmail });
+export const editor = signedIn('An editor', { admin: true, email: 'editor@b.example' });
 export const member = signedIn('A member', { email: 'member@b.example' });
 export const anonymous = signedIn('An anonymous account', {}, 'anonymous');
 export const nobody = openAccount('Somebody without an account', '', null);

@@ -8,7 +8,7 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite';
 import { plainDraft } from '../cassette-drafts.ts';
-import { type Account, editor, editorEmail, loadFirestoreRules, store } from './accounts.ts';
+import { type Account, editor, loadFirestoreRules, store } from './accounts.ts';
 
 /** Cassettes and records of the history as documents, and the commits in which a page writes them. */
 
@@ -59,14 +59,18 @@ export async function storeCassette(id: string, change: DocumentData = {}): Prom
   return id;
 }
 
-/** The record of a change of a cassette. */
-export const record = (id: string, change: DocumentData = {}): DocumentData => ({
+/** The record of a change of a cassette by an account, by default an editor. */
+export const record = (
+  id: string,
+  change: DocumentData = {},
+  { uid, email } = editor,
+): DocumentData => ({
   cassette: id,
   title: plainDraft.title,
   kind: 'form',
   run: null,
-  uid: editor.uid,
-  email: editorEmail,
+  uid,
+  email,
   changedAt: serverTimestamp(),
   fields: ['label'],
   before: { label: 'Before' },
@@ -97,7 +101,7 @@ export const writeCassette = (
 ): Promise<void> =>
   commit(account, {
     [`cassettes/${id}`]: cassette(id, { updatedBy: account.uid, ...fields }),
-    [`changes/${changeOf(id)}`]: record(id, { uid: account.uid, ...recordFields }),
+    [`changes/${changeOf(id)}`]: record(id, recordFields, account),
   });
 
 /** The id of the record of a deletion: the cassette and the time of its last change. */
