@@ -4,7 +4,7 @@ import { binDays } from '../src/domain/bin.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { defaultMinAgeMs, findOrphans } from './operations/find-orphans.ts';
 import type { StoredImage } from './operations/images.ts';
-import { purgeBin, purgeHistory } from './operations/purge-bin.ts';
+import { purgeBin } from './operations/purge-bin.ts';
 import { formatAge, formatBytes, formatCount, printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
@@ -39,9 +39,6 @@ await runOnProject(
       console.log(
         `Removed ${formatCount(purged, 'cassette')} from the bin, there for more than ${binDays} days.`,
       );
-    const changes = values.delete ? await purgeHistory(project) : 0;
-    if (changes > 0)
-      console.log(`Removed ${formatCount(changes, 'change')} of cassettes that are gone.`);
     const { orphans, recent, missing, stored, referenced } = await findOrphans(project, {
       minAgeMs: hours * hourMs,
       now,

@@ -1,4 +1,3 @@
-import { joinList } from './cassette.ts';
 import { type ComparedFields, identityKey } from './duplicates.ts';
 import { sha256 } from './sha256.ts';
 
@@ -11,41 +10,7 @@ const idLength = 20;
  * A cassette keeps its id when it is edited; `attempt` gives the next id, from 0, where an id belongs
  * to a cassette that is another one by now.
  */
-export const cassetteId = (fields: ComparedFields, attempt = 0): string =>
-  idOf(identityKey(fields), attempt);
-
-/**
- * The id that versions of the site until November 2026 gave this cassette; null where it is that of
- * `cassetteId`. No cassette gets it any more, but one that has it may be the same.
- */
-export function formerCassetteId(fields: ComparedFields, attempt = 0): string | null {
-  const key = formerIdentityKey(fields);
-  return key === identityKey(fields) ? null : idOf(key, attempt);
-}
-
-function idOf(key: string, attempt: number): string {
-  const digest = sha256(JSON.stringify([key, attempt]));
+export function cassetteId(fields: ComparedFields, attempt = 0): string {
+  const digest = sha256(JSON.stringify([identityKey(fields), attempt]));
   return Array.from(digest.slice(0, idLength), (byte) => alphabet[byte % alphabet.length]).join('');
 }
-
-const formerIdentityKey = ({ title, artist, releaseId }: ComparedFields): string =>
-  formerText(releaseId) === ''
-    ? `name ${formerText(title)}\u0000${formerText(joinList(artist))}`
-    : `release ${formerText(releaseId)}`;
-
-/** How ids folded texts until November 2026. Never changed: ids of stored cassettes depend on it. */
-const formerText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('đ', 'd')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ς', 'σ')
-    .replaceAll('ı', 'i')
-    .trim()
-    .replace(/\s+/g, ' ');

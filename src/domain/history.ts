@@ -10,9 +10,11 @@ export const changeKinds = [
   'bulk',
   'import',
   'restore',
-  /** Its numbers were written as text, so that the bin can hold it. */
-  'bin',
   'undo',
+  /** Moved to the bin. */
+  'bin',
+  /** Deleted for good. */
+  'delete',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -27,18 +29,19 @@ export type ChangeSource = {
 export type ChangeRecord = ChangeSource & {
   id: string;
   cassetteId: string;
+  /** The title of the cassette after the change, or before it if the cassette is gone. */
+  title: string;
   /** The account of the editor. */
   uid: string;
   email: string;
   /** Milliseconds since the epoch, server time. */
   changedAt: number | null;
-  /** What changed: fields, panels with another image, and names that the site does not know. */
+  /** The fields, and the panels with another image; none if the cassette was added, moved or deleted. */
   fields: readonly string[];
-  /**
-   * The values before of the `fields` that are fields of the form; one that the document lacked is left out.
-   * Null if the cassette was added or restored.
-   */
+  /** The values of the changed fields before, of all fields if it was moved or deleted; null if it was added or restored. */
   before: Partial<CassetteDraft> | null;
+  /** The values afterwards; null if it was moved to the bin or deleted. */
+  after: Partial<CassetteDraft> | null;
 };
 
 export const runKinds = ['import', 'bulk', 'replace'] as const;
@@ -52,8 +55,6 @@ export type Run = {
   name: string;
   startedBy: string;
   startedAt: number | null;
-  /** Whether its changes left records, so that it can be undone: not before November 2026. */
-  hasRecords: boolean;
 } & RunCounts;
 
 export type RunCounts = {
@@ -68,9 +69,9 @@ export type RunCounts = {
 export const hasCounts = ({ added, changed, failed }: RunCounts): boolean =>
   added + changed + failed > 0;
 
-/** Whether nobody has changed a cassette since this change. */
-export const isLatestChange = (cassette: Cassette, record: ChangeRecord): boolean =>
-  cassette.change === record.id;
+/** The id of the record of a deletion, or of a move to the bin, of a cassette as it was then. */
+export const deletionId = ({ id, updatedAt }: Pick<Cassette, 'id' | 'updatedAt'>): string =>
+  `${id}-${updatedAt}`;
 
 /**
  * Whether an account has written a save of `base`: without a change nothing is written, and the last change

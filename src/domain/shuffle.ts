@@ -1,26 +1,29 @@
-import { firstPart, indexGroup, splitIndexGroups } from './index-layout.ts';
 import { seededHash } from './seeded-hash.ts';
+
+/** The part that an index has from its first cassette on: a first visit asks for it at once. */
+export const oldestPart = 'p0';
+
+/** Whether a shuffle puts the oldest part first, so that it can be shown before the others have arrived. */
+export const beginsWithOldestPart = (seed: number): boolean => seed % 16 === 0;
+
+/** A random seed that begins with the oldest part. */
+export const drawSeedForOldestPart = (): number => Math.floor(Math.random() * 2 ** 28) * 16;
 
 /**
  * A shuffled copy. The same seed gives the same order, whatever the order of `items`
- * (docs/behaviour.md, "Shuffle").
- *
- * One part of the shelf index comes first, a fifth of it before its rest, and all other parts are
- * mixed behind it: the start of the shelf can be shown once that fifth has arrived. Otherwise the
- * position depends on seed and id alone, so a later cassette doesn't reorder the others.
+ * (docs/behaviour.md, "Shuffle"). The position depends on seed and id alone, so a later cassette doesn't
+ * reorder the others; with some seeds the oldest part of the index comes first.
  */
 export function shuffle<T extends { readonly id: string; readonly part?: string }>(
   items: readonly T[],
   seed: number,
 ): T[] {
-  const sizes: Record<string, number> = {};
-  for (const { part = '' } of items) sizes[part] = (sizes[part] ?? 0) + 1;
-  const first = firstPart(sizes, seed);
-  const firstGroups = new Set(splitIndexGroups(seed).first);
-  const tier = ({ id, part = '' }: T) =>
-    part !== first ? 2 : firstGroups.has(indexGroup(id)) ? 0 : 1;
+  const first = beginsWithOldestPart(seed) ? oldestPart : null;
   return items
-    .map((item) => ({ item, position: seededHash(item.id, seed) + tier(item) * 2 ** 32 }))
+    .map((item) => ({
+      item,
+      position: seededHash(item.id, seed) + (item.part === first ? 0 : 2 ** 32),
+    }))
     .sort((a, b) => a.position - b.position || (a.item.id < b.item.id ? -1 : 1))
     .map(({ item }) => item);
 }

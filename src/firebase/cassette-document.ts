@@ -1,7 +1,12 @@
 import type { DocumentData, Timestamp } from 'firebase/firestore/lite';
-import type { Cassette, Panel } from '../domain/cassette.ts';
-import { type CassetteDraft, cassetteFields, type FieldKind, mapFields } from '../domain/fields.ts';
-import { partOf } from './shelf-meta.ts';
+import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
+import {
+  type CassetteDraft,
+  cassetteFields,
+  draftFields,
+  type FieldKind,
+  mapFields,
+} from '../domain/fields.ts';
 
 /** Documents are parsed field by field; invalid values are read as empty (docs/behaviour.md, "Cassette fields"). */
 
@@ -20,12 +25,6 @@ export const time = (value: unknown): number | null => {
 /** A path, a token or a blurhash: a number is not converted. */
 export const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const image = (data: DocumentData, panel: Panel) => ({
-  path: plainString(data[`${panel}ImageUrl`]),
-  token: plainString(data[`${panel}ImageToken`]),
-  blurhash: plainString(data[`${panel}Blurhash`]),
-});
-
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
   line: text,
   lines: text,
@@ -34,20 +33,63 @@ const readers: Record<FieldKind, (value: unknown) => unknown> = {
   year: (value) => (Number.isInteger(value) ? value : null),
   choice: (value) => (value === 'Yes' ? 'Yes' : 'No'),
 };
-const toDraft = (data: DocumentData) =>
-  mapFields((field) => readers[cassetteFields[field].kind](data[field])) as CassetteDraft;
+const readField = (field: keyof CassetteDraft, data: DocumentData) =>
+  readers[cassetteFields[field].kind](data[field]);
 
-/** A cassette without its reading copy, which the index leaves out. */
-export const toCassette = (id: string, data: DocumentData): Cassette => ({
-  id,
-  ...toDraft(data),
-  images: {
-    spine: image(data, 'spine'),
-    front: image(data, 'front'),
-    fullJCard: image(data, 'fullJCard'),
-  },
-  part: partOf(data) ?? '',
-  createdAt: time(data.createdAt),
-  updatedAt: time(data.updatedAt),
-  ...(data.updatedBy && { updatedBy: plainString(data.updatedBy) }),
+/** The fields of a form that a map of the history has. */
+export const toPartialDraft = (data: DocumentData): Partial<CassetteDraft> =>
+  Object.fromEntries(
+    draftFields.filter((field) => field in data).map((field) => [field, readField(field, data)]),
+  );
+
+const image = (data: DocumentData, panel: Panel) => ({
+  path: plainString(data[`${panel}ImageUrl`]),
+  token: plainString(data[`${panel}ImageToken`]),
+  blurhash: plainString(data[`${panel}Blurhash`]),
 });
+
+/** The cassette of a document, or of its copy in the index. */
+export function toCassette(id: string, data: DocumentData): Cassette {
+  const large = { path: plainString(data[largePath]), token: plainString(data[largeToken]) };
+  return {
+    id,
+    ...(mapFields((field) => readField(field, data)) as CassetteDraft),
+    images: {
+      spine: image(data, 'spine'),
+      front: image(data, 'front'),
+      fullJCard: { ...image(data, 'fullJCard'), ...(large.path && { large }) },
+    },
+    part: plainString(data.part),
+    createdAt: time(data.createdAt),
+    updatedAt: time(data.updatedAt),
+    updatedBy: plainString(data.updatedBy),
+    change: plainString(data.change),
+  };
+}
+
+/** The fields of the reading copy (docs/behaviour.md, "Stored images"). */
+const largePath = 'fullJCardLargeUrl';
+const largeToken = 'fullJCardLargeToken';
+
+/** The fields that name the path of an image. */
+export const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largePath];
+
+/** The fields of a document that editors change: those of the form, and the images. */
+export const toFields = (cassette: CassetteDraft & { images: CassetteImages }): DocumentData => ({
+  ...mapFields((field) => cassette[field]),
+  ...imageFields(cassette.images),
+});
+
+/** The fields of these images; a full J-card without a reading copy has none of its fields. */
+export function imageFields(images: CassetteImages): DocumentData {
+  const { large } = images.fullJCard;
+  const fields = panels.flatMap((panel) => [
+    [`${panel}ImageUrl`, images[panel].path],
+    [`${panel}ImageToken`, images[panel].token],
+    [`${panel}Blurhash`, images[panel].blurhash],
+  ]);
+  return {
+    ...Object.fromEntries(fields),
+    ...(large && { [largePath]: large.path, [largeToken]: large.token }),
+  };
+}

@@ -1,18 +1,136 @@
-import type { CataloguePort } from '../services/ports.ts';
-import { binOf } from './bin.ts';
-import { cassettesOf } from './cassettes.ts';
-import { openFirestore } from './firestore.ts';
+import {
+  collection,
+  doc,
+  documentId,
+  getCount,
+  getDoc,
+  getDocs,
+  limit,
+  or,
+  orderBy,
+  type QueryDocumentSnapshot,
+  query,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite';
+import type { BinRecord } from '../domain/bin.ts';
+import type { Cassette } from '../domain/cassette.ts';
+import { imagePaths } from '../domain/cassette-images.ts';
+import type { CataloguePort, Page } from '../services/ports.ts';
+import { singleWrites } from '../services/single-writes.ts';
+import { imageUrlFields, plainString, time, toCassette } from './cassette-document.ts';
+import { callWithToken } from './failure.ts';
+import { loadPage, newestFirst, openFirestore } from './firestore.ts';
 import { historyOf } from './history.ts';
 import { builtSettings, type Settings } from './settings.ts';
+import { parseShelfMeta } from './shelf-parts.ts';
 import { CassetteWrites } from './writes/cassette-writes.ts';
+
+/**
+ * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue
+ * can be listed over a slow connection.
+ */
+const pageSize = 500;
+
+const maxSimilar = 20;
+
+const snapshotToCassette = (snapshot: QueryDocumentSnapshot): Cassette =>
+  toCassette(snapshot.id, snapshot.data());
+
+const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
+  const { id, cassette, movedBy, movedAt } = snapshot.data();
+  return {
+    recordId: snapshot.id,
+    cassette: toCassette(plainString(id), cassette ?? {}),
+    movedBy: plainString(movedBy),
+    movedAt: time(movedAt),
+  };
+};
 
 /** The catalogue port over Firestore. */
 export async function openCatalogue(settings: Settings = builtSettings()): Promise<CataloguePort> {
   const firestore = await openFirestore(settings);
+  const cassettes = collection(firestore, 'cassettes');
+  const bin = collection(firestore, 'bin');
   const writes = new CassetteWrites(firestore, settings);
+  const writeMany: CataloguePort['writeMany'] = (many) => writes.write(many);
+
   return {
-    ...cassettesOf(firestore, writes),
-    ...binOf(firestore, writes),
+    async listCassettes() {
+      const listed: Cassette[] = [];
+      let next: Page<Cassette>['loadNext'] = () =>
+        loadPage(cassettes, [orderBy(documentId())], snapshotToCassette, pageSize);
+      while (next) {
+        const page: Page<Cassette> = await next();
+        listed.push(...page.items);
+        next = page.loadNext;
+      }
+      return listed;
+    },
+
+    isIndexBehind: () =>
+      callWithToken(async () => {
+        const differs = async () => {
+          const [counted, meta] = await Promise.all([
+            getCount(cassettes),
+            getDoc(doc(firestore, 'shelf', 'meta')),
+          ]);
+          const counts = Object.values(parseShelfMeta(meta.data())).map(({ count }) => count);
+          return counted.data().count !== counts.reduce((sum, count) => sum + count, 0);
+        };
+        // Once more, because a save may have come between the two answers.
+        return (await differs()) && differs();
+      }),
+
+    read: (id) =>
+      callWithToken(async () => {
+        // An edit that begins during a save of this page would conflict with it.
+        await writes.settle();
+        const snapshot = await getDoc(doc(cassettes, id));
+        return snapshot.exists() ? snapshotToCassette(snapshot) : null;
+      }),
+
+    findSimilar: ({ title, releaseId }) =>
+      callWithToken(async () => {
+        const sameTitle = where('title', '==', title);
+        const named =
+          releaseId === '' ? or(sameTitle) : or(sameTitle, where('releaseId', '==', releaseId));
+        const { docs } = await getDocs(query(cassettes, named, limit(maxSimilar)));
+        return docs.map(snapshotToCassette);
+      }),
+
+    writeMany,
+    ...singleWrites(writeMany),
+
+    listBin: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
+
+    async listOldBin(before, size) {
+      const old = where('movedAt', '<', Timestamp.fromMillis(before));
+      return [...(await loadPage(bin, [old, orderBy('movedAt')], toRecord, size)).items];
+    },
+
+    findInBin: (cassetteId) =>
+      callWithToken(async () => {
+        const { docs } = await getDocs(query(bin, where('id', '==', cassetteId)));
+        const records = docs.map(toRecord);
+        return records.sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0))[0] ?? null;
+      }),
+
+    findReferenced: (paths) =>
+      callWithToken(async () => {
+        const isNamed = (prefix: string) =>
+          or(...imageUrlFields.map((field) => where(prefix + field, 'in', paths)));
+        const [inCatalogue, inBin] = await Promise.all([
+          getDocs(query(cassettes, isNamed(''))),
+          getDocs(query(bin, isNamed('cassette.'))),
+        ]);
+        const found = [
+          ...inCatalogue.docs.map(snapshotToCassette),
+          ...inBin.docs.map((snapshot) => toRecord(snapshot).cassette),
+        ];
+        return new Set(found.flatMap(({ images }) => imagePaths(images)));
+      }),
+
     ...historyOf(firestore),
   };
 }

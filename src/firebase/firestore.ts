@@ -1,10 +1,12 @@
 import {
   type CollectionReference,
   connectFirestoreEmulator,
+  documentId,
   type Firestore,
   getDocs,
   getFirestore,
   limit,
+  orderBy,
   type QueryConstraint,
   type QueryDocumentSnapshot,
   query,
@@ -52,6 +54,12 @@ export const transact = <T>(
       }),
     { maxAttempts },
   );
+
+/** The order of documents by a time, the newest first. */
+export const newestFirst = (field: string): QueryConstraint[] => [
+  orderBy(field, 'desc'),
+  orderBy(documentId(), 'desc'),
+];
 
 /** Loads `size` documents of a query, from the position `start`. Rejects with a Failure. */
 export async function loadPage<Item>(

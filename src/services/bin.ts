@@ -1,37 +1,47 @@
 import { type BinRecord, binLimit } from '../domain/bin.ts';
 import type { Cassette } from '../domain/cassette.ts';
-import { cassetteId, formerCassetteId } from '../domain/cassette-id.ts';
 import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/cassette-images.ts';
-import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
-import type { CataloguePort, ImagesPort } from './ports.ts';
+import type { ChangeSource } from '../domain/history.ts';
+import type { CataloguePort, ImagesPort, Outcome } from './ports.ts';
 import { removeImages } from './remove-cassette.ts';
+import { writeChunk } from './run-many.ts';
+import { storedBy } from './single-writes.ts';
 
 type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
 /** Records that are purged when an editor opens the bin. */
 const maxPurged = 10;
 
+export type Restored = { cassette: Cassette; lostImages: readonly ImageName[] };
+
 /**
- * Restores a cassette from the bin without the images that are gone (docs/behaviour.md, "Bin"). Resolves
- * with their names. Fails with `missing` or `duplicate` like `CataloguePort.restore`, and with `duplicate` if
- * the same cassette was added since under the id that it has since November 2026, unless `allowsDuplicate`.
+ * Restores at most 20 cassettes from the bin without the images that are gone (docs/behaviour.md, "Bin"),
+ * whose names each outcome tells; with `asNew` under other ids. Fails as `CataloguePort.restore` does.
  */
-export async function restoreCassette(
-  { catalogue, images }: Ports,
+export const restoreCassettes = (
+  ports: Ports,
+  records: readonly BinRecord[],
+  { asNew = false } = {},
+): Promise<Outcome<Restored>[]> =>
+  writeChunk(
+    ports.catalogue,
+    records,
+    async (record) => ({ write: await restoreWrite(ports, record, { kind: 'restore' }, asNew) }),
+    ({ write: { lostImages } }, outcome) => ({ cassette: storedBy(outcome), lostImages }),
+  );
+
+/** The write that restores a cassette without the images that are gone. */
+export async function restoreWrite(
+  { images }: Ports,
   record: BinRecord,
-  { asNew = false, allowsDuplicate = false } = {},
-): Promise<{ cassette: Cassette; lostImages: ImageName[] }> {
-  const binned = record.cassette;
-  if (!asNew && !allowsDuplicate && binned.id === formerCassetteId(binned)) {
-    // The same cassette gets another id by now, so the database would store both.
-    const existing = await catalogue.read(cassetteId(binned));
-    if (existing && findSameCassette(binned, [existing]))
-      throw new Failure('duplicate', 'The catalogue has this cassette already.', { existing });
-  }
+  source: ChangeSource,
+  asNew = false,
+) {
+  const { cassette, recordId } = record;
   const isLost = await Promise.all(
     imageNames.map(async (name) => {
-      const image = storedImage(binned.images, name);
+      const image = storedImage(cassette.images, name);
       if (!image) return false;
       return images.lookUpUrl(image.path).then(
         () => false,
@@ -42,8 +52,11 @@ export async function restoreCassette(
       );
     }),
   );
-  const lostImages = imageNames.filter((_, index) => isLost[index]);
-  return { cassette: await catalogue.restore(record, { lostImages, asNew }), lostImages };
+  return {
+    ...({ type: 'restore', record, source, change: recordId } as const),
+    id: asNew ? crypto.randomUUID() : cassette.id,
+    lostImages: imageNames.filter((_, index) => isLost[index]),
+  };
 }
 
 /** Removes a record for good, then its images that neither a cassette nor another record references. */

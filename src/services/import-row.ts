@@ -5,7 +5,7 @@ import { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { Backend, Crops } from './ports.ts';
-import { createCassette, newAttempts, type SaveAttempts, updateCassette } from './save-cassette.ts';
+import { createCassette, newSave, type Save, updateCassette } from './save-cassette.ts';
 
 /** What an import does for one row of its file. */
 export type ImportTask = {
@@ -43,7 +43,7 @@ export function rowImporter(
   const createdIds = new Set<string>();
   /** Rows whose pictures are cropped at once: an open picture takes up to 250 MB. */
   const limitCropping = pLimit(2);
-  const begun = new Map<ImportTask, { crops: Partial<Crops>; attempts: SaveAttempts }>();
+  const begun = new Map<ImportTask, { crops: Partial<Crops>; save: Save }>();
 
   /**
    * Fails with `duplicate` if the cassette was added since the rows were compared. The id tells only the
@@ -63,7 +63,7 @@ export function rowImporter(
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const row = begun.get(task) ?? {
       crops: task.crop ? await limitCropping(task.crop) : {},
-      attempts: newAttempts(),
+      save: newSave(),
     };
     begun.set(task, row);
     const { base, draft, id } = task;
@@ -75,7 +75,7 @@ export function rowImporter(
       return catalogue.create(newId, ...fields);
     };
     const ports = { catalogue: { ...catalogue, create }, images };
-    const options = { source, attempts: row.attempts };
+    const options = { source, save: row.save };
     const cassette = base
       ? await updateCassette(ports, base, draft, row.crops, options)
       : await createCassette(ports, draft, row.crops, { ...options, id, images: task.images });

@@ -2,6 +2,7 @@ import type { BinRecord } from '../domain/bin.ts';
 import type { Cassette, CassetteImages, Panel, StoredImage } from '../domain/cassette.ts';
 import type { ImageName } from '../domain/cassette-images.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
+import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import type { ChangeRecord, ChangeSource, Run, RunCounts, RunKind } from '../domain/history.ts';
@@ -77,31 +78,31 @@ export type CataloguePort = {
   /** All documents, unordered, one read for each. Their invalid fields are read as empty. */
   listCassettes(): Promise<Cassette[]>;
   /**
-   * Whether there are more or fewer documents than entries in the index, as this page has read it: a script
-   * or the console has added or deleted some. Counts them, which costs a read for each 1,000.
+   * Whether there are more or fewer documents than entries in the index: a script or the console has added
+   * or deleted some. Counts them, which costs a read for each 1,000, and reads `shelf/meta`.
    */
   isIndexBehind(): Promise<boolean>;
   /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
-  /** Whether this page has begun to write the cassette and has no answer yet. */
-  isWriting(id: string): boolean;
   /**
    * At most 20 cassettes with exactly this release ID, unless it is empty, or exactly this title.
    * Always asks the server; costs one read when nothing is found.
    */
   findSimilar(fields: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
-  /** A random id, for a cassette that may be the same as another one. */
-  newId(): string;
   /**
-   * Creates a cassette. If the id exists already, changes nothing and resolves with that cassette and
-   * `isNew: false`. An attempt that failed with `offline` or `unknown` may have been written.
+   * Writes at most 20 cassettes in one commit, no two writes of the same one; resolves with an outcome for
+   * each, in their order. If the rules refuse the commit, each is written alone. A write that failed with
+   * `offline` or `unknown` may have been written: the same write again, with its `change`, finds that.
    */
+  writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
+  /** Creates a cassette. Fails with `duplicate` if the id exists already; `existing` is that cassette. */
   create(
     id: string,
     draft: CassetteDraft,
     images: CassetteImages,
     source: ChangeSource,
-  ): Promise<{ cassette: Cassette; isNew: boolean }>;
+    change?: string,
+  ): Promise<Cassette>;
   /**
    * Writes the fields in which `draft` differs from `base`, the cassette as the editor last saw it,
    * and replaces the given `images`, which are already stored. The caller removes the old images.
@@ -113,46 +114,57 @@ export type CataloguePort = {
     draft: CassetteDraft,
     images: Partial<CassetteImages>,
     source: ChangeSource,
+    change?: string,
   ): Promise<Cassette>;
   /**
-   * Deletes the document, if it exists, and its history unless the bin has a cassette with its id. Resolves with the images that it referenced, which the caller
+   * Deletes the document, if it exists. Resolves with the images that it referenced, which the caller
    * removes, or with null if there was no document.
    */
-  remove(id: string): Promise<CassetteImages | null>;
+  remove(id: string, source?: ChangeSource, change?: string): Promise<CassetteImages | null>;
   /**
    * Moves a cassette to the bin, in one commit with its index entry. Its images stay. Resolves with null
    * if there is no such cassette.
    */
-  moveToBin(id: string, movedBy: string): Promise<BinRecord | null>;
+  moveToBin(id: string, source?: ChangeSource, change?: string): Promise<BinRecord | null>;
   /**
    * Restores a cassette in one commit with its index entry, without the `lostImages`: under its
-   * old id with its old `createdAt`, or with `asNew` as a new one under another id. Fails with `missing`
-   * if the bin does not have it any more, with `duplicate` if the id was taken.
+   * old id, or with `asNew` under another one. Fails with `missing` if the bin does not have it any more,
+   * with `duplicate` if the id was taken.
    */
   restore(
     record: BinRecord,
     options: { lostImages: readonly ImageName[]; asNew: boolean },
+    source?: ChangeSource,
   ): Promise<Cassette>;
-  /** Removes a record, and the history of its cassette unless the catalogue or another record has it; its images stay. */
+  /** Removes a record for good; its images stay. */
   removeFromBin(record: BinRecord): Promise<void>;
   /** The records of the bin, newest first, `size` at a time. */
   listBin(size: number): Promise<Page<BinRecord>>;
   /** At most `size` records of the bin that were moved before this time, in milliseconds since the epoch. */
   listOldBin(time: number, size: number): Promise<BinRecord[]>;
+  /** The newest record of the bin of this cassette; null if the bin does not have it. */
+  findInBin(cassetteId: string): Promise<BinRecord | null>;
   /** Which of at most four paths of images a cassette or a record references. */
   findReferenced(paths: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The changes of one cassette, or of all, newest first, `size` at a time. */
-  listChanges(size: number, cassetteId?: string): Promise<Page<ChangeRecord>>;
+  /** The changes of one cassette, newest first, `size` at a time. */
+  listChanges(size: number, cassetteId: string): Promise<Page<ChangeRecord>>;
+  /** The changes that belong to no run, newest first, `size` at a time. */
+  listSingleChanges(size: number): Promise<Page<ChangeRecord>>;
+  /** The changes with these ids. */
+  readChanges(ids: readonly string[]): Promise<ChangeRecord[]>;
   /** The changes that a run has made, and those of its undo, unordered. */
   listChangesOfRun(run: string): Promise<ChangeRecord[]>;
-  /** The address of an account, from one of its changes; null if it has none. Costs one read. */
-  emailOf(uid: string): Promise<string | null>;
   /** Records the start of a run; resolves with its id. `name` has at most 255 characters. */
   startRun(kind: RunKind, name: string, startedBy: string): Promise<string>;
   updateRun(id: string, counts: RunCounts): Promise<void>;
+  /** The runs with these ids. */
+  readRuns(ids: readonly string[]): Promise<Run[]>;
   /** Runs, newest first, `size` at a time. */
   listRuns(size: number): Promise<Page<Run>>;
 };
+
+/** What became of one of many. */
+export type Outcome<Result> = { result: Result } | { failure: Failure };
 
 /** A part of a long list; `loadNext` loads the next page and is null on the last one. */
 export type Page<Item> = {
@@ -168,13 +180,6 @@ export type ShelfView = {
   showsStart: boolean;
   /** Whether it begins with the newest cassettes, whatever the seed. */
   newestFirst?: boolean;
-};
-
-/** What the index leaves out of a cassette. */
-export type CassetteDetails = {
-  /** The reading copy of its J-card; null if it has none. */
-  large: StoredImage | null;
-  trackList: string;
 };
 
 /** The catalogue, read from the index documents and a copy on the device. */
@@ -194,13 +199,7 @@ export type ShelfPort = {
     onProgress: (cassettes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
-  /** What the index leaves out of a cassette; costs one read. */
-  readDetails(id: string): Promise<CassetteDetails>;
-  /**
-   * The track lists of all cassettes that have one (docs/behaviour.md, "Track lists"). `onProgress` gets
-   * what is there so far: the copy on the device first. Reads one document, and those that changed since
-   * the copy was made. Rejects with the signal's reason once `signal` is aborted.
-   */
+  /** Until the table takes them from the list. */
   loadTrackLists(
     uid: string,
     onProgress: (lists: TrackLists) => void,

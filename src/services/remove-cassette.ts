@@ -1,20 +1,35 @@
 import type { Cassette } from '../domain/cassette.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
-import type { CataloguePort, ImagesPort } from './ports.ts';
+import type { CataloguePort, ImagesPort, Outcome } from './ports.ts';
+import { writeChunk } from './run-many.ts';
+import { resultOf } from './single-writes.ts';
 
 type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
 /**
- * Deletes a cassette's document, then its images: those of `cassette` and those that somebody has
- * replaced them with since (docs/behaviour.md, "Deleting"). Rejects with the Failure of the document.
+ * Deletes the documents of at most 20 cassettes, then their images: those of `cassettes` and those that
+ * somebody has replaced them with since (docs/behaviour.md, "Deleting"). Each outcome gives the id.
  */
-export async function removeCassette(
+export async function removeCassettes(
   { catalogue, images }: Ports,
-  cassette: Cassette,
-): Promise<void> {
-  const current = await catalogue.remove(cassette.id);
-  const paths = [...imagePaths(cassette.images), ...imagePaths(current ?? {})];
-  await removeImages(images, [...new Set(paths)]);
+  cassettes: readonly Cassette[],
+): Promise<Outcome<string>[]> {
+  const source = { kind: 'delete' } as const;
+  const removed: Cassette[] = [];
+  const outcomes = await writeChunk(
+    catalogue,
+    cassettes,
+    async ({ id }) => ({
+      write: { type: 'remove', id, source, change: crypto.randomUUID() } as const,
+    }),
+    ({ write: { id } }, outcome) => {
+      const { before } = resultOf(outcome);
+      removed.push(...cassettes.filter((one) => one.id === id), ...(before ? [before] : []));
+      return id;
+    },
+  );
+  await removeImages(images, [...new Set(removed.flatMap((one) => imagePaths(one.images)))]);
+  return outcomes;
 }
 
 /** Removes stored images. Never rejects: `npm run orphans` finds what is left. */

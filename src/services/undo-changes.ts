@@ -1,32 +1,16 @@
-import { type Cassette, changedFields, panelName, panels } from '../domain/cassette.ts';
-import { Failure } from '../domain/failure.ts';
-import {
-  type CassetteDraft,
-  cassetteFields,
-  checkField,
-  type DraftField,
-  draftFields,
-  emptyDraft,
-} from '../domain/fields.ts';
-import {
-  type ChangeRecord,
-  type ChangeSource,
-  groupByCassette,
-  isLatestChange,
-  type Run,
-} from '../domain/history.ts';
-import type { CataloguePort, ImagesPort } from './ports.ts';
-import { runSideBySide } from './run-side-by-side.ts';
+import { type Cassette, labelOf, panels } from '../domain/cassette.ts';
+import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
+import type { Failure } from '../domain/failure.ts';
+import { type CassetteDraft, checkField, draftFields } from '../domain/fields.ts';
+import { type ChangeRecord, type ChangeSource, groupByCassette } from '../domain/history.ts';
+import { restoreWrite } from './bin.ts';
+import type { CataloguePort, ImagesPort, Outcome } from './ports.ts';
+import { runMany, writeChunk } from './run-many.ts';
 
 type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
 /** What an undo leaves of one cassette. */
-export type Left = {
-  /** Empty for a cassette that is not in the catalogue any more. */
-  title: string;
-  parts: readonly LeftPart[];
-};
-
+export type Left = { title: string; parts: readonly LeftPart[] };
 export type LeftPart = {
   /** The fields and images, as editors know them; none for the whole cassette. */
   names: readonly string[];
@@ -38,17 +22,19 @@ export type LeftPart = {
     | 'invalid'
     /** An image that was replaced is not kept. */
     | 'image'
-    /** The cassette is not in the catalogue. */
-    | 'missing';
+    /** The cassette is neither in the catalogue nor in the bin. */
+    | 'missing'
+    /** Its id was taken. */
+    | 'duplicate';
   /** With `changed`: the address of the editor who changed it last. */
   by?: string;
 };
 
 export type UndoResult = {
-  /** The cassettes that were put back, as they are stored now. */
-  putBack: Cassette[];
+  /** The cassettes that were put back or restored, as they are stored now. */
+  saved: Cassette[];
   /** The ids of the added cassettes that were moved to the bin. */
-  movedIds: string[];
+  removedIds: string[];
   left: Left[];
   /** What failed or was not reached; it can be tried again. */
   remaining: ChangeRecord[];
@@ -56,167 +42,104 @@ export type UndoResult = {
   failures: Failure[];
 };
 
-/** What was done with one cassette, and what was left of it. */
-type Outcome = { putBack?: Cassette; movedId?: string; left?: Left };
-
 type Options = {
-  /** The e-mail address of the editor. */
-  movedBy: string;
   signal: AbortSignal;
+  /** Gets the number of finished cassettes. */
   onProgress: (finishedCount: number) => void;
 };
 
-/** Later changes are read in pages of this size; mostly there is none. */
-const pageSize = 5;
+/** What is written of one cassette, and what is left of it. */
+type Plan = { title: string; write: CassetteWrite | null; left: LeftPart[] };
 
-/** What a run has changed. */
-export const loadRun = async (
-  { catalogue }: Ports,
-  { id }: Pick<Run, 'id'>,
-): Promise<ChangeRecord[]> =>
-  (await catalogue.listChangesOfRun(id)).filter(({ kind }) => kind !== 'undo');
-
-/** The change that the save of this cassette has made. */
-export async function loadSave(
-  { catalogue }: Ports,
-  { id, change }: Pick<Cassette, 'id' | 'change'>,
-): Promise<ChangeRecord[]> {
-  const records = await readUntil(catalogue, id, change);
-  return records.filter((record) => record.id === change);
-}
+/** How many of the latest changes are searched for who has changed a field. */
+const searchedChanges = 50;
 
 /**
- * Undoes changes as far as nobody has changed the same since (docs/behaviour.md, "Undo"): puts the
- * values before back, and moves to the bin what was added.
- * `onProgress` gets the number of finished cassettes. Never rejects.
+ * Undoes changes (docs/behaviour.md, "Undo"): a field that still has the value after gets the value before,
+ * any other is left. What was added goes to the bin, what was moved there comes back. Never rejects.
  */
 export async function undoChanges(
   ports: Ports,
   changes: readonly ChangeRecord[],
-  { movedBy, ...options }: Options,
+  options: Options,
 ): Promise<UndoResult> {
-  const result = await runSideBySide(
+  const { done, failed, remaining, stoppedBy } = await runMany(
     groupByCassette(changes),
-    (records) => undoCassette(ports, records, movedBy),
+    (chunk) =>
+      writeChunk(ports.catalogue, chunk, (records) => planUndo(ports, records), finishUndo),
     options,
   );
-  const { done, failed, stoppedBy } = result;
-
   return {
-    putBack: done.flatMap((outcome) => outcome.putBack ?? []),
-    movedIds: done.flatMap((outcome) => outcome.movedId ?? []),
-    left: done.flatMap((outcome) => outcome.left ?? []),
-    remaining: [...failed.map(({ item }) => item), ...result.remaining].flat(),
+    saved: done.flatMap(({ saved }) => saved ?? []),
+    removedIds: done.flatMap(({ removedId }) => removedId ?? []),
+    left: done.flatMap(({ title, parts }) => (parts.length > 0 ? { title, parts } : [])),
+    remaining: [...failed.map(({ item }) => item), ...remaining].flat(),
     failures: [...(stoppedBy ? [stoppedBy] : []), ...failed.map(({ failure }) => failure)],
   };
 }
 
-/** Undoes the changes of one cassette. */
-async function undoCassette(
-  ports: Ports,
-  records: readonly ChangeRecord[],
-  movedBy: string,
-): Promise<Outcome> {
+/** What has come of the undo of one cassette. */
+function finishUndo({ title, left }: Plan, outcome: Outcome<WriteResult> | null) {
+  if (!outcome) return { title, parts: left };
+  if ('result' in outcome) {
+    const { after, moved } = outcome.result;
+    return { title, parts: left, saved: after, removedId: moved?.cassette.id };
+  }
+  const { code, fields } = outcome.failure;
+  if (code !== 'conflict' && code !== 'missing' && code !== 'duplicate') throw outcome.failure;
+  return { title, parts: [...left, { names: fields.map(labelOf), reason: code } as const] };
+}
+
+/** What undoes the changes of one cassette. */
+async function planUndo(ports: Ports, records: readonly ChangeRecord[]): Promise<Plan> {
   const sorted = [...records].sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0));
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last) return {};
-  const isAdded = first.before === null;
-  const cassette = await ports.catalogue.read(first.cassetteId);
-  if (!cassette) return isAdded ? {} : { left: missing };
-  const later = isLatestChange(cassette, last) ? [] : await readLater(ports.catalogue, last);
-  if (!isAdded) return putBack(ports.catalogue, cassette, sorted, later);
-  const [latest] = later;
-  if (latest) return leftOf(cassette, [{ names: [], reason: 'changed', by: latest.email }]);
-  await ports.catalogue.moveToBin(cassette.id, movedBy);
-  return { movedId: cassette.id };
-}
-
-/**
- * Puts back the fields that are as these changes have left them. `records` are the changes, oldest first,
- * `later` those since, newest first.
- */
-async function putBack(
-  catalogue: CataloguePort,
-  cassette: Cassette,
-  records: readonly ChangeRecord[],
-  later: readonly ChangeRecord[],
-): Promise<Outcome> {
-  const before = valuesBefore(records);
-  const possible: DraftField[] = [];
-  const parts: LeftPart[] = [];
-  // An undo of a later change may have put back what these changes have written.
-  const changedSince = changedFields(cassette, {
-    ...cassette,
-    ...valuesBefore(later.toReversed()),
-  });
-  // A field that has the value before again needs nothing: an earlier undo may have put it back.
-  for (const field of changedFields(cassette, { ...cassette, ...before })) {
-    const names = [cassetteFields[field].label];
-    const since = later.find(({ fields }) => fields.includes(field));
-    if (since && changedSince.includes(field))
-      parts.push({ names, reason: 'changed', by: since.email });
-    else if (!isAllowed(field, before)) parts.push({ names, reason: 'invalid' });
-    else possible.push(field);
-  }
-  const images = panels.filter((panel) => records.some(({ fields }) => fields.includes(panel)));
-  if (images.length > 0)
-    parts.push({ names: images.map((panel) => panelName[panel]), reason: 'image' });
-  const values = Object.fromEntries(possible.map((field) => [field, before[field]]));
-  const run = records[0]?.run;
+  const [first, last] = [sorted[0] as ChangeRecord, sorted.at(-1) as ChangeRecord];
+  const { catalogue } = ports;
+  const { cassetteId: id, title, run } = last;
   const source: ChangeSource = { kind: 'undo', ...(run !== undefined && { run }) };
-  try {
-    const isPossible = possible.length > 0;
-    const draft = { ...cassette, ...values };
-    return {
-      ...(isPossible && { putBack: await catalogue.update(cassette, draft, {}, source) }),
-      ...leftOf(cassette, parts),
-    };
-  } catch (error) {
-    const { code } = Failure.from(error);
-    if (code === 'missing') return { left: missing };
-    if (code !== 'conflict') throw error;
-    const names = possible.map((field) => cassetteFields[field].label);
-    return leftOf(cassette, [...parts, { names, reason: 'conflict' }]);
+  const change = crypto.randomUUID();
+  const nothing = { title, write: null, left: [] };
+  const missing: Plan = { ...nothing, left: [{ names: [], reason: 'missing' }] };
+  if (last.after === null) {
+    const record = last.kind === 'delete' ? null : await catalogue.findInBin(id);
+    return record ? { ...nothing, write: await restoreWrite(ports, record, source) } : missing;
   }
-}
-
-const missing: Left = { title: '', parts: [{ names: [], reason: 'missing' }] };
-
-const leftOf = ({ title }: Cassette, parts: readonly LeftPart[]): Pick<Outcome, 'left'> =>
-  parts.length > 0 ? { left: { title, parts } } : {};
-
-/** The values before the first of these changes, which are oldest first. */
-function valuesBefore(records: readonly ChangeRecord[]): Partial<CassetteDraft> {
-  const values = records.toReversed().flatMap(({ fields, before }) =>
-    draftFields
-      .filter((field) => fields.includes(field))
-      // The document lacked it.
-      .map((field) => [field, before && field in before ? before[field] : emptyDraft[field]]),
-  );
-  return Object.fromEntries(values);
-}
-
-function isAllowed<Field extends DraftField>(field: Field, values: Partial<CassetteDraft>) {
-  const value = values[field];
-  return value !== undefined && checkField(field, value) === null;
-}
-
-/** The changes of its cassette after this one, newest first. */
-const readLater = async (catalogue: CataloguePort, { id, cassetteId }: ChangeRecord) =>
-  (await readUntil(catalogue, cassetteId, id)).filter((record) => record.id !== id);
-
-/** The changes of a cassette, newest first, up to the one with this id, or all of them. */
-async function readUntil(
-  catalogue: CataloguePort,
-  cassetteId: string,
-  changeId: string | undefined,
-): Promise<ChangeRecord[]> {
-  const records: ChangeRecord[] = [];
-  let page = await catalogue.listChanges(pageSize, cassetteId);
-  for (;;) {
-    const index = page.items.findIndex(({ id }) => id === changeId);
-    records.push(...page.items.slice(0, index === -1 ? undefined : index + 1));
-    if (index !== -1 || !page.loadNext) return records;
-    page = await page.loadNext();
+  const cassette = await catalogue.read(id);
+  if (first.before === null) {
+    if (!cassette) return nothing;
+    if (cassette.change === last.id)
+      return { ...nothing, write: { type: 'moveToBin', id, source, change } };
+    const by = await changedBy(catalogue, id);
+    return { ...nothing, left: [{ names: [], reason: 'changed', by }] };
   }
+  if (!cassette) return missing;
+  const before = Object.assign({}, ...sorted.toReversed().map((record) => record.before));
+  const after = Object.assign({}, ...sorted.map((record) => record.after));
+  const left: LeftPart[] = [];
+  const values: Partial<CassetteDraft> = {};
+  for (const field of draftFields.filter((field) => field in after)) {
+    const names = [labelOf(field)];
+    // An earlier undo may have put it back.
+    if (isSame(cassette[field], before[field])) continue;
+    if (!isSame(cassette[field], after[field]))
+      left.push({ names, reason: 'changed', by: await changedBy(catalogue, id, field) });
+    else if (checkField(field, before[field]) !== null) left.push({ names, reason: 'invalid' });
+    else Object.assign(values, { [field]: before[field] });
+  }
+  const replaced = panels.filter((panel) => sorted.some(({ fields }) => fields.includes(panel)));
+  if (replaced.length > 0) left.push({ names: replaced.map(labelOf), reason: 'image' });
+  const draft = { ...cassette, ...values };
+  const isWritten = Object.keys(values).length > 0;
+  return {
+    ...{ title: cassette.title, left },
+    write: isWritten ? { type: 'update', base: cassette, draft, images: {}, source, change } : null,
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The address of the editor who has changed a cassette last, or a field of it. */
+async function changedBy(catalogue: CataloguePort, id: string, field?: string): Promise<string> {
+  const { items } = await catalogue.listChanges(searchedChanges, id);
+  return items.find(({ fields }) => !field || fields.includes(field))?.email ?? '';
 }

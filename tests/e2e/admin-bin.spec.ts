@@ -14,8 +14,7 @@ test.afterEach(async ({ database }) => {
   const { firestore } = database;
   await database.deleteByTitle(title);
   for (const { id } of await binned(database)) await firestore.doc(`bin/${id}`).delete();
-  for (const { id } of await database.documents('imports'))
-    await firestore.doc(`imports/${id}`).delete();
+  for (const { id } of await database.documents('runs')) await firestore.doc(`runs/${id}`).delete();
 });
 
 const binned = async (database: Database) =>

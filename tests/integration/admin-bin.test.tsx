@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cassetteId, formerCassetteId } from '../../src/domain/cassette-id.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
@@ -30,7 +29,7 @@ describe('Moving a cassette to the bin', () => {
   it('keeps its images, and Undo restores it under its id', async () => {
     const { user, storedCassettes, bin, callCount } = await move();
     expect([...storedCassettes.keys()]).toEqual(['rain']);
-    expect(bin.get('bus')).toMatchObject({ movedBy: editor.email });
+    expect([...bin.values()]).toMatchObject([{ movedBy: editor.email }]);
     expect(callCount('removeImage')).toBe(0);
     await user.click(await button('Undo'));
     await waitFor(() => expect(screen.queryByText(/was moved to the bin/)).toBeNull());
@@ -141,25 +140,20 @@ describe('The bin', () => {
     await waitFor(() => expect(screen.queryByText('Expired')).toBeNull());
   });
 
-  const bird = { title: 'バード', artist: ['Mira Sol'], releaseId: '' };
-  it.each([
-    ['its id', rain, rain],
-    [
-      'the id that it would get',
-      { ...rain, ...bird, id: formerCassetteId(bird)! },
-      { ...rain, ...bird, id: cassetteId(bird) },
-    ],
-  ])('offers to restore a cassette beside one that has %s by now', async (_, binned, there) => {
-    const taken = { ...record(binned.title), recordId: binned.id, cassette: binned };
-    const { user, storedCassettes } = open([taken], [there]);
-    await user.click(await button(`Restore ${binned.title}`));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The catalogue has this tape again.',
-    );
-    expectLogged('One tape of the bin failed.');
-    await user.click(await button('Restore it as another tape'));
-    await waitFor(() => expect(storedCassettes.size).toBe(2));
-  });
+  it.each([['its id', rain, rain]])(
+    'offers to restore a cassette beside one that has %s by now',
+    async (_, binned, there) => {
+      const taken = { ...record(binned.title), recordId: binned.id, cassette: binned };
+      const { user, storedCassettes } = open([taken], [there]);
+      await user.click(await button(`Restore ${binned.title}`));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'The catalogue has this tape again.',
+      );
+      expectLogged('One tape of the bin failed.');
+      await user.click(await button('Restore it as another tape'));
+      await waitFor(() => expect(storedCassettes.size).toBe(2));
+    },
+  );
 
   it('says which picture of a restored cassette is gone', async () => {
     const { user, failNext, storedCassettes } = open();

@@ -31,12 +31,6 @@ describe('The tab Changes', () => {
     expect(texts[2]).toMatch(/^list.csvImport · .* · 1,200 added, 1 failed/);
   });
 
-  it('offers no undo of an import that left no records', async () => {
-    open([run('import', { name: 'old.csv', added: 2, hasRecords: false })]);
-    expect(await rows()).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
-  });
-
   it('is found by the earlier address of the tab Imports', async () => {
     open([], 'imports');
     expect(await screen.findByRole('heading', { level: 1, name: 'Changes' })).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { itemsAtOnce } from '../../src/services/run-side-by-side.ts';
+import { chunkSize } from '../../src/services/run-many.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
@@ -30,9 +30,9 @@ const catalogue = () => [
   buildCassette({ id: 'hum', title: 'Hum', inStock: 'Yes', createdAt: 1 }),
 ];
 
-/** More than a run has under way at once. */
+/** More than one commit of a run has. */
 const many = () =>
-  Array.from({ length: itemsAtOnce + 2 }, (_, index) =>
+  Array.from({ length: chunkSize + 2 }, (_, index) =>
     buildCassette({ id: `many-${index}`, title: `Many ${index}`, createdAt: 100 - index }),
   );
 
@@ -523,12 +523,12 @@ describe('Changing the selected cassettes', () => {
     expect(await screen.findByText('Stopped. 2 tapes not done yet.')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Tapes' })).toHaveAttribute(
       'value',
-      String(itemsAtOnce),
+      String(chunkSize),
     );
-    expect(callCount('update')).toBe(itemsAtOnce);
+    expect(callCount('update')).toBe(chunkSize);
     await user.click(screen.getByRole('button', { name: 'Go on' }));
-    await screen.findByText(`${itemsAtOnce + 2} tapes changed.`);
-    expect(callCount('update')).toBe(itemsAtOnce + 2);
+    await screen.findByText(`${chunkSize + 2} tapes changed.`);
+    expect(callCount('update')).toBe(chunkSize + 2);
   });
 
   it('After a conflict, the editor keeps their own value or takes the stored one', async () => {
@@ -612,7 +612,7 @@ describe('Deleting the selected cassettes', () => {
     release();
     await screen.findByText('Stopped. 2 tapes not done yet.');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(selected()).toEqual(['Many 10', 'Many 11']);
+    expect(selected()).toEqual([`Many ${chunkSize}`, `Many ${chunkSize + 1}`]);
   });
 
   it('The question says how many of them are hidden', async () => {
@@ -636,7 +636,7 @@ describe('Deleting the selected cassettes', () => {
     await user.click(question.getByRole('button', { name: 'Delete for good' }));
     await screen.findByText('2 tapes deleted.');
     expect([...storedCassettes.keys()]).toEqual(['bus', 'moss', 'tide']);
-    expect(callCount('removeImage')).toBe(6);
+    expect(callCount('removeImage')).toBe(3);
     expect(titles()).toEqual(['Night Bus', 'Moss', 'Tide']);
     expect(screen.queryByRole('region', { name: 'Selected tapes' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();

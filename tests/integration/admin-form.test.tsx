@@ -264,7 +264,7 @@ describe('The form of an opened cassette', () => {
     await closed();
     const { label, artist, trackList } = storedCassettes.get('bus')!;
     expect([label, artist, trackList]).toEqual(['Caspla 2', bus.artist, bus.trackList]);
-    expect(calls.find(({ name }) => name === 'update')?.args[2]).toEqual({});
+    expect(calls.find(({ name }) => name === 'update')?.args[0]).toMatchObject({ images: {} });
     expect(callCount('upload') + callCount('removeImage')).toBe(0);
     const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
     await waitFor(() => expect(openButton).toHaveFocus());

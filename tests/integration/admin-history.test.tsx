@@ -16,7 +16,8 @@ const bus = buildCassette({
 
 let recordCount = 0;
 const change = (fields: Partial<ChangeRecord>): ChangeRecord => ({
-  ...{ id: `change-${++recordCount}`, cassetteId: 'bus', kind: 'form', fields: [], before: {} },
+  ...{ id: `change-${++recordCount}`, cassetteId: 'bus', title: 'Night Bus', kind: 'form' },
+  ...{ fields: [], before: {}, after: {} },
   ...{ uid: 'a', email: 'anna@example.org', changedAt: Date.UTC(2026, 10, 25, 12), ...fields },
 });
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { chunkSize } from '../../src/services/run-many.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { recordDownloads } from '../support/downloads.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
@@ -26,7 +27,8 @@ const discogs = [
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'collection.csv') =>
   new File([text], name);
 const picture = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
-const twelveRows = `Title,Artist\n${Array.from({ length: 12 }, (_, row) => `T${row},A`).join('\n')}\n`;
+/** More than one chunk of a run. */
+const manyRows = `Title,Artist\n${Array.from({ length: chunkSize + 2 }, (_, row) => `T${row},A`).join('\n')}\n`;
 
 async function openImportTab(
   cassettes = [buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' })],
@@ -211,20 +213,20 @@ describe('The import', () => {
 
   it('can be cancelled and resumed with one button, and stores no row twice', async () => {
     const { chooseFiles, press, storedCassettes, holdCalls, callCount } = await openImportTab([]);
-    await chooseFiles(csv(twelveRows));
+    await chooseFiles(csv(manyRows));
     const release = holdCalls('create');
     await press('Import');
-    await waitFor(() => expect(callCount('create')).toBe(10));
+    await waitFor(() => expect(callCount('create')).toBe(chunkSize));
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await press('Cancel');
     release();
-    expect(await screen.findByText(/Stopped at 10 of 12. 10 tapes added/)).toBeVisible();
+    expect(await screen.findByText(/Stopped at 20 of 22. 20 tapes added/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume' })).toHaveFocus();
     await press('Resume');
-    expect(await screen.findByText('12 tapes added.')).toBeVisible();
+    expect(await screen.findByText('22 tapes added.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import another file' })).toHaveFocus();
-    expect(storedCassettes.size).toBe(12);
-    expect(callCount('create')).toBe(12);
+    expect(storedCassettes.size).toBe(22);
+    expect(callCount('create')).toBe(22);
   });
 
   it('offers a file of the failed rows with the reasons, and a retry', async () => {
@@ -270,10 +272,10 @@ describe('The import', () => {
   it('says after a sign-out and a sign-in why it stopped, and goes on with every row', async () => {
     const { chooseFiles, press, signInAs, failNext, holdCalls, callCount, storedCassettes } =
       await openImportTab([]);
-    await chooseFiles(csv(twelveRows));
+    await chooseFiles(csv(manyRows));
     const release = holdCalls('create');
     await press('Import');
-    await waitFor(() => expect(callCount('create')).toBe(10));
+    await waitFor(() => expect(callCount('create')).toBe(chunkSize));
     // What the rules answer to a request of nobody.
     failNext('create', new Failure('forbidden', 'The rules say no.'));
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -287,9 +289,9 @@ describe('The import', () => {
     );
     vi.mocked(console.error).mockClear();
     await press('Resume');
-    expect(await screen.findByText('12 tapes added.')).toBeVisible();
+    expect(await screen.findByText('22 tapes added.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(storedCassettes.size).toBe(12);
+    expect(storedCassettes.size).toBe(22);
   });
 
   it('stays open while another tab is shown', async () => {

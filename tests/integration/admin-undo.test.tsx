@@ -180,13 +180,21 @@ describe('Undo of a save', () => {
 
 describe('Undo of a run in its list', () => {
   const run: Run = {
-    ...{ id: 'run-1', kind: 'import', name: 'list.csv', hasRecords: true },
+    ...{ id: 'run-1', kind: 'import', name: 'list.csv' },
     ...{ startedBy: 'e@b.example', startedAt: 1 },
     ...{ added: 2, changed: 1, failed: 1, undone: 0 },
   };
   /** The record of the run for a cassette; its id is that of the cassette. */
   const record = (id: string, before: ChangeRecord['before']): ChangeRecord => ({
-    ...{ id, cassetteId: id, kind: 'import', run: 'run-1', before },
+    ...{
+      id,
+      cassetteId: id,
+      title: id,
+      kind: 'import',
+      run: 'run-1',
+      before,
+      after: { label: '' },
+    },
     ...{ uid: 'e', email: 'e@b.example', changedAt: 1, fields: Object.keys(before ?? {}) },
   });
   const cassette = (id: string, change = id) => buildCassette({ id, title: id, change });
@@ -212,7 +220,7 @@ describe('Undo of a run in its list', () => {
     );
     expect([...storedCassettes.keys()]).toEqual(['later', 'changed']);
     expect(storedCassettes.get('changed')?.label).toBe('Casio');
-    expect([...bin.keys()]).toEqual(['added']);
+    expect([...bin.values()].map(({ cassette }) => cassette.id)).toEqual(['added']);
     await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
     expect(screen.getByText(/2 undone/)).toBeVisible();
 

@@ -16,6 +16,6 @@ describeBackend(async () => {
     ...(await openPage(settings)),
     mailingList: openMailingList(settings),
     mailingListAdmin: await openMailingListAdmin('mailinglist', settings),
-    movedBy: 'editor@example.org',
+    email: 'editor@example.org',
   };
 });

@@ -1,10 +1,8 @@
 import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../src/firebase/session.ts';
 import { listHistory } from '../../tools/operations/list-history.ts';
 import { openProject, type Project } from '../../tools/operations/project.ts';
-import { purgeHistory } from '../../tools/operations/purge-bin.ts';
 import { addCassette } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 
@@ -55,13 +53,4 @@ test('The history of an account has what it has changed since a day', async () =
   expect(await listHistory(project, { account, sinceMs: 0 })).toHaveLength(3);
   const tomorrow = Date.now() + 86_400_000;
   expect(await listHistory(project, { account, sinceMs: tomorrow })).toEqual([]);
-});
-
-test('The history of a cassette that is in the catalogue stays, that of one that is gone is purged', async () => {
-  const gone = await addCassette(page, 'Gone');
-  expect(await purgeHistory(project)).toBe(0);
-  await getFirestore(project.app).doc(`cassettes/${gone.id}`).delete();
-  expect(await purgeHistory(project)).toBe(1);
-  expect(await listHistory(project, { cassette: gone.id })).toEqual([]);
-  expect(await listHistory(project, { cassette: cassetteId })).toHaveLength(4);
 });

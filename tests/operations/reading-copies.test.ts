@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
-import { purgeRecord, restoreCassette } from '../../src/services/bin.ts';
-import { removeCassette } from '../../src/services/remove-cassette.ts';
+import { purgeRecord, restoreCassettes } from '../../src/services/bin.ts';
+import { removeCassettes } from '../../src/services/remove-cassette.ts';
 import { updateCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import { listImages } from '../../tools/operations/images.ts';
@@ -25,7 +25,6 @@ import { newProject } from '../support/operations/local-project.ts';
 
 let project: Project;
 let page: Awaited<ReturnType<typeof openPage>>;
-const movedBy = 'editor@example.org';
 
 beforeAll(async () => {
   const opened = await projectWithEditor('reading-copies');
@@ -36,7 +35,7 @@ afterAll(() => project.close());
 
 // Each test ends with an empty catalogue, and with no image that nothing names.
 afterEach(async () => {
-  for (const cassette of await page.catalogue.listCassettes()) await removeCassette(page, cassette);
+  await removeCassettes(page, await page.catalogue.listCassettes());
   expect(await catalogueState(project)).toMatchObject({ cassettes: [], bin: [], images: 0 });
 });
 
@@ -88,22 +87,24 @@ test('A replaced J-card takes its reading copy along, with another one or with n
 
 test('The bin keeps a reading copy, gives it back, and deletes it for good', async () => {
   const cassette = await add('Moved');
-  const record = await page.catalogue.moveToBin(cassette.id, movedBy);
+  const record = await page.catalogue.moveToBin(cassette.id);
   expect(record?.cassette.images).toEqual(cassette.images);
   expect(await orphans()).toMatchObject({ orphans: [], stored: 4, referenced: 4 });
-  await restoreCassette(page, record!);
+  await restoreCassettes(page, [record!]);
   expect((await page.catalogue.read(cassette.id))?.images).toEqual(cassette.images);
 
-  const again = await page.catalogue.moveToBin(cassette.id, movedBy);
+  const again = await page.catalogue.moveToBin(cassette.id);
   await purgeRecord(page, again!);
   expect(await storedPaths()).toEqual([]);
 });
 
 test('A cassette whose reading copy is gone is restored with its other pictures', async () => {
   const cassette = await add('Without its copy');
-  const record = await page.catalogue.moveToBin(cassette.id, movedBy);
+  const record = await page.catalogue.moveToBin(cassette.id);
   await page.images.remove(largePath(cassette));
-  expect((await restoreCassette(page, record!)).lostImages).toEqual(['fullJCardLarge']);
+  expect(await restoreCassettes(page, [record!])).toMatchObject([
+    { result: { lostImages: ['fullJCardLarge'] } },
+  ]);
   const { large: _, ...fullJCard } = cassette.images.fullJCard;
   expect((await page.catalogue.read(cassette.id))?.images).toEqual({
     ...cassette.images,
@@ -117,7 +118,7 @@ test('A backup carries the reading copies of the catalogue and of the bin', asyn
   try {
     const cassette = await add('Carried');
     const moved = await add('Moved');
-    const record = await page.catalogue.moveToBin(moved.id, movedBy);
+    const record = await page.catalogue.moveToBin(moved.id);
     await makeBackup(project, folder, () => {});
     expect(await restoreBackup(target, folder, () => {})).toMatchObject({ images: 8 });
     expect(await listAllDocuments(target)).toEqual(await listAllDocuments(project));

@@ -5,7 +5,7 @@ import { emptyDraft } from '../../src/domain/fields.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { type ImportTask, rowImporter } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';
-import { runSideBySide } from '../../src/services/run-side-by-side.ts';
+import { eachAlone, runMany } from '../../src/services/run-many.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
@@ -59,7 +59,7 @@ async function importOn(tasks: readonly ImportTask[], delayMs: number) {
   // A person would press Resume.
   for (let attempt = 0; attempt < 5 && waiting.length > 0; attempt++) {
     const { signal } = new AbortController();
-    const pass = await runSideBySide(waiting, work, { signal, onProgress() {} });
+    const pass = await runMany(waiting, eachAlone(work), { signal, onProgress() {} });
     for (const { task } of pass.done) outcome.set(task.rowNumber, 'done');
     for (const { item, failure } of pass.failed) outcome.set(item.rowNumber, failure.code);
     if (pass.stoppedBy) stops.push(`${pass.stoppedBy.code}: ${pass.stoppedBy.message}`);
@@ -108,14 +108,14 @@ test.each(table)(
 
     const shelf = await firestore.collection('shelf').get();
     const entries = shelf.docs.flatMap((part) =>
-      Object.values((part.get('tapes') ?? {}) as Record<string, object>).flatMap(Object.keys),
+      Object.keys((part.get('tapes') ?? {}) as Record<string, object>),
     );
     expect(entries.sort()).toEqual(docs.map(({ id }) => id).sort());
     const parts = shelf.docs.find(({ id }) => id === 'meta')?.get('parts') as Record<
       string,
-      { tapes: number }
+      { count: number }
     >;
-    expect(Object.values(parts).reduce((sum, { tapes }) => sum + tapes, 0)).toBe(docs.length);
+    expect(Object.values(parts).reduce((sum, { count }) => sum + count, 0)).toBe(docs.length);
 
     const named = docs.flatMap((document) =>
       panels.map((panel) => document.get(`${panel}ImageUrl`)),

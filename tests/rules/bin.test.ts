@@ -72,9 +72,6 @@ test('An editor cannot delete an entry of the bin without a record', async () =>
   const { bin } = await storeEntry();
   expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
 });
-test('An editor cannot delete an entry of the bin by the record of another cassette', async () => {
-  expect(await isAllowed(deleteForGood(editor, { cassette: 'another' }))).toBe(false);
-});
 test('An editor cannot change an entry of the bin', async () => {
   const { bin } = await storeEntry();
   const update = updateDoc(doc(editor.firestore, 'bin', bin), { movedBy: editor.email });

@@ -2,16 +2,22 @@ import type { BinRecord } from '../../src/domain/bin.ts';
 import {
   type Cassette,
   type CassetteImages,
-  changedFields,
-  findConflicts,
   noImages,
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
 import { imagePaths } from '../../src/domain/cassette-images.ts';
+import {
+  binIdOf,
+  type CassetteWrite,
+  cassetteIdOf,
+  changedNames,
+  planWrite,
+  type WriteResult,
+} from '../../src/domain/cassette-write.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { emptyDraft } from '../../src/domain/fields.ts';
-import type { ChangeRecord, ChangeSource, Run } from '../../src/domain/history.ts';
+import { draftFields, emptyDraft } from '../../src/domain/fields.ts';
+import { type ChangeRecord, deletionId, type Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
 import type {
@@ -29,6 +35,8 @@ import type {
   SessionPort,
   ShelfPort,
 } from '../../src/services/ports.ts';
+import { settle } from '../../src/services/run-many.ts';
+import { singleWrites } from '../../src/services/single-writes.ts';
 
 export const editor: Account = { uid: 'e', email: 'editor@example.org', role: 'editor' };
 export const member: Account = { uid: 'm', email: 'member@example.org', role: 'member' };
@@ -165,72 +173,78 @@ export function fakeBackend(
   };
 
   const changes = [...(initial.changes ?? [])];
-  /**
-   * Stores a cassette with the record of its change, and returns it. `before` is null when it comes into the
-   * catalogue.
-   */
-  function write(after: Cassette, before: Cassette | null, source: ChangeSource): Cassette {
-    const { uid, email } = session.status === 'signed-in' ? session.account : editor;
-    const fields = before ? changedFields(before, after) : [];
-    const replaced = panels.filter(
-      (panel) => before && before.images[panel].path !== after.images[panel].path,
-    );
-    const record: ChangeRecord = {
-      ...source,
-      id: `change-${changes.length + 1}`,
-      cassetteId: after.id,
-      uid,
-      email,
-      changedAt: Date.now(),
-      fields: [...fields, ...replaced],
-      before: before && Object.fromEntries(fields.map((field) => [field, before[field]])),
-    };
-    changes.push(record);
-    const stored = { ...after, updatedBy: uid, change: record.id };
-    cassettes.set(after.id, stored);
-    return stored;
-  }
-  const hasHistory = (id: string) =>
-    cassettes.has(id) || [...bin.values()].some(({ cassette }) => cassette.id === id);
-  function removeHistory(id: string) {
-    if (hasHistory(id)) return;
-    const kept = changes.filter(({ cassetteId }) => cassetteId !== id);
-    changes.splice(0, changes.length, ...kept);
-  }
-
   const bin = new Map((initial.bin ?? []).map((record) => [record.recordId, record]));
   const runs = new Map((initial.runs ?? []).map((run) => [run.id, run]));
   const recordsNewestFirst = () =>
     [...bin.values()].reverse().sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
-  function moveToBin(id: string, movedBy: string) {
-    const cassette = cassettes.get(id);
-    if (!cassette) return null;
-    const recordId = bin.has(id) ? `${id}-${bin.size}` : id;
-    const record = { recordId, cassette, movedBy, movedAt: Date.now() };
-    cassettes.delete(id);
-    bin.set(recordId, record);
-    return record;
+
+  function addRecord(
+    id: string,
+    { source }: CassetteWrite,
+    before: Cassette | null,
+    after: Cassette | null,
+  ) {
+    const { uid, email } = writer();
+    const fields = before && after ? changedNames(before, after) : [];
+    const valuesOf = (cassette: Cassette | null) =>
+      cassette &&
+      Object.fromEntries(
+        draftFields
+          .filter((field) => !before || !after || fields.includes(field))
+          .map((field) => [field, cassette[field]]),
+      );
+    const { id: cassetteId, title } = (after ?? before) as Cassette;
+    const values = { fields, before: valuesOf(before), after: valuesOf(after) };
+    changes.push({
+      ...source,
+      id,
+      cassetteId,
+      title,
+      uid,
+      email,
+      changedAt: Date.now(),
+      ...values,
+    });
   }
-  let ids = 0;
-  /** The updates that have no answer yet, by the cassette's id. */
+  const writer = () => (session.status === 'signed-in' ? session.account : editor);
+
+  function carryOut(write: CassetteWrite): WriteResult {
+    const id = cassetteIdOf(write);
+    const binId = binIdOf(write) ?? '';
+    const binned = bin.get(binId)?.cassette ?? null;
+    const plan = planWrite(write, cassettes.get(id) ?? null, binned);
+    const { before } = plan;
+    const movedAt = Date.now();
+    let { after } = plan;
+    if (after && after !== before) {
+      const audit = { createdAt: after.createdAt ?? movedAt, updatedBy: writer().uid };
+      after = { ...after, ...audit, updatedAt: movedAt };
+      cassettes.set(id, after);
+      addRecord(after.change ?? '', write, before, after);
+    }
+    if (before && !after) {
+      cassettes.delete(id);
+      addRecord(deletionId(before), write, before, null);
+    }
+    const cassette = write.type === 'moveToBin' ? (before ?? binned) : null;
+    const moved = cassette && { recordId: binId, cassette, movedBy: writer().email, movedAt };
+    if (plan.bin === 'add' && moved) bin.set(binId, moved);
+    if (plan.bin === 'remove') bin.delete(binId);
+    if (write.type === 'removeFromBin' && binned) addRecord(binId, write, binned, null);
+    return { before, after, moved };
+  }
+
+  /** The writes that have no answer yet, by the cassette's id. */
   const writing = new Map<string, Promise<unknown>>();
-  const update: CataloguePort['update'] = async (base, draft, newImages, source) => {
-    await call('update', base, draft, newImages);
-    const current = cassettes.get(base.id);
-    if (!current) throw new Failure('missing', 'No such document exists!');
-    const fields = findConflicts(base, current, draft, newImages);
-    if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
-    const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
-    const updated = {
-      ...current,
-      ...Object.fromEntries(edited),
-      images: { ...current.images, ...newImages },
-    };
-    const isSame =
-      changedFields(current, updated).length === 0 &&
-      panels.every((panel) => current.images[panel].path === updated.images[panel].path);
-    return isSame ? current : write(updated, current, source);
-  };
+  const writeMany: CataloguePort['writeMany'] = (writes) =>
+    Promise.all(
+      writes.map((write) => {
+        const id = cassetteIdOf(write);
+        const outcome = settle(call(write.type, write).then(() => carryOut(write)));
+        writing.set(id, outcome);
+        return outcome.finally(() => writing.delete(id));
+      }),
+    );
   const cataloguePort: CataloguePort = {
     async listCassettes() {
       await call('listCassettes');
@@ -245,7 +259,6 @@ export function fakeBackend(
       await writing.get(id)?.catch(() => {});
       return cassettes.get(id) ?? null;
     },
-    isWriting: (id) => writing.has(id),
     async findSimilar(named) {
       await call('findSimilar', named);
       return [...cassettes.values()].filter(
@@ -253,54 +266,8 @@ export function fakeBackend(
           title === named.title || (releaseId !== '' && releaseId === named.releaseId),
       );
     },
-    newId: () => `new-${++ids}`,
-    async create(id, draft, newImages, source) {
-      await call('create', id, draft, newImages);
-      const existing = cassettes.get(id);
-      if (existing) return { cassette: existing, isNew: false };
-      const now = Date.now();
-      const times = { createdAt: now, updatedAt: now };
-      const cassette = buildCassette({ ...draft, id, images: newImages, ...times });
-      return { cassette: write(cassette, null, source), isNew: true };
-    },
-    async update(...given) {
-      const [{ id }] = given;
-      const written = update(...given);
-      writing.set(id, written);
-      return written.finally(() => writing.delete(id));
-    },
-    async remove(id) {
-      await call('remove', id);
-      const named = cassettes.get(id)?.images ?? null;
-      cassettes.delete(id);
-      removeHistory(id);
-      return named;
-    },
-    async moveToBin(id, movedBy) {
-      await call('moveToBin', id, movedBy);
-      return moveToBin(id, movedBy);
-    },
-    async restore(record, { lostImages, asNew }) {
-      await call('restore', record.recordId);
-      if (!bin.has(record.recordId)) throw new Failure('missing', 'The bin does not have it.');
-      const id = asNew ? `restored-${record.cassette.id}` : record.cassette.id;
-      const existing = cassettes.get(id);
-      if (existing) throw new Failure('duplicate', 'The id was taken.', { existing });
-      const lost = lostImages.map((name) => [name, { path: '', token: '', blurhash: '' }]);
-      const { images } = record.cassette;
-      const cassette = {
-        ...record.cassette,
-        id,
-        images: { ...images, ...Object.fromEntries(lost) },
-      };
-      bin.delete(record.recordId);
-      return write(cassette, null, { kind: 'restore' });
-    },
-    async removeFromBin({ recordId, cassette }) {
-      await call('removeFromBin', recordId);
-      bin.delete(recordId);
-      removeHistory(cassette.id);
-    },
+    writeMany,
+    ...singleWrites(writeMany),
     async listBin(size) {
       await call('listBin', size);
       return pageOf('listBin', recordsNewestFirst(), size);
@@ -311,6 +278,10 @@ export function fakeBackend(
         .filter(({ movedAt }) => movedAt !== null && movedAt < time)
         .slice(0, size);
     },
+    async findInBin(cassetteId) {
+      await call('findInBin', cassetteId);
+      return recordsNewestFirst().find(({ cassette }) => cassette.id === cassetteId) ?? null;
+    },
     async findReferenced(paths) {
       await call('findReferenced', paths);
       const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
@@ -318,23 +289,32 @@ export function fakeBackend(
     },
     async listChanges(size, cassetteId) {
       await call('listChanges', cassetteId);
-      const listed = changes.filter((one) => !cassetteId || one.cassetteId === cassetteId);
+      const listed = changes.filter((one) => one.cassetteId === cassetteId);
       return pageOf('listChanges', listed.reverse(), size);
+    },
+    async listSingleChanges(size) {
+      await call('listSingleChanges');
+      const listed = changes.filter(({ run }) => run === undefined);
+      return pageOf('listSingleChanges', listed.reverse(), size);
     },
     async listChangesOfRun(run) {
       await call('listChangesOfRun', run);
       return changes.filter((record) => record.run === run);
     },
-    async emailOf(uid) {
-      await call('emailOf', uid);
-      return changes.find((record) => record.uid === uid)?.email ?? null;
+    async readChanges(ids) {
+      await call('readChanges', ids);
+      return changes.filter(({ id }) => ids.includes(id));
+    },
+    async readRuns(ids) {
+      await call('readRuns', ids);
+      return [...runs.values()].filter(({ id }) => ids.includes(id));
     },
     async startRun(kind, name, startedBy) {
       await call('startRun', name);
       const id = `run-${runs.size + 1}`;
       const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
       const startedAt = Date.now();
-      runs.set(id, { id, kind, name, startedBy, startedAt, hasRecords: true, ...counts });
+      runs.set(id, { id, kind, name, startedBy, startedAt, ...counts });
       return id;
     },
     async updateRun(id, counts) {
@@ -354,11 +334,6 @@ export function fakeBackend(
       const indexed = initial.entries ?? [...cassettes.values()];
       onProgress(indexed);
       return indexed;
-    },
-    async readDetails(id) {
-      await call('readDetails', id);
-      const { images, trackList = '' } = cassettes.get(id) ?? {};
-      return { large: images?.fullJCard.large ?? null, trackList };
     },
     async loadTrackLists(uid, onProgress, signal) {
       await call('loadTrackLists', uid);

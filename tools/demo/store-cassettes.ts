@@ -1,7 +1,7 @@
 import type { CassetteImages } from '../../src/domain/cassette.ts';
 import type { CassetteDraft } from '../../src/domain/fields.ts';
-import { partLimit } from '../../src/firebase/shelf-layout.ts';
-import { imageFields } from '../../src/firebase/stored-cassette.ts';
+import { toFields } from '../../src/firebase/cassette-document.ts';
+import { partLimit } from '../../src/firebase/shelf-parts.ts';
 import { type Database, writeDocuments } from '../operations/documents.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 
@@ -17,9 +17,9 @@ export async function storeCassettes(
   const documents = cassettes.map(({ id, draft, images }, index) => {
     const time = { $timestamp: new Date(startedAt + index * 1000).toISOString() };
     const fields = {
-      ...draft,
-      ...imageFields(images),
-      part: `p${Math.floor(index / partLimit.tapes)}`,
+      ...toFields({ ...draft, images }),
+      part: `p${Math.floor(index / partLimit.count)}`,
+      ...{ updatedBy: '', change: '' },
     };
     return { path: `cassettes/${id}`, fields: { ...fields, createdAt: time, updatedAt: time } };
   });

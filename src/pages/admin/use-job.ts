@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../domain/failure.ts';
-import { type RunResult, runSideBySide } from '../../services/run-side-by-side.ts';
+import type { Outcome } from '../../services/ports.ts';
+import { type RunResult, runMany } from '../../services/run-many.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
 export type JobState<Item, Result> = RunResult<Item, Result> & {
@@ -10,13 +11,14 @@ export type JobState<Item, Result> = RunResult<Item, Result> & {
   total: number;
 };
 
-type Work<Item, Result> = (item: Item) => Promise<Result>;
+/** Works on a chunk of the items; resolves with an outcome for each. */
+type Work<Item, Result> = (chunk: readonly Item[]) => Promise<Outcome<Result>[]>;
 
 const notStarted = { done: [], failed: [], remaining: [], stoppedBy: null };
 const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
 
 /**
- * Processes many items, a few at once, with progress, and keeps what failed or was not reached for
+ * Processes many items in chunks, with progress, and keeps what failed or was not reached for
  * another try. Each failure is logged with `logMessage`; its item is null if there was none yet. Leaving
  * the page stops the job after the present items. So does a sign-out, which `stoppedBy` then names.
  */
@@ -60,12 +62,14 @@ export function useJob<Item, Result>(logMessage: (item: Item | null) => string, 
     try {
       const items = await loading;
       begin(items);
-      const pass = await runSideBySide(
+      const pass = await runMany(
         items,
-        (item) =>
-          work(item).catch((error: unknown) => {
-            throw report(logMessage(item), error);
-          }),
+        async (chunk) =>
+          (await work(chunk)).map((outcome, at) =>
+            'failure' in outcome
+              ? { failure: report(logMessage(chunk[at] ?? null), outcome.failure) }
+              : outcome,
+          ),
         {
           signal: started.signal,
           onProgress: (count) => update({ finishedCount: finishedBefore + count }),

@@ -8,7 +8,6 @@ import {
   getFirestore,
 } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
-import { indexGroup } from '../../../src/domain/index-layout.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';
 import { rebuildShelf } from '../../../tools/operations/rebuild-shelf.ts';
 import { workerEmulators } from './emulator-ports.ts';
@@ -81,8 +80,7 @@ export class Database {
   /** The entries of the shelf's index, or of one part, by their ids. */
   async entries(part?: string): Promise<Record<string, DocumentData>> {
     const documents = (await this.documents('shelf')).filter(({ id }) => id === (part ?? id));
-    const groups = documents.flatMap(({ data }) => Object.values<object>(data.tapes ?? {}));
-    return Object.assign({}, ...groups);
+    return Object.assign({}, ...documents.map(({ data }) => data.tapes ?? {}));
   }
 
   /** What `npm run shelf` does, after a change past the site. */
@@ -94,17 +92,16 @@ export class Database {
   async deleteCassette(id: string): Promise<void> {
     await this.firestore.collection('cassettes').doc(id).delete();
     const { docs } = await this.firestore.collection('shelf').get();
-    const entry = new FieldPath('tapes', indexGroup(id), id);
+    const entry = new FieldPath('tapes', id);
     for (const part of docs) {
       if (part.get(entry) === undefined) continue;
-      const version = this.firestore.collection('shelf').doc().id;
       const batch = this.firestore.batch();
-      batch.update(part.ref, entry, FieldValue.delete(), 'version', version);
+      batch.update(part.ref, entry, FieldValue.delete());
       batch.update(
         this.firestore.collection('shelf').doc('meta'),
         new FieldPath('parts', part.id, 'version'),
-        version,
-        new FieldPath('parts', part.id, 'tapes'),
+        FieldValue.increment(1),
+        new FieldPath('parts', part.id, 'count'),
         FieldValue.increment(-1),
       );
       await batch.commit();

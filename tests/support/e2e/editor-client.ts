@@ -45,8 +45,8 @@ export async function storeCassette(
 ): Promise<Cassette> {
   const { catalogue } = await openEditorClient();
   const [spine, front, fullJCard] = await Promise.all(panels.map(storeImage));
-  const { cassette } = await catalogue.create(
-    catalogue.newId(),
+  const cassette = await catalogue.create(
+    crypto.randomUUID(),
     { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'], ...fields },
     { spine: spine!, front: front!, fullJCard: fullJCard! },
     { kind: 'form' },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Cassette, type CassetteImages, noImages } from '../../../src/domain/cassette.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
+import { toFields } from '../../../src/firebase/cassette-document.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
-import { partLimit } from '../../../src/firebase/shelf-layout.ts';
-import { imageFields } from '../../../src/firebase/stored-cassette.ts';
+import { partLimit } from '../../../src/firebase/shelf-parts.ts';
 import { demoDrafts } from '../../../tools/demo/catalogue.ts';
 import { type PlainDocument, writeDocuments } from '../../../tools/operations/documents.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';
@@ -40,7 +40,7 @@ export async function createLargeShelf(database: Database, count: number) {
 
   const ids = Array.from({ length: count }, (_, index) => ({
     id: `tape-${index}`,
-    part: `p${Math.floor(index / partLimit.tapes)}`,
+    part: `p${Math.floor(index / partLimit.count)}`,
   }));
   const order = shuffle(ids, shuffleSeed);
   const imagesById = new Map<string, CassetteImages>();
@@ -53,9 +53,8 @@ export async function createLargeShelf(database: Database, count: number) {
     return {
       path: `cassettes/${id}`,
       fields: {
-        ...drafts[index]!,
-        ...imageFields(images),
-        part,
+        ...toFields({ ...drafts[index]!, images }),
+        ...{ part, updatedBy: '', change: '' },
         createdAt: creationTime,
         updatedAt: creationTime,
       },
@@ -89,10 +88,10 @@ export async function createLargeShelf(database: Database, count: number) {
     partCount: shelf.length - 1,
 
     /** The version of each part, by the part's name. */
-    async versions(): Promise<Record<string, string>> {
-      const { docs } = await database.firestore.collection('shelf').select('version').get();
-      const parts = docs.filter(({ id }) => id !== 'meta');
-      return Object.fromEntries(parts.map((part) => [part.id, part.get('version')]));
+    async versions(): Promise<Record<string, number>> {
+      const meta = await database.firestore.doc('shelf/meta').get();
+      const parts = Object.entries<{ version: number }>(meta.get('parts'));
+      return Object.fromEntries(parts.map(([name, { version }]) => [name, version]));
     },
 
     /** Deletes the cassette at this position of the shelf, as an editor. */
@@ -115,8 +114,8 @@ export async function createLargeShelf(database: Database, count: number) {
       const firstThree = order.slice(0, 3);
       const comesFirst = (id: string) =>
         shuffle([...firstThree, { ...firstThree[0]!, id }], shuffleSeed)[0]?.id === id;
-      let id = catalogue.newId();
-      while (!comesFirst(id)) id = catalogue.newId();
+      let id: string = randomUUID();
+      while (!comesFirst(id)) id = randomUUID();
       createdIds.push(id);
       const images = await uploadSpine();
       await catalogue.create(id, { ...drafts[0]!, title }, images, { kind: 'form' });

@@ -31,14 +31,14 @@ export async function catalogueState(project: Project) {
     (await firestore.collection(collection).get()).docs.map((one) => one.get(field)).sort();
   const shelf = await firestore.collection('shelf').get();
   const entries = shelf.docs.flatMap((part) =>
-    Object.values((part.get('tapes') ?? {}) as Record<string, Record<string, { title: string }>>)
-      .flatMap((group) => Object.values(group))
-      .map(({ title }) => title),
+    Object.values((part.get('tapes') ?? {}) as Record<string, { title: string }>).map(
+      ({ title }) => title,
+    ),
   );
   const counts = Object.values(
     (shelf.docs.find(({ id }) => id === 'meta')?.get('parts') ?? {}) as Record<
       string,
-      { tapes: number }
+      { count: number }
     >,
   );
   let images = 0;
@@ -46,7 +46,7 @@ export async function catalogueState(project: Project) {
   return {
     cassettes: await titles('cassettes', 'title'),
     entries: entries.sort(),
-    indexCount: counts.reduce((sum, { tapes }) => sum + tapes, 0),
+    indexCount: counts.reduce((sum, { count }) => sum + count, 0),
     bin: await titles('bin', 'cassette.title'),
     images,
   };

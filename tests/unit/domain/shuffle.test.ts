@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { firstPart, indexGroup, splitIndexGroups } from '../../../src/domain/index-layout.ts';
-import { shuffle } from '../../../src/domain/shuffle.ts';
+import {
+  beginsWithOldestPart,
+  drawSeedForOldestPart,
+  shuffle,
+} from '../../../src/domain/shuffle.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `tape-${index}` }));
@@ -46,43 +49,19 @@ describe('The shuffle', () => {
   });
 });
 
-describe('The first part', () => {
-  const itemsOf = (part: string, count: number) =>
-    items(count).map(({ id }) => ({ id: `${part} ${id}`, part }));
-  const [a, b, c] = [itemsOf('p0', 50), itemsOf('p1', 50), itemsOf('p2', 20)];
+test('The oldest part comes first with some seeds, and parts that arrive later do not move it', () => {
+  const list = items(50).map(({ id }, index) => ({ id, part: `p${index % 3}` }));
+  const oldest = list.filter(({ part }) => part === 'p0');
+  const isFirst = (seed: number) =>
+    ids(shuffle(list, seed)).slice(0, oldest.length).join() === ids(shuffle(oldest, seed)).join();
+  expect(isFirst(32)).toBe(true);
+  expect(isFirst(33)).toBe(false);
+});
 
-  test('One complete part comes first, and the others are mixed after it', () => {
-    const first = firstPart({ p0: 50, p1: 50, p2: 20 }, 7);
-    const parts = shuffle([...a, ...b, ...c], 7).map(({ part }) => part);
-    const size = parts.filter((part) => part === first).length;
-    expect(new Set(parts.slice(0, size))).toEqual(new Set([first]));
-    expect(new Set(parts.slice(size, size + 12)).size).toBe(2);
-  });
-
-  test('Parts that arrive later do not change the order of the first part', () => {
-    for (let seed = 0; seed < 50; seed++) {
-      const all = shuffle([...a, ...b, ...c], seed);
-      const first = all[0]?.part;
-      const alone = shuffle(
-        [...a, ...b, ...c].filter(({ part }) => part === first),
-        seed,
-      );
-      expect(all.slice(0, alone.length)).toEqual(alone);
-      const two = shuffle([...a, ...b], seed);
-      if (first !== 'p2') expect(two.slice(0, alone.length)).toEqual(alone);
-    }
-  });
-
-  test('Its first groups come before the rest of it, and before every other part', () => {
-    const list = items(50).map(({ id }, index) => ({ id, part: `p${index % 2}` }));
-    for (let seed = 0; seed < 20; seed++) {
-      const firstGroups = new Set(splitIndexGroups(seed).first);
-      const first = firstPart({ p0: 25, p1: 25 }, seed);
-      const tiers = shuffle(list, seed).map(({ id, part }) =>
-        part !== first ? 2 : firstGroups.has(indexGroup(id)) ? 0 : 1,
-      );
-      expect(tiers).toEqual([...tiers].sort());
-      expect(new Set(tiers).size).toBe(3);
-    }
-  });
+test('A seed is drawn that begins with the oldest part, which one in sixteen does', () => {
+  for (let draw = 0; draw < 20; draw++)
+    expect(beginsWithOldestPart(drawSeedForOldestPart())).toBe(true);
+  expect(Array.from({ length: 160 }, (_, seed) => seed).filter(beginsWithOldestPart)).toHaveLength(
+    10,
+  );
 });

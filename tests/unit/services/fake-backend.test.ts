@@ -8,6 +8,6 @@ describeBackend(async () => {
     images: await backend.images(),
     mailingList: await backend.mailingList(),
     mailingListAdmin: await backend.mailingListAdmin(),
-    movedBy: editor.email,
+    email: editor.email,
   };
 });

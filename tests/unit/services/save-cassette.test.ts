@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { cassetteId, formerCassetteId } from '../../../src/domain/cassette-id.ts';
+import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { imagePaths } from '../../../src/domain/cassette-images.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { type CassetteDraft, emptyDraft } from '../../../src/domain/fields.ts';
 import type { Crops } from '../../../src/services/ports.ts';
-import { removeCassette } from '../../../src/services/remove-cassette.ts';
-import {
-  createCassette,
-  newAttempts,
-  updateCassette,
-} from '../../../src/services/save-cassette.ts';
+import { removeCassettes } from '../../../src/services/remove-cassette.ts';
+import { createCassette, newSave, updateCassette } from '../../../src/services/save-cassette.ts';
 import { buildCassette, cassetteWithoutImages, fakeBackend } from '../../support/fake-backend.ts';
 
 const draft: CassetteDraft = { ...emptyDraft, title: 'Night Bus', artist: ['Mira Sol'] };
@@ -33,15 +29,15 @@ async function setUp(there: Cassette[] = []) {
     fake.storedImages.set(path, new Blob(['old']));
   const [catalogue, images] = await Promise.all([fake.backend.catalogue(), fake.backend.images()]);
   const ports = { catalogue, images };
-  const attempts = newAttempts();
+  const save = newSave();
   return {
     ...fake,
     ...ports,
     ports,
     create: (text: CassetteDraft, crops: Partial<Crops>) =>
-      createCassette(ports, text, crops, { attempts }),
+      createCassette(ports, text, crops, { save }),
     update: (base: Cassette, text: CassetteDraft, crops: Partial<Crops>) =>
-      updateCassette(ports, base, text, crops, { attempts }),
+      updateCassette(ports, base, text, crops, { save }),
     /** Makes the next call succeed, but reject as if its answer was lost. */
     loseNextAnswer(name: 'create' | 'update') {
       const method = catalogue[name] as (...args: unknown[]) => Promise<never>;
@@ -79,7 +75,7 @@ describe('The reading copy of the full J-card', () => {
 
   it('is removed with its cassette', async () => {
     const { create, ports, storedImages } = await setUp();
-    await removeCassette(ports, await create(draft, withLarge()));
+    await removeCassettes(ports, [await create(draft, withLarge())]);
     expect(storedImages.size).toBe(0);
   });
 });
@@ -93,23 +89,6 @@ describe('A new cassette', () => {
       existing: { title: 'NIGHT  BUS' },
     });
     expect([storedCassettes.size, storedImages.size]).toEqual([1, 0]);
-  });
-
-  it('is refused where the same one has an id of before November 2026, and not for another one that has it', async () => {
-    const [mine, other] = ['ハード', 'ハート'].map((title) => ({ ...draft, title }));
-    const idOf = (attempt: number) => formerCassetteId(mine!, attempt)!;
-    const there = [cassetteWithoutImages({ ...other, id: idOf(0) })];
-    const { create, storedCassettes } = await setUp(there);
-    await create(mine!, {});
-    expect(storedCassettes.size).toBe(2);
-
-    const before = await setUp([...there, cassetteWithoutImages({ ...mine, id: idOf(1) })]);
-    await expect(before.create(mine!, someCrops())).rejects.toMatchObject({
-      code: 'duplicate',
-      existing: { id: idOf(1) },
-    });
-    expect(before.storedCassettes.size).toBe(2);
-    expect(before.storedImages.size).toBe(0);
   });
 
   it('takes the next id where the first belongs to a cassette that was renamed', async () => {
@@ -308,10 +287,8 @@ describe('A changed cassette', () => {
     }
     const retitled = { ...draft, title: 'Other' };
 
-    it.each([
-      ['another title', 'Third'],
-      ['the old title', draft.title],
-    ])('can be saved again with %s: it is no change of somebody else', async (_, title) => {
+    it('can be saved again with another title: it is no change of somebody else', async () => {
+      const title = 'Third';
       const crops = { front: crop('new') };
       const { update, callCount, expectNoOrphans } = await lose(retitled, crops);
       const cassette = await update(base, { ...draft, title }, crops);
@@ -328,7 +305,7 @@ describe('A changed cassette', () => {
 
     it('still names what somebody else has changed since', async () => {
       const { update, storedCassettes } = await lose(retitled, {});
-      storedCassettes.set('there', { ...base, title: 'Theirs' });
+      storedCassettes.set('there', { ...base, title: 'Theirs', change: 'theirs' });
       await expect(update(base, { ...draft, title: 'Third' }, {})).rejects.toMatchObject({
         code: 'conflict',
         fields: ['title'],
@@ -337,7 +314,7 @@ describe('A changed cassette', () => {
   });
 });
 
-describe('removeCassette', () => {
+describe('removeCassettes', () => {
   const images = {
     spine: { path: 'images/a', token: '', blurhash: '' },
     front: { path: 'images/b', token: '', blurhash: '' },
@@ -346,11 +323,11 @@ describe('removeCassette', () => {
 
   it('deletes the document first, then its images', async () => {
     const { ports, calls } = await setUp();
-    await removeCassette(ports, buildCassette({ id: 'gone', images }));
-    expect(calls.slice(-3).map(({ name, args }) => [name, ...args])).toEqual([
-      ['remove', 'gone'],
-      ['removeImage', 'images/a'],
-      ['removeImage', 'images/b'],
+    await removeCassettes(ports, [buildCassette({ id: 'gone', images })]);
+    expect(calls.slice(-3).map(({ name }) => name)).toEqual([
+      'remove',
+      'removeImage',
+      'removeImage',
     ]);
   });
 
@@ -361,7 +338,7 @@ describe('removeCassette', () => {
     storedCassettes.set('there', { ...listed, images: { ...images, front } });
     for (const path of ['images/a', 'images/theirs', 'images/other'])
       storedImages.set(path, new Blob());
-    await removeCassette(ports, listed);
+    await removeCassettes(ports, [listed]);
     expect([...storedImages.keys()]).toEqual(['images/other']);
   });
 });

@@ -4,9 +4,11 @@ import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { imageLabel } from '../../../domain/cassette-images.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services/bin.ts';
+import { purgeOldRecords, purgeRecord, restoreCassettes } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { CataloguePort, ImagesPort } from '../../../services/ports.ts';
+import { eachAlone } from '../../../services/run-many.ts';
+import { resultOf } from '../../../services/single-writes.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -74,17 +76,20 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     records: readonly BinRecord[],
     work: (ports: Ports, record: BinRecord) => Promise<Outcome>,
   ) =>
-    job.start(records, async (record) => {
-      try {
-        const outcome = await work(await openPorts(), record);
-        remove([record.recordId]);
-        return outcome;
-      } catch (error) {
-        // Somebody else has restored or removed it.
-        if (Failure.from(error).code === 'missing') remove([record.recordId]);
-        throw error;
-      }
-    });
+    job.start(
+      records,
+      eachAlone(async (record) => {
+        try {
+          const outcome = await work(await openPorts(), record);
+          remove([record.recordId]);
+          return outcome;
+        } catch (error) {
+          // Somebody else has restored or removed it.
+          if (Failure.from(error).code === 'missing') remove([record.recordId]);
+          throw error;
+        }
+      }),
+    );
 
   const { state } = job;
   const first = state?.done[0];
@@ -96,7 +101,8 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     stop: job.stop,
     restore: (records: readonly BinRecord[], asNew = false) =>
       process(records, async (ports, record) => {
-        const { cassette, lostImages } = await restoreCassette(ports, record, { asNew });
+        const [outcome] = await restoreCassettes(ports, [record], { asNew });
+        const { cassette, lostImages } = resultOf(outcome);
         onRestored(cassette);
         if (lostImages.length === 0) return { verb: 'restored', note: null };
         const names = joinList(lostImages.map((name) => imageLabel[name]));

@@ -102,7 +102,7 @@ export function BulkDialog(props: Props) {
       <BulkDeleteDialog
         cassettes={cassettes}
         notice={hiddenNotice}
-        onMove={() => bulk.start({ kind: 'bin', movedBy: props.movedBy }, cassettes)}
+        onMove={() => bulk.start({ kind: 'bin' }, cassettes)}
         onDelete={() => bulk.start({ kind: 'delete' }, cassettes)}
         onClose={onClose}
       />

@@ -5,8 +5,10 @@ import { Failure } from '../../../domain/failure.ts';
 import type { RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
-import { removeCassette } from '../../../services/remove-cassette.ts';
-import type { RunResult } from '../../../services/run-side-by-side.ts';
+import type { CataloguePort, Outcome as OutcomeOf } from '../../../services/ports.ts';
+import { removeCassettes } from '../../../services/remove-cassette.ts';
+import { type RunResult, writeChunk } from '../../../services/run-many.ts';
+import { resultOf, storedBy } from '../../../services/single-writes.ts';
 import type { UndoneRun } from '../messages/use-undo-message.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -18,7 +20,7 @@ import {
   describeBulkChange,
 } from './bulk-change.ts';
 
-export type BulkJob = ChangeJob | { kind: 'delete' } | { kind: 'bin'; movedBy: string };
+export type BulkJob = ChangeJob | { kind: 'delete' } | { kind: 'bin' };
 
 type ChangeJob = {
   kind: 'change';
@@ -60,42 +62,30 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
     isSignedIn,
   );
 
-  const process = async (cassette: Cassette, job: BulkJob): Promise<Outcome> => {
+  const process = (job: BulkJob) => async (chunk: readonly Cassette[]) => {
+    const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
     switch (job.kind) {
       case 'change':
-        return update(cassette, job);
-      case 'bin': {
-        const record = await (await backend.catalogue()).moveToBin(cassette.id, job.movedBy);
-        return { removedId: cassette.id, record };
-      }
+        return nameStored(port, chunk, await changeChunk(port, chunk, job));
+      case 'bin':
+        return writeChunk(
+          port,
+          chunk,
+          async ({ id }) => ({ write: moveToBin(id) }),
+          ({ write }, outcome): Outcome => ({
+            removedId: write.id,
+            record: resultOf(outcome).moved,
+          }),
+        );
       case 'delete': {
-        const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
-        await removeCassette({ catalogue: port, images }, cassette);
-        return { removedId: cassette.id };
+        const outcomes = await removeCassettes({ catalogue: port, images }, chunk);
+        return outcomes.map(
+          (outcome): OutcomeOf<Outcome> =>
+            'failure' in outcome ? outcome : { result: { removedId: outcome.result } },
+        );
       }
     }
   };
-
-  async function update(cassette: Cassette, { change, startRun }: ChangeJob): Promise<Outcome> {
-    const draft = applyBulkChange(cassette, change);
-    if (changedFields(cassette, draft).length === 0) return {};
-    const error = bulkChangeError(cassette, draft);
-    if (error !== null) throw new Failure('invalid', error);
-    const port = await backend.catalogue();
-    const run = await startRun();
-    try {
-      return { saved: await port.update(cassette, draft, {}, { kind: 'bulk', run }) };
-    } catch (error) {
-      const failure = Failure.from(error);
-      if (failure.code !== 'conflict') throw failure;
-      const existing = await port.read(cassette.id);
-      throw new Failure('conflict', failure.message, {
-        cause: failure,
-        fields: failure.fields,
-        ...(existing && { existing }),
-      });
-    }
-  }
 
   /** Shows in the list what a pass has done, and ends the run if nothing is left. */
   async function finish(job: BulkJob, running: ReturnType<typeof start>) {
@@ -116,15 +106,12 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
         .catalogue()
         .then((port) => port.updateRun(run.id, run))
         .catch((error: unknown) => report('Recording a change failed.', error));
-    if (ended.failed.length + ended.remaining.length === 0) onDone(job, resultOf(ended, run));
+    if (ended.failed.length + ended.remaining.length === 0) onDone(job, bulkResultOf(ended, run));
   }
 
   function begin(job: BulkJob, cassettes: readonly Cassette[]) {
     setJob(job);
-    return finish(
-      job,
-      start(cassettes, (cassette) => process(cassette, job)),
-    );
+    return finish(job, start(cassettes, process(job)));
   }
 
   return {
@@ -142,24 +129,64 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
     retry() {
       if (!job || !state) return;
       const failed = state.failed.filter(canRetry).map(({ item }) => item);
-      return finish(
-        job,
-        resume([...failed, ...state.remaining], (cassette) => process(cassette, job)),
-      );
+      return finish(job, resume([...failed, ...state.remaining], process(job)));
     },
     /** Writes the editor's change over the stored version, or keeps the stored version. */
     resolveConflict({ item, failure: { existing } }: BulkFailure, keep: 'mine' | 'theirs') {
       if (!job || !existing) return;
       if (keep === 'theirs') catalogue.applyChanges([existing], []);
-      return finish(
-        job,
-        resume(keep === 'mine' ? [existing] : [], (cassette) => process(cassette, job), [item]),
-      );
+      return finish(job, resume(keep === 'mine' ? [existing] : [], process(job), [item]));
     },
     /** Ends the run without the failed and remaining ones. */
-    close: async () => job && state && onDone(job, resultOf(state, await runOf(job, state))),
+    close: async () => job && state && onDone(job, bulkResultOf(state, await runOf(job, state))),
   };
 }
+
+const moveToBin = (id: string) => ({
+  ...({ type: 'moveToBin', id, source: { kind: 'bin' } } as const),
+  change: crypto.randomUUID(),
+});
+
+const changeChunk = (
+  port: CataloguePort,
+  chunk: readonly Cassette[],
+  { change, startRun }: ChangeJob,
+) =>
+  writeChunk(
+    port,
+    chunk,
+    async (cassette) => {
+      const draft = applyBulkChange(cassette, change);
+      if (changedFields(cassette, draft).length === 0) return { write: null };
+      const error = bulkChangeError(cassette, draft);
+      if (error !== null) throw new Failure('invalid', error);
+      const source = { kind: 'bulk', run: await startRun() } as const;
+      const write = { type: 'update', base: cassette, draft, images: {}, source } as const;
+      return { write: { ...write, change: crypto.randomUUID() } };
+    },
+    (_, outcome): Outcome => (outcome ? { saved: storedBy(outcome) } : {}),
+  );
+
+/** Adds the stored version to each conflict. */
+const nameStored = (
+  port: CataloguePort,
+  chunk: readonly Cassette[],
+  outcomes: readonly OutcomeOf<Outcome>[],
+) =>
+  Promise.all(
+    outcomes.map(async (outcome, at): Promise<OutcomeOf<Outcome>> => {
+      if (!('failure' in outcome) || outcome.failure.code !== 'conflict') return outcome;
+      const { failure } = outcome;
+      const existing = await port.read(chunk[at]?.id ?? '');
+      return {
+        failure: new Failure('conflict', failure.message, {
+          cause: failure,
+          fields: failure.fields,
+          ...(existing && { existing }),
+        }),
+      };
+    }),
+  );
 
 /** The run of a change with its counts; null if nothing was written. */
 async function runOf(
@@ -172,7 +199,7 @@ async function runOf(
   return { id: await job.startRun(), kind: job.runKind, ...counts };
 }
 
-const resultOf = (
+const bulkResultOf = (
   { done, failed, remaining }: RunResult<Cassette, Outcome>,
   run: UndoneRun | null,
 ): BulkResult => ({

@@ -16,7 +16,7 @@ import {
   type Field,
 } from '../../../domain/fields.ts';
 import type { Crops, FormDraft } from '../../../services/ports.ts';
-import { newAttempts, type SaveAttempts } from '../../../services/save-cassette.ts';
+import { newSave, type Save } from '../../../services/save-cassette.ts';
 import type { Cropper } from '../cropping/file-slot.tsx';
 
 /**
@@ -68,7 +68,7 @@ export type Edit = Content & {
   problem: Problem | null;
   /** How often Save was pressed: a message that comes again is announced again. */
   submitCount: number;
-  attempts: SaveAttempts;
+  save: Save;
   /** When the draft that it began with was saved, in ms since the epoch; null without one. */
   restoredAt: number | null;
   /** The cassette that was saved in the same form before this one. */
@@ -95,7 +95,7 @@ export const startEdit = ({ cassette, place, blank = emptyForm }: Target): Edit 
   crops: {},
   openCroppers: new Map(),
   submitCount: 0,
-  attempts: newAttempts(),
+  save: newSave(),
   restoredAt: null,
   before: null,
   ...idle,

@@ -97,11 +97,11 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
   const isKept = useDraft(owner, store, (draft) => change({ type: 'restore', draft }));
 
   async function write(
-    { id, base, crops, attempts, place }: Edit,
+    { id, base, crops, save, place }: Edit,
     draft: CassetteDraft,
     allowsDuplicate: boolean,
   ) {
-    if (!base && !allowsDuplicate && attempts.unanswered.length === 0) {
+    if (!base && !allowsDuplicate && save.createdId === undefined) {
       const existing = findSameCassette(draft, catalogue);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
@@ -110,8 +110,8 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     const source = { kind: place === 'form' ? 'form' : 'row' } as const;
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id, fraction });
     return base
-      ? updateCassette(ports, base, draft, crops, { attempts, onProgress, source })
-      : createCassette(ports, draft, crops, { attempts, onProgress, source, allowsDuplicate });
+      ? updateCassette(ports, base, draft, crops, { save, onProgress, source })
+      : createCassette(ports, draft, crops, { save, onProgress, source, allowsDuplicate });
   }
 
   async function problemOf(failure: Failure, base: Cassette | null): Promise<Problem> {

@@ -73,7 +73,6 @@ export function CatalogueDialogs() {
       {dialog?.kind === 'delete' && (
         <DeleteCassette
           cassette={dialog.cassette}
-          movedBy={movedBy}
           onClose={closeDialog}
           onMoved={(cassette, record) => {
             closeDialog();

@@ -1,14 +1,13 @@
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { removeCassette } from '../../../services/remove-cassette.ts';
+import { removeCassettes } from '../../../services/remove-cassette.ts';
+import { resultOf } from '../../../services/single-writes.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 
 type Props = {
   cassette: Cassette;
-  /** The e-mail address of the editor. */
-  movedBy: string;
   onClose: () => void;
   onDeleted: (cassette: Cassette) => void;
   /** `record` is null if somebody else has deleted the cassette. */
@@ -16,12 +15,13 @@ type Props = {
 };
 
 /** Asks, then moves the cassette to the bin, or deletes the document and its images (docs/behaviour.md, "Deleting"). */
-export function DeleteCassette({ cassette, movedBy, onClose, onDeleted, onMoved }: Props) {
+export function DeleteCassette({ cassette, onClose, onDeleted, onMoved }: Props) {
   const backend = useBackend();
 
   async function remove() {
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    await removeCassette({ catalogue, images }, cassette);
+    const [outcome] = await removeCassettes({ catalogue, images }, [cassette]);
+    resultOf(outcome);
     onDeleted(cassette);
   }
 
@@ -33,7 +33,7 @@ export function DeleteCassette({ cassette, movedBy, onClose, onDeleted, onMoved 
         busyLabel: 'Moving…',
         logMessage: 'Moving the tape to the bin failed.',
         onConfirm: async () =>
-          onMoved(cassette, await (await backend.catalogue()).moveToBin(cassette.id, movedBy)),
+          onMoved(cassette, await (await backend.catalogue()).moveToBin(cassette.id)),
       }}
       other={{
         label: 'Delete for good',

@@ -60,7 +60,9 @@ export function ChangesTab({ editorUid }: TabProps) {
                     .join(' · ')}
                 </p>
               </div>
-              <div className={styles.actions}>{run.hasRecords && <UndoRun run={run} />}</div>
+              <div className={styles.actions}>
+                <UndoRun run={run} />
+              </div>
             </li>
           ))}
         </ul>

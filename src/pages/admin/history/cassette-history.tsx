@@ -84,6 +84,7 @@ const kindText: Record<ChangeKind, string> = {
   bulk: 'Bulk change',
   import: 'Changed by an import',
   restore: 'Restored from the bin',
+  delete: 'Deleted for good',
   bin: 'Numbers written as text, for the bin',
   undo: 'Changed by an undo',
 };

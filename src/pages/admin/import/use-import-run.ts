@@ -4,6 +4,7 @@ import type { FailedRow } from '../../../import-export/failed-rows.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { ImportedRow, ImportTask } from '../../../services/import-row.ts';
+import { eachAlone } from '../../../services/run-many.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
@@ -41,10 +42,13 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
   return {
     /** What has been done; null before the import has begun. */
     job: hasBegun ? state : null,
-    start: (tasks: readonly ImportTask[], work: Work) => finish(start(tasks, work)),
+    start: (tasks: readonly ImportTask[], work: Work) => finish(start(tasks, eachAlone(work))),
     /** Goes on with the rows that are left, and tries those again that failed. */
     resume: (work: Work) =>
-      state && finish(resume([...state.remaining, ...state.failed.map(({ item }) => item)], work)),
+      state &&
+      finish(
+        resume([...state.remaining, ...state.failed.map(({ item }) => item)], eachAlone(work)),
+      ),
     stop,
   };
 }

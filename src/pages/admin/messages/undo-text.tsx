@@ -8,20 +8,20 @@ const maxNamed = 5;
 
 /** Says what an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
 export function UndoText({ result }: { result: UndoResult }) {
-  const { putBack, movedIds, left, remaining } = result;
+  const { saved, removedIds, left, remaining } = result;
   const remainingCount = groupByCassette(remaining).length;
   const named = left.filter(({ title }) => title !== '');
   const missingCount = left.length - named.length;
-  const isNothing = putBack.length + movedIds.length + left.length + remainingCount === 0;
+  const isNothing = saved.length + removedIds.length + left.length + remainingCount === 0;
   return (
     <>
       {isNothing && 'There is nothing left to undo.'}
-      {putBack.length > 0 && (
+      {saved.length > 0 && (
         <>
-          <TapesWere cassettes={putBack} /> put back.{' '}
+          <TapesWere cassettes={saved} /> put back.{' '}
         </>
       )}
-      {movedIds.length > 0 && `${formatCount(movedIds.length, 'tape')} moved to the bin. `}
+      {removedIds.length > 0 && `${formatCount(removedIds.length, 'tape')} moved to the bin. `}
       {named.length > 0 && <LeftText left={named} />}
       {missingCount > 0 && `${formatCount(missingCount, 'tape')} not there any more. `}
       {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
@@ -55,4 +55,5 @@ const reasons: Record<Exclude<LeftPart['reason'], 'changed'>, string> = {
   invalid: 'what it was is not allowed any more',
   image: 'pictures are not put back',
   missing: 'not there any more',
+  duplicate: 'the catalogue has it again',
 };

@@ -3,13 +3,13 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { type ChangeRecord, groupByCassette, type Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { loadRun, loadSave, undoChanges } from '../../../services/undo-changes.ts';
+import { undoChanges } from '../../../services/undo-changes.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type Message, useMessages } from './message-provider.tsx';
 import { UndoText } from './undo-text.tsx';
 
 /** What an undo needs to know of a run. */
-export type UndoneRun = Omit<Run, 'name' | 'startedBy' | 'startedAt' | 'hasRecords'>;
+export type UndoneRun = Omit<Run, 'name' | 'startedBy' | 'startedAt'>;
 
 /** How many cassettes a run has changed. */
 export const changedCount = ({ added, changed }: UndoneRun): number => added + changed;
@@ -17,7 +17,7 @@ export const changedCount = ({ added, changed }: UndoneRun): number => added + c
 /** Messages whose Undo takes back a run or one save (docs/behaviour.md, "Undo"). */
 export function useUndoMessage() {
   const backend = useBackend();
-  const { email, onUndone } = useMessages();
+  const { onUndone } = useMessages();
   const report = useFailureReport();
 
   async function openPorts() {
@@ -40,15 +40,12 @@ export function useUndoMessage() {
         total,
         async run(options) {
           const ports = await openPorts();
-          const result = await undoChanges(ports, await load(ports), {
-            ...options,
-            movedBy: email,
-          });
+          const result = await undoChanges(ports, await load(ports), options);
           for (const failure of result.failures) report('Undoing changes failed.', failure);
-          const { putBack, movedIds, remaining } = result;
-          const count = putBack.length + movedIds.length;
+          const { saved, removedIds, remaining } = result;
+          const count = saved.length + removedIds.length;
           const undone = (run?.undone ?? 0) + count;
-          onUndone(putBack, movedIds);
+          onUndone(saved, removedIds);
           onCount?.(undone);
           const after = run && { ...run, undone };
           // Without the count it can still be undone again.
@@ -73,8 +70,15 @@ export function useUndoMessage() {
   return {
     /** `onCount` gets how many cassettes of the run have been undone by now. */
     ofRun: (text: ReactNode, run: UndoneRun, onCount?: (undone: number) => void): Message =>
-      messageOf(text, changedCount(run), (ports) => loadRun(ports, run), run, onCount),
+      messageOf(
+        text,
+        changedCount(run),
+        async ({ catalogue }) =>
+          (await catalogue.listChangesOfRun(run.id)).filter(({ kind }) => kind !== 'undo'),
+        run,
+        onCount,
+      ),
     ofSave: (text: ReactNode, saved: Cassette): Message =>
-      messageOf(text, 1, (ports) => loadSave(ports, saved), null),
+      messageOf(text, 1, ({ catalogue }) => catalogue.readChanges([saved.change ?? '']), null),
   };
 }

@@ -1,4 +1,4 @@
-import { drawSeedForOldestPart } from '../../../domain/index-layout.ts';
+import { drawSeedForOldestPart } from '../../../domain/shuffle.ts';
 import { lastVisitKey } from '../../../services/early-load.ts';
 import type { ShelfView } from '../../../services/ports.ts';
 import { parseShelfUrl } from './shelf-url.ts';

@@ -1,0 +1,160 @@
+import type { BinRecord } from './bin.ts';
+import {
+  type Cassette,
+  type CassetteImages,
+  changedFields,
+  findConflicts,
+  noImages,
+  type Panel,
+  panels,
+} from './cassette.ts';
+import type { ImageName } from './cassette-images.ts';
+import { Failure } from './failure.ts';
+import type { CassetteDraft, DraftField } from './fields.ts';
+import type { ChangeSource } from './history.ts';
+
+/**
+ * One write of one cassette (docs/behaviour.md, "Saving"). `change` is its id: made once, kept over retries,
+ * so that a retry finds what an attempt without an answer has written.
+ */
+export type CassetteWrite = { readonly change: string; readonly source: ChangeSource } & (
+  | {
+      readonly type: 'create';
+      readonly id: string;
+      readonly draft: CassetteDraft;
+      readonly images: CassetteImages;
+    }
+  /** Writes the fields in which `draft` differs from `base`, and the given images. */
+  | {
+      readonly type: 'update';
+      readonly base: Cassette;
+      readonly draft: CassetteDraft;
+      readonly images: Partial<CassetteImages>;
+    }
+  | { readonly type: 'remove' | 'moveToBin'; readonly id: string }
+  /** Without the `lostImages`; under `id`. */
+  | {
+      readonly type: 'restore';
+      readonly record: BinRecord;
+      readonly id: string;
+      readonly lostImages: readonly ImageName[];
+    }
+  | { readonly type: 'removeFromBin'; readonly record: BinRecord }
+);
+
+/** The cassette that a write is about. */
+export function cassetteIdOf(write: CassetteWrite): string {
+  if (write.type === 'update') return write.base.id;
+  return write.type === 'removeFromBin' ? write.record.cassette.id : write.id;
+}
+
+/** The entry of the bin that a write is about; null if it needs none. */
+export function binIdOf(write: CassetteWrite): string | null {
+  if ('record' in write) return write.record.recordId;
+  return write.type === 'moveToBin' ? write.change : null;
+}
+
+/** What a write has done. */
+export type WriteResult = {
+  /** What the catalogue had before, and has now, as it is stored. */
+  before: Cassette | null;
+  after: Cassette | null;
+  /** The entry of the bin that `moveToBin` has made. */
+  moved: BinRecord | null;
+};
+
+/** What a write has to do. */
+export type WritePlan = {
+  /** What the catalogue has now and afterwards, the same object if nothing of it is written. */
+  before: Cassette | null;
+  after: Cassette | null;
+  /** What is done with the entry of the bin. */
+  bin: 'add' | 'remove' | null;
+};
+
+/**
+ * Compares a write with what is `stored` of its cassette, and with its entry of the bin. Throws a Failure:
+ * `duplicate` if the id belongs to another cassette, `missing` if there is nothing to change or to restore,
+ * `conflict` if somebody else changed the same fields or images (docs/behaviour.md, "Conflicts").
+ */
+export function planWrite(
+  write: CassetteWrite,
+  stored: Cassette | null,
+  binned: Cassette | null,
+): WritePlan {
+  const unchanged: WritePlan = { before: stored, after: stored, bin: null };
+  switch (write.type) {
+    case 'create': {
+      const { id, draft, images, change } = write;
+      if (stored?.change === change)
+        return planUpdate(write, { base: stored, draft, images }, stored);
+      if (stored) throw duplicateOf(stored);
+      const after = { ...draft, id, images, change, createdAt: null, updatedAt: null };
+      return { ...unchanged, after };
+    }
+    case 'update':
+      if (!stored) throw new Failure('missing', 'No such document exists!');
+      return planUpdate(write, write, stored);
+    case 'remove':
+      return { ...unchanged, after: null };
+    case 'moveToBin':
+      return stored ? { ...unchanged, after: null, bin: 'add' } : unchanged;
+    case 'restore': {
+      if (stored?.change === write.record.recordId) return unchanged;
+      if (!binned) throw new Failure('missing', 'The bin does not have it.');
+      if (stored) throw duplicateOf(stored);
+      const after = {
+        ...binned,
+        id: write.id,
+        images: withoutImages(binned.images, write.lostImages),
+        change: write.record.recordId,
+      };
+      return { ...unchanged, after, bin: 'remove' };
+    }
+    case 'removeFromBin':
+      return { ...unchanged, bin: binned ? 'remove' : null };
+  }
+}
+
+function planUpdate(
+  { change }: Pick<CassetteWrite, 'change'>,
+  {
+    base,
+    draft,
+    images,
+  }: { base: Cassette; draft: CassetteDraft; images: Partial<CassetteImages> },
+  stored: Cassette,
+): WritePlan {
+  // What an attempt without an answer has written is no conflict.
+  const isMine = stored.change === change;
+  const fields = isMine ? [] : findConflicts(base, stored, draft, images);
+  if (fields.length > 0)
+    throw new Failure('conflict', 'Somebody else changed it meanwhile.', { fields });
+  const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
+  const after = {
+    ...stored,
+    ...(Object.fromEntries(edited) as Partial<CassetteDraft>),
+    images: { ...stored.images, ...images },
+    // The record of what was written has the id: a form that was changed since needs another one.
+    change: isMine ? crypto.randomUUID() : change,
+  };
+  const isSame = changedNames(stored, after).length === 0;
+  return { before: stored, after: isSame ? stored : after, bin: null };
+}
+
+const duplicateOf = (existing: Cassette) =>
+  new Failure('duplicate', 'The catalogue has this cassette already.', { existing });
+
+/** The fields and panels in which two versions of a cassette differ, as a record of the history names them. */
+export const changedNames = (before: Cassette, after: Cassette): (DraftField | Panel)[] => [
+  ...changedFields(before, after),
+  ...panels.filter((panel) => before.images[panel].path !== after.images[panel].path),
+];
+
+/** Without the images that are lost; the reading copy goes with the full J-card. */
+function withoutImages(images: CassetteImages, lost: readonly ImageName[]): CassetteImages {
+  const gone = panels.filter((panel) => lost.includes(panel));
+  const kept = { ...images, ...Object.fromEntries(gone.map((panel) => [panel, noImages[panel]])) };
+  const { large: _, ...fullJCard } = kept.fullJCard;
+  return lost.includes('fullJCardLarge') ? { ...kept, fullJCard } : kept;
+}

@@ -1,0 +1,135 @@
+import {
+  collection,
+  type DocumentData,
+  type DocumentSnapshot,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  type Timestamp,
+  type Transaction,
+} from 'firebase/firestore/lite';
+import type { Cassette } from '../../domain/cassette.ts';
+import {
+  binIdOf,
+  type CassetteWrite,
+  cassetteIdOf,
+  changedNames,
+  planWrite,
+  type WriteResult,
+} from '../../domain/cassette-write.ts';
+import { Failure } from '../../domain/failure.ts';
+import { draftFields } from '../../domain/fields.ts';
+import type { Outcome } from '../../services/ports.ts';
+import { toCassette, toFields } from '../cassette-document.ts';
+import { ShelfChanges } from './shelf-changes.ts';
+
+/** The account as its token says it: the address may be an older one than that of the account. */
+export type Writer = { uid: string; email: string };
+
+type Context = {
+  firestore: Firestore;
+  transaction: Transaction;
+  writer: Writer;
+  shelf: ShelfChanges;
+};
+
+/**
+ * Writes cassettes in one transaction: each document with its entry in the index and its record in the
+ * history (docs/behaviour.md, "Shelf index" and "History"). Resolves with an outcome for each write, in
+ * their order; one that fails by itself writes nothing. No two writes may be of the same cassette.
+ */
+export async function commitWrites(
+  firestore: Firestore,
+  transaction: Transaction,
+  writer: Writer,
+  writes: readonly CassetteWrite[],
+): Promise<Outcome<WriteResult>[]> {
+  const read = (path: string, id: string | null) =>
+    id === null ? null : transaction.get(doc(firestore, path, id));
+  const [shelf, cassettes, entries] = await Promise.all([
+    ShelfChanges.read(collection(firestore, 'shelf'), transaction),
+    Promise.all(
+      writes.map((write) => transaction.get(doc(firestore, 'cassettes', cassetteIdOf(write)))),
+    ),
+    Promise.all(writes.map((write) => read('bin', binIdOf(write)))),
+  ]);
+  const context = { firestore, transaction, writer, shelf };
+  const outcomes = writes.map((write, at): Outcome<WriteResult> => {
+    try {
+      return {
+        result: carryOut(context, write, cassettes[at] as DocumentSnapshot, entries[at] ?? null),
+      };
+    } catch (error) {
+      if (error instanceof Failure) return { failure: error };
+      throw error;
+    }
+  });
+  shelf.write(transaction);
+  return outcomes;
+}
+
+/** Adds one write to the transaction. `entry` is that of the bin, if the write needs it. */
+function carryOut(
+  context: Context,
+  write: CassetteWrite,
+  snapshot: DocumentSnapshot,
+  entry: DocumentSnapshot | null,
+): WriteResult {
+  const { transaction, writer, shelf } = context;
+  const { id, ref } = snapshot;
+  const data = snapshot.data();
+  const binnedData: DocumentData | undefined = entry?.data()?.cassette;
+  const stored = data ? toCassette(id, data) : null;
+  const binned = binnedData ? toCassette(id, binnedData) : null;
+  const { before, after, bin } = planWrite(write, stored, binned);
+
+  let written = after;
+  if (after && after !== before) {
+    const createdAt: Timestamp | undefined = (data ?? binnedData)?.createdAt;
+    const audit = { updatedAt: serverTimestamp(), updatedBy: writer.uid, change: after.change };
+    const fields = { ...toFields(after), createdAt: createdAt ?? serverTimestamp(), ...audit };
+    const document = shelf.put(id, fields, data);
+    transaction.set(ref, document);
+    addRecord(context, after.change ?? '', write, before, after);
+    const updatedAt = Date.now();
+    const times = { createdAt: after.createdAt ?? updatedAt, updatedAt };
+    written = { ...after, ...times, part: document.part, updatedBy: writer.uid };
+  }
+  if (before && !after && data) {
+    shelf.remove(id, data);
+    transaction.delete(ref);
+    // The rules find the record of a deletion by this id.
+    addRecord(context, `${id}-${Math.floor(data.updatedAt.toMillis())}`, write, before, null);
+  }
+  if (bin === 'add' && entry)
+    transaction.set(entry.ref, {
+      ...{ id, cassette: data, movedBy: writer.email, movedAt: serverTimestamp() },
+    });
+  if (bin === 'remove' && entry) transaction.delete(entry.ref);
+  if (bin === 'remove' && write.type === 'removeFromBin' && entry)
+    addRecord(context, entry.id, write, binned, null);
+
+  const moved = write.type === 'moveToBin' ? (before ?? binned) : null;
+  const moves = { recordId: write.change, movedBy: writer.email, movedAt: Date.now() };
+  return { before, after: written, moved: moved && { ...moves, cassette: moved } };
+}
+
+/** Adds the record of a change to the history. */
+function addRecord(
+  { firestore, transaction, writer }: Context,
+  id: string,
+  { source: { kind, run } }: CassetteWrite,
+  before: Cassette | null,
+  after: Cassette | null,
+): void {
+  const fields = before && after ? changedNames(before, after) : [];
+  const recorded =
+    before && after ? draftFields.filter((name) => fields.includes(name)) : draftFields;
+  const valuesOf = (cassette: Cassette | null) =>
+    cassette && Object.fromEntries(recorded.map((field) => [field, cassette[field]]));
+  const { id: cassette = '', title = '' } = after ?? before ?? {};
+  transaction.set(doc(firestore, 'changes', id), {
+    ...{ cassette, title, kind, run: run ?? null, ...writer },
+    ...{ changedAt: serverTimestamp(), fields, before: valuesOf(before), after: valuesOf(after) },
+  });
+}

@@ -1,0 +1,108 @@
+import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
+import { Failure, type FailureCode } from '../domain/failure.ts';
+import type { CataloguePort, Outcome } from './ports.ts';
+
+/** Failures that would affect every further item as well, besides the end of the session. */
+const codesEndingRun: readonly FailureCode[] = [
+  'offline',
+  'stale',
+  'token-refused',
+  'forbidden',
+  'quota',
+];
+export const endsRun = (failure: Failure): boolean =>
+  failure.isSessionEnd || codesEndingRun.includes(failure.code);
+
+/** The most cassettes that the rules let one commit write (docs/decisions/0003-shelf-index.md). */
+export const chunkSize = 20;
+
+export type RunResult<Item, Result> = {
+  /** The results of the items that are done. */
+  done: Result[];
+  /** Items that failed by themselves. */
+  failed: { item: Item; failure: Failure }[];
+  /** Items that were not tried, and those at which it stopped. */
+  remaining: Item[];
+  /** Why it stopped early; null when it did not, or when `signal` was aborted without a Failure. */
+  stoppedBy: Failure | null;
+};
+
+type Options = {
+  signal: AbortSignal;
+  /** Gets the number of finished items. */
+  onProgress: (finishedCount: number) => void;
+};
+
+/**
+ * Runs `work` for chunks of at most 20 items, one after the other; it resolves with an outcome for each
+ * item of its chunk. Begins no chunk after `signal` is aborted. Never rejects.
+ */
+export async function runMany<Item, Result>(
+  items: readonly Item[],
+  work: (chunk: readonly Item[]) => Promise<Outcome<Result>[]>,
+  { signal, onProgress }: Options,
+): Promise<RunResult<Item, Result>> {
+  const result: RunResult<Item, Result> = { done: [], failed: [], remaining: [], stoppedBy: null };
+  for (let first = 0; first < items.length; first += chunkSize) {
+    const chunk = items.slice(first, first + chunkSize);
+    if (signal.aborted || result.stoppedBy) {
+      result.remaining.push(...chunk);
+      continue;
+    }
+    const outcomes = await work(chunk).catch((error: unknown): Outcome<Result>[] =>
+      chunk.map(() => ({ failure: Failure.from(error) })),
+    );
+    for (const [at, item] of chunk.entries()) {
+      const outcome = outcomes[at];
+      if (!outcome) result.remaining.push(item);
+      else if ('result' in outcome) result.done.push(outcome.result);
+      else if (!endsRun(outcome.failure)) result.failed.push({ item, failure: outcome.failure });
+      else {
+        result.remaining.push(item);
+        result.stoppedBy ??= outcome.failure;
+      }
+    }
+    onProgress(result.done.length + result.failed.length);
+  }
+  if (signal.reason instanceof Failure) result.stoppedBy = signal.reason;
+  if (result.remaining.length === 0) result.stoppedBy = null;
+  return result;
+}
+
+/** The outcome of a call. Never rejects. */
+export const settle = <Result>(call: Promise<Result>): Promise<Outcome<Result>> =>
+  call.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ failure: Failure.from(error) }),
+  );
+
+/**
+ * Prepares a write for each item of a chunk, or none, writes them in one commit, and gives the outcomes of
+ * the items: what `finish` makes of the outcome of a write, null if there was none, or its failure.
+ */
+export async function writeChunk<Item, Prepared extends { write: CassetteWrite | null }, Result>(
+  catalogue: CataloguePort,
+  chunk: readonly Item[],
+  prepare: (item: Item) => Promise<Prepared>,
+  finish: (prepared: Prepared, outcome: Outcome<WriteResult> | null) => Result,
+): Promise<Outcome<Result>[]> {
+  const preparations = await Promise.all(chunk.map((item) => settle(prepare(item))));
+  const writes = preparations.flatMap((one) => ('result' in one && one.result.write) || []);
+  const outcomes = writes.length > 0 ? await catalogue.writeMany(writes) : [];
+  return preparations.map((one) => {
+    if ('failure' in one) return one;
+    const { write } = one.result;
+    const outcome = write ? (outcomes[writes.indexOf(write)] ?? null) : null;
+    try {
+      return { result: finish(one.result, outcome) };
+    } catch (error) {
+      return { failure: Failure.from(error) };
+    }
+  });
+}
+
+/** The work of a chunk whose items are worked on at the same time, each by itself. */
+export const eachAlone =
+  <Item, Result>(work: (item: Item) => Promise<Result>) =>
+  (chunk: readonly Item[]): Promise<Outcome<Result>[]> =>
+    Promise.all(chunk.map((item) => settle(work(item))));

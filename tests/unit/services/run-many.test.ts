@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/domain/failure.ts';
+import { chunkSize, eachAlone, runMany } from '../../../src/services/run-many.ts';
+
+type Code = ConstructorParameters<typeof Failure>[0];
+
+const failing = (codes: Record<string, Code>) =>
+  eachAlone(async (item: string) => {
+    const code = codes[item];
+    if (code) throw new Failure(code, 'failed by the test');
+    return item;
+  });
+const signedOut = new Failure('signed-out', 'by the test');
+const options = { signal: new AbortController().signal, onProgress: () => {} };
+/** More items than one chunk has. */
+const many = Array.from({ length: chunkSize + 3 }, (_, index) => `item ${index}`);
+
+describe('runMany', () => {
+  it('works on one chunk after the other, and gives the results in their order', async () => {
+    const counts: number[] = [];
+    const chunks: number[] = [];
+    const outcome = await runMany(
+      many,
+      async (chunk) => {
+        chunks.push(chunk.length);
+        return chunk.map((item) => ({ result: `${item} done` }));
+      },
+      { ...options, onProgress: (count) => counts.push(count) },
+    );
+    const done = many.map((item) => `${item} done`);
+    expect(outcome).toEqual({ done, failed: [], remaining: [], stoppedBy: null });
+    expect(chunks).toEqual([chunkSize, 3]);
+    expect(counts).toEqual([chunkSize, chunkSize + 3]);
+  });
+
+  it.each(['conflict', 'missing', 'unknown'] as const)(
+    'continues after an item that failed with %s',
+    async (code) => {
+      const result = await runMany(many, failing({ 'item 1': code }), options);
+      expect(result.done).toEqual(many.filter((item) => item !== 'item 1'));
+      expect(result.failed).toMatchObject([{ item: 'item 1', failure: { code } }]);
+      expect([result.remaining, result.stoppedBy]).toEqual([[], null]);
+    },
+  );
+
+  it.each([
+    'offline',
+    'stale',
+    'signed-out',
+    'credentials',
+    'token-refused',
+    'forbidden',
+    'quota',
+  ] as const)('begins no chunk after %s, which would affect all others too', async (code) => {
+    const result = await runMany(many, failing({ 'item 0': code }), options);
+    expect(result.done).toEqual(many.slice(1, chunkSize));
+    expect(result.failed).toEqual([]);
+    expect(result.remaining).toEqual(['item 0', ...many.slice(chunkSize)]);
+    expect(result.stoppedBy?.code).toBe(code);
+  });
+
+  it.each([
+    ['without a reason', undefined, null],
+    ['by a failure, which is the reason then', signedOut, signedOut],
+  ])('ends the chunk that it has begun when it is aborted %s', async (_, reason, stoppedBy) => {
+    const controller = new AbortController();
+    const work = eachAlone(async (item: string) => {
+      controller.abort(reason);
+      return item;
+    });
+    const { signal } = controller;
+    expect(await runMany(many, work, { ...options, signal })).toEqual({
+      ...{ done: many.slice(0, chunkSize), failed: [] },
+      ...{ remaining: many.slice(chunkSize), stoppedBy },
+    });
+  });
+});
