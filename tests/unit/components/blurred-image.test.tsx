@@ -28,25 +28,6 @@ describe('A blurred image', () => {
     expect(document.querySelector('canvas')).toBeNull();
   });
 
-  test('shows the blur again for another image', async () => {
-    const { rerender } = render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" />);
-    await load('A');
-    rerender(<BlurredImage src="/b.webp" blurhash={hash} alt="B" />);
-    expect(state()).toBe('waiting');
-    expect(screen.getByAltText('B')).not.toBeVisible();
-  });
-
-  test('draws the blur after a delay', () => {
-    vi.useFakeTimers();
-    render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" blurDelayMs={150} />);
-    act(() => void vi.advanceTimersByTime(149));
-    expect(document.querySelector('canvas')).toBeNull();
-    act(() => void vi.advanceTimersByTime(1));
-    expect(document.querySelector('canvas')).not.toBeNull();
-    expect(canvas.putImageData).toHaveBeenCalledTimes(1);
-    vi.useRealTimers();
-  });
-
   test('draws no blur for an image that loads within the delay', async () => {
     vi.useFakeTimers();
     render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" blurDelayMs={150} />);

@@ -82,13 +82,4 @@ describe('The load status of images', () => {
     load('retryFirst');
     expect(reported.slice(4)).toEqual(['retrying', 'none']);
   });
-
-  test('has no error once all images were removed', () => {
-    const { reported, tracker, retryFirst, remove } = trackTwoImages();
-    remove.retryFirst();
-    remove.retrySecond();
-    tracker.markFailed(retryFirst);
-    vi.advanceTimersByTime(60_000);
-    expect(reported).toEqual(['none']);
-  });
 });

@@ -3,7 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { type Panel, panelSize } from '../../../domain/cassette.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
-import { selectionSize } from '../../../imaging/crop/enlargement.ts';
+import { type CropSelection, rotatedSize, type Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import type { Crop } from '../../../services/ports.ts';
 import styles from './crop-tool.module.css';
@@ -14,6 +14,12 @@ import { type OnPlacedChange, ToolFrame } from './tool-frame.tsx';
 /** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
 const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
+
+/** The size of a selection in pixels of the image. */
+function selectionSize(image: Size, { area, rotation }: CropSelection): Size {
+  const box = rotatedSize(image, rotation);
+  return { width: (box.width * area.width) / 100, height: (box.height * area.height) / 100 };
+}
 
 type Props = {
   image: OpenedImage;

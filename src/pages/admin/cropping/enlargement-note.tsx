@@ -1,5 +1,4 @@
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
-import { formatSize, isTooSmall } from '../../../imaging/crop/enlargement.ts';
 import styles from './enlargement-note.module.css';
 
 type Props = {
@@ -8,11 +7,14 @@ type Props = {
   target: Size;
 };
 
-/** Says that an open image is small before it is added. It can be added all the same. */
+const formatSize = ({ width, height }: Size) => `${Math.round(width)} × ${Math.round(height)}`;
+
+/** Says that an open image has less than half of the pixels in either direction before it is added. It can be added all the same. */
 export function EnlargementNote({ source, target }: Props) {
+  const isTooSmall = source.width * 2 < target.width || source.height * 2 < target.height;
   return (
     <div aria-live="polite" className={styles.note}>
-      {isTooSmall(source, target) && (
+      {isTooSmall && (
         <p>
           Small: {formatSize(source)} pixels are enlarged to {formatSize(target)}, so it will look
           blurred. You can use it all the same.

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { type CardPlacement, cardSize } from '../../../imaging/crop/card-placement.ts';
 import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
-import { placementSize } from '../../../imaging/crop/enlargement.ts';
+import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { EnlargementNote } from './enlargement-note.tsx';
 import { PlacementChoice } from './placement-choice.tsx';
@@ -87,11 +87,17 @@ export function ScanTool({ image, onAdd, onPlacedChange, onCancel }: Props) {
             onChange={(change) => card.change((current) => applyControls(current, image, change))}
             onTurn={(quarters) => card.change((current) => rotateQuarters(current, quarters))}
           />
-          <EnlargementNote source={placementSize(placement)} target={cardSize} />
+          <EnlargementNote source={sizeOf(placement)} target={cardSize} />
         </div>
       </div>
     </ToolFrame>
   );
+}
+
+/** The size of a placed card in pixels of the image. */
+function sizeOf(placement: CardPlacement): Size {
+  const { width, heightRatio } = measureCard(placement);
+  return { width, height: (width * heightRatio * cardSize.height) / cardSize.width };
 }
 
 /** Where a card lies in the scan in relation to the other one. */

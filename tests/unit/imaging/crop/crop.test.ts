@@ -132,15 +132,6 @@ test.each([
   });
 });
 
-test('A failure in the worker keeps its code and message', async () => {
-  const failure = { code: 'file', message: '"scan.jpg" could not be drawn.' };
-  stubWorkers({ 'image-worker.ts': () => ({ failure }) });
-  await expect(cropToWebp(image, selection, panelSize.spine)).rejects.toMatchObject({
-    name: 'Failure',
-    ...failure,
-  });
-});
-
 const noAnswerFailure = {
   name: 'Failure',
   code: 'file',
