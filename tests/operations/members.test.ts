@@ -30,11 +30,13 @@ afterAll(async () => {
 });
 
 const members = (...args: string[]) => runInThisProcess('members', args, emulatorEnvironment());
+const authUrl = (path: string) =>
+  `http://${emulatorEnvironment().FIREBASE_AUTH_EMULATOR_HOST}/${path}`;
+const find = (name: string) => openAuth(project).getUserByEmail(`${name}@${domain}`);
 
 type Mail = { email: string; requestType: string; oobCode: string };
 async function mails(): Promise<Mail[]> {
-  const host = emulatorEnvironment().FIREBASE_AUTH_EMULATOR_HOST;
-  const answer = await fetch(`http://${host}/emulator/v1/projects/${project.id}/oobCodes`);
+  const answer = await fetch(authUrl(`emulator/v1/projects/${project.id}/oobCodes`));
   return ((await answer.json()) as { oobCodes: Mail[] }).oobCodes.filter(({ email }) =>
     email.endsWith(`@${domain}`),
   );
@@ -42,17 +44,11 @@ async function mails(): Promise<Mail[]> {
 
 /** Chooses a password with a mailed code, as the page behind the link does, and signs in. */
 async function identityToolkit(call: string, body: object) {
-  const host = emulatorEnvironment().FIREBASE_AUTH_EMULATOR_HOST;
-  const response = await fetch(
-    `http://${host}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`,
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-  );
-  return { ok: response.ok, answer: (await response.json()) as { idToken?: string } };
+  const url = authUrl(`identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`);
+  const headers = { 'Content-Type': 'application/json' };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
+const signIn = { email: `two@${domain}`, password: 'a new one', returnSecureToken: true };
 
 test('An invited account exists, gets one mail, and is not mailed again', async () => {
   const invited = await members('invite', `One@${domain}`, `two@${domain}`);
@@ -73,7 +69,7 @@ test('An invited account exists, gets one mail, and is not mailed again', async 
   const resent = await members('invite', `one@${domain}`, '--resend');
   expect(resent.output).toContain('1 mail sent.');
   expect(await mails()).toHaveLength(3);
-}, 60_000);
+});
 
 test('A file of addresses is read to its end, and an invalid line is reported with its number', async () => {
   const file = join(folder, 'list.csv');
@@ -85,24 +81,9 @@ test('A file of addresses is read to its end, and an invalid line is reported wi
   expect(code).toBe(1);
   expect(output).toContain(`ada@${domain}: invited\ncy@${domain}: invited\n`);
   expect(output).toContain('Line 3 has no e-mail address: Bob,bob at example');
-}, 60_000);
+});
 
-test('A mail limit stops the run before the next account, and the rest is printed as a command', async () => {
-  const { code, output } = await members(
-    'invite',
-    `x@${domain}`,
-    `y@${domain}`,
-    `z@${domain}`,
-    '--mails',
-    '1',
-  );
-  expect(code).toBe(0);
-  expect(output).toContain('1 mail sent.\n2 addresses left');
-  expect(output).toContain(`npm run members -- invite --mails 1 y@${domain} z@${domain}`);
-  await expect(openAuth(project).getUserByEmail(`y@${domain}`)).rejects.toThrow();
-}, 60_000);
-
-test('A line of a list runs nothing where the rest is pasted, and obeys no escape sequence', async () => {
+test('A mail limit stops the run, and the rest is printed as a command that is safe to paste', async () => {
   const file = join(folder, 'hostile.txt');
   const hostile = ['$home', '`id`', '&id&', "o'hara", '--delete', '-x'].map(
     (name) => `${name}@${domain}`,
@@ -111,6 +92,8 @@ test('A line of a list runs nothing where the rest is pasted, and obeys no escap
   const { output } = await members('invite', '--from', file, '--mails', '1');
   expect(output).toContain('Line 8 has no e-mail address: \\u{1b}]0;title\\u{7}');
   expect(output).not.toMatch(/[^\P{Cc}\n]/u);
+  expect(output).toContain('1 mail sent.\n6 addresses left');
+  await expect(find('$home')).rejects.toThrow();
   const command = output.split('\n').find((line) => line.includes('npm run members')) ?? '';
   const { stdout } = await promisify(execFile)('sh', [
     '-c',
@@ -126,7 +109,7 @@ test('A line of a list runs nothing where the rest is pasted, and obeys no escap
     '--',
     ...hostile,
   ]);
-}, 60_000);
+});
 
 test('An address that the provider refuses does not end the run, and another failure reports the rest', async () => {
   const answers: Record<string, [status: number, message: string]> = {
@@ -147,16 +130,14 @@ test('An address that the provider refuses does not end the run, and another fai
   );
   expect(output).toContain('2 mails sent.\n2 addresses left:');
   expect(output).toContain(`npm run members -- invite broken@${domain} last@${domain}`);
-  for (const name of ['refused', 'broken'])
-    await expect(openAuth(project).getUserByEmail(`${name}@${domain}`)).rejects.toThrow();
-}, 60_000);
+  for (const name of ['refused', 'broken']) await expect(find(name)).rejects.toThrow();
+});
 
 test('list shows address, role, state and last sign-in, also as CSV', async () => {
   const code = (await mails()).find(({ email }) => email === `two@${domain}`)?.oobCode;
   expect(
     (await identityToolkit('resetPassword', { oobCode: code, newPassword: 'a new one' })).ok,
   ).toBe(true);
-  const signIn = { email: `two@${domain}`, password: 'a new one', returnSecureToken: true };
   await members('editor', `two@${domain}`);
   await vi.waitFor(
     async () => {
@@ -170,47 +151,46 @@ test('list shows address, role, state and last sign-in, also as CSV', async () =
   );
   const csv = await members('list', '--csv');
   expect(csv.output).toContain(`one@${domain},member,invited,\r\n`);
-}, 60_000);
+});
 
 test('editor gives and takes the claim of editors, and no other', async () => {
-  const claims = async () => (await openAuth(project).getUserByEmail(email)).customClaims;
+  const claims = async () => (await find('two')).customClaims;
   const email = `two@${domain}`;
-  const { uid } = await openAuth(project).getUserByEmail(email);
+  const { uid } = await find('two');
   await openAuth(project).setCustomUserClaims(uid, { team: 'north' });
   const given = await members('editor', email);
   expect(given.output).toContain(`${email} is now an editor`);
   expect(await claims()).toEqual({ team: 'north', admin: true });
   await members('editor', email, '--remove');
   expect(await claims()).toEqual({ team: 'north' });
-}, 60_000);
+});
 
 test('A disabled account cannot sign in until it is enabled', async () => {
-  const signIn = { email: `two@${domain}`, password: 'a new one', returnSecureToken: true };
   const disabled = await members('disable', `two@${domain}`);
   expect(disabled.output).toContain('ends within an hour');
   expect((await identityToolkit('signInWithPassword', signIn)).ok).toBe(false);
   await members('enable', `two@${domain}`);
   expect((await identityToolkit('signInWithPassword', signIn)).ok).toBe(true);
-}, 60_000);
+});
 
 test('remove shows the account, and deletes it and its data with --delete only', async () => {
   const firestore = getFirestore(project.app);
-  const { uid } = await openAuth(project).getUserByEmail(`one@${domain}`);
+  const { uid } = await find('one');
   const documents = [`members/${uid}`, `members/${uid}/lists/pile`, `members/${uid}/lists/a/b/c`];
   for (const path of documents) await firestore.doc(path).set({ is: 'kept' });
   await firestore.doc('members/somebody-else').set({ is: 'kept' });
   const kept = async (path: string) => (await firestore.doc(path).get()).exists;
   const named = await members('remove', `one@${domain}`);
   expect(named.output).toContain(`Would remove one@${domain} (member, invited).`);
-  await openAuth(project).getUserByEmail(`one@${domain}`);
+  await find('one');
   for (const path of documents) expect(await kept(path), path).toBe(true);
   const removed = await members('remove', `one@${domain}`, '--delete');
   expect(removed.output).toContain(`Removed one@${domain}`);
-  await expect(openAuth(project).getUserByEmail(`one@${domain}`)).rejects.toThrow();
+  await expect(find('one')).rejects.toThrow();
   for (const path of documents) expect(await kept(path), path).toBe(false);
   expect(await kept('members/somebody-else')).toBe(true);
   await firestore.doc('members/somebody-else').delete();
-}, 60_000);
+});
 
 test.each([
   [['invite', 'nobody'], /^nobody is not an e-mail address\.$/],
@@ -218,17 +198,9 @@ test.each([
     ['disable', `nobody@${domain}`],
     /^There is no account nobody@members-test\.example in .*: npm run members -- invite/,
   ],
-  [['disable'], /^An e-mail address is missing: see --help\.$/],
-  [['promote'], /^There is no command promote: see --help\.$/],
-  [['invite', `a@${domain}`, '--mails', 'many'], /^--mails takes a number/],
-  [['invite', '--from', '/no/such/file'], /^A file can't be read or written/],
-])(
-  '%s ends with one sentence and exit code 1',
-  async (args, sentence) => {
-    const { code, error } = await members(...args);
-    expect(error.trim()).toMatch(sentence);
-    expect(error.trim()).not.toContain('\n');
-    expect(code).toBe(1);
-  },
-  60_000,
-);
+])('%s ends with one sentence and exit code 1', async (args, sentence) => {
+  const { code, error } = await members(...args);
+  expect(error.trim()).toMatch(sentence);
+  expect(error.trim()).not.toContain('\n');
+  expect(code).toBe(1);
+});
