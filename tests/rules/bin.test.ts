@@ -45,6 +45,9 @@ async function storeEntry() {
 }
 
 testAccess('list the bin', [editor], ({ firestore }) => getDocs(collection(firestore, 'bin')));
+testAccess('fill the bin', [editor], ({ firestore, email }) =>
+  setDoc(doc(firestore, 'bin', newId()), entry('x', { movedBy: email })),
+);
 testAccess('move a cassette to the bin', [editor], async (account) => {
   const id = await storeCassette(newId());
   await commit(account, {
