@@ -60,6 +60,7 @@ testRows(
       (kind) => [`add a record of the kind "${kind}"`, { kind }] as const,
     ),
     ['add a record of a run', { run: 'run' }],
+    ['add a record with a title of 200 characters', { title: 'a'.repeat(200) }],
     ['add a record of a new cassette', { before: null }],
     ['add a record of a deleted cassette', { after: null }],
   ],

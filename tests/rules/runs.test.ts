@@ -44,7 +44,11 @@ testAccess('delete a run', [], async (account) => deleteDoc(await storedRun(acco
 testRows(
   editor,
   true,
-  ['bulk', 'replace'].map((kind) => [`start a run of the kind "${kind}"`, { kind }]),
+  [
+    ['start a run of the kind "bulk"', { kind: 'bulk' }],
+    ['start a run of the kind "replace"', { kind: 'replace' }],
+    ['start a run with a name of 255 characters', { name: 'a'.repeat(255) }],
+  ],
   start,
 );
 testRows(
