@@ -45,24 +45,6 @@ describe('a click on a spine', () => {
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(urlParams().get('tape')).toBe('tide');
   });
-
-  test('A second click closes it', async () => {
-    const { user } = await openDetail();
-    const spine = await findSpine('Low Tide, Ada, Bo');
-    await user.click(spine);
-    await untilClosed();
-    expect(spine).toHaveAttribute('aria-pressed', 'false');
-    expect(await shelfFrame()).not.toHaveAttribute('data-overlay');
-    expect(spine).toHaveFocus();
-  });
-
-  test('A click on another spine replaces the cassette in the view', async () => {
-    const { user } = await openDetail();
-    await user.click(await findSpine('Bare, Nobody'));
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleName('Bare'));
-    expect(await findSpine('Low Tide, Ada, Bo')).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.getByRole('dialog')).toHaveFocus();
-  });
 });
 
 describe('closing the detail view', () => {
@@ -234,52 +216,5 @@ describe('the metadata', () => {
     for (const name of ['Label', 'Country', 'Year', 'Genre', 'Release ID', 'Link'])
       expect(within(dialog).queryByText(name)).toBeNull();
     expect(dialog).not.toHaveTextContent(/Available|[“”]|null|undefined/);
-  });
-});
-
-describe('the case', () => {
-  const caseButton = (dialog: HTMLElement) =>
-    within(dialog).getByRole('button', { name: /unfold|fold/i });
-
-  test('A drag rotates the case and does not unfold the J-card', async () => {
-    const { dialog } = await openDetail();
-    const at = (x: number) => ({
-      pointerId: 1,
-      isPrimary: true,
-      button: 0,
-      clientX: x,
-      clientY: 9,
-    });
-    fireEvent.pointerDown(caseButton(dialog), at(0));
-    fireEvent.pointerMove(caseButton(dialog), at(60));
-    fireEvent.pointerMove(caseButton(dialog), at(140));
-    fireEvent.pointerUp(caseButton(dialog), at(140));
-    fireEvent.click(caseButton(dialog));
-    expect(caseButton(dialog)).toHaveAccessibleName(/^Cassette case/);
-    expect(within(dialog).getByRole('status')).not.toHaveTextContent('Front');
-
-    // A movement of three pixels still is a click.
-    fireEvent.pointerDown(caseButton(dialog), at(0));
-    fireEvent.pointerMove(caseButton(dialog), at(3));
-    fireEvent.pointerUp(caseButton(dialog), at(3));
-    fireEvent.click(caseButton(dialog));
-    expect(caseButton(dialog)).toHaveAccessibleName(/^J-card/);
-  });
-
-  test('A drag that ends outside of the case closes nothing, and the next Enter unfolds the J-card', async () => {
-    const { user, dialog } = await openDetail();
-    const at = (x: number) => ({ pointerId: 1, isPrimary: true, button: 0, clientX: x });
-    fireEvent.pointerDown(caseButton(dialog), at(0));
-    fireEvent.pointerMove(caseButton(dialog), at(400));
-    fireEvent.pointerUp(caseButton(dialog), at(400));
-    // WebKit sends the click to the common ancestor of both places.
-    fireEvent.click(dialog);
-    expect(urlParams().get('tape')).not.toBeNull();
-    act(() => caseButton(dialog).focus());
-    await user.keyboard('{Enter}');
-    expect(caseButton(dialog)).toHaveAccessibleName(/^J-card/);
-    fireEvent.pointerDown(dialog, at(0));
-    fireEvent.click(dialog);
-    await untilClosed();
   });
 });

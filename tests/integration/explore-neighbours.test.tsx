@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
@@ -69,23 +69,6 @@ describe('the tapes beside the open one', () => {
     expect(dialog).toHaveAccessibleName('Two');
   });
 
-  test('A swipe on the text leads to them, a swipe down does not', async () => {
-    const { dialog } = await openTape('One, Ada');
-    const swipe = async (right: number, down: number) => {
-      const text = within(dialog).getByRole('heading');
-      const touch = { pointerId: 1, isPrimary: true, pointerType: 'touch' };
-      fireEvent.pointerDown(text, { ...touch, clientX: 200, clientY: 200 });
-      fireEvent.pointerUp(text, { ...touch, clientX: 200 + right, clientY: 200 + down });
-      await act(async () => {});
-    };
-    await swipe(-90, 10);
-    await expectOpen('Two');
-    await swipe(-90, 100);
-    expect(dialog).toHaveAccessibleName('Two');
-    await swipe(90, -10);
-    await expectOpen('One');
-  });
-
   test('Only what the search finds counts, and Back leaves to the shelf in one step', async () => {
     const { user, dialog } = await openTape('One, Ada', `${byYear}&label=Éditions du Pli`);
     expect(within(dialog).getByText('1 of 2')).toBeVisible();
@@ -150,16 +133,5 @@ describe('what tapes share', () => {
     act(() => window.history.back());
     await expectOpen('One');
     expect(await spineNames()).toHaveLength(3);
-  });
-
-  test('The chip of a value can be removed, and the others stay', async () => {
-    const query = `${byYear}&genre=drone&artist=bo&term=three`;
-    const { user } = renderExplore({ cassettes, query });
-    await user.click(await screen.findByRole('button', { name: 'Remove three' }));
-    await expect.poll(spineNames).toEqual(['Two, Ada, Bo', 'Three, Ada, Bo']);
-    await user.click(screen.getByRole('button', { name: 'Remove Artist: bo' }));
-    await expect.poll(spineNames).toHaveLength(3);
-    expect(urlParams().get('genre')).toBe('drone');
-    expect(screen.getByRole('button', { name: 'Remove Genre: drone' })).toHaveFocus();
   });
 });

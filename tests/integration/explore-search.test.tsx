@@ -30,13 +30,6 @@ const cassettes = () => [
 const filters = () => within(screen.getByRole('list', { name: 'Filters' }));
 const titles = async () => (await spineNames()).map((name) => name?.split(',')[0]).sort();
 
-test('Without terms the shelf shows all cassettes and their number', async () => {
-  renderExplore({ cassettes: cassettes() });
-  expect(await titles()).toEqual(['Glacier', 'Harbour', 'Straße']);
-  expect(screen.getByText('3 tapes')).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
-});
-
 describe('the search input', () => {
   test('The text can be cleared', async () => {
     const { user } = renderExplore({ cassettes: cassettes() });

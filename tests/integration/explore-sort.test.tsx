@@ -66,16 +66,6 @@ describe('a click on a sort key', () => {
   });
 });
 
-test('An order can be taken away while the sort bar is closed', async () => {
-  const { user } = await openShelf();
-  await user.click(sortButton('Sort'));
-  await user.click(sortButton('Title'));
-  await user.click(sortButton('Sort'));
-  await user.click(sortButton('Shuffle'));
-  await waitFor(() => expect(screen.queryByText(/By Title/)).toBeNull());
-  expect(sortButton('Shuffle')).toHaveAttribute('aria-pressed', 'true');
-});
-
 describe('the shuffle', () => {
   const many = () =>
     Array.from({ length: 30 }, (_, index) =>
