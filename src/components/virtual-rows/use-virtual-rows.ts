@@ -22,8 +22,6 @@ type Options = {
   region?: { ref: RefObject<HTMLElement | null>; estimatedHeight: number };
   /** A list that is not longer is rendered whole, so that the browser's search finds every row. */
   maxWholeCount?: number;
-  /** The height of what covers the upper edge of the window, in pixels. */
-  coveredHeight?: number;
 };
 
 /**
@@ -39,7 +37,6 @@ export function useVirtualRows({
   keptRows,
   region,
   maxWholeCount = 0,
-  coveredHeight = 0,
 }: Options) {
   const listTop = useTopInPage(list);
   const isVirtualized = count > maxWholeCount;
@@ -59,7 +56,6 @@ export function useVirtualRows({
     ...options,
     enabled: isVirtualized && !region,
     scrollMargin: listTop,
-    scrollPaddingStart: coveredHeight,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const inRegion = useVirtualizer({
@@ -89,7 +85,6 @@ export function useVirtualRows({
     /** Of all rows, in pixels; 0 for a list that is rendered whole. */
     height: isVirtualized ? virtualizer.getTotalSize() : 0,
     measure: virtualizer.measureElement,
-    virtualizer,
   };
 }
 
