@@ -72,7 +72,6 @@ type History = Pick<
   | 'listChanges'
   | 'listSingleChanges'
   | 'readChanges'
-  | 'readRuns'
   | 'listChangesOfRun'
   | 'startRun'
   | 'updateRun'
@@ -110,8 +109,6 @@ export function historyOf(firestore: Firestore): History {
 
     updateRun: (id, { added, changed, failed, undone }) =>
       callWithToken(() => updateDoc(doc(runs, id), { added, changed, failed, undone })),
-
-    readRuns: (ids) => readAll(runs, ids, toRun),
 
     listRuns: (size) => loadPage(runs, newestFirst('startedAt'), toRun, size),
   };

@@ -157,8 +157,6 @@ export type CataloguePort = {
   /** Records the start of a run; resolves with its id. `name` has at most 255 characters. */
   startRun(kind: RunKind, name: string, startedBy: string): Promise<string>;
   updateRun(id: string, counts: RunCounts): Promise<void>;
-  /** The runs with these ids. */
-  readRuns(ids: readonly string[]): Promise<Run[]>;
   /** Runs, newest first, `size` at a time. */
   listRuns(size: number): Promise<Page<Run>>;
 };

@@ -16,64 +16,24 @@ const record = (title: string, daysAgo = 1) => ({
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('Moving a cassette to the bin', () => {
-  async function move() {
-    const view = renderRoute('/admin', { account: editor, cassettes: [bus, rain] });
-    await view.user.click(await button('X delete Night Bus'));
-    await view.user.click(await button('Move to the bin'));
-    expect(await screen.findByText(/was moved to the bin/)).toHaveTextContent(
-      '“Night Bus” was moved to the bin.',
-    );
-    return view;
-  }
-
-  it('keeps its images, and Undo restores it under its id', async () => {
-    const { user, storedCassettes, bin, callCount } = await move();
+  it('keeps its images, and Undo restores it, in every tab', async () => {
+    const { user, storedCassettes, bin, callCount } = renderRoute('/admin', {
+      account: editor,
+      cassettes: [bus, rain],
+    });
+    await user.click(await button('X delete Night Bus'));
+    await user.click(await button('Move to the bin'));
+    expect(await screen.findByText(/was moved to the bin/)).toHaveTextContent('“Night Bus”');
     expect([...storedCassettes.keys()]).toEqual(['rain']);
     expect([...bin.values()]).toMatchObject([{ movedBy: editor.email }]);
     expect(callCount('removeImage')).toBe(0);
-    await user.click(await button('Undo'));
-    await waitFor(() => expect(screen.queryByText(/was moved to the bin/)).toBeNull());
-    expect(storedCassettes.get('bus')).toMatchObject({ title: 'Night Bus', createdAt: 2 });
-    expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
-    expect(bin.size).toBe(0);
-  });
-
-  it('offers Undo in every tab, and the list of the bin follows it', async () => {
-    const { user, storedCassettes } = await move();
-    const openTab = async (name: string) => user.click(screen.getByRole('link', { name }));
-    await openTab('Bin');
+    await user.click(screen.getByRole('link', { name: 'Bin' }));
     expect(await button('Restore Night Bus')).toBeVisible();
     await user.dblClick(await button('Undo'));
-    expect(await screen.findByText(/was restored/)).toHaveTextContent('“Night Bus” was restored.');
-    expect([...storedCassettes.keys()]).toEqual(['rain', 'bus']);
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Restore Night Bus' })).toBeNull(),
-    );
-    await openTab('Cassettes');
+    expect(await screen.findByText('The bin is empty.')).toBeVisible();
+    expect(storedCassettes.get('bus')).toMatchObject({ title: 'Night Bus', createdAt: 2 });
+    await user.click(screen.getByRole('link', { name: 'Cassettes' }));
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
-    await user.click(await button('Dismiss'));
-    expect(screen.queryByText(/was restored/)).toBeNull();
-  });
-
-  it('offers Undo to nobody else, and again after a sign-in', async () => {
-    const { signInAs } = await move();
-    signInAs(null);
-    await waitFor(() => expect(screen.queryByText(/was moved to the bin/)).toBeNull());
-    signInAs({ ...editor, uid: 'other-editor' });
-    await button('Edit Rain');
-    expect(screen.queryByText(/was moved to the bin/)).toBeNull();
-    signInAs(editor);
-    expect(await screen.findByText(/was moved to the bin/)).toBeVisible();
-  });
-
-  it('says why an undo failed, and can try it again', async () => {
-    const { user, failNext, storedCassettes } = await move();
-    failNext('restore', new Failure('offline', 'no network'));
-    await user.click(await button('Undo'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('Restoring tapes failed.');
-    await user.click(await button('Undo'));
-    await waitFor(() => expect(storedCassettes.size).toBe(2));
   });
 
   it('works for many at once, with one undo', async () => {

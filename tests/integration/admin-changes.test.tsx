@@ -1,39 +1,224 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Run, RunKind } from '../../src/domain/history.ts';
-import { editor } from '../support/fake-backend.ts';
+import type { Cassette } from '../../src/domain/cassette.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import type { ChangeRecord, Run } from '../../src/domain/history.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-const noCounts = { added: 0, changed: 0, failed: 0, undone: 0 };
-const run = (kind: RunKind, fields: Partial<Run>): Run => ({
-  ...{ id: `run-${fields.name}`, kind, name: '', startedBy: 'anna@example.org' },
-  ...{ startedAt: Date.UTC(2026, 10, 25, 12), hasRecords: true, ...noCounts, ...fields },
+const other = { ...editor, uid: 'other', email: 'other@example.org' };
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
+const says = (text: string) =>
+  waitFor(() => expect(messages().getByRole('status')).toHaveTextContent(text));
+const day = (at: number) => Date.UTC(2026, 10, at, 12);
+const tapes = () =>
+  ['Bus', 'Rain', 'Moss'].map((title, index) =>
+    buildCassette({ id: title.toLowerCase(), title, label: 'Casio', createdAt: 9 - index }),
+  );
+
+let recordCount = 0;
+const change = (fields: Partial<ChangeRecord>): ChangeRecord => ({
+  ...{ id: `change-${++recordCount}`, cassetteId: 'bus', title: 'Bus', kind: 'row', uid: 'a' },
+  ...{ email: 'anna@example.org', changedAt: day(1), fields: [], before: {}, after: {} },
+  ...fields,
+});
+const run = (fields: Partial<Run>): Run => ({
+  ...{ id: 'run-1', kind: 'import', name: 'list.csv', startedBy: 'mira@example.org' },
+  ...{ startedAt: day(2), added: 0, changed: 0, failed: 0, undone: 0 },
+  ...fields,
 });
 
-describe('The tab Changes', () => {
-  const open = (runs: Run[], query = 'changes') =>
-    renderRoute(`/admin?tab=${query}`, { account: editor, cassettes: [], runs });
-  const rows = async () =>
-    within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
+async function open(cassettes: Cassette[], path = '/admin', given: object = {}) {
+  const view = renderRoute(path, { account: editor, cassettes, ...given });
+  const { backend, storedCassettes, signInAs } = view;
+  return {
+    ...view,
+    labels: () => [...storedCassettes.values()].map(({ label }) => label),
+    /** Another editor saves a cassette elsewhere. */
+    async changeElsewhere(id: string, fields: Partial<Cassette>) {
+      const port = await backend.catalogue();
+      const base = storedCassettes.get(id)!;
+      signInAs(other);
+      await port.update(base, { ...base, ...fields }, {}, { kind: 'row' });
+      signInAs(editor);
+    },
+  };
+}
+const openFeed = (given: { changes?: ChangeRecord[]; runs?: Run[] }, cassettes = tapes()) =>
+  open(cassettes, '/admin?tab=changes', given);
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Changes' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
-  it('lists runs of every kind, newest first, with author, time and counts', async () => {
-    open([
-      run('import', { name: 'list.csv', added: 1200, failed: 1 }),
-      run('bulk', { name: 'Genre', changed: 20, undone: 3 }),
-      run('replace', { name: 'Tape to Cassette', changed: 5 }),
+describe('The tab Changes', () => {
+  it('lists single changes and deletions, and a run as one line, newest first', async () => {
+    await openFeed({
+      changes: [
+        change({ kind: 'form', before: null, changedAt: day(1) }),
+        change({ kind: 'import', run: 'run-1', changedAt: day(2) }),
+        change({
+          ...{ fields: ['label'], before: { label: 'Mono' }, after: { label: 'Casio' } },
+          ...{ changedAt: day(3) },
+        }),
+        change({ kind: 'bin', after: null, changedAt: day(4), title: 'Rain' }),
+        change({ kind: 'delete', after: null, changedAt: day(5), title: 'Moss' }),
+      ],
+      runs: [run({ added: 1200, failed: 1, undone: 3 }), run({ id: 'run-2', startedAt: day(6) })],
+    });
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^list.csvImport · not finished · mira@example.org · Nov 6, 2026/),
+      expect.stringMatching(/^MossDeleted for good · anna@example.org · Nov 5, 2026[^U]*$/),
+      expect.stringMatching(/^RainMoved to the bin · .*Undo Rain$/),
+      expect.stringMatching(/^BusChanged in the table · .*LabelLabelMono→ became CasioUndo Bus$/),
+      expect.stringMatching(
+        /^list.csvImport · 1,200 added, 1 failed, 3 undone · .*Undo… list.csv$/,
+      ),
+      expect.stringMatching(/^BusAdded · /),
     ]);
-    const texts = (await rows()).map((row) => row.textContent);
-    expect(texts).toHaveLength(3);
-    expect(texts[0]).toMatch(
-      /^Tape to CassetteFind and replace · anna@example.org · Nov 25, 2026.* · 5 changed/,
-    );
-    expect(texts[1]).toMatch(/^GenreBulk change · .* · 20 changed, 3 undone/);
-    expect(texts[2]).toMatch(/^list.csvImport · .* · 1,200 added, 1 failed/);
   });
 
-  it('is found by the earlier address of the tab Imports', async () => {
-    open([], 'imports');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Changes' })).toBeInTheDocument();
-    expect(await screen.findByText(/^Nothing has been imported/)).toBeVisible();
+  it('is loaded in pages of fifty, runs and changes in their order', async () => {
+    const changes = Array.from({ length: 60 }, (_, at) => change({ changedAt: day(1) + at }));
+    const { user } = await openFeed({
+      changes,
+      runs: [run({ startedAt: day(1) + 5.5, added: 1 })],
+    });
+    expect(await lines()).toHaveLength(50);
+    await user.click(await button('Show more'));
+    await waitFor(async () => expect(await lines()).toHaveLength(61));
+    expect((await lines()).findIndex((line) => line?.startsWith('list.csv'))).toBe(54);
+  });
+
+  it('says that it is empty', async () => {
+    await openFeed({});
+    expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible();
+  });
+
+  it('undoes a single change, and a move to the bin', async () => {
+    const { user, storedCassettes, bin } = await open(tapes());
+    await user.click(await button('X delete Rain'));
+    await user.click(await button('Move to the bin'));
+    await says('“Rain” was moved to the bin.');
+    await user.click(screen.getByRole('link', { name: 'Changes' }));
+    await user.click(await button('Undo Rain'));
+    await says('“Rain” was put back.');
+    expect([storedCassettes.has('rain'), bin.size]).toEqual([true, 0]);
+    await waitFor(async () => expect((await lines())[0]).toMatch(/^RainRestored by an undo/));
+  });
+
+  it('undoes a run after a question: what it has added goes to the bin, what somebody has changed since stays', async () => {
+    const record = (id: string, before: ChangeRecord['before']) =>
+      change({
+        ...{ id, cassetteId: id, title: id, kind: 'import', run: 'run-1', before },
+        ...{ fields: Object.keys(before ?? {}), after: { label: 'New' } },
+      });
+    const cassette = (id: string, change = id) =>
+      buildCassette({ id, title: id, change, label: 'New' });
+    const { user, storedCassettes, bin, runs } = await openFeed(
+      {
+        changes: [
+          ...[record('added', null), record('later', null), record('put', { label: 'Casio' })],
+          change({ id: 'newer', cassetteId: 'later', email: other.email, changedAt: day(9) }),
+        ],
+        runs: [run({ added: 2, changed: 1 })],
+      },
+      [cassette('added'), cassette('later', 'newer'), cassette('put')],
+    );
+    await user.click(await button('Undo… list.csv'));
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Undo this import?');
+    await user.click(await button('Undo it'));
+    await says(
+      '“put” was put back. 1 tape moved to the bin. Left as it is in 1 tape: “later” (changed since by other@example.org).',
+    );
+    expect([...storedCassettes.keys()]).toEqual(['later', 'put']);
+    expect(storedCassettes.get('put')?.label).toBe('Casio');
+    expect([...bin.values()].map((one) => one.cassette.id)).toEqual(['added']);
+    await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
+    expect(await screen.findByText(/2 undone/)).toBeVisible();
+  });
+
+  it('offers no undo of a run that is undone', async () => {
+    await openFeed({ runs: [run({ added: 2, undone: 2 })] });
+    expect(await lines()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+});
+
+describe('The message of a bulk change', () => {
+  async function changeAll() {
+    const view = await open(tapes());
+    const { user } = view;
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are found' }));
+    await user.click(await button('Change…'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Change/ }));
+    await pasteText(user, dialog.getByLabelText('Label'), 'Caspla');
+    await pasteText(user, dialog.getByLabelText('Country'), 'Peru');
+    await user.click(await dialog.findByRole('button', { name: 'Change 3 tapes' }));
+    await says('3 tapes changed.');
+    return view;
+  }
+
+  it('has an undo, which puts back what nobody has changed since', async () => {
+    const { user, changeElsewhere, labels, runs, changes, callCount } = await changeAll();
+    expect(runs.get('run-1')).toMatchObject({ name: 'Country: Peru; Label: Caspla', changed: 3 });
+    await changeElsewhere('rain', { label: 'Spool' });
+    await user.dblClick(await button('Undo'));
+    await says(
+      '3 tapes were put back. Left as it is in 1 tape: “Rain” (Label: changed since by other@example.org).',
+    );
+    expect(labels()).toEqual(['Casio', 'Spool', 'Casio']);
+    expect(callCount('update')).toBe(3 + 1 + 3);
+    expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run-1' });
+    expect(runs.get('run-1')).toMatchObject({ changed: 3, undone: 3 });
+    expect(screen.getAllByRole('cell', { name: 'Casio' })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says why an undo failed, and goes on with what is left, also in another tab', async () => {
+    const { user, labels, failNext, runs } = await changeAll();
+    failNext('update', new Failure('offline', 'by the test'));
+    await user.click(await button('Undo'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    await says('2 tapes were put back. 1 tape not done yet.');
+    expectLogged('Undoing changes failed.');
+    await user.click(screen.getByRole('link', { name: 'Changes' }));
+    await user.click(await button('Undo'));
+    await says('“Bus” was put back.');
+    expect(labels()).toEqual(['Casio', 'Casio', 'Casio']);
+    expect(runs.get('run-1')?.undone).toBe(3);
+    await user.click(await button('Dismiss'));
+    expect(screen.queryByText(/was put back/)).toBeNull();
+  });
+});
+
+describe('The message of a save', () => {
+  it('has an undo of the last one, for its editor alone', async () => {
+    const { user, signInAs, storedCassettes } = await open(tapes());
+    for (const title of ['Bus', 'Rain']) {
+      await user.click(await screen.findByRole('switch', { name: `In Stock: ${title}` }));
+      await says(`“${title}” saved.`);
+    }
+    signInAs({ ...editor, uid: 'somebody' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    signInAs(editor);
+    await user.click(await button('Undo'));
+    await says('“Rain” was put back.');
+    const stock = [...storedCassettes.values()].map(({ inStock }) => inStock);
+    expect(stock).toEqual(['Yes', 'No', 'No']);
+  });
+
+  it('has none when nothing was written', async () => {
+    const { user, changeElsewhere } = await open(tapes());
+    await screen.findByRole('rowheader', { name: 'Rain' });
+    await changeElsewhere('rain', { label: 'Spool' });
+    await user.click(await button('Edit Rain'));
+    await waitFor(async () => expect(await screen.findByLabelText('Label')).toHaveValue('Spool'));
+    await user.click(await button('Save'));
+    await says('“Rain” saved.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

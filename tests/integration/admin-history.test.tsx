@@ -17,7 +17,7 @@ const bus = buildCassette({
 let recordCount = 0;
 const change = (fields: Partial<ChangeRecord>): ChangeRecord => ({
   ...{ id: `change-${++recordCount}`, cassetteId: 'bus', title: 'Night Bus', kind: 'form' },
-  ...{ fields: [], before: {}, after: {} },
+  ...{ fields: [], before: {}, after: bus },
   ...{ uid: 'a', email: 'anna@example.org', changedAt: Date.UTC(2026, 10, 25, 12), ...fields },
 });
 
@@ -51,9 +51,9 @@ describe('The history of a cassette', () => {
       expect.stringMatching(/^Restored from the bin/),
       expect.stringMatching(/^Bulk changemira@example.org · Nov 25, 2026.*Front Imagereplaced$/),
       expect.stringMatching(
-        /^Changed in the table.*Genre wasA, "B, C".*Release Year wasempty.*: empty$/,
+        /^Changed in the table.*GenreA, "B, C".*→ became Dub.*Release Yearempty.*→ became 2019/,
       ),
-      expect.stringMatching(/^Changed in the formanna@example.org.*Title wasNite Bus/),
+      expect.stringMatching(/^Changed in the formanna@example.org.*TitleNite Bus.*Night Bus/),
       expect.stringMatching(/^Added by an import/),
     ]);
   });
@@ -79,11 +79,9 @@ describe('The history of a cassette', () => {
     });
   });
 
-  it('offers no value that the field holds now, and leaves out what changed nothing visible', async () => {
+  it('offers no value that the field holds now', async () => {
     const { toggleHistory, form, records } = await openForm([
       change({ fields: ['title', 'label'], before: { title: 'Night Bus', label: 'Mono' } }),
-      change({ fields: ['unknown'] }),
-      change({ kind: 'bin' }),
     ]);
     await toggleHistory();
     expect(await records()).toHaveLength(1);

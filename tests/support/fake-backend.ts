@@ -305,10 +305,6 @@ export function fakeBackend(
       await call('readChanges', ids);
       return changes.filter(({ id }) => ids.includes(id));
     },
-    async readRuns(ids) {
-      await call('readRuns', ids);
-      return [...runs.values()].filter(({ id }) => ids.includes(id));
-    },
     async startRun(kind, name, startedBy) {
       await call('startRun', name);
       const id = `run-${runs.size + 1}`;

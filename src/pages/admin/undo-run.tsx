@@ -3,10 +3,10 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { hasCounts, type Run, type RunKind } from '../../domain/history.ts';
 import { useMessages } from './messages/message-provider.tsx';
-import { changedCount, type UndoneRun, useUndoMessage } from './messages/use-undo-message.tsx';
+import { type UndoneRun, useUndo } from './messages/use-undo.tsx';
 
 type Props = {
-  run: UndoneRun & Pick<Run, 'name'>;
+  run: UndoneRun & Pick<Run, 'kind' | 'name'>;
   /** Gets how many of its cassettes have been undone by now. */
   onCount?: (undone: number) => void;
 };
@@ -22,8 +22,8 @@ export function UndoRun({ run, onCount }: Props) {
   const { name, kind } = run;
   const [isAsking, setIsAsking] = useState(false);
   const { undo, progress } = useMessages();
-  const undoMessage = useUndoMessage();
-  const isDone = hasCounts(run) && run.undone >= changedCount(run);
+  const { ofRun } = useUndo();
+  const isDone = hasCounts(run) && run.undone >= run.added + run.changed;
 
   return (
     <>
@@ -39,8 +39,7 @@ export function UndoRun({ run, onCount }: Props) {
           cancelLabel="Keep it"
           onConfirm={() => {
             setIsAsking(false);
-            const message = undoMessage.ofRun(null, run, onCount);
-            if (message.undo) void undo(message.undo);
+            void undo(ofRun(run, onCount));
           }}
           onCancel={() => setIsAsking(false)}
         >

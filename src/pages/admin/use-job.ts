@@ -4,6 +4,9 @@ import type { Outcome } from '../../services/ports.ts';
 import { type RunResult, runMany } from '../../services/run-many.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
+/** Works on a chunk of the items; resolves with an outcome for each. */
+export type Work<Item, Result> = (chunk: readonly Item[]) => Promise<Outcome<Result>[]>;
+
 export type JobState<Item, Result> = RunResult<Item, Result> & {
   status: 'running' | 'stopping' | 'ended';
   /** Includes the failed ones. */
@@ -11,18 +14,15 @@ export type JobState<Item, Result> = RunResult<Item, Result> & {
   total: number;
 };
 
-/** Works on a chunk of the items; resolves with an outcome for each. */
-type Work<Item, Result> = (chunk: readonly Item[]) => Promise<Outcome<Result>[]>;
-
 const notStarted = { done: [], failed: [], remaining: [], stoppedBy: null };
 const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
 
 /**
- * Processes many items in chunks, with progress, and keeps what failed or was not reached for
- * another try. Each failure is logged with `logMessage`; its item is null if there was none yet. Leaving
- * the page stops the job after the present items. So does a sign-out, which `stoppedBy` then names.
+ * Writes many items in chunks, with progress, and keeps what failed or was not reached for another try.
+ * Each failure is logged with `logMessage`. Leaving the page stops the job after the present chunk. So does
+ * a sign-out, which `stoppedBy` then names.
  */
-export function useJob<Item, Result>(logMessage: (item: Item | null) => string, isSignedIn = true) {
+export function useJob<Item, Result>(logMessage: (item: Item) => string, isSignedIn: boolean) {
   const report = useFailureReport();
   const [state, setState] = useState<JobState<Item, Result> | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -37,37 +37,28 @@ export function useJob<Item, Result>(logMessage: (item: Item | null) => string, 
   const update = (changed: Partial<JobState<Item, Result>>) =>
     setState((previous) => previous && { ...previous, ...changed });
 
-  /** Adds what becomes of the items to `before`. Resolves with null if it could not begin. */
+  /** Adds what becomes of the items to `before`. Resolves with null if a job is running. */
   async function process(
     before: RunResult<Item, Result>,
-    loading: readonly Item[] | Promise<readonly Item[]>,
+    items: readonly Item[],
     work: Work<Item, Result>,
   ) {
     if (controller.current) return null;
     const started = new AbortController();
     controller.current = started;
     const finishedBefore = before.done.length + before.failed.length;
-    const begin = (items: readonly Item[]) => {
-      const remaining = [...items, ...before.remaining];
-      setState({
-        ...before,
-        remaining,
-        status: 'running',
-        stoppedBy: null,
-        finishedCount: finishedBefore,
-        total: finishedBefore + remaining.length,
-      });
-    };
-    begin(loading instanceof Promise ? [] : loading);
+    const total = finishedBefore + items.length;
+    setState({
+      ...{ ...before, remaining: [...items], stoppedBy: null },
+      ...{ status: 'running', finishedCount: finishedBefore, total },
+    });
     try {
-      const items = await loading;
-      begin(items);
       const pass = await runMany(
         items,
         async (chunk) =>
           (await work(chunk)).map((outcome, at) =>
             'failure' in outcome
-              ? { failure: report(logMessage(chunk[at] ?? null), outcome.failure) }
+              ? { failure: report(logMessage(chunk[at] as Item), outcome.failure) }
               : outcome,
           ),
         {
@@ -76,16 +67,12 @@ export function useJob<Item, Result>(logMessage: (item: Item | null) => string, 
         },
       );
       const ended = {
+        ...pass,
         done: [...before.done, ...pass.done],
         failed: [...before.failed, ...pass.failed],
-        remaining: [...pass.remaining, ...before.remaining],
-        stoppedBy: pass.stoppedBy,
       };
       update({ ...ended, status: 'ended' });
       return { pass, ended };
-    } catch (error) {
-      update({ status: 'ended', stoppedBy: report(logMessage(null), error) });
-      return null;
     } finally {
       controller.current = null;
     }
@@ -94,22 +81,15 @@ export function useJob<Item, Result>(logMessage: (item: Item | null) => string, 
   return {
     state,
     /** Begins anew. Resolves with the result of this `pass` and of all passes since (`ended`). */
-    start: (items: readonly Item[] | Promise<readonly Item[]>, work: Work<Item, Result>) =>
-      process(notStarted, items, work),
-    /** Processes `items`. What failed or was not reached stays, except for the `resolved` ones. */
-    resume(items: readonly Item[], work: Work<Item, Result>, resolved: readonly Item[] = items) {
-      const { failed, remaining, ...before } = state ?? { ...notStarted };
-      return process(
-        {
-          ...before,
-          failed: failed.filter(({ item }) => !resolved.includes(item)),
-          remaining: remaining.filter((item) => !resolved.includes(item)),
-        },
-        items,
-        work,
-      );
+    start: (items: readonly Item[], work: Work<Item, Result>) => process(notStarted, items, work),
+    /** Writes again what failed and `canRetry` says, and what was not reached. */
+    retry(canRetry: (failure: Failure) => boolean, work: Work<Item, Result>) {
+      const { failed, remaining, ...before } = state ?? notStarted;
+      const again = failed.filter(({ failure }) => canRetry(failure)).map(({ item }) => item);
+      const left = failed.filter(({ failure }) => !canRetry(failure));
+      return process({ ...before, failed: left, remaining: [] }, [...again, ...remaining], work);
     },
-    /** Stops after the items that are being processed. */
+    /** Stops after the chunk that is being written. */
     stop() {
       update({ status: 'stopping' });
       controller.current?.abort();

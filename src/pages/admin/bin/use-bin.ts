@@ -1,14 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
-import { imageLabel } from '../../../domain/cassette-images.ts';
-import { Failure } from '../../../domain/failure.ts';
+import { type ImageName, imageLabel } from '../../../domain/cassette-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { purgeOldRecords, purgeRecord, restoreCassettes } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { CataloguePort, ImagesPort } from '../../../services/ports.ts';
+import type { Outcome } from '../../../services/ports.ts';
 import { eachAlone } from '../../../services/run-many.ts';
-import { resultOf } from '../../../services/single-writes.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -26,8 +24,8 @@ type BinNote = {
   isTaken: boolean;
 };
 
-type Ports = { catalogue: CataloguePort; images: ImagesPort };
-type Outcome = { verb: 'restored' | 'deleted'; note: BinNote | null };
+/** What became of a record; `cassette` is the restored one, null if it was deleted. */
+type Done = { record: BinRecord; cassette: Cassette | null; lostImages: readonly ImageName[] };
 
 /** The bin for an editor: its records, what is being done with them, and what came of it. */
 export function useBin(editorUid: string | null, onRestored: (cassette: Cassette) => void) {
@@ -45,9 +43,9 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     more: 'More of the bin failed.',
   });
   const { setItems } = pages;
-  const job = useJob<BinRecord, Outcome>(() => 'One tape of the bin failed.', editorUid !== null);
+  const job = useJob<BinRecord, Done>(() => 'One tape of the bin failed.', editorUid !== null);
 
-  const openPorts = useCallback(async (): Promise<Ports> => {
+  const openPorts = useCallback(async () => {
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     return { catalogue, images };
   }, [backend]);
@@ -71,57 +69,58 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     return () => purge.abort();
   }, [isReady, editorUid, openPorts, remove, report]);
 
-  /** Processes the records; each leaves the list when it is done or gone. */
-  const process = (
+  /** Works on the records; each leaves the list when it is done, or gone by somebody else. */
+  const begin = (
     records: readonly BinRecord[],
-    work: (ports: Ports, record: BinRecord) => Promise<Outcome>,
+    work: (chunk: readonly BinRecord[]) => Promise<Outcome<Done>[]>,
   ) =>
-    job.start(
-      records,
-      eachAlone(async (record) => {
-        try {
-          const outcome = await work(await openPorts(), record);
-          remove([record.recordId]);
-          return outcome;
-        } catch (error) {
-          // Somebody else has restored or removed it.
-          if (Failure.from(error).code === 'missing') remove([record.recordId]);
-          throw error;
-        }
-      }),
-    );
+    job.start(records, async (chunk) => {
+      const outcomes = await work(chunk);
+      const isGone = (outcome: Outcome<Done> | undefined) =>
+        outcome && ('result' in outcome || outcome.failure.code === 'missing');
+      remove(chunk.filter((_, at) => isGone(outcomes[at])).map(({ recordId }) => recordId));
+      return outcomes;
+    });
 
   const { state } = job;
-  const first = state?.done[0];
+  const [first] = state?.done ?? [];
+  const verb = first?.cassette ? 'restored' : 'deleted';
   return {
     pages,
     progress: state && state.status !== 'ended' ? state : null,
     notes: state ? notesOf(state) : [],
-    announcement: first ? `${formatCount(state.done.length, 'tape')} ${first.verb}.` : '',
+    announcement: first && state ? `${formatCount(state.done.length, 'tape')} ${verb}.` : '',
     stop: job.stop,
     restore: (records: readonly BinRecord[], asNew = false) =>
-      process(records, async (ports, record) => {
-        const [outcome] = await restoreCassettes(ports, [record], { asNew });
-        const { cassette, lostImages } = resultOf(outcome);
-        onRestored(cassette);
-        if (lostImages.length === 0) return { verb: 'restored', note: null };
-        const names = joinList(lostImages.map((name) => imageLabel[name]));
-        const text = `It is restored, but without a picture that is gone: ${names}.`;
-        return { verb: 'restored', note: { record, text, tone: 'note', isTaken: false } };
-      }),
+      begin(records, async (chunk) =>
+        (await restoreCassettes(await openPorts(), chunk, { asNew })).map((outcome, at) => {
+          if ('failure' in outcome) return outcome;
+          onRestored(outcome.result.cassette);
+          return { result: { ...outcome.result, record: chunk[at] as BinRecord } };
+        }),
+      ),
     purge: (records: readonly BinRecord[]) =>
-      process(records, async (ports, record) => {
-        await purgeRecord(ports, record);
-        return { verb: 'deleted', note: null };
-      }),
+      begin(
+        records,
+        eachAlone(async (record) => {
+          await purgeRecord(await openPorts(), record);
+          return { record, cassette: null, lostImages: [] };
+        }),
+      ),
   };
 }
 
 /** What was lost, what failed, and the record at which the job stopped. */
-function notesOf({ done, failed, remaining, stoppedBy }: JobState<BinRecord, Outcome>): BinNote[] {
+function notesOf({ done, failed, remaining, stoppedBy }: JobState<BinRecord, Done>): BinNote[] {
   const stoppedAt = stoppedBy && remaining[0];
   return [
-    ...done.flatMap(({ note }) => note ?? []),
+    ...done
+      .filter(({ lostImages }) => lostImages.length > 0)
+      .map(({ record, lostImages }): BinNote => {
+        const names = joinList(lostImages.map((name) => imageLabel[name]));
+        const text = `It is restored, but without a picture that is gone: ${names}.`;
+        return { record, text, tone: 'note', isTaken: false };
+      }),
     ...[...failed, ...(stoppedAt ? [{ item: stoppedAt, failure: stoppedBy }] : [])].map(
       ({ item, failure }): BinNote => {
         const isTaken = failure.code === 'duplicate';

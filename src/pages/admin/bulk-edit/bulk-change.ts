@@ -25,8 +25,8 @@ export const bulkFields = draftFields.filter((field) => cassetteFields[field].is
 
 type ListField = FieldOfKind<'list'>;
 export const isListField = (field: DraftField): field is ListField => isOfKind(field, 'list');
-/** `set` replaces the whole list. */
-export type ListMode = 'set' | 'add' | 'remove';
+/** What is done with a field: `set` replaces the whole value; only lists have `add` and `remove`. */
+export type BulkAction = 'keep' | 'set' | 'add' | 'remove';
 
 /** The fields in which a text can be found and replaced; of a list, in each of its items. */
 export const replaceableFields = draftFields.filter(
@@ -48,28 +48,30 @@ export type BulkChange = {
 
 export type BulkFormValues = {
   fields: CassetteFormValues;
-  modes: Readonly<Partial<Record<DraftField, ListMode>>>;
+  actions: Readonly<Partial<Record<DraftField, BulkAction>>>;
   replacement: TextReplacement;
 };
 
 export const emptyBulkForm: BulkFormValues = {
   fields: emptyForm,
-  modes: {},
+  actions: {},
   replacement: { field: 'title', find: '', by: '' },
 };
 
-/** Validates the selected fields as the form of one cassette does (docs/behaviour.md, "Bulk edit"). */
-export function parseBulkForm(
-  { fields, modes, replacement }: BulkFormValues,
-  selected: readonly DraftField[],
-): ValidationResult<BulkChange> {
-  const parsed = parseFields(fields, selected);
+/** Validates the fields that are not kept as the form of one cassette does (docs/behaviour.md, "Bulk edit"). */
+export function parseBulkForm({
+  fields,
+  actions,
+  replacement,
+}: BulkFormValues): ValidationResult<BulkChange> {
+  const changed = bulkFields.filter((field) => (actions[field] ?? 'keep') !== 'keep');
+  const parsed = parseFields(fields, changed);
   const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors };
   const set: Partial<CassetteDraft> = parsed.ok ? { ...parsed.value } : {};
   const items: BulkChange['items'][number][] = [];
-  for (const field of selected.filter(isListField)) {
-    const mode = modes[field] ?? 'set';
-    if (mode === 'set') continue;
+  for (const field of changed.filter(isListField)) {
+    const mode = actions[field];
+    if (mode !== 'add' && mode !== 'remove') continue;
     const list = set[field] ?? [];
     delete set[field];
     if (fields[field].trim() === '') errors[field] = `Please enter what to ${mode}.`;

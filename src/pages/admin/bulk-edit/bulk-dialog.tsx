@@ -10,26 +10,23 @@ import type { UnsavedChanges } from '../tab-props.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import styles from './bulk-dialog.module.css';
-import { BulkFailures } from './bulk-failures.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { type BulkJob, type BulkResult, canRetry, useBulkEdit } from './use-bulk-edit.ts';
+import { type BulkKind, type BulkResult, canRetry, useBulkEdit } from './use-bulk-edit.ts';
 
 type Props = {
   action: 'change' | 'delete';
   /** Null after a sign-out. */
   editorUid: string | null;
-  /** The e-mail address of the editor. */
-  movedBy: string;
   cassettes: readonly Cassette[];
   /** How many of them the search and the filters hide. */
   hiddenCount: number;
   catalogue: Catalogue;
   onClose: () => void;
-  onDone: (job: BulkJob, result: BulkResult) => void;
+  onDone: (kind: BulkKind, result: BulkResult) => void;
   onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };
 
-const titles: Record<BulkJob['kind'], string> = {
+const titles: Record<BulkKind, string> = {
   change: 'Changing tapes',
   delete: 'Deleting tapes',
   bin: 'Moving tapes to the bin',
@@ -53,9 +50,9 @@ export function BulkDialog(props: Props) {
 
   if (run) {
     const isBusy = run.status !== 'ended';
-    const canTryAgain = run.failed.some(canRetry);
+    const canTryAgain = run.failed.some(({ failure }) => canRetry(failure));
     return (
-      <Dialog title={titles[run.job.kind]} onClose={() => !isBusy && bulk.close()}>
+      <Dialog title={titles[run.kind]} onClose={() => !isBusy && bulk.close()}>
         <div className={styles.body}>
           <ProgressBar label="Tapes" value={run.finishedCount} max={run.total} />
           {run.stoppedBy && (
@@ -69,7 +66,24 @@ export function BulkDialog(props: Props) {
               Stopped. {formatCount(run.remaining.length, 'tape')} not done yet.
             </Notice>
           )}
-          <BulkFailures failures={run.failed} isBusy={isBusy} onResolve={bulk.resolveConflict} />
+          {run.failed.length > 0 && (
+            <section aria-label="What failed">
+              <p role="status" className={styles.failed}>
+                {run.failed.length === 1 ? 'One tape was' : `${run.failed.length} tapes were`} not
+                done:
+              </p>
+              <ul className={styles.failures}>
+                {run.failed.map(({ item, failure }) => (
+                  <li key={item.id}>
+                    <b>
+                      <bdi>{item.title}</bdi>
+                    </b>
+                    <p>{errorMessage(failure)}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <div className={styles.actions}>
             {isBusy ? (
               <Button onClick={bulk.stop} aria-disabled={run.status === 'stopping' || undefined}>
@@ -102,19 +116,18 @@ export function BulkDialog(props: Props) {
       <BulkDeleteDialog
         cassettes={cassettes}
         notice={hiddenNotice}
-        onMove={() => bulk.start({ kind: 'bin' }, cassettes)}
-        onDelete={() => bulk.start({ kind: 'delete' }, cassettes)}
+        onMove={() => bulk.moveToBin(cassettes)}
+        onDelete={() => bulk.remove(cassettes)}
         onClose={onClose}
       />
     );
   return (
     <BulkForm
       cassettes={cassettes}
-      trackLists={catalogue.trackLists}
       notice={hiddenNotice}
       onUnsavedChanges={onUnsavedChanges}
       onClose={onClose}
-      onSubmit={(change, changed) => bulk.change(change, props.movedBy, changed)}
+      onSubmit={bulk.change}
     />
   );
 }

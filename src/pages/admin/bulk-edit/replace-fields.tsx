@@ -2,10 +2,8 @@ import { useDeferredValue, useMemo } from 'react';
 import { Field } from '../../../components/ui/field.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
-import { cassetteFields } from '../../../domain/fields.ts';
+import { cassetteFields, type DraftField, isOfKind } from '../../../domain/fields.ts';
 import { formatCount } from '../format-count.ts';
-import { TrackListsNotice } from '../track-lists-notice.tsx';
-import type { CatalogueTrackLists } from '../use-track-lists.ts';
 import {
   applyBulkChange,
   bulkChangeError,
@@ -16,18 +14,17 @@ import styles from './bulk-form.module.css';
 
 type Props = {
   cassettes: readonly Cassette[];
-  trackLists: CatalogueTrackLists;
   replacement: TextReplacement;
   onChange: (replacement: TextReplacement) => void;
 };
 
 /** The preview lists at most this many cassettes. */
 const maxPreviews = 50;
-/** Of a track list, the preview shows at most this many lines. */
+/** Of a text of several lines, the preview shows at most this many lines. */
 const maxLines = 3;
 
 /** Find and replace in one text field, with a preview (docs/behaviour.md, "Bulk edit"). */
-export function ReplaceFields({ cassettes, trackLists, replacement, onChange }: Props) {
+export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
   const { field, find, by } = replacement;
   return (
     <fieldset className={styles.replace}>
@@ -38,11 +35,9 @@ export function ReplaceFields({ cassettes, trackLists, replacement, onChange }: 
             <select
               {...control}
               value={field}
-              onChange={(event) => {
-                const chosen = event.target.value as typeof field;
-                if (chosen === 'trackList') trackLists.load();
-                onChange({ ...replacement, field: chosen });
-              }}
+              onChange={(event) =>
+                onChange({ ...replacement, field: event.target.value as DraftField })
+              }
             >
               {replaceableFields.map((name) => (
                 <option key={name} value={name}>
@@ -75,10 +70,7 @@ export function ReplaceFields({ cassettes, trackLists, replacement, onChange }: 
           )}
         </Field>
       </div>
-      {field === 'trackList' && <TrackListsNotice trackLists={trackLists} />}
-      {(field !== 'trackList' || trackLists.lists) && (
-        <ReplacePreview cassettes={cassettes} replacement={replacement} />
-      )}
+      <ReplacePreview cassettes={cassettes} replacement={replacement} />
     </fieldset>
   );
 }
@@ -92,7 +84,7 @@ function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'r
       const draft = applyBulkChange(cassette, { set: {}, items: [], replacement: deferred });
       const [before, after] = [toForm(cassette)[field], toForm(draft)[field]];
       if (before === after) return [];
-      const lines = field === 'trackList' ? changedLines(before, find, by) : [[before, after]];
+      const lines = isOfKind(field, 'lines') ? changedLines(before, find, by) : [[before, after]];
       return [{ cassette, lines, error: bulkChangeError(cassette, draft) }];
     });
   }, [cassettes, deferred, field, find, by]);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import type { RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
-import type { CataloguePort, Outcome as OutcomeOf } from '../../../services/ports.ts';
+import type { CataloguePort, ImagesPort, Outcome } from '../../../services/ports.ts';
 import { removeCassettes } from '../../../services/remove-cassette.ts';
 import { type RunResult, writeChunk } from '../../../services/run-many.ts';
 import { resultOf, storedBy } from '../../../services/single-writes.ts';
-import type { UndoneRun } from '../messages/use-undo-message.tsx';
+import { useMessages } from '../messages/message-provider.tsx';
+import type { UndoneRun } from '../messages/use-undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
@@ -20,21 +20,19 @@ import {
   describeBulkChange,
 } from './bulk-change.ts';
 
-export type BulkJob = ChangeJob | { kind: 'delete' } | { kind: 'bin' };
-
-type ChangeJob = {
-  kind: 'change';
-  change: BulkChange;
-  runKind: RunKind;
-  /** Records the start of the run with its first write. Resolves with its id, at each later call too. */
-  startRun: () => Promise<string>;
-};
-
-/** A cassette that could not be processed; after a conflict, `failure.existing` is the stored version. */
-export type BulkFailure = { item: Cassette; failure: Failure };
+export type BulkKind = 'change' | 'delete' | 'bin';
+type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
 /** What became of one cassette. */
-type Outcome = { saved?: Cassette; removedId?: string; record?: BinRecord | null };
+type Done = { saved?: Cassette; removedId?: string; record?: BinRecord | null };
+
+type BulkJob = {
+  kind: BulkKind;
+  /** With `readsAnew` the change is made of the cassettes as they are stored now. */
+  work: (ports: Ports, chunk: readonly Cassette[], readsAnew: boolean) => Promise<Outcome<Done>[]>;
+  /** Records the start of the run of a change with its first write; resolves with its id. */
+  startRun: (() => Promise<string>) | null;
+};
 
 export type BulkResult = {
   /** How many cassettes were written or removed. */
@@ -47,47 +45,32 @@ export type BulkResult = {
   run: UndoneRun | null;
 };
 
-type OnDone = (job: BulkJob, result: BulkResult) => void;
-
 /**
- * Changes or deletes many cassettes and keeps what failed for a retry
- * (docs/behaviour.md, "Bulk edit"). Calls `onDone` when nothing is left, or on `close`.
+ * Changes or deletes many cassettes and keeps what failed for a retry (docs/behaviour.md, "Bulk edit").
+ * Calls `onDone` when nothing is left, or on `close`.
  */
-export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: OnDone) {
+export function useBulkEdit(
+  isSignedIn: boolean,
+  catalogue: Catalogue,
+  onDone: (kind: BulkKind, result: BulkResult) => void,
+) {
   const backend = useBackend();
   const report = useFailureReport();
+  const { email } = useMessages();
   const [job, setJob] = useState<BulkJob | null>(null);
-  const { state, start, resume, stop } = useJob<Cassette, Outcome>(
-    (cassette) => `One of many tapes failed (${cassette?.id}).`,
+  const { state, start, retry, stop } = useJob<Cassette, Done>(
+    ({ id }) => `One of many tapes failed (${id}).`,
     isSignedIn,
   );
 
-  const process = (job: BulkJob) => async (chunk: readonly Cassette[]) => {
-    const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    switch (job.kind) {
-      case 'change':
-        return nameStored(port, chunk, await changeChunk(port, chunk, job));
-      case 'bin':
-        return writeChunk(
-          port,
-          chunk,
-          async ({ id }) => ({ write: moveToBin(id) }),
-          ({ write }, outcome): Outcome => ({
-            removedId: write.id,
-            record: resultOf(outcome).moved,
-          }),
-        );
-      case 'delete': {
-        const outcomes = await removeCassettes({ catalogue: port, images }, chunk);
-        return outcomes.map(
-          (outcome): OutcomeOf<Outcome> =>
-            'failure' in outcome ? outcome : { result: { removedId: outcome.result } },
-        );
-      }
-    }
-  };
+  const workOf =
+    ({ work }: BulkJob, readsAnew = false) =>
+    async (chunk: readonly Cassette[]) => {
+      const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
+      return work({ catalogue: port, images }, chunk, readsAnew);
+    };
 
-  /** Shows in the list what a pass has done, and ends the run if nothing is left. */
+  /** Shows in the list what a pass has done, records its run, and ends the job if nothing is left. */
   async function finish(job: BulkJob, running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
@@ -106,101 +89,83 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
         .catalogue()
         .then((port) => port.updateRun(run.id, run))
         .catch((error: unknown) => report('Recording a change failed.', error));
-    if (ended.failed.length + ended.remaining.length === 0) onDone(job, bulkResultOf(ended, run));
+    if (ended.failed.length + ended.remaining.length === 0) onDone(job.kind, toResult(ended, run));
   }
 
   function begin(job: BulkJob, cassettes: readonly Cassette[]) {
     setJob(job);
-    return finish(job, start(cassettes, process(job)));
+    return finish(job, start(cassettes, workOf(job)));
   }
 
   return {
-    run: job && state && { ...state, job },
-    start: begin,
-    change(change: BulkChange, startedBy: string, cassettes: readonly Cassette[]) {
+    run: job && state && { ...state, kind: job.kind },
+    change(change: BulkChange, cassettes: readonly Cassette[]) {
       const { kind, name } = describeBulkChange(change);
       const startRun = memoizeAsync(async () =>
-        (await backend.catalogue()).startRun(kind, name, startedBy),
+        (await backend.catalogue()).startRun(kind, name, email),
       );
-      return begin({ kind: 'change', change, runKind: kind, startRun }, cassettes);
+      return begin({ kind: 'change', work: changeWork(change, startRun), startRun }, cassettes);
     },
+    moveToBin: (cassettes: readonly Cassette[]) =>
+      begin({ kind: 'bin', work: moveToBin, startRun: null }, cassettes),
+    remove: (cassettes: readonly Cassette[]) =>
+      begin({ kind: 'delete', work: remove, startRun: null }, cassettes),
     stop,
-    /** Retries what failed and processes the rest. Conflicts stay until they are resolved. */
-    retry() {
-      if (!job || !state) return;
-      const failed = state.failed.filter(canRetry).map(({ item }) => item);
-      return finish(job, resume([...failed, ...state.remaining], process(job)));
-    },
-    /** Writes the editor's change over the stored version, or keeps the stored version. */
-    resolveConflict({ item, failure: { existing } }: BulkFailure, keep: 'mine' | 'theirs') {
-      if (!job || !existing) return;
-      if (keep === 'theirs') catalogue.applyChanges([existing], []);
-      return finish(job, resume(keep === 'mine' ? [existing] : [], process(job), [item]));
-    },
-    /** Ends the run without the failed and remaining ones. */
-    close: async () => job && state && onDone(job, bulkResultOf(state, await runOf(job, state))),
+    /** Writes again what failed, and the rest. A change is made of what is stored now. */
+    retry: () => job && finish(job, retry(canRetry, workOf(job, true))),
+    /** Ends the job without the failed and remaining ones. */
+    close: async () => job && state && onDone(job.kind, toResult(state, await runOf(job, state))),
   };
 }
 
-const moveToBin = (id: string) => ({
-  ...({ type: 'moveToBin', id, source: { kind: 'bin' } } as const),
-  change: crypto.randomUUID(),
-});
+const changeWork =
+  (change: BulkChange, startRun: () => Promise<string>): BulkJob['work'] =>
+  ({ catalogue }, chunk, readsAnew) =>
+    writeChunk(
+      catalogue,
+      chunk,
+      async (cassette) => {
+        const base = readsAnew ? await catalogue.read(cassette.id) : cassette;
+        if (!base) throw new Failure('missing', 'No such document exists!');
+        const draft = applyBulkChange(base, change);
+        if (changedFields(base, draft).length === 0) return { write: null };
+        const error = bulkChangeError(base, draft);
+        if (error !== null) throw new Failure('invalid', error);
+        const source = { kind: 'bulk', run: await startRun() } as const;
+        const id = crypto.randomUUID();
+        return { write: { type: 'update', base, draft, images: {}, source, change: id } as const };
+      },
+      (_, outcome): Done => (outcome ? { saved: storedBy(outcome) } : {}),
+    );
 
-const changeChunk = (
-  port: CataloguePort,
-  chunk: readonly Cassette[],
-  { change, startRun }: ChangeJob,
-) =>
+const moveToBin: BulkJob['work'] = ({ catalogue }, chunk) =>
   writeChunk(
-    port,
+    catalogue,
     chunk,
-    async (cassette) => {
-      const draft = applyBulkChange(cassette, change);
-      if (changedFields(cassette, draft).length === 0) return { write: null };
-      const error = bulkChangeError(cassette, draft);
-      if (error !== null) throw new Failure('invalid', error);
-      const source = { kind: 'bulk', run: await startRun() } as const;
-      const write = { type: 'update', base: cassette, draft, images: {}, source } as const;
-      return { write: { ...write, change: crypto.randomUUID() } };
+    async ({ id }) => {
+      const source = { kind: 'bin' } as const;
+      return { write: { type: 'moveToBin', id, source, change: crypto.randomUUID() } as const };
     },
-    (_, outcome): Outcome => (outcome ? { saved: storedBy(outcome) } : {}),
+    ({ write }, outcome): Done => ({ removedId: write.id, record: resultOf(outcome).moved }),
   );
 
-/** Adds the stored version to each conflict. */
-const nameStored = (
-  port: CataloguePort,
-  chunk: readonly Cassette[],
-  outcomes: readonly OutcomeOf<Outcome>[],
-) =>
-  Promise.all(
-    outcomes.map(async (outcome, at): Promise<OutcomeOf<Outcome>> => {
-      if (!('failure' in outcome) || outcome.failure.code !== 'conflict') return outcome;
-      const { failure } = outcome;
-      const existing = await port.read(chunk[at]?.id ?? '');
-      return {
-        failure: new Failure('conflict', failure.message, {
-          cause: failure,
-          fields: failure.fields,
-          ...(existing && { existing }),
-        }),
-      };
-    }),
+const remove: BulkJob['work'] = async (ports, chunk) =>
+  (await removeCassettes(ports, chunk)).map((outcome) =>
+    'failure' in outcome ? outcome : { result: { removedId: outcome.result } },
   );
 
 /** The run of a change with its counts; null if nothing was written. */
 async function runOf(
-  job: BulkJob,
-  { done, failed }: RunResult<Cassette, Outcome>,
+  { startRun }: BulkJob,
+  { done, failed }: RunResult<Cassette, Done>,
 ): Promise<UndoneRun | null> {
   const changed = done.filter(({ saved }) => saved).length;
-  if (job.kind !== 'change' || changed === 0) return null;
-  const counts = { added: 0, changed, failed: failed.length, undone: 0 };
-  return { id: await job.startRun(), kind: job.runKind, ...counts };
+  if (!startRun || changed === 0) return null;
+  return { id: await startRun(), added: 0, changed, failed: failed.length, undone: 0 };
 }
 
-const bulkResultOf = (
-  { done, failed, remaining }: RunResult<Cassette, Outcome>,
+const toResult = (
+  { done, failed, remaining }: RunResult<Cassette, Done>,
   run: UndoneRun | null,
 ): BulkResult => ({
   run,
@@ -209,6 +174,5 @@ const bulkResultOf = (
   undoneIds: [...failed.map(({ item }) => item), ...remaining].map(({ id }) => id),
 });
 
-/** Whether a retry can succeed without a decision of the editor. */
-export const canRetry = ({ failure }: BulkFailure): boolean =>
-  !['conflict', 'missing', 'invalid'].includes(failure.code);
+/** Whether a retry can succeed. */
+export const canRetry = ({ code }: Failure): boolean => code !== 'missing' && code !== 'invalid';

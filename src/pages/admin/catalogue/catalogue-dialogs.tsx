@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useBinMessage } from '../bin/use-bin-message.tsx';
+import type { BinRecord } from '../../../domain/bin.ts';
+import { deletionId } from '../../../domain/history.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { isAsking } from '../cassette-form/edit.ts';
+import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { focusTable } from './cassette-table.tsx';
@@ -14,11 +16,9 @@ import { DeleteCassette } from './delete-cassette.tsx';
 export function CatalogueDialogs() {
   const tab = useCatalogueTab();
   const { account, editorUid, catalogue, cassettes, filter, selection, editor } = tab;
-  const { dialog, closeDialog, removeRow, announce, undoMessage } = tab;
+  const { dialog, closeDialog, removeRow, announce, undos } = tab;
   const { edit } = editor;
   const { post } = useMessages();
-  const binMessage = useBinMessage(catalogue.upsert);
-  const movedBy = account?.email ?? '';
   const [readsCards, setReadsCards] = useState(false);
 
   const dialogKind = dialog?.kind;
@@ -29,6 +29,16 @@ export function CatalogueDialogs() {
       if (document.activeElement === document.body) focusTable();
     };
   }, [dialogKind]);
+
+  function postMoved(records: readonly BinRecord[]) {
+    const moved = records.map(({ cassette }) => cassette);
+    const text = (
+      <>
+        <TapesWere cassettes={moved} /> moved to the bin.
+      </>
+    );
+    post({ text, undo: undos.ofChanges(moved.map(deletionId)) });
+  }
 
   const base = edit?.base ?? null;
   const index = base ? filter.found.findIndex(({ id }) => id === base.id) : -1;
@@ -77,7 +87,7 @@ export function CatalogueDialogs() {
           onMoved={(cassette, record) => {
             closeDialog();
             removeRow(cassette, 'delete');
-            if (record) post(binMessage([record]));
+            if (record) postMoved([record]);
             else announce(`“${cassette.title}” is deleted.`);
           }}
           onDeleted={(cassette) => {
@@ -91,18 +101,17 @@ export function CatalogueDialogs() {
         <BulkDialog
           action={dialog.action}
           editorUid={editorUid}
-          movedBy={movedBy}
           cassettes={selection.selected}
           hiddenCount={selection.hiddenCount}
           catalogue={catalogue}
           onClose={closeDialog}
-          onDone={(job, { doneCount, records, undoneIds, run }) => {
+          onDone={(kind, { doneCount, records, undoneIds, run }) => {
             closeDialog();
             selection.selectOnly(undoneIds);
-            const verb = job.kind === 'change' ? 'changed' : 'deleted';
+            const verb = kind === 'change' ? 'changed' : 'deleted';
             const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
-            if (job.kind !== 'bin') post(run ? undoMessage.ofRun(text, run) : { text });
-            else if (records.length > 0) post(binMessage(records));
+            if (kind !== 'bin') post({ text, ...(run && { undo: undos.ofRun(run) }) });
+            else if (records.length > 0) postMoved(records);
           }}
           onUnsavedChanges={tab.setBulkUnsaved}
         />

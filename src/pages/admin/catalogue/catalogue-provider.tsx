@@ -14,7 +14,7 @@ import { isWrittenBy } from '../../../domain/history.ts';
 import { type Edit, isDirty, type Target } from '../cassette-form/edit.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { useUndoMessage } from '../messages/use-undo-message.tsx';
+import { useUndo } from '../messages/use-undo.tsx';
 import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useSelection } from './use-selection.ts';
@@ -66,7 +66,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   }
 
   const { post } = useMessages();
-  const undoMessage = useUndoMessage();
+  const undos = useUndo();
   /** After each save in the table. `base` is the cassette as it was edited. */
   const showSaved = useStableCallback((saved: Cassette, base: Cassette | null) => {
     // The filter "In stock" may hide the row of the switch.
@@ -78,7 +78,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
         “<bdi>{saved.title}</bdi>” saved.
       </>
     );
-    post(isWrittenBy(editorUid, base, saved) ? undoMessage.ofSave(text, saved) : { text });
+    const { change } = saved;
+    const isUndoable = change !== undefined && isWrittenBy(editorUid, base, saved);
+    post({ text, ...(isUndoable && { undo: undos.ofChanges([change]) }) });
   });
   const editor = useCassetteEdit({
     owner: editorUid,
@@ -135,7 +137,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     closeDialog: () => setDialog(null),
     announcement,
     announce,
-    undoMessage,
+    undos,
     hiddenAdded,
     focusedId: focus?.id ?? null,
     /** Removes a cassette from the list, and focuses the next row. */

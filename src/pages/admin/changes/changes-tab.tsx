@@ -1,29 +1,27 @@
 import { useCallback } from 'react';
-import { hasCounts, type Run, type RunKind } from '../../../domain/history.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { labelOf } from '../../../domain/cassette.ts';
+import { type ChangeRecord, hasCounts, type Run, type RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import { listFeed } from '../../../services/list-feed.ts';
+import { ChangedValues, describeChange, HistoryEntry } from '../history/change-entry.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
+import { useUndo } from '../messages/use-undo.tsx';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
-import { timeFormat } from '../time-format.ts';
 import { UndoRun } from '../undo-run.tsx';
 import { usePages } from '../use-pages.ts';
 
-const pageSize = 30;
+const pageSize = 50;
 
-const kindName: Record<RunKind, string> = {
-  import: 'Import',
-  bulk: 'Bulk change',
-  replace: 'Find and replace',
-};
-
-/** The Changes tab of /admin: what was changed in many cassettes at once (docs/behaviour.md, "Changes"). */
+/** The tab "Changes": all changes of the catalogue, a run as one line (docs/behaviour.md, "Changes"). */
 export function ChangesTab({ editorUid }: TabProps) {
   const backend = useBackend();
   const { undoCount } = useMessages();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo of a message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
   const load = useCallback(
-    async () => (await backend.catalogue()).listRuns(pageSize),
+    async () => listFeed(await backend.catalogue(), pageSize),
     [backend, undoCount],
   );
   const pages = usePages(editorUid === null ? null : load, {
@@ -31,43 +29,74 @@ export function ChangesTab({ editorUid }: TabProps) {
     more: 'More of the changes failed.',
   });
   if (editorUid === null) return null;
-  const runs = pages.status === 'ready' ? pages.data.items : [];
+  const items = pages.status === 'ready' ? pages.data.items : [];
 
   return (
     <section className={styles.tab} aria-label="Changes">
       <PagedList
         pages={pages}
         loadingLabel="Loading the changes"
-        emptyText={runs.length > 0 ? null : 'Nothing has been imported or changed together yet.'}
+        emptyText={items.length > 0 || pages.hasMore ? null : 'Nothing has been changed yet.'}
       >
         <ul role="list" aria-label="Changes" className={styles.list}>
-          {runs.map((run) => (
-            <li key={run.id} className={styles.row}>
-              <div className={styles.text}>
-                <p>
-                  <b>
-                    <bdi>{run.name}</bdi>
-                  </b>
-                </p>
-                <p className={styles.facts}>
-                  {[
-                    kindName[run.kind],
-                    run.startedBy,
-                    run.startedAt === null ? '' : timeFormat.format(run.startedAt),
-                    describeCounts(run),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </div>
-              <div className={styles.actions}>
-                <UndoRun run={run} />
-              </div>
-            </li>
-          ))}
+          {items.map((item) =>
+            'run' in item ? (
+              <RunEntry key={item.run.id} run={item.run} />
+            ) : (
+              <SingleChange key={item.change.id} change={item.change} />
+            ),
+          )}
         </ul>
       </PagedList>
     </section>
+  );
+}
+
+function SingleChange({ change }: { change: ChangeRecord }) {
+  const { undo, progress } = useMessages();
+  const { ofChanges } = useUndo();
+  const { id, title, fields, email, kind, changedAt } = change;
+  const names = fields.map(labelOf).join(', ');
+  return (
+    <HistoryEntry
+      heading={<bdi>{title}</bdi>}
+      facts={[describeChange(change), email]}
+      at={changedAt}
+      actions={
+        kind !== 'delete' && (
+          <Button
+            aria-disabled={progress !== null || undefined}
+            onClick={() => undo(ofChanges([id]))}
+          >
+            Undo <span className="visually-hidden">{title}</span>
+          </Button>
+        )
+      }
+    >
+      {names !== '' && (
+        <details>
+          <summary>{names}</summary>
+          <ChangedValues change={change} />
+        </details>
+      )}
+    </HistoryEntry>
+  );
+}
+
+const runText: Record<RunKind, string> = {
+  import: 'Import',
+  bulk: 'Bulk change',
+  replace: 'Find and replace',
+};
+
+function RunEntry({ run }: { run: Run }) {
+  return (
+    <HistoryEntry
+      heading={<bdi>{run.name}</bdi>}
+      facts={[runText[run.kind], describeCounts(run), run.startedBy]}
+      at={run.startedAt}
+      actions={<UndoRun run={run} />}
+    />
   );
 }
 

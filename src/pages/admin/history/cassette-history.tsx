@@ -1,21 +1,13 @@
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { panelName, panels } from '../../../domain/cassette.ts';
-import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
-import {
-  type CassetteDraft,
-  cassetteFields,
-  type DraftField,
-  draftFields,
-  emptyDraft,
-} from '../../../domain/fields.ts';
-import type { ChangeKind, ChangeRecord } from '../../../domain/history.ts';
+import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { FoldedText } from '../folded-text.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { timeFormat } from '../time-format.ts';
+import listStyles from '../record-list.module.css';
 import { usePages } from '../use-pages.ts';
-import styles from './cassette-history.module.css';
+import styles from './change-entry.module.css';
+import { ChangedValues, describeChange, HistoryEntry } from './change-entry.tsx';
 
 type Props = {
   cassetteId: string;
@@ -39,139 +31,70 @@ export function CassetteHistory({ cassetteId, stored, form, onPutBack }: Props) 
     first: 'The history failed.',
     more: 'More of the history failed.',
   });
-  const records = pages.status === 'ready' ? pages.data.items.filter(isVisible) : [];
+  const changes = pages.status === 'ready' ? pages.data.items : [];
 
   return (
     <PagedList
       pages={pages}
       loadingLabel="Loading the history"
-      emptyText={
-        records.length > 0 || pages.hasMore
-          ? null
-          : 'No changes are recorded yet. The history began in November 2026.'
-      }
+      emptyText={changes.length > 0 ? null : 'No changes are recorded yet.'}
     >
-      <ol role="list" aria-label="Changes, the newest first" className={styles.list}>
-        {records.map((record) => (
-          <li key={record.id} className={styles.record}>
-            <p>
-              <b>{describeChange(record)}</b>
-            </p>
-            <p className={styles.facts}>
-              {[record.email, record.changedAt === null ? '' : timeFormat.format(record.changedAt)]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            {record.before && (
-              <Before
-                fields={record.fields}
-                before={record.before}
-                stored={stored}
-                form={form}
-                onPutBack={onPutBack}
-              />
-            )}
-          </li>
+      <ol role="list" aria-label="Changes, the newest first" className={listStyles.list}>
+        {changes.map((change) => (
+          <HistoryEntry
+            key={change.id}
+            heading={describeChange(change)}
+            facts={[change.email]}
+            at={change.changedAt}
+          >
+            <ChangedValues
+              change={change}
+              besideOld={(field, text) => (
+                <PutBack
+                  label={cassetteFields[field].label}
+                  text={text}
+                  isInForm={form[field] === text}
+                  isStored={form[field] === stored[field]}
+                  onPutBack={() => onPutBack(field, text)}
+                />
+              )}
+            />
+          </HistoryEntry>
         ))}
       </ol>
     </PagedList>
   );
 }
 
-const kindText: Record<ChangeKind, string> = {
-  form: 'Changed in the form',
-  row: 'Changed in the table',
-  bulk: 'Bulk change',
-  import: 'Changed by an import',
-  restore: 'Restored from the bin',
-  delete: 'Deleted for good',
-  bin: 'Numbers written as text, for the bin',
-  undo: 'Changed by an undo',
-};
-
-function describeChange({ before, kind }: ChangeRecord): string {
-  if (before) return kindText[kind];
-  if (kind === 'import') return 'Added by an import';
-  return kind === 'restore' || kind === 'undo' ? kindText.restore : 'Added';
-}
-
-/** Whether it says anything that the form shows. */
-const isVisible = ({ fields, before }: ChangeRecord): boolean =>
-  before === null || [...draftFields, ...panels].some((name) => fields.includes(name));
-
-type BeforeProps = Omit<Props, 'cassetteId'> & {
-  fields: readonly string[];
-  before: Partial<CassetteDraft>;
-};
-
-/** The values before one change. */
-function Before({ fields, before, stored, form, onPutBack }: BeforeProps) {
-  const values = toForm({ ...emptyDraft, ...before });
-  return (
-    <dl className={styles.before}>
-      {draftFields
-        .filter((field) => fields.includes(field))
-        .map((field) => (
-          <OldValue
-            key={field}
-            label={cassetteFields[field].label}
-            text={values[field]}
-            state={
-              form[field] !== values[field]
-                ? 'other'
-                : form[field] === stored[field]
-                  ? 'stored'
-                  : 'typed'
-            }
-            onPutBack={() => onPutBack(field, values[field])}
-          />
-        ))}
-      {panels
-        .filter((panel) => fields.includes(panel))
-        .map((panel) => (
-          <div key={panel}>
-            <dt>{panelName[panel]}</dt>
-            <dd>replaced</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-type OldValueProps = {
+type PutBackProps = {
   label: string;
   text: string;
-  /** What the form has instead; or that it has this value, stored or not yet. */
-  state: 'other' | 'stored' | 'typed';
+  /** Whether the form has this value, and whether what it has is stored. */
+  isInForm: boolean;
+  isStored: boolean;
   onPutBack: () => void;
 };
 
-function OldValue({ label, text, state, onPutBack }: OldValueProps) {
-  const value = useRef<HTMLElement>(null);
-  const shown = text || 'empty';
+/** Puts an old value into its field; once it is there, says so. */
+function PutBack({ label, text, isInForm, isStored, onPutBack }: PutBackProps) {
+  const place = useRef<HTMLSpanElement>(null);
   return (
-    <div>
-      <dt>{label} was</dt>
-      <dd ref={value} tabIndex={-1}>
-        <div className={styles.value}>
-          <FoldedText text={shown} />
-        </div>
-        {state === 'typed' && <span className={styles.note}>in the form, not saved yet</span>}
-        {state === 'other' && (
-          <Button
-            onClick={() => {
-              onPutBack();
-              // The button goes away.
-              value.current?.focus();
-            }}
-          >
-            Put back{' '}
-            <span className="visually-hidden">
-              {label}: {shown.split(/\r?\n/)[0]}
-            </span>
-          </Button>
-        )}
-      </dd>
-    </div>
+    <span ref={place} tabIndex={-1}>
+      {isInForm && !isStored && <span className={styles.note}>in the form, not saved yet</span>}
+      {!isInForm && (
+        <Button
+          onClick={() => {
+            onPutBack();
+            // The button goes away.
+            place.current?.focus();
+          }}
+        >
+          Put back{' '}
+          <span className="visually-hidden">
+            {label}: {text.split(/\r?\n/)[0] || 'empty'}
+          </span>
+        </Button>
+      )}
+    </span>
   );
 }

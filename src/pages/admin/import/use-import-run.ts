@@ -16,8 +16,8 @@ type Work = (task: ImportTask) => Promise<ImportedRow>;
 export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun: boolean) {
   const backend = useBackend();
   const report = useFailureReport();
-  const { state, start, resume, stop } = useJob<ImportTask, ImportedRow>(
-    (task) => `Row ${task?.rowNumber} could not be imported.`,
+  const { state, start, retry, stop } = useJob<ImportTask, ImportedRow>(
+    ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
     isSignedIn,
   );
 
@@ -44,11 +44,7 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
     job: hasBegun ? state : null,
     start: (tasks: readonly ImportTask[], work: Work) => finish(start(tasks, eachAlone(work))),
     /** Goes on with the rows that are left, and tries those again that failed. */
-    resume: (work: Work) =>
-      state &&
-      finish(
-        resume([...state.remaining, ...state.failed.map(({ item }) => item)], eachAlone(work)),
-      ),
+    resume: (work: Work) => finish(retry(() => true, eachAlone(work))),
     stop,
   };
 }

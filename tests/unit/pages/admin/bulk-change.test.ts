@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../../src/domain/cassette.ts';
+import type { DraftField } from '../../../../src/domain/fields.ts';
 import {
   applyBulkChange,
   type BulkFormValues,
@@ -19,16 +20,19 @@ const fields = (typed: Partial<BulkFormValues['fields']>) => ({
 function change(
   cassette: Partial<Cassette>,
   form: Partial<BulkFormValues>,
-  ...selected: (keyof BulkFormValues['fields'])[]
+  ...selected: DraftField[]
 ) {
-  const parsed = parseBulkForm({ ...emptyBulkForm, ...form }, selected);
+  const actions = Object.fromEntries(
+    selected.map((field) => [field, form.actions?.[field] ?? 'set']),
+  );
+  const parsed = parseBulkForm({ ...emptyBulkForm, ...form, actions });
   return parsed.ok ? applyBulkChange(cassetteWithoutImages(cassette), parsed.value) : parsed.errors;
 }
-const modes = { artist: 'add', genre: 'add', locations: 'remove' } as const;
+const actions = { artist: 'add', genre: 'add', locations: 'remove' } as const;
 
 describe('A bulk change', () => {
   it('adds an item to a list that lacks it in any spelling', () => {
-    const form = { fields: fields({ genre: ' Dub ' }), modes };
+    const form = { fields: fields({ genre: ' Dub ' }), actions };
     expect(change({ genre: ['Ambient'] }, form, 'genre')).toMatchObject({
       genre: ['Ambient', 'Dub'],
     });
@@ -36,14 +40,14 @@ describe('A bulk change', () => {
   });
 
   it('removes an item in any spelling, and leaves the others', () => {
-    const form = { fields: fields({ locations: 'malmo' }), modes };
+    const form = { fields: fields({ locations: 'malmo' }), actions };
     expect(change({ locations: ['Malmö', 'Berlin'] }, form, 'locations')).toMatchObject({
       locations: ['Berlin'],
     });
   });
 
   it('adds several items, and one with a comma in quotation marks', () => {
-    const form = { fields: fields({ artist: '"Earth, Wind & Fire", B' }), modes };
+    const form = { fields: fields({ artist: '"Earth, Wind & Fire", B' }), actions };
     expect(change({ artist: ['A'] }, form, 'artist')).toMatchObject({
       artist: ['A', 'Earth, Wind & Fire', 'B'],
     });
@@ -53,7 +57,7 @@ describe('A bulk change', () => {
     const hidden = 'Du\u00adb\u200b';
     const label = fields({ label: hidden });
     expect(change({}, { fields: label }, 'label')).toMatchObject({ label: 'Dub' });
-    const genre = { fields: fields({ genre: hidden }), modes };
+    const genre = { fields: fields({ genre: hidden }), actions };
     expect(change({ genre: [] }, genre, 'genre')).toMatchObject({ genre: ['Dub'] });
     const replacement = { field: 'title', find: 'x', by: hidden } as const;
     expect(change({ title: 'x\u2060y' }, { replacement })).toMatchObject({ title: 'Duby' });
@@ -67,7 +71,7 @@ describe('A bulk change', () => {
   });
 
   it('asks what to add or to remove', () => {
-    expect(change({}, { modes }, 'genre', 'locations')).toEqual({
+    expect(change({}, { actions }, 'genre', 'locations')).toEqual({
       genre: 'Please enter what to add.',
       locations: 'Please enter what to remove.',
     });

@@ -1,0 +1,65 @@
+import { type ChangeRecord, groupByCassette, type Run } from '../../../domain/history.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { errorMessage } from '../../../services/error-message.ts';
+import type { CataloguePort } from '../../../services/ports.ts';
+import { undoChanges } from '../../../services/undo-changes.ts';
+import { useFailureReport } from '../use-failure-report.ts';
+import { type Undo, useMessages } from './message-provider.tsx';
+import { UndoText } from './undo-text.tsx';
+
+/** What an undo needs to know of a run. */
+export type UndoneRun = Pick<Run, 'id' | 'added' | 'changed' | 'failed' | 'undone'>;
+
+/** The undos of runs and of single changes (docs/behaviour.md, "Undo"). */
+export function useUndo() {
+  const backend = useBackend();
+  const report = useFailureReport();
+  const { onUndone } = useMessages();
+
+  /** Undoes what `load` gives: the changes of `run`, if it is not null. */
+  const undoOf = (
+    total: number,
+    load: (catalogue: CataloguePort) => Promise<readonly ChangeRecord[]>,
+    run: UndoneRun | null = null,
+    onCount?: (undone: number) => void,
+  ): Undo => ({
+    total,
+    async run(options) {
+      const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
+      const result = await undoChanges({ catalogue, images }, await load(catalogue), options);
+      const { saved, removedIds, remaining, failures } = result;
+      for (const failure of failures) report('Undoing changes failed.', failure);
+      onUndone(saved, removedIds);
+      const count = saved.length + removedIds.length;
+      const after = run && { ...run, undone: run.undone + count };
+      if (after && count > 0) {
+        onCount?.(after.undone);
+        // Without the count it can still be undone again.
+        await catalogue
+          .updateRun(after.id, after)
+          .catch((error: unknown) => report('Recording an undo failed.', error));
+      }
+      const text = <UndoText result={result} />;
+      const left = groupByCassette(remaining).length;
+      if (left === 0) return { text };
+      const [failure] = failures;
+      const undo = undoOf(left, async () => remaining, after, onCount);
+      return { text, undo, failure: failure && errorMessage(failure) };
+    },
+  });
+
+  return {
+    /** `onCount` gets how many cassettes of the run have been undone by now. */
+    ofRun: (run: UndoneRun, onCount?: (undone: number) => void): Undo =>
+      undoOf(
+        run.added + run.changed,
+        async (catalogue) =>
+          (await catalogue.listChangesOfRun(run.id)).filter(({ kind }) => kind !== 'undo'),
+        run,
+        onCount,
+      ),
+    /** Of the changes with these ids, one of each cassette. */
+    ofChanges: (ids: readonly string[]): Undo =>
+      undoOf(ids.length, (catalogue) => catalogue.readChanges(ids)),
+  };
+}

@@ -1,0 +1,271 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Cassette } from '../../src/domain/cassette.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { chunkSize } from '../../src/services/run-many.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+const catalogue = () => [
+  buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', createdAt: 5 }),
+  buildCassette({ id: 'rain', title: 'Rain', label: 'Caspla', releaseYear: 1987, createdAt: 4 }),
+  buildCassette({ id: 'moss', title: 'Moss', inStock: 'Yes', genre: ['Dub'], createdAt: 3 }),
+  buildCassette({ id: 'hum', title: 'Hum', inStock: 'Yes', createdAt: 1 }),
+];
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildCassette({ id: `many-${index}`, title: `Many ${index}`, createdAt: 100 - index }),
+  );
+
+/** Opens the table, selects these cassettes, or all, and presses a button of their bar. */
+async function open(action: 'Change…' | 'Delete…', names?: string[], cassettes = catalogue()) {
+  const view = renderRoute('/admin', { account: editor, cassettes });
+  await screen.findByText(new RegExp(`\\b${cassettes.length} tapes$`));
+  const label = (name: string) => `Select ${name}`;
+  for (const name of names?.map(label) ?? ['Select all that are found'])
+    await view.user.click(screen.getByRole('checkbox', { name }));
+  const bar = within(screen.getByRole('region', { name: 'Selected tapes' }));
+  await view.user.click(bar.getByRole('button', { name: action }));
+  const dialog = within(await screen.findByRole(/Change/.test(action) ? 'dialog' : 'alertdialog'));
+  const labels = () => [...view.storedCassettes.values()].map((cassette) => cassette.label);
+  return { ...view, dialog, labels };
+}
+/** Opens the dialog and types into a field. */
+async function openChange(
+  names?: string[],
+  typed?: [label: string, text: string],
+  given?: Cassette[],
+) {
+  const view = await open('Change…', names, given);
+  if (typed) await pasteText(view.user, view.dialog.getByLabelText(typed[0]), typed[1]);
+  return { ...view, submit: view.dialog.getByRole('button', { name: /^Change/ }) };
+}
+const press = async (user: ReturnType<typeof renderRoute>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const whatFailed = async () => within(await screen.findByRole('region', { name: 'What failed' }));
+const selected = () =>
+  screen
+    .getAllByRole('checkbox', { name: /^Select (?!all)/ })
+    .filter((input) => (input as HTMLInputElement).checked)
+    .map((input) => input.getAttribute('aria-label')?.replace('Select ', ''));
+
+describe('Changing the selected cassettes', () => {
+  it('sets what is typed in all of them, and nothing else', async () => {
+    const view = await openChange(['Rain', 'Hum'], ['Label', ' Hiss & Hers ']);
+    const { user, dialog, submit, storedCassettes, callCount } = view;
+    await waitFor(() => expect(submit).toHaveTextContent('Change 2 tapes'));
+    await pasteText(user, dialog.getByLabelText('Genre'), 'Dub, Ambient');
+    await user.click(submit);
+    expect(await screen.findByText('2 tapes changed.')).toBeInTheDocument();
+    for (const id of ['rain', 'hum'])
+      expect(storedCassettes.get(id)).toMatchObject({
+        ...{ label: 'Hiss & Hers', genre: ['Dub', 'Ambient'] },
+      });
+    expect(storedCassettes.get('rain')).toMatchObject({ title: 'Rain', releaseYear: 1987 });
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla');
+    expect(screen.getAllByRole('cell', { name: 'Hiss & Hers' })).toHaveLength(2);
+    expect(callCount('loadCassettes')).toBe(1);
+    expect(selected()).toEqual([]);
+    expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
+  });
+
+  it('adds and removes items of a list, and says which cassettes can’t be changed', async () => {
+    const { user, dialog, submit, storedCassettes, unmount } = await openChange(['Rain', 'Moss']);
+    await user.selectOptions(dialog.getByLabelText('What to do with Genre'), 'Add');
+    await pasteText(user, dialog.getByLabelText('Genre'), 'Ambient, dub');
+    await user.click(submit);
+    await screen.findByText('2 tapes changed.');
+    expect(storedCassettes.get('moss')?.genre).toEqual(['Dub', 'Ambient']);
+
+    unmount();
+    const again = await openChange(['Rain'], undefined, [...storedCassettes.values()]);
+    await again.user.selectOptions(again.dialog.getByLabelText('What to do with Artist'), 'Remove');
+    await pasteText(again.user, again.dialog.getByLabelText('Artist'), 'artist');
+    await again.user.click(again.submit);
+    expect((await whatFailed()).getByText('Please enter at least one artist.')).toBeVisible();
+    expectLogged('One of many tapes failed (rain).');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await press(again.user, 'Close');
+    expect(selected()).toEqual(['Rain']);
+  });
+
+  it('finds and replaces, and shows each change before', async () => {
+    const trackList = 'A1 Gost\nA2 Moss\nB1 Gost';
+    const tapes = catalogue().map((cassette) => ({ ...cassette, trackList }));
+    const { user, dialog, submit, storedCassettes } = await openChange(
+      ['Night Bus'],
+      undefined,
+      tapes,
+    );
+    const preview = () => dialog.getByRole('list', { name: 'Preview' });
+    await pasteText(user, dialog.getByLabelText('Find'), 'Night ');
+    expect(await dialog.findByText('Found in 1 tape:')).toBeVisible();
+    expect(preview()).toHaveTextContent('Night Bus →becomes Bus');
+    await user.selectOptions(dialog.getByLabelText('In the field'), 'Track List');
+    await user.clear(dialog.getByLabelText('Find'));
+    await pasteText(user, dialog.getByLabelText('Find'), 'Gost');
+    await pasteText(user, dialog.getByLabelText('Replace by'), 'Ghost');
+    await waitFor(() =>
+      expect(preview()).toHaveTextContent(
+        'Night BusA1 Gost →becomes A1 GhostB1 Gost →becomes B1 Ghost',
+      ),
+    );
+    await user.click(submit);
+    await screen.findByText('1 tape changed.');
+    expect(storedCassettes.get('bus')?.trackList).toBe('A1 Ghost\nA2 Moss\nB1 Ghost');
+  });
+
+  it('empties a field that is set to nothing, and suggests values of the catalogue', async () => {
+    const { user, dialog, submit, labels } = await openChange(['Night Bus']);
+    await user.selectOptions(dialog.getByLabelText('What to do with Label'), 'Set to');
+    expect(dialog.getByText('will be empty in all of them')).toBeVisible();
+    await user.type(dialog.getByLabelText('Label'), 'cas');
+    expect(dialog.getByRole('option', { name: 'Caspla' })).toBeVisible();
+    await user.clear(dialog.getByLabelText('Label'));
+    await user.click(submit);
+    await screen.findByText('1 tape changed.');
+    expect(labels()).toEqual(['', 'Caspla', '', '']);
+  });
+
+  it('is refused with nothing set, with a wrong value, and if it would change none', async () => {
+    const { user, dialog, submit, callCount } = await openChange(['Night Bus']);
+    await user.click(submit);
+    expect(dialog.getByRole('alert')).toHaveTextContent('Please set at least one field.');
+    const label = dialog.getByLabelText('Label');
+    await pasteText(user, label, 'x'.repeat(201));
+    await user.click(submit);
+    expect(label).toHaveAccessibleDescription(/at most 200 characters/);
+    await user.clear(label);
+    await pasteText(user, label, 'Caspla');
+    await user.click(submit);
+    expect(dialog.getByRole('alert')).toHaveTextContent('None of them would change.');
+    expect(callCount('update')).toBe(0);
+  });
+
+  it('asks before it discards what was typed, and keeps it through a sign-out', async () => {
+    const { user, dialog, submit, signInAs, labels } = await openChange(['Rain'], ['Label', 'New']);
+    await press(user, 'Cancel');
+    await press(user, 'Keep editing');
+    signInAs(null);
+    expect(await screen.findByText(/what you typed is kept/)).toBeVisible();
+    signInAs(editor);
+    await screen.findByText(/\b4 tapes$/);
+    expect(dialog.getByLabelText('Label')).toHaveValue('New');
+    await user.click(submit);
+    await screen.findByText('1 tape changed.');
+    expect(labels()).toContain('New');
+  });
+
+  it('lists what failed with the reason, and tries it again', async () => {
+    const { user, submit, failNext, labels } = await openChange(['Rain', 'Moss'], ['Label', 'New']);
+    failNext('update', new Failure('unknown', 'odd', { detail: 'odd' }));
+    await user.click(submit);
+    const failed = await whatFailed();
+    expectLogged('One of many tapes failed (rain).');
+    expect(failed.getByText('Rain')).toBeVisible();
+    expect(failed.getByText(/Something went wrong \(odd\)/)).toBeVisible();
+    expect(failed.queryByText('Moss')).toBeNull();
+    await press(user, 'Try again');
+    await screen.findByText('2 tapes changed.');
+    expect(labels()).toEqual(['Caspla', 'New', 'New', '']);
+  });
+
+  it('says what somebody else has changed or deleted meanwhile; a second try changes what is stored now', async () => {
+    const view = await openChange(['Rain', 'Hum'], ['Label', 'Mine']);
+    const { user, submit, storedCassettes } = view;
+    const rain = storedCassettes.get('rain')!;
+    storedCassettes.set('rain', { ...rain, label: 'Theirs', country: 'Japan' });
+    storedCassettes.delete('hum');
+    await user.click(submit);
+    const failed = await whatFailed();
+    expect(failed.getByText(/Somebody else changed this tape meanwhile: Label/)).toBeVisible();
+    expect(failed.getByText(/no longer there/)).toBeVisible();
+    expectLogged('One of many tapes failed (hum).');
+    await press(user, 'Try again');
+    await waitFor(() => expect(storedCassettes.get('rain')?.label).toBe('Mine'));
+    expect(storedCassettes.get('rain')?.country).toBe('Japan');
+    await press(user, 'Close');
+    expect(screen.queryByRole('rowheader', { name: 'Hum' })).toBeNull();
+  });
+
+  it('stops without a network and at a sign-out, says how many remain, and goes on', async () => {
+    const view = await openChange(['Rain'], ['Label', 'New']);
+    const { user, submit, failNext, signInAs, holdCalls, labels } = view;
+    failNext('update', new Failure('offline', 'no network'));
+    await user.click(submit);
+    expect(await screen.findByText(/No connection\..*1 tape not done yet\./)).toBeVisible();
+    expectLogged('One of many tapes failed (rain).');
+    const release = holdCalls('update');
+    await press(user, 'Try again');
+    // What the rules answer to a request of nobody.
+    failNext('update', new Failure('forbidden', 'The rules say no.'));
+    signInAs(null);
+    await screen.findByText(/what you typed is kept/);
+    release();
+    signInAs(editor);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You were signed out, and it stopped. 1 tape not done yet.',
+    );
+    expectLogged('One of many tapes failed (rain).');
+    await press(user, 'Go on');
+    await screen.findByText('1 tape changed.');
+    expect(labels()).toContain('New');
+  });
+
+  it('stops after the present chunk, keeps the rest selected, and goes on', async () => {
+    const view = await openChange(undefined, ['Label', 'New'], many(chunkSize + 2));
+    const { user, submit, holdCalls, callCount } = view;
+    const release = holdCalls('update');
+    await user.click(submit);
+    await press(user, 'Stop');
+    expect(screen.getByRole('button', { name: 'Stopping…' })).toBeVisible();
+    release();
+    expect(await screen.findByText('Stopped. 2 tapes not done yet.')).toBeVisible();
+    expect(callCount('update')).toBe(chunkSize);
+    await press(user, 'Go on');
+    await screen.findByText(`${chunkSize + 2} tapes changed.`);
+  });
+});
+
+describe('Deleting the selected cassettes', () => {
+  it('asks one question that names them, and closes it at a sign-out', async () => {
+    const { user, dialog, signInAs, storedCassettes } = await open('Delete…', ['Rain', 'Hum']);
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Rain by Artist',
+      'Hum by Artist',
+    ]);
+    await press(user, 'Keep them');
+    expect(storedCassettes.size).toBe(4);
+    await press(user, 'Delete…');
+    signInAs(null);
+    await screen.findByRole('dialog', { name: 'Login' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('offers only the bin for more than 50', async () => {
+    const { dialog } = await open('Delete…', undefined, many(51));
+    expect(dialog.getByText('and 1 more tape')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Delete for good' })).toBeNull();
+  });
+
+  it('removes documents and images, and clears the selection', async () => {
+    const { user, callCount, storedCassettes } = await open('Delete…', ['Rain', 'Hum']);
+    await press(user, 'Delete for good');
+    await screen.findByText('2 tapes deleted.');
+    expect([...storedCassettes.keys()]).toEqual(['bus', 'moss']);
+    expect(callCount('removeImage')).toBeGreaterThan(0);
+    expect(screen.queryByRole('region', { name: 'Selected tapes' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
+  });
+
+  it('says how many of them are hidden', async () => {
+    const view = renderRoute('/admin', { account: editor, cassettes: catalogue() });
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Select Rain' }));
+    await press(view.user, 'In stock');
+    await view.user.click(screen.getByRole('checkbox', { name: 'Select Hum' }));
+    await press(view.user, 'Delete…');
+    expect(await screen.findByText(/1 of them are hidden by the search/)).toBeVisible();
+  });
+});
