@@ -73,7 +73,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'suggestion-input.tsx',
     'use-cassette-edit.ts',
   ],
-  'admin/messages': ['message-provider.tsx', 'use-undo-message.tsx'],
+  'admin/messages': ['message-provider.tsx', 'use-undo.tsx'],
   'admin/cropping': [
     'crop-preview.tsx',
     'image-slot.tsx',
