@@ -12,7 +12,7 @@ import { isFailedRowsCsv } from './failed-rows.ts';
 import { unescapeFormula } from './format-csv.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
 import type { Table } from './read-table.ts';
-import { columnReader } from './read-value.ts';
+import { columnReader, findSeparator } from './read-value.ts';
 
 /** One row of an imported file, in the fields of the catalogue. */
 export type SourceRow = {
@@ -93,6 +93,8 @@ export type ColumnText = {
   readonly error: string | null;
   /** The items of a list. */
   readonly items: readonly string[];
+  /** Whether the artists that commas separate may be one with a comma in its name. */
+  readonly mayBeOne: boolean;
 };
 
 /** The different texts of a column that is taken, in the order of the file; blank ones if a value is required. */
@@ -107,14 +109,13 @@ export function columnTexts(table: Table, columns: readonly Column[], index: num
     if (!error && (text.trim() !== '' || cassetteFields[field].isRequired))
       counts.set(text, (counts.get(text) ?? 0) + 1);
   }
+  const isGuessed = column.separator === null && !isOwnCsv(table.header);
+  const hasCommas = isGuessed && findSeparator(table, index, field) === ',';
   return [...counts].map(([text, count]) => {
     const { value, error } = read(text);
-    return {
-      text,
-      count,
-      said: saidOf(column, text),
-      error,
-      items: Array.isArray(value) ? value : [],
-    };
+    const said = saidOf(column, text);
+    const items = Array.isArray(value) ? value : [];
+    const mayBeOne = field === 'artist' && hasCommas && said === undefined && items.length > 1;
+    return { text, count, said, error, items, mayBeOne };
   });
 }

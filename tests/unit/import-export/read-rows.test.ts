@@ -94,6 +94,17 @@ describe('The texts of a column', () => {
       ['soon', 2, noYear],
     ]);
   });
+  it.each<[string, Separator | null, boolean]>([
+    ['Title,Artist\nT,"Moth, Flame"\n', null, true],
+    ['Title,Artist\nT,"Moth, Flame"\n', ',', false],
+    ['Title,Artist\nT,"Moth, Flame; C"\n', null, false],
+    ['Title,Artist\nT,Moth\n', null, false],
+    ['ID,Title,Release ID,Artist\nx,T,,"Moth, Flame"\n', null, false],
+  ])('of artists in %j, separated by %j, may be one with a comma: %s', (text, separator, mayBe) => {
+    const { table, columns } = readCsv(text, { 1: { separator } });
+    const index = table.header.indexOf('Artist');
+    expect(columnTexts(table, columns, index)[0]?.mayBeOne).toBe(mayBe);
+  });
   it('hold the blank one where a value is required', () => {
     expect(texts('Title,Artist\nA,\nB,C\n', 1)).toEqual([
       ['', 1, 'Please enter at least one artist.'],

@@ -55,17 +55,12 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
   const askedColumns = useMemo(() => {
     if (!table || missing !== null) return [];
     const artists = new Set(cassettes.flatMap(({ artist }) => artist));
-    return columns.flatMap((column, index): AskedColumn[] => {
-      const isAsked = ({ text, error, said, items }: ColumnText) =>
+    return columns.flatMap((_, index): AskedColumn[] => {
+      const isAsked = ({ text, error, said, items, mayBeOne }: ColumnText) =>
         openColumns.has(index) ||
         error !== null ||
         said !== saidOf(columnsBefore[index], text) ||
-        // A name with a comma may be one artist.
-        (column.field === 'artist' &&
-          said === undefined &&
-          items.length > 1 &&
-          text.includes(',') &&
-          !items.every((item) => artists.has(item)));
+        (mayBeOne && !items.every((item) => artists.has(item)));
       const texts = columnTexts(table, columns, index).filter(isAsked);
       return texts.length > 0 ? [{ index, texts }] : [];
     });
