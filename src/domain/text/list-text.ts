@@ -6,6 +6,10 @@ const isQuoted = new RegExp(`^(?:${quoted})$`, 'u');
 const brackets = String.raw`\([^()]*\)|\[[^[\]]*\]`;
 const thousands = String.raw`\d,(?=\d{3}(?!\d))`;
 
+// What is matched without the group separates nothing.
+const quotedItem = `(?=["“„])(?<=^\\s*|,\\s*)(?:${quoted})(?=\\s*(?:$|,))`;
+const separators = new RegExp(`${quotedItem}|${brackets}|${thousands}|(,)`, 'gu');
+
 /** An item, trimmed and unquoted, and the range between its separators. */
 export type ListPart = { readonly start: number; readonly end: number; readonly item: string };
 
@@ -13,18 +17,14 @@ export type ListPart = { readonly start: number; readonly end: number; readonly 
  * The parts of a text between separators, the empty ones too. Nothing is separated inside quotation
  * marks that enclose an item, inside brackets, or in a number such as 10,000. Quotation marks that
  * are not needed are part of an item ("Heroes"), unless others of the list are needed.
- *
- * @param separator the source of a regular expression without groups
  */
-export function listParts(text: string, separator = ','): ListPart[] {
+export function listParts(text: string): ListPart[] {
   // Most cells hold nothing that separates: large files are read in half the time.
   if (!/[^\p{L}\p{N} ]/u.test(text)) return [{ start: 0, end: text.length, item: text.trim() }];
-  const quotedItem = `(?=["“„])(?<=^\\s*|(?:${separator})\\s*)(?:${quoted})(?=\\s*(?:$|${separator}))`;
-  const pattern = new RegExp(`${quotedItem}|${brackets}|${thousands}|(${separator})`, 'gu');
   const parts: ListPart[] = [];
   let start = 0;
   const addPart = (end: number) => parts.push({ start, end, item: text.slice(start, end).trim() });
-  for (const { 0: match, 1: separated, index } of text.matchAll(pattern)) {
+  for (const { 0: match, 1: separated, index } of text.matchAll(separators)) {
     if (separated === undefined) continue;
     addPart(index);
     start = index + match.length;
@@ -32,8 +32,7 @@ export function listParts(text: string, separator = ','): ListPart[] {
   addPart(text.length);
   const contents = parts.map(({ item }) => (isQuoted.test(item) ? item.slice(1, -1) : undefined));
   const isQuoting = contents.some(
-    (content) =>
-      content !== undefined && (content.includes('""') || needsQuotes(content, separator)),
+    (content) => content !== undefined && (content.includes('""') || needsQuotes(content)),
   );
   return isQuoting
     ? parts.map((part, index) => ({
@@ -53,9 +52,9 @@ const hasOpenBracket = (item: string): boolean =>
   /[([]/.test(item.replace(new RegExp(brackets, 'g'), ''));
 
 /** Whether the item is another one, or several, when it is read in a list without quotation marks. */
-function needsQuotes(item: string, separator = ','): boolean {
+function needsQuotes(item: string): boolean {
   if (item === '' || hasOpenBracket(item)) return true;
-  const [part, ...others] = listParts(item, separator);
+  const [part, ...others] = listParts(item);
   return others.length > 0 || part?.item !== item;
 }
 

@@ -1,6 +1,6 @@
 import { draftFields } from '../../../domain/fields.ts';
 import { type Column, headingSignature, separators } from '../../../import-export/columns.ts';
-import { loadList, saveList } from '../stored-list.ts';
+import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 
 const storageKey = 'import-columns';
 /** Headings beyond this number are forgotten, the oldest first. */
@@ -8,7 +8,15 @@ const maxHeadings = 20;
 
 type Remembered = readonly [signature: string, columns: readonly Column[]];
 
-const load = (): Remembered[] => loadList(storageKey).filter(isRemembered);
+/** Nothing if what is stored is damaged. */
+function load(): Remembered[] {
+  try {
+    const stored: unknown = JSON.parse(readDeviceMemory(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRemembered) : [];
+  } catch {
+    return [];
+  }
+}
 
 /** Files without a heading have nothing in common. */
 const hasNames = (header: readonly string[]): boolean => header.some((name) => name !== '');
@@ -23,7 +31,8 @@ export function saveColumns(header: readonly string[], columns: readonly Column[
   if (!hasNames(header)) return;
   const signature = headingSignature(header);
   const others = load().filter(([other]) => other !== signature);
-  saveList(storageKey, [[signature, columns], ...others].slice(0, maxHeadings));
+  const kept = [[signature, columns], ...others].slice(0, maxHeadings);
+  writeDeviceMemory(storageKey, JSON.stringify(kept));
 }
 
 const isRemembered = (item: unknown): item is Remembered =>
