@@ -9,7 +9,7 @@ const startsLikeNumber = /^\S{1,2}[.):]|^\S\s/;
 /** "3:45", "(3: 45)", "3'45" at the end. */
 const duration = /\s*[([]?(\d{1,2})\s?[:.;'’]\s?([0-5]\d)[)\]"]?$/;
 /** Who recorded and owns what is on the tape, and how long it is. */
-const noTrack = /[©℗]|rights|reserved|copyright|\b(?:recorded|produced|songs by)\b|^\d+ min/iu;
+const noTrack = /[©℗]|rights|reserved|copyright|\b(?:recorded|produced|songs by)\b|^\d+\s?min\b/iu;
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
 /**
@@ -52,7 +52,7 @@ function tracksAmong(rows: readonly TextRow[]): string[] {
     // Titles without number and duration may follow the last side.
     else if (index < last || (isBelow && tracks.length === 0)) found.push({ row, text: row.text });
   }
-  return found.map(({ text }) => text);
+  return found.some(({ row }) => !isHeading(row)) ? found.map(({ text }) => text) : [];
 }
 
 /** "o3 Low Tide (3: 45)" as "3. Low Tide 3:45". */

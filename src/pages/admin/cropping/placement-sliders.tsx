@@ -1,4 +1,3 @@
-import { Button } from '../../../components/ui/button.tsx';
 import {
   heightRatioRange,
   type PlacementControls,
@@ -12,12 +11,10 @@ import { Slider } from './slider.tsx';
 type Props = {
   controls: PlacementControls;
   onChange: (change: Partial<PlacementControls>) => void;
-  /** Turns the card by quarter turns clockwise. */
-  onTurn: (quarters: number) => void;
 };
 
-/** Sliders for the placement of the card in a scan, and buttons for quarter turns. */
-export function PlacementSliders({ controls, onChange, onTurn }: Props) {
+/** Sliders for the placement of the card in a scan. */
+export function PlacementSliders({ controls, onChange }: Props) {
   const { zoom, rotation, heightRatio, skew } = controls;
   return (
     <>
@@ -37,10 +34,6 @@ export function PlacementSliders({ controls, onChange, onTurn }: Props) {
         unit="degrees"
         divisions={16}
       />
-      <div className={styles.quarters}>
-        <Button onClick={() => onTurn(3)}>Turn left 90°</Button>
-        <Button onClick={() => onTurn(1)}>Turn right 90°</Button>
-      </div>
       <details className={styles.advanced}>
         <summary>Not quite square?</summary>
         <Slider

@@ -37,6 +37,7 @@ export function ScanTool({ image, onAdd, onPlacedChange, onCancel }: Props) {
   const bitmaps = useScanBitmaps(image);
   const card = useCardPlacement(image);
   const { placement, status, cards } = card;
+  const turn = (quarters: number) => card.change((current) => rotateQuarters(current, quarters));
 
   return (
     <ToolFrame
@@ -66,6 +67,10 @@ export function ScanTool({ image, onAdd, onPlacedChange, onCancel }: Props) {
               Reset
             </Button>
           </div>
+          <div className={styles.quarters}>
+            <Button onClick={() => turn(3)}>Turn left 90°</Button>
+            <Button onClick={() => turn(1)}>Turn right 90°</Button>
+          </div>
         </div>
         <div className={styles.column}>
           {cards.length > 1 && (
@@ -85,7 +90,6 @@ export function ScanTool({ image, onAdd, onPlacedChange, onCancel }: Props) {
           <PlacementSliders
             controls={readControls(placement, image)}
             onChange={(change) => card.change((current) => applyControls(current, image, change))}
-            onTurn={(quarters) => card.change((current) => rotateQuarters(current, quarters))}
           />
           <EnlargementNote source={sizeOf(placement)} target={cardSize} />
         </div>
