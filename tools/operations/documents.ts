@@ -54,7 +54,7 @@ export async function* readDocuments(
       structuredQuery: {
         from: [collection ? { collectionId: collection } : { allDescendants: true }],
         ...(where && {
-          where: equals(where.field, fromTaggedJson({ is: where.equals }, root).is),
+          where: equals(where.field, fromTaggedJson({ is: where.equals }).is),
         }),
         orderBy: [{ field: { fieldPath: '__name__' } }],
         ...(fields && { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } }),
@@ -70,7 +70,7 @@ export async function* readDocuments(
       last = name;
       found++;
       const path = name.slice(root.length + 1);
-      yield { path, fields: toTaggedJson(document.fields ?? {}, root), updateTime, readTime };
+      yield { path, fields: toTaggedJson(document.fields ?? {}), updateTime, readTime };
     }
     if (found < pageSize) return;
   }
@@ -137,7 +137,7 @@ function toWrite(
   const root = documentsRoot(project);
   const name = `${root}/${path}`;
   return {
-    ...(fields ? { update: { name, fields: fromTaggedJson(fields, root) } } : { delete: name }),
+    ...(fields ? { update: { name, fields: fromTaggedJson(fields) } } : { delete: name }),
     ...(updateMask ? { updateMask: { fieldPaths: updateMask } } : {}),
     ...(expectedUpdateTime === undefined
       ? {}

@@ -104,15 +104,13 @@ test('A denied request fails at once with the message of the service', async () 
 
 test('Documents are written to the project with their types', async () => {
   answers = [json({})];
-  await writeDocuments(project, [
-    { path: 'cassettes/a', fields: { year: 1992, half: { $double: 2 } } },
-  ]);
+  await writeDocuments(project, [{ path: 'cassettes/a', fields: { year: 1992, half: 0.5 } }]);
   expect(requests[0]?.body).toEqual({
     writes: [
       {
         update: {
           name: `${root}/cassettes/a`,
-          fields: { year: { integerValue: '1992' }, half: { doubleValue: 2 } },
+          fields: { year: { integerValue: '1992' }, half: { doubleValue: 0.5 } },
         },
       },
     ],
