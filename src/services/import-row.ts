@@ -1,11 +1,14 @@
 import pLimit from 'p-limit';
-import type { Cassette, CassetteImages } from '../domain/cassette.ts';
-import { findSameCassette } from '../domain/duplicates.ts';
+import { type Cassette, type CassetteImages, noImages } from '../domain/cassette.ts';
+import { cassetteId } from '../domain/cassette-id.ts';
+import { findSameCassette, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
-import type { Backend, Crops } from './ports.ts';
+import type { Backend, Crops, Outcome } from './ports.ts';
+import { settle, writeChunk } from './run-many.ts';
 import { createCassette, newSave, type Save, updateCassette } from './save-cassette.ts';
+import { storedBy } from './single-writes.ts';
 
 /** What an import does for one row of its file. */
 export type ImportTask = {
@@ -25,17 +28,17 @@ export type ImportTask = {
 export type ImportedRow = { readonly task: ImportTask; readonly cassette: Cassette; run: string };
 
 /**
- * Returns a function that saves a row: the images first, then the document, as the form does. All attempts
- * of a row share what the first one has made, so that none stores a second copy. The first row records the
- * start of the run. `file` is the name of the file, `knownIds` are the ids of the cassettes with which the
- * rows were compared (docs/behaviour.md, "Import").
+ * Returns a function that saves rows, at most 20: those without pictures in one commit, each other one by
+ * itself, as the form does. All attempts of a row share what the first one has made, so that none stores a
+ * second copy. The first row records the start of the run. `file` is the name of the file, `knownIds` are
+ * the ids of the cassettes with which the rows were compared (docs/behaviour.md, "Import").
  */
 export function rowImporter(
   backend: Pick<Backend, 'catalogue' | 'images'>,
   file: string,
   startedBy: string,
   knownIds: ReadonlySet<string>,
-): (task: ImportTask) => Promise<ImportedRow> {
+): (chunk: readonly ImportTask[]) => Promise<Outcome<ImportedRow>[]> {
   const startRun = memoizeAsync(async () =>
     (await backend.catalogue()).startRun('import', file.slice(0, 200), startedBy),
   );
@@ -44,6 +47,16 @@ export function rowImporter(
   /** Rows whose pictures are cropped at once: an open picture takes up to 250 MB. */
   const limitCropping = pLimit(2);
   const begun = new Map<ImportTask, { crops: Partial<Crops>; save: Save }>();
+  async function begin(task: ImportTask) {
+    const row = begun.get(task) ?? {
+      crops: task.crop ? await limitCropping(task.crop) : {},
+      save: newSave(),
+    };
+    begun.set(task, row);
+    if (!task.base) await rejectDuplicate(task);
+    const run = await startRun();
+    return { task, run, row, source: { kind: 'import', run } as const };
+  }
 
   /**
    * Fails with `duplicate` if the cassette was added since the rows were compared. The id tells only the
@@ -59,27 +72,62 @@ export function rowImporter(
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
   }
 
-  return async (task) => {
-    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    const row = begun.get(task) ?? {
-      crops: task.crop ? await limitCropping(task.crop) : {},
-      save: newSave(),
+  async function prepare(task: ImportTask) {
+    const begunRow = await begin(task);
+    const { draft, images = noImages, base } = task;
+    const write = { draft, source: begunRow.source, change: begunRow.row.save.change };
+    const id = idOf(task);
+    if (!base) createdIds.add(id);
+    return {
+      ...begunRow,
+      write: base
+        ? ({ ...write, type: 'update', base, images: {} } as const)
+        : ({ ...write, type: 'create', id, images } as const),
     };
-    begun.set(task, row);
-    const { base, draft, id } = task;
-    if (!base) await rejectDuplicate(task);
-    const run = await startRun();
-    const source = { kind: 'import', run } as const;
+  }
+
+  async function saveAlone(task: ImportTask): Promise<ImportedRow> {
+    const { row, run, source } = await begin(task);
+    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const create: typeof catalogue.create = (newId, ...fields) => {
       createdIds.add(newId);
       return catalogue.create(newId, ...fields);
     };
     const ports = { catalogue: { ...catalogue, create }, images };
     const options = { source, save: row.save };
+    const { base, draft, id } = task;
     const cassette = base
       ? await updateCassette(ports, base, draft, row.crops, options)
       : await createCassette(ports, draft, row.crops, { ...options, id, images: task.images });
-    begun.delete(task);
     return { task, cassette, run };
+  }
+
+  return async (chunk) => {
+    const ids = chunk.map(idOf);
+    const together = chunk.filter(
+      (task, index) => !task.crop && ids.indexOf(ids[index] ?? '') === index,
+    );
+    const written = await writeChunk(
+      await backend.catalogue(),
+      together,
+      prepare,
+      ({ task, run }, outcome): ImportedRow => ({ task, cassette: storedBy(outcome), run }),
+    );
+    const outcomes = await Promise.all(
+      chunk.map((task) => {
+        const outcome = written[together.indexOf(task)];
+        return outcome && !isIdTaken(task, outcome) ? outcome : settle(saveAlone(task));
+      }),
+    );
+    for (const outcome of outcomes) if ('result' in outcome) begun.delete(outcome.result.task);
+    return outcomes;
   };
+}
+
+const idOf = ({ base, id, draft }: ImportTask): string => base?.id ?? id ?? cassetteId(draft);
+
+/** Whether another cassette has the id, because it was renamed: then the next one is tried. */
+function isIdTaken({ id, draft }: ImportTask, outcome: Outcome<ImportedRow>): boolean {
+  const existing = 'failure' in outcome ? outcome.failure.existing : null;
+  return id === undefined && existing !== null && identityKey(existing) !== identityKey(draft);
 }

@@ -5,7 +5,7 @@ import { emptyDraft } from '../../src/domain/fields.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { type ImportTask, rowImporter } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';
-import { eachAlone, runMany } from '../../src/services/run-many.ts';
+import { runMany } from '../../src/services/run-many.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
@@ -59,7 +59,7 @@ async function importOn(tasks: readonly ImportTask[], delayMs: number) {
   // A person would press Resume.
   for (let attempt = 0; attempt < 5 && waiting.length > 0; attempt++) {
     const { signal } = new AbortController();
-    const pass = await runMany(waiting, eachAlone(work), { signal, onProgress() {} });
+    const pass = await runMany(waiting, work, { signal, onProgress() {} });
     for (const { task } of pass.done) outcome.set(task.rowNumber, 'done');
     for (const { item, failure } of pass.failed) outcome.set(item.rowNumber, failure.code);
     if (pass.stoppedBy) stops.push(`${pass.stoppedBy.code}: ${pass.stoppedBy.message}`);

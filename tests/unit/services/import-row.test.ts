@@ -1,49 +1,73 @@
 import { expect, it, vi } from 'vitest';
+import type { Cassette } from '../../../src/domain/cassette.ts';
+import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
-import { rowImporter } from '../../../src/services/import-row.ts';
+import { type ImportTask, rowImporter } from '../../../src/services/import-row.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
 const draft = { ...emptyDraft, title: 'Title', artist: ['Artist'] };
 const crops = () => ({ front: { blob: new Blob(['webp']), blurhash: 'hash' } });
-function setUp() {
-  const fake = fakeBackend({ account: editor, cassettes: [] });
+function setUp(cassettes: Cassette[] = []) {
+  const fake = fakeBackend({ account: editor, cassettes });
   return { ...fake, work: rowImporter(fake.backend, 'list.csv', 'editor@example.org', new Set()) };
 }
-
-it('A row that is tried again after a lost answer is stored once, with the crops of the first attempt', async () => {
-  const { backend, work, storedCassettes, storedImages } = setUp();
-  const task = { rowNumber: 2, base: null, draft, crop: vi.fn(async () => crops()) };
-  const catalogue = await backend.catalogue();
-  const { create } = catalogue;
-  catalogue.create = vi.fn(create).mockImplementationOnce(async (...fields) => {
-    await create(...fields);
-    throw new Failure('offline', 'no answer');
-  });
-  await expect(work(task)).rejects.toThrow('no answer');
-  const { cassette } = await work(task);
-  expect([...storedCassettes.keys()]).toEqual([cassette.id]);
-  expect(storedImages.size).toBe(1);
-  expect(task.crop).toHaveBeenCalledTimes(1);
+const row = (title: string, fields: Partial<ImportTask> = {}): ImportTask => ({
+  ...{ rowNumber: 2, base: null, draft: { ...draft, title } },
+  ...fields,
 });
+
+it.each([
+  ['pictures', vi.fn(async () => crops())],
+  ['no pictures', undefined],
+])(
+  'A row with %s that is tried again after a lost answer is stored once, as the first attempt made it',
+  async (_, crop) => {
+    const { backend, work, storedCassettes, storedImages } = setUp();
+    const task = row('Title', { crop });
+    const catalogue = await backend.catalogue();
+    const lose = (name: 'create' | 'writeMany') => {
+      const method = catalogue[name] as (...given: unknown[]) => Promise<never>;
+      catalogue[name] = vi.fn(method).mockImplementationOnce(async (...given) => {
+        await method(...given);
+        throw new Failure('offline', 'no answer');
+      }) as never;
+    };
+    lose(crop ? 'create' : 'writeMany');
+    const first = await work([task]).catch((error: unknown) => [{ failure: error }]);
+    expect(first).toMatchObject([{ failure: { message: 'no answer' } }]);
+    const [outcome] = await work([task]);
+    expect(outcome).toMatchObject({ result: { cassette: { id: [...storedCassettes.keys()][0] } } });
+    expect(storedCassettes.size).toBe(1);
+    expect(storedImages.size).toBe(crop ? 1 : 0);
+    if (crop) expect(crop).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('A row that somebody has added under another id meanwhile is refused', async () => {
   const { work, storedCassettes } = setUp();
   storedCassettes.set('theirs', buildCassette({ ...draft, id: 'theirs' }));
-  await expect(work({ rowNumber: 2, base: null, draft })).rejects.toMatchObject({
-    code: 'duplicate',
-    existing: { id: 'theirs' },
-  });
+  expect(await work([row('Title')])).toMatchObject([
+    { failure: { code: 'duplicate', existing: { id: 'theirs' } } },
+  ]);
+});
+
+it('A row whose id belongs to a renamed cassette gets the next one, and the same row twice is added once', async () => {
+  const taken = buildCassette({ id: cassetteId(draft), title: 'Renamed' });
+  const { work, storedCassettes } = setUp([taken]);
+  const outcomes = await work([row('Title'), row('Other'), row('Other')]);
+  expect(outcomes).toMatchObject([
+    { result: { cassette: { id: cassetteId(draft, 1) } } },
+    { result: { cassette: { title: 'Other' } } },
+    { failure: { code: 'duplicate' } },
+  ]);
+  expect(storedCassettes.size).toBe(3);
 });
 
 it('All rows of an import are one run, with the name of the file', async () => {
   const { work, calls } = setUp();
-  const tasks = ['A', 'B'].map((title, index) => ({
-    rowNumber: index + 2,
-    base: null,
-    draft: { ...draft, title },
-  }));
-  const runs = await Promise.all(tasks.map(work));
-  expect(new Set(runs.map(({ run }) => run)).size).toBe(1);
+  const outcomes = await work([row('A'), row('B')]);
+  const runs = outcomes.map((outcome) => 'result' in outcome && outcome.result.run);
+  expect(new Set(runs).size).toBe(1);
   expect(calls.filter(({ name }) => name === 'startRun')).toHaveLength(1);
 });

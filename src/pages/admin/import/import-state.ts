@@ -3,7 +3,7 @@ import type { Column } from '../../../import-export/columns.ts';
 import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import type { ReadingOptions } from '../../../import-export/read-table.ts';
 import type { Encoding } from '../../../import-export/read-text.ts';
-import type { ImportedRow, ImportTask } from '../../../services/import-row.ts';
+import type { ImportTask, rowImporter } from '../../../services/import-row.ts';
 import { withItems } from '../with-items.ts';
 
 /** The chosen file; without `bytes` it stands for pictures that came without one. */
@@ -17,7 +17,7 @@ export type StartedImport = {
   readonly rows: readonly ImportRow[];
   readonly tasks: readonly ImportTask[];
   /** Saves a row; all attempts of a row go through the same one. */
-  readonly work: (task: ImportTask) => Promise<ImportedRow>;
+  readonly work: ReturnType<typeof rowImporter>;
   /** How many cassettes an undo has put back or moved to the bin. */
   readonly undone: number;
 };

@@ -4,13 +4,13 @@ import type { FailedRow } from '../../../import-export/failed-rows.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { ImportedRow, ImportTask } from '../../../services/import-row.ts';
-import { eachAlone } from '../../../services/run-many.ts';
+import type { Outcome } from '../../../services/ports.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
 import type { ImportPreview } from './use-preview.ts';
 
-type Work = (task: ImportTask) => Promise<ImportedRow>;
+type Work = (chunk: readonly ImportTask[]) => Promise<Outcome<ImportedRow>[]>;
 
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
 export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun: boolean) {
@@ -42,9 +42,9 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
   return {
     /** What has been done; null before the import has begun. */
     job: hasBegun ? state : null,
-    start: (tasks: readonly ImportTask[], work: Work) => finish(start(tasks, eachAlone(work))),
+    start: (tasks: readonly ImportTask[], work: Work) => finish(start(tasks, work)),
     /** Goes on with the rows that are left, and tries those again that failed. */
-    resume: (work: Work) => finish(retry(() => true, eachAlone(work))),
+    resume: (work: Work) => finish(retry(() => true, work)),
     stop,
   };
 }
