@@ -25,7 +25,6 @@ const cassetteDocument = (fields: object) => ({
 const longWord = 'W'.repeat(200);
 const html = `<img src=x onerror="alert(1)"><b>Bold</b> & "quoted"`;
 const text = [html, 'شريط\u202e moc.elpmaxe', '📼👩‍👩‍👧 Ghostly ❤️', longWord].join(' ');
-const missingImage = (end: string) => `images/00000000-0000-4000-8000-00000000000${end}`;
 
 const documents = {
   'odd-text': cassetteDocument({
@@ -34,13 +33,7 @@ const documents = {
     editorNotes: text,
     label: html,
   }),
-  'odd-gone': cassetteDocument({
-    title: 'Oddly Imageless',
-    spineImageUrl: missingImage('1'),
-    frontImageUrl: missingImage('2'),
-    fullJCardImageUrl: missingImage('3'),
-    spineImageToken: '11111111-1111-4111-8111-111111111111',
-  }),
+  'odd-gone': cassetteDocument({ title: 'Oddly Imageless' }),
   'odd-types': {
     title: 4711,
     artist: 'Oddly Alone',
@@ -82,7 +75,6 @@ test('Documents that no form has written come to the list and the shelf with npm
     for (const [id, fields] of Object.entries(documents)) await set(id, fields);
     await openAdmin(page, adminPath('4711'));
     await expect(page.getByText('Tapes were added or deleted past this page.')).toBeVisible();
-    await firestore.doc('cassettes/odd-gone').update({ title: 'Oddly Retitled' });
     await firestore.doc('cassettes/odd-deleted').delete();
     await database.rebuildShelf();
     await page.reload();
@@ -141,28 +133,5 @@ test('Documents that no form has written come to the list and the shelf with npm
     await expect(detail).not.toContainText(/undefined|\[object/);
     await expect(detail.locator('[data-image-status=missing]')).toHaveCount(3);
     await close();
-  });
-
-  await test.step('Images whose objects are gone leave no broken image', async () => {
-    await openOnly('Oddly Retitled');
-    await expect(detail.locator('[data-image-status=missing]')).toHaveCount(3);
-    await expect(detail.locator('img:visible')).toHaveCount(0);
-    await detail.getByRole('button', { name: /Unfold/ }).click();
-    await expect(detail.locator('[data-image-status=missing]')).toHaveCount(1);
-    await expect(detail.locator('img:visible')).toHaveCount(0);
-    await close();
-  });
-
-  await test.step('A search of 10,000 characters fits, typed and in a shared URL', async () => {
-    const search = page.getByRole('textbox', { name: 'Search the shelf' });
-    const nothing = page.getByRole('heading', { name: 'Nothing matches' });
-    await search.fill('odd '.repeat(2500));
-    await expect(nothing).toBeVisible();
-    await expectNoHorizontalScroll(page);
-    await search.press('Enter');
-    await expectNoHorizontalScroll(page);
-    await page.goto(`/explore?find=${'odd'.repeat(3333)}`);
-    await expect(nothing).toBeVisible();
-    await expectNoHorizontalScroll(page);
   });
 });

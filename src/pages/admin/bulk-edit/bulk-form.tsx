@@ -11,7 +11,11 @@ import {
   type DraftField,
   type Field as FieldOfTable,
 } from '../../../domain/fields.ts';
-import { FieldControl, focusFirstError } from '../cassette-form/cassette-fields.tsx';
+import {
+  FieldControl,
+  focusFirstError,
+  readFormElement,
+} from '../cassette-form/cassette-fields.tsx';
 import { formatCount } from '../format-count.ts';
 import type { UnsavedChanges } from '../tab-props.ts';
 import {
@@ -83,7 +87,9 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
     });
 
   function submit() {
-    const parsed = parseBulkForm(values);
+    if (!form.current) return;
+    const fields = readFormElement(form.current, values.fields);
+    const parsed = parseBulkForm({ ...values, fields });
     if (!parsed.ok) return setErrors(parsed.errors);
     setErrors({});
     const changed = cassettesToChange(cassettes, parsed.value);

@@ -10,8 +10,6 @@ const maxNamed = 5;
 export function UndoText({ result }: { result: UndoResult }) {
   const { saved, removedIds, left, remaining } = result;
   const remainingCount = groupByCassette(remaining).length;
-  const named = left.filter(({ title }) => title !== '');
-  const missingCount = left.length - named.length;
   const isNothing = saved.length + removedIds.length + left.length + remainingCount === 0;
   return (
     <>
@@ -22,8 +20,7 @@ export function UndoText({ result }: { result: UndoResult }) {
         </>
       )}
       {removedIds.length > 0 && `${formatCount(removedIds.length, 'tape')} moved to the bin. `}
-      {named.length > 0 && <LeftText left={named} />}
-      {missingCount > 0 && `${formatCount(missingCount, 'tape')} not there any more. `}
+      {left.length > 0 && <LeftText left={left} />}
       {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
     </>
   );
