@@ -8,7 +8,7 @@ export function FirstVisitNote({ isIdle }: { isIdle: boolean }) {
   const [isUsed, setUsed] = useState(!visit.isFirst);
   useEffect(() => {
     if (isUsed) return;
-    const types = ['pointerdown', 'keydown', 'focusin', 'scroll'];
+    const types = ['pointerdown', 'keydown', 'scroll'];
     const onUse = () => setUsed(true);
     for (const type of types) addEventListener(type, onUse);
     return () => {
