@@ -7,11 +7,9 @@ const width = 2400;
 const height = Math.round((width * panelSize.fullJCard.height) / panelSize.fullJCard.width);
 /** Text that is 5 px high on the flat card of the full view, 385 px wide, becomes about 15 px high. */
 const readableLevel = (385 * 3.1) / width;
-const zoomStep = 1.4;
 
 export type CardViewer = {
-  zoomIn(): void;
-  zoomOut(): void;
+  zoomBy(factor: number): void;
   /** Shows the whole card. */
   fit(): void;
   /** Gives the box of the card the proportions of a card that is turned by so many quarters. */
@@ -40,6 +38,7 @@ export function openCardViewer(
     initialZoomLevel: 'fit',
     secondaryZoomLevel: readableLevel,
     maxZoomLevel: 1.5,
+    // PhotoSwipe sets it to 0 under reduced motion.
     zoomAnimationDuration: 160,
     showHideAnimationType: 'none',
     wheelToZoom: true,
@@ -71,18 +70,20 @@ export function openCardViewer(
     photoSwipe.element?.setAttribute('role', 'presentation');
     photoSwipe.scrollWrap?.setAttribute('aria-hidden', 'true');
   });
+  photoSwipe.on('keydown', (event) => {
+    // It would take the focus with Tab.
+    if (!event.originalEvent.key.startsWith('Arrow')) event.preventDefault();
+  });
   photoSwipe.init();
 
   const zoomTo = (level: number) => {
-    const { currSlide, options } = photoSwipe;
-    const { top } = padding();
-    if (!currSlide) return;
-    const middle = { x: currSlide.panAreaSize.x / 2, y: top + currSlide.panAreaSize.y / 2 };
-    currSlide.zoomTo(level, middle, options.zoomAnimationDuration || 0);
+    const slide = photoSwipe.currSlide;
+    const { x = 0, y = 0 } = slide?.panAreaSize ?? {};
+    const { zoomAnimationDuration } = photoSwipe.options;
+    slide?.zoomTo(level, { x: x / 2, y: padding().top + y / 2 }, zoomAnimationDuration || 0);
   };
   return {
-    zoomIn: () => zoomTo((photoSwipe.currSlide?.currZoomLevel ?? 1) * zoomStep),
-    zoomOut: () => zoomTo((photoSwipe.currSlide?.currZoomLevel ?? 1) / zoomStep),
+    zoomBy: (factor) => zoomTo((photoSwipe.currSlide?.currZoomLevel ?? 1) * factor),
     fit: () => zoomTo(photoSwipe.currSlide?.zoomLevels.fit ?? 1),
     setTurns(quarters) {
       const slide = photoSwipe.currSlide;

@@ -42,8 +42,8 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
   }, [content]);
   useEffect(() => viewer.current?.setTurns(turns), [turns]);
 
-  const zoomIn = () => viewer.current?.zoomIn();
-  const zoomOut = () => viewer.current?.zoomOut();
+  const zoomIn = () => viewer.current?.zoomBy(1.4);
+  const zoomOut = () => viewer.current?.zoomBy(1 / 1.4);
   const fit = () => viewer.current?.fit();
   const turnLeft = () => setTurns((turns + 3) % 4);
   const turnRight = () => setTurns((turns + 1) % 4);
