@@ -1,5 +1,4 @@
 import { type Cassette, isAvailable, panels } from './cassette.ts';
-import type { TrackLists } from './text/track-list.ts';
 
 /** The filters of the admin's table (docs/behaviour.md, "Catalogue table"). */
 export const filters = [
@@ -23,26 +22,22 @@ export const filterLabel: Record<Filter, string> = {
 const hasMissingImages = (cassette: Pick<Cassette, 'images'>): boolean =>
   panels.some((panel) => cassette.images[panel].path === '');
 
-/** What the cassettes alone do not tell. */
-export type Known = {
-  /** The ids of all cassettes that are the same as another one. */
-  duplicateIds: ReadonlySet<string>;
-  /** The track lists, which cassettes of the index lack. */
-  trackLists: TrackLists;
-};
+type Matches = (cassette: Cassette, duplicateIds: ReadonlySet<string>) => boolean;
 
-const matches: Record<Filter, (cassette: Cassette, known: Known) => boolean> = {
+const matches: Record<Filter, Matches> = {
   'without-images': hasMissingImages,
   'in-stock': isAvailable,
   'without-label-or-year': ({ label, releaseYear }) => label === '' || releaseYear === null,
-  'without-track-list': ({ id, trackList }, { trackLists }) =>
-    trackList === '' && !trackLists.has(id),
-  duplicates: ({ id }, { duplicateIds }) => duplicateIds.has(id),
+  'without-track-list': ({ trackList }) => trackList === '',
+  duplicates: ({ id }, duplicateIds) => duplicateIds.has(id),
 };
 
-/** Whether a cassette matches every selected filter; always true when none is selected. */
+/**
+ * Whether a cassette matches every selected filter; always true when none is selected. `duplicateIds` are
+ * those of all cassettes that are the same as another one (docs/behaviour.md, "Catalogue table").
+ */
 export const matchesAllFilters = (
   cassette: Cassette,
   selected: readonly Filter[],
-  known: Known,
-): boolean => selected.every((filter) => matches[filter](cassette, known));
+  duplicateIds: ReadonlySet<string>,
+): boolean => selected.every((filter) => matches[filter](cassette, duplicateIds));

@@ -1,8 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/domain/failure.ts';
-import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
@@ -47,16 +44,6 @@ const selected = () =>
     .filter((input) => (input as HTMLInputElement).checked)
     .map((input) => input.getAttribute('aria-label')?.replace('Select ', ''));
 const bulkBar = () => within(screen.getByRole('region', { name: 'Selected tapes' }));
-/** Of the tape Hum. */
-async function saveTrackList(user: UserEvent, trackList: string) {
-  await user.click(screen.getByRole('button', { name: 'Edit Hum' }));
-  const form = within(await screen.findByRole('form', { name: 'Edit Hum' }));
-  await waitFor(() => expect(form.getByLabelText('Track List')).toBeEnabled());
-  await user.clear(form.getByLabelText('Track List'));
-  if (trackList !== '') await pasteText(user, form.getByLabelText('Track List'), trackList);
-  await user.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Hum' })).toBeNull());
-}
 
 describe('Searching the catalogue table', () => {
   it('A search without a match says so, and Show all clears it', async () => {
@@ -68,16 +55,6 @@ describe('Searching the catalogue table', () => {
     await waitFor(() => expect(titles()).toHaveLength(5));
     expect(searchBox()).toHaveValue('');
     expect(searchBox()).toHaveFocus();
-  });
-
-  it('A search finds no tape by its songs, whether this page has saved them or not', async () => {
-    const { user, storedCassettes, holdCalls } = await open();
-    // The row is as it was saved until the list is loaded again.
-    holdCalls('loadCassettes');
-    await saveTrackList(user, 'A1 Ghost');
-    expect(storedCassettes.get('hum')?.trackList).toBe('A1 Ghost');
-    await pasteText(user, searchBox(), 'ghost');
-    expect(await screen.findByText('No tape matches.')).toBeVisible();
   });
 
   it('A search keeps the order of the table', async () => {
@@ -98,35 +75,6 @@ describe('Filtering the catalogue table', () => {
     expect(filter(name)).toHaveAttribute('aria-pressed', 'true');
     await user.click(filter(name));
     expect(titles()).toHaveLength(5);
-  });
-
-  it('Without track list reads the lists when it is pressed, and follows what this page saves', async () => {
-    const listed = catalogue().map((cassette) =>
-      cassette.id === 'hum' ? cassette : { ...cassette, trackList: 'A1 Ghost' },
-    );
-    const name = 'Without track list';
-    const { user, failNext, holdCalls, callCount } = await open('', listed);
-    expect(callCount('loadTrackLists')).toBe(0);
-    failNext('loadTrackLists', new Failure('offline', 'no network'));
-    await user.click(filter(name));
-    expect(
-      await screen.findByText(/^The track lists could not be read. No connection/),
-    ).toBeVisible();
-    expectLogged('Reading the track lists failed.');
-    const release = holdCalls('loadTrackLists');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Reading the track lists…')).toBeVisible();
-    expect(screen.queryByText('No tape matches.')).toBeNull();
-    expect(titles()).toEqual([]);
-    release();
-    await waitFor(() => expect(titles()).toEqual(['Hum']));
-
-    await saveTrackList(user, 'A1 Moss');
-    expect(await screen.findByText('No tape matches.')).toBeVisible();
-    await user.click(filter(name));
-    await saveTrackList(user, '');
-    await user.click(filter(name));
-    await waitFor(() => expect(titles()).toEqual(['Hum']));
   });
 
   it('The URL sets the search and the filters', async () => {

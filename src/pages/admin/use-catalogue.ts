@@ -1,42 +1,90 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { newestFirstView, takeEarlyLoad } from '../../services/early-load.ts';
 import { nextPaint } from '../../services/next-paint.ts';
-import type { LoadData } from '../../services/use-async-data.ts';
-import { useLoadedData } from './use-loaded-data.ts';
-import { type CatalogueTrackLists, type Change, useTrackLists } from './use-track-lists.ts';
+import { useFailureReport } from './use-failure-report.ts';
 
-/** What was read of the catalogue. */
-type Data = {
-  cassettes: readonly Cassette[];
-  /** The number of this page's changes when the read began: the read may lack later ones. */
-  changeCount: number;
-  /** The number of complete reads; 0 while the first one is not complete. */
-  readCount: number;
+type State = {
+  /** Whose list it is. */
+  uid: string | null;
+  list: readonly Cassette[];
+  /** What this page has changed since the present read began, by id: the read may lack it. */
+  pending: ReadonlyMap<string, Cassette | null>;
+  /** Whether a read was complete. */
+  isComplete: boolean;
+  failure: Failure | null;
   isIndexBehind: boolean;
 };
 
-type State =
-  | { status: 'loading' }
-  | { status: 'failed'; failure: Failure }
-  | {
-      status: 'ready';
-      /** The list is shown, but loading it again, or what others have changed, failed. */
-      failure: Failure | null;
-      /** Whether cassettes were added or deleted past this site, so that the index lacks them. */
-      isIndexBehind: boolean;
-    };
+type Action =
+  /** A read begins: what this page has changed before is stored. */
+  | { type: 'begin'; uid: string | null }
+  | { type: 'progress'; list: readonly Cassette[] }
+  | { type: 'read'; list: readonly Cassette[] }
+  | { type: 'compared'; isIndexBehind: boolean }
+  | { type: 'failed'; failure: Failure }
+  | { type: 'changed'; saved: readonly Cassette[]; removedIds: readonly string[] };
 
-export type Catalogue = State & {
-  /** Newest first; only what has been read so far unless the status is `ready`. They lack their track lists. */
+const nothing: State = {
+  uid: null,
+  list: [],
+  pending: new Map(),
+  isComplete: false,
+  failure: null,
+  isIndexBehind: false,
+};
+
+function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'begin':
+      return action.uid === state.uid
+        ? { ...state, pending: new Map(), failure: null }
+        : { ...nothing, uid: action.uid };
+    case 'progress':
+      // Later the whole list is shown until it is complete again.
+      return state.isComplete || action.list.length === 0
+        ? state
+        : { ...state, list: withChanges(action.list, state.pending) };
+    case 'read':
+      return { ...state, list: withChanges(action.list, state.pending), isComplete: true };
+    case 'compared':
+      return { ...state, isIndexBehind: action.isIndexBehind };
+    case 'failed':
+      return { ...state, failure: action.failure };
+    case 'changed': {
+      const changes = new Map<string, Cassette | null>([
+        ...action.saved.map((cassette) => [cassette.id, cassette] as const),
+        ...action.removedIds.map((id) => [id, null] as const),
+      ]);
+      const list = withChanges(state.list, changes);
+      return { ...state, list, pending: new Map([...state.pending, ...changes]) };
+    }
+  }
+}
+
+function withChanges(
+  list: readonly Cassette[],
+  changes: ReadonlyMap<string, Cassette | null>,
+): readonly Cassette[] {
+  if (changes.size === 0) return list;
+  const known = new Set(list.map(({ id }) => id));
+  const added = [...changes.values()].filter((one) => one && !known.has(one.id)).reverse();
+  const kept = list.map((one) => (changes.has(one.id) ? changes.get(one.id) : one));
+  return [...added, ...kept].flatMap((one) => one ?? []);
+}
+
+export type Catalogue = {
+  status: 'loading' | 'failed' | 'ready';
+  /** Why the list could not be loaded, or loaded again. */
+  failure: Failure | null;
+  /** Whether cassettes were added or deleted past this site, so that the index lacks them. */
+  isIndexBehind: boolean;
+  /** Newest first; only what has been read so far unless the status is `ready`. */
   cassettes: readonly Cassette[];
-  trackLists: CatalogueTrackLists;
-  /** Loads the list again; the old list is shown meanwhile. */
+  /** Loads what others have added, changed and deleted, while the list is shown. */
   reload: () => void;
-  /** Loads what others have added, changed and deleted since the list was loaded. */
-  loadChanges: () => void;
   /** Adds or replaces a cassette in the list as it was just stored, without loading the list again. */
   upsert: (cassette: Cassette) => void;
   remove: (id: string) => void;
@@ -44,111 +92,63 @@ export type Catalogue = State & {
   applyChanges: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
 };
 
-const noData = { cassettes: [], changeCount: 0, readCount: 0, isIndexBehind: false };
-
 /**
  * All cassettes, newest first: loaded at each sign-in of an editor from the index, emptied at each
  * sign-out (docs/behaviour.md, "Catalogue table"). `editorUid` is null unless an editor is signed in.
  */
 export function useCatalogue(editorUid: string | null): Catalogue {
   const backend = useBackend();
-  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
-  const changeCount = useRef(0);
-  const load = useMemo((): LoadData<Data> | null => {
-    if (editorUid === null) return null;
-    let latest = { readCount: 0, isIndexBehind: false };
-    return async (signal, onPartialData) => {
-      const read = { changeCount: changeCount.current };
-      const onProgress = async (cassettes: readonly Cassette[]) => {
-        // Later the whole list is shown until it is complete again.
-        if (latest.readCount > 0 || cassettes.length === 0) return;
-        onPartialData({ ...read, ...latest, cassettes: withTrackLists(cassettes) });
+  const report = useFailureReport();
+  const [state, dispatch] = useReducer(reduce, nothing);
+  const [readCount, setReadCount] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new count is a read
+  useEffect(() => {
+    dispatch({ type: 'begin', uid: editorUid });
+    if (editorUid === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const send = (action: Action) => !signal.aborted && dispatch(action);
+    async function read(uid: string) {
+      const onProgress = async (list: readonly Cassette[]) => {
+        send({ type: 'progress', list });
         await nextPaint();
       };
-      const early = takeEarlyLoad(editorUid, newestFirstView);
-      const loaded = await (early
+      const early = takeEarlyLoad(uid, newestFirstView);
+      const list = await (early
         ? early(onProgress, signal)
-        : (await backend.shelf()).loadCassettes(editorUid, newestFirstView, onProgress, signal));
-      signal.throwIfAborted();
-      latest = { ...latest, readCount: latest.readCount + 1 };
-      const cassettes = withTrackLists(loaded);
-      onPartialData({ ...read, ...latest, cassettes });
+        : (await backend.shelf()).loadCassettes(uid, newestFirstView, onProgress, signal));
+      send({ type: 'read', list });
       // The list is shown: a failure of this comparison changes nothing.
-      const isIndexBehind = await backend
+      await backend
         .catalogue()
         .then((port) => port.isIndexBehind())
-        .catch(() => latest.isIndexBehind);
-      signal.throwIfAborted();
-      latest = { ...latest, isIndexBehind };
-      return { ...read, ...latest, cassettes };
-    };
-  }, [backend, editorUid]);
-  const { reload: loadAgain, ...result } = useLoadedData(load, 'The list failed.');
-  const data = result.status === 'ready' ? result.data : noData;
-  const cassettes = useMemo(() => newestFirst(withChanges(data, changes)), [data, changes]);
+        .then((isIndexBehind) => send({ type: 'compared', isIndexBehind }))
+        .catch(() => {});
+    }
+    read(editorUid).catch((error: unknown) => {
+      if (!signal.aborted) send({ type: 'failed', failure: report('The list failed.', error) });
+    });
+    return () => controller.abort();
+  }, [backend, report, editorUid, readCount]);
 
-  const { readCount, isIndexBehind } = data;
-  const loadChanges = useCallback(() => {
-    // Without an index, every document would be read.
-    if (!isIndexBehind) loadAgain();
-  }, [isIndexBehind, loadAgain]);
-
-  const applyChanges = useCallback((saved: readonly Cassette[], removedIds: readonly string[]) => {
-    const number = ++changeCount.current;
-    setChanges(
-      (previous) =>
-        new Map([
-          ...previous,
-          ...saved.map((one) => [one.id, { ...splitTrackList(one), number }] as const),
-          ...removedIds.map((id) => [id, { row: null, trackList: '', number }] as const),
-        ]),
-    );
-  }, []);
-
+  // What was read for somebody else is not shown, not even once.
+  const { list, isComplete, failure, isIndexBehind } = state.uid === editorUid ? state : nothing;
+  const applyChanges = useCallback(
+    (saved: readonly Cassette[], removedIds: readonly string[]) =>
+      dispatch({ type: 'changed', saved, removedIds }),
+    [],
+  );
   return {
-    ...stateOf(),
-    cassettes,
-    trackLists: useTrackLists(editorUid, changes, changeCount),
-    reload: loadAgain,
-    loadChanges,
+    status: isComplete ? 'ready' : failure ? 'failed' : 'loading',
+    failure,
+    isIndexBehind,
+    cassettes: useMemo(() => newestFirst(list), [list]),
+    reload: useCallback(() => setReadCount((count) => count + 1), []),
     upsert: useCallback((cassette: Cassette) => applyChanges([cassette], []), [applyChanges]),
     remove: useCallback((id: string) => applyChanges([], [id]), [applyChanges]),
     applyChanges,
   };
-
-  function stateOf(): State {
-    if (result.status === 'loading') return { status: 'loading' };
-    const { failure } = result;
-    if (readCount > 0) return { status: 'ready', failure, isIndexBehind };
-    return failure ? { status: 'failed', failure } : { status: 'loading' };
-  }
-}
-
-/** The cassettes with the empty field that a copy on the device of before November 2026 lacks. */
-const withTrackLists = (cassettes: readonly Cassette[]): readonly Cassette[] =>
-  cassettes.map((cassette) =>
-    cassette.trackList === undefined ? { ...cassette, trackList: '' } : cassette,
-  );
-
-/** All rows lack the track list, so that a search treats them alike. */
-const splitTrackList = (saved: Cassette) => ({
-  row: { ...saved, trackList: '' },
-  trackList: saved.trackList,
-});
-
-/** The cassettes with the changes of this page that the read may lack. */
-function withChanges(
-  { cassettes, changeCount }: Data,
-  changes: ReadonlyMap<string, Change>,
-): readonly Cassette[] {
-  const later = new Map([...changes].filter(([, { number }]) => number > changeCount));
-  if (later.size === 0) return cassettes;
-  const changed = cassettes.flatMap((cassette) => {
-    const change = later.get(cassette.id);
-    later.delete(cassette.id);
-    return change ? (change.row ?? []) : cassette;
-  });
-  return [...[...later.values()].reverse().flatMap(({ row }) => row ?? []), ...changed];
 }
 
 const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>

@@ -39,7 +39,7 @@ type OpenDialog =
 /** The state of the catalogue tab. */
 function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
   const [cassettes, sort] = useCassetteSort(catalogue.cassettes);
-  const filter = useTableFilter(cassettes, catalogue.trackLists);
+  const filter = useTableFilter(cassettes);
   const { found } = filter;
   const selection = useSelection(cassettes, found);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -72,7 +72,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     // The filter "In stock" may hide the row of the switch.
     if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
     catalogue.upsert(saved);
-    catalogue.loadChanges();
+    catalogue.reload();
     const text = (
       <>
         “<bdi>{saved.title}</bdi>” saved.
@@ -88,7 +88,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     onSaved(saved, edit, isEditing) {
       if (edit.place === 'form') {
         catalogue.upsert(saved);
-        catalogue.loadChanges();
+        catalogue.reload();
         setHiddenAdded(edit.base === null && !filter.matches(saved) ? saved : null);
         announce(`“${saved.title}” is ${edit.base === null ? 'added' : 'saved'}.`);
       } else showSaved(saved, edit.base);

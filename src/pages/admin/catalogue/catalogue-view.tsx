@@ -4,7 +4,6 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
-import { TrackListsNotice } from '../track-lists-notice.tsx';
 import { CassetteTable, focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './catalogue-view.module.css';
@@ -43,7 +42,7 @@ export function CatalogueView() {
           “<bdi>{hiddenAdded.title}</bdi>” is added, but the search or the filters hide it.
         </Notice>
       )}
-      {catalogue.status !== 'loading' && catalogue.failure && (
+      {catalogue.failure && (
         <Notice onRetry={catalogue.reload}>
           {errorMessage(catalogue.failure)}
           {total > 0 && ' Below is the list as it was loaded before.'}
@@ -54,10 +53,7 @@ export function CatalogueView() {
           No tapes yet. The first one comes with “Add Cassette”, a whole collection with “Import”.
         </p>
       )}
-      {filter.filters.includes('without-track-list') && catalogue.status === 'ready' && (
-        <TrackListsNotice trackLists={catalogue.trackLists} />
-      )}
-      {catalogue.status === 'ready' && total > 0 && shown.length === 0 && !filter.isUnread && (
+      {catalogue.status === 'ready' && total > 0 && shown.length === 0 && (
         <div className={styles.empty}>
           <p>No tape matches.</p>
           <Button

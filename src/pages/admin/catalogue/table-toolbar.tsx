@@ -21,7 +21,7 @@ export const focusSearch = (): void =>
  */
 export function TableToolbar() {
   const { catalogue, cassettes, filter } = useCatalogueTab();
-  const { found, isUnread, filters: selected, typed, setTyped, toggle } = filter;
+  const { found, filters: selected, typed, setTyped, toggle } = filter;
   const total = cassettes.length;
   const isNarrow = useMediaQuery(narrowWindow);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -64,7 +64,6 @@ export function TableToolbar() {
       )}
       <p className={styles.count} role="status">
         {catalogue.status === 'ready' &&
-          !isUnread &&
           (found.length === total
             ? formatCount(total, 'tape')
             : `${found.length.toLocaleString('en')} of ${formatCount(total, 'tape')}`)}
@@ -72,7 +71,7 @@ export function TableToolbar() {
       {isNarrow && isSheetOpen && (
         <Sheet
           title="Filter & more"
-          closeLabel={isUnread ? 'Close' : `Show ${formatCount(found.length, 'tape')}`}
+          closeLabel={`Show ${formatCount(found.length, 'tape')}`}
           onClose={() => setIsSheetOpen(false)}
         >
           {tools}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useFoldedTexts } from '../../../components/use-folded-texts.ts';
@@ -11,19 +11,14 @@ import {
 import { search } from '../../../domain/cassette-search.ts';
 import { findDuplicateGroups } from '../../../domain/duplicates.ts';
 import { paths } from '../../../paths.ts';
-import type { CatalogueTrackLists } from '../use-track-lists.ts';
 
-const nothing: readonly Cassette[] = [];
 const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
  * The search and the filters of the table, kept in the URL, and the cassettes that match them: a
  * match contains every word, in any field (docs/behaviour.md, "Catalogue table").
  */
-export function useTableFilter(
-  cassettes: readonly Cassette[],
-  { lists, load: loadTrackLists }: CatalogueTrackLists,
-) {
+export function useTableFilter(cassettes: readonly Cassette[]) {
   const { search: query } = useLocation();
   const navigate = useNavigate();
   const { searchText, filters } = useMemo(() => {
@@ -52,32 +47,17 @@ export function useTableFilter(
     () => (hasDuplicateFilter ? findDuplicateGroups(cassettes).flat() : []),
     [cassettes, hasDuplicateFilter],
   );
-  const hasTrackListFilter = filters.includes('without-track-list');
-  useEffect(() => {
-    if (hasTrackListFilter) loadTrackLists();
-  }, [hasTrackListFilter, loadTrackLists]);
-  const isUnread = hasTrackListFilter && lists === null;
-  const known = useMemo(
-    () => ({
-      duplicateIds: new Set(duplicates.map(({ id }) => id)),
-      trackLists: lists ?? new Map<string, string>(),
-    }),
-    [duplicates, lists],
-  );
+  const duplicateIds = useMemo(() => new Set(duplicates.map(({ id }) => id)), [duplicates]);
   const filtered = useMemo(() => {
     if (filters.length === 0) return cassettes;
-    // Nothing is selected and deleted as a match before the track lists are known.
-    if (isUnread) return nothing;
     return (hasDuplicateFilter ? duplicates : cassettes).filter((cassette) =>
-      matchesAllFilters(cassette, filters, known),
+      matchesAllFilters(cassette, filters, duplicateIds),
     );
-  }, [cassettes, filters, isUnread, hasDuplicateFilter, duplicates, known]);
+  }, [cassettes, filters, hasDuplicateFilter, duplicates, duplicateIds]);
   const found = useMemo(() => search(filtered, words), [filtered, words]);
 
   return {
     found,
-    /** Whether what matches is not known before the track lists are read. */
-    isUnread,
     typed,
     setTyped,
     filters,
@@ -92,8 +72,7 @@ export function useTableFilter(
     },
     /** Whether the search and the filters show the cassette, as it is now. */
     matches: (cassette: Cassette) =>
-      !isUnread &&
-      matchesAllFilters(cassette, filters, known) &&
+      matchesAllFilters(cassette, filters, duplicateIds) &&
       search([cassette], splitWords(typed)).length > 0,
   };
 }

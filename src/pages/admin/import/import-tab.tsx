@@ -56,7 +56,11 @@ function Import({ editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProp
   if (editorUid === null) return null;
   if (catalogue.status === 'loading' && isEditable) return <Spinner label="Loading the tapes" />;
   if (catalogue.status === 'failed' && isEditable)
-    return <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>;
+    return (
+      <Notice onRetry={catalogue.reload}>
+        {catalogue.failure && errorMessage(catalogue.failure)}
+      </Notice>
+    );
   if (!file) return <Start error={error} />;
   return (
     <div className={styles.tab}>
