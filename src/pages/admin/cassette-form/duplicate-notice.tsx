@@ -38,7 +38,7 @@ export function DuplicateNotice({ form, catalogue, editedId, onOpen }: Props) {
       {first && (
         <ul role="list">
           {duplicates.slice(0, maxShown).map(({ cassette }) => (
-            <li key={cassette.id}>
+            <li key={cassette.id} className={styles.duplicate}>
               <span>
                 <CassetteName cassette={cassette} />
                 <span className={styles.details}>
