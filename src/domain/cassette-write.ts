@@ -14,7 +14,7 @@ import type { CassetteDraft, DraftField } from './fields.ts';
 import type { ChangeSource } from './history.ts';
 
 /**
- * One write of one cassette (docs/behaviour.md, "Saving"). `change` is its id: made once, kept over retries,
+ * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id: made once, kept over retries,
  * so that a retry finds what an attempt without an answer has written.
  */
 export type CassetteWrite = { readonly change: string; readonly source: ChangeSource } & (

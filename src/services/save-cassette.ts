@@ -60,7 +60,7 @@ const isRefusal = (error: unknown) => {
 const maxIds = 20;
 
 /**
- * Saves a new cassette: the images, then the document (docs/behaviour.md, "Saving"). Its id is derived from
+ * Saves a new cassette: the images, then the document (docs/behaviour.md, "Conflicts"). Its id is derived from
  * its release ID, else its title and artists, so the database refuses a duplicate; fails with `duplicate`
  * then. What an earlier attempt has written becomes an update, not a second cassette.
  */
