@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { labelOf } from '../../../domain/cassette.ts';
 import { type ChangeRecord, hasCounts, type Run, type RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { listFeed } from '../../../services/list-feed.ts';
-import { ChangedValues, describeChange, HistoryEntry } from '../history/change-entry.tsx';
+import { describeChange, FoldedValues, HistoryEntry } from '../history/change-entry.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useUndo } from '../messages/use-undo.tsx';
 import { PagedList } from '../paged-list.tsx';
@@ -55,8 +54,7 @@ export function ChangesTab({ editorUid }: TabProps) {
 function SingleChange({ change }: { change: ChangeRecord }) {
   const { undo, progress } = useMessages();
   const { ofChanges } = useUndo();
-  const { id, title, fields, email, kind, changedAt } = change;
-  const names = fields.map(labelOf).join(', ');
+  const { id, title, email, kind, changedAt } = change;
   return (
     <HistoryEntry
       heading={<bdi>{title}</bdi>}
@@ -73,12 +71,7 @@ function SingleChange({ change }: { change: ChangeRecord }) {
         )
       }
     >
-      {names !== '' && (
-        <details>
-          <summary>{names}</summary>
-          <ChangedValues change={change} />
-        </details>
-      )}
+      <FoldedValues change={change} />
     </HistoryEntry>
   );
 }

@@ -59,6 +59,17 @@ export function HistoryEntry({ heading, facts, at, children, actions }: EntryPro
   );
 }
 
+/** The names of the changed fields; they unfold the values. */
+export function FoldedValues({ change }: { change: ChangeRecord }) {
+  if (change.fields.length === 0) return null;
+  return (
+    <details>
+      <summary className={styles.summary}>{change.fields.map(labelOf).join(', ')}</summary>
+      <ChangedValues change={change} />
+    </details>
+  );
+}
+
 type ValuesProps = {
   change: ChangeRecord;
   /** What stands beside an old value. */
