@@ -100,11 +100,12 @@ async function planUndo(ports: Ports, records: readonly ChangeRecord[]): Promise
   const change = crypto.randomUUID();
   const nothing = { title, write: null, left: [] };
   const missing: Plan = { ...nothing, left: [{ names: [], reason: 'missing' }] };
+  const cassette = await catalogue.read(id);
   if (last.after === null) {
     const record = last.kind === 'delete' ? null : await catalogue.findInBin(id);
-    return record ? { ...nothing, write: await restoreWrite(ports, record, source) } : missing;
+    if (record) return { ...nothing, write: await restoreWrite(ports, record, source) };
+    return cassette && last.kind !== 'delete' ? nothing : missing;
   }
-  const cassette = await catalogue.read(id);
   if (first.before === null) {
     if (!cassette) return nothing;
     if (cassette.change === last.id)

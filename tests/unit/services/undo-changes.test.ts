@@ -83,7 +83,8 @@ describe('An undo', () => {
   });
 
   it('moves to the bin what was added, unless somebody has changed it, and brings it back', async () => {
-    const { catalogue, change, undo, undoLast, storedCassettes, bin, changes } = await setUp();
+    const { ports, catalogue, change, undo, undoLast, storedCassettes, bin, changes } =
+      await setUp();
     const source: ChangeSource = { kind: 'import', run: 'run' };
     for (const id of ['new', 'changed']) await catalogue.create(id, bus, noImages, source);
     await change('changed', { label: 'Caspla' }, row);
@@ -92,7 +93,9 @@ describe('An undo', () => {
     expect(left).toMatchObject([{ parts: [{ names: [], reason: 'changed', by: editor.email }] }]);
     expect(bin.size).toBe(1);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run', after: null });
+    const moved = changes.slice(-1);
     expect((await undoLast()).saved.map(({ id }) => id)).toEqual(['new']);
+    expect((await undoChanges(ports, moved, options)).left).toEqual([]);
     expect([bin.size, storedCassettes.has('new')]).toEqual([0, true]);
   });
 
