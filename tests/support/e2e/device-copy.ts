@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The records of the shelf's copy on the device, by key (src/firebase/device/shelf-copy.ts). */
-type DeviceCopy = Record<string, { uid: string; version?: string }>;
+type DeviceCopy = Record<string, { uid: string; version: number }>;
 
 /** Reads the copy; empty when there is none. */
 export const readDeviceCopy = (page: Page): Promise<DeviceCopy> =>
@@ -20,7 +20,7 @@ export const readDeviceCopy = (page: Page): Promise<DeviceCopy> =>
           const cursorRequest = database
             .transaction('keyval')
             .objectStore('keyval')
-            .openCursor(IDBKeyRange.bound('shelf-', 'shelf-\uffff'));
+            .openCursor(IDBKeyRange.bound('shelf/', 'shelf/\uffff'));
           cursorRequest.onsuccess = () => {
             const cursor = cursorRequest.result;
             if (!cursor) return finish(copy);
