@@ -43,7 +43,6 @@ const documents = {
     link: 'javascript:alert(1)',
     inStock: true,
     locations: [null, 'Oddville', 7, ''],
-    spineImageUrl: 12,
     spineBlurhash: 'no hash at all',
     createdAt: 'yesterday',
     price: 12,

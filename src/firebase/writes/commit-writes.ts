@@ -19,6 +19,7 @@ import {
 } from '../../domain/cassette-write.ts';
 import { Failure } from '../../domain/failure.ts';
 import { draftFields } from '../../domain/fields.ts';
+import { deletionId } from '../../domain/history.ts';
 import type { Outcome } from '../../services/ports.ts';
 import { toCassette, toFields } from '../cassette-document.ts';
 import { ShelfChanges } from './shelf-changes.ts';
@@ -99,7 +100,7 @@ function carryOut(
     shelf.remove(id, data);
     transaction.delete(ref);
     // The rules find the record of a deletion by this id.
-    addRecord(context, `${id}-${Math.floor(data.updatedAt.toMillis())}`, write, before, null);
+    addRecord(context, deletionId(before), write, before, null);
   }
   if (bin === 'add' && entry)
     transaction.set(entry.ref, {
