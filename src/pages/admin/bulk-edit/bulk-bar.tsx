@@ -31,7 +31,7 @@ export function BulkBar(props: Props) {
             </Button>
             <Button onClick={onDelete}>Delete…</Button>
             <Button onClick={onClear}>
-              Clear <span className={styles.clearObject}>selection</span>
+              Clear <span className="visually-hidden">selection</span>
             </Button>
           </div>
         </section>
