@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 /** Reads the built chunks: the compressed size of each page, and which code is in which chunk. */
@@ -51,19 +50,6 @@ const sdk = /@firebase\/|identitytoolkit/;
 const adminVendors = /onCropComplete|getVirtualItems|UndetectableDelimiter|maxAttempts/;
 
 const distFiles = readdirSync(dist, { recursive: true, encoding: 'utf8' });
-
-/** The string literals of a module that are long enough to be unique. */
-function longTexts(source: string): string[] {
-  const texts = new Set<string>();
-  const { program } = parseSync('module.ts', source);
-  new Visitor({
-    Literal({ value }) {
-      if (typeof value === 'string' && value.length >= 8 && !value.startsWith('.'))
-        texts.add(value);
-    },
-  }).visit(program);
-  return [...texts];
-}
 
 describe('The size of the pages', () => {
   it.each(['home', 'about', 'shop', 'not-found'])('/%s has at most 90 kB of JavaScript', (name) => {
@@ -147,24 +133,5 @@ describe('The code in the chunks', () => {
 
   it('includes no source map', () => {
     expect(distFiles.filter((file) => file.endsWith('.map'))).toEqual([]);
-  });
-
-  it('includes nothing of the tests and their fake backend', () => {
-    const root = resolve(import.meta.dirname, '../..');
-    const support = readFileSync(join(root, 'tests/support/fake-backend.ts'), 'utf8');
-    const product = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
-      .join('\n');
-    const fakeTexts = longTexts(support).filter((text) => !product.includes(text));
-    expect(fakeTexts.length).toBeGreaterThan(5);
-    for (const file of distFiles.filter((name) => name.endsWith('.js'))) {
-      const code = readFileSync(join(dist, file), 'utf8');
-      expect(
-        fakeTexts.filter((text) => code.includes(text)),
-        file,
-      ).toEqual([]);
-      expect(code, file).not.toMatch(/vitest|@testing-library|playwright/);
-    }
   });
 });

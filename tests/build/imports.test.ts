@@ -58,34 +58,6 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^react$/, ['main', 'prerender', 'app', 'pages', 'components', 'services']],
 ];
 
-/**
- * Features whose siblings import more than one of their files: their public files.
- * Any other feature may have one public file for each sibling.
- */
-const publicFiles: Record<string, readonly string[]> = {
-  'admin/bulk-edit': ['bulk-bar.tsx', 'bulk-dialog.tsx', 'use-bulk-edit.ts'],
-  'admin/cassette-form': [
-    'cassette-fields.tsx',
-    'cassette-form.tsx',
-    'edit-cell.tsx',
-    'edit-row.tsx',
-    'edit.ts',
-    'suggestion-input.tsx',
-    'use-cassette-edit.ts',
-  ],
-  'admin/messages': ['message-provider.tsx', 'use-undo.tsx'],
-  'admin/cropping': [
-    'crop-preview.tsx',
-    'image-slot.tsx',
-    'scan-slot.tsx',
-    'load-scan-tool.ts',
-    'file-slot.tsx',
-    'use-object-url.ts',
-  ],
-  'explore/rows': ['shelf-grid.ts', 'use-grid-focus.ts', 'use-shelf-rows.ts', 'use-shelf-width.ts'],
-  'explore/search': ['chips.ts', 'shelf-url.ts', 'use-shelf-cassettes.ts', 'use-shelf-search.ts'],
-};
-
 const maxFilesInFolder = 25;
 
 type Import = {
@@ -130,12 +102,9 @@ const internal = imports.flatMap((one) => {
 });
 const external = imports.filter((one) => targetFile(one) === null);
 
-/** The page of a file and, if it is in a folder of the page, that feature. */
-function pageFeature(file: string): { page: string; feature: string | null } | null {
-  const [top, page, feature, ...rest] = file.split('/');
-  if (top !== 'pages' || page === undefined) return null;
-  return { page, feature: feature !== undefined && rest.length > 0 ? feature : null };
-}
+/** The page that a file belongs to. */
+const pageOf = (file: string): string | undefined =>
+  topFolder(file) === 'pages' ? file.split('/')[1] : undefined;
 
 /** The first cycle of imports that is found, as a list of files; null if there is none. */
 function findCycle(edges: ReadonlyMap<string, readonly string[]>): string[] | null {
@@ -197,26 +166,9 @@ describe('The imports of src', () => {
 
   it('never go from one page to another', () => {
     const wrong = internal.filter(({ file, target }) => {
-      const [from, to] = [pageFeature(file), pageFeature(target)];
-      return from && to && from.page !== to.page;
+      const [from, to] = [pageOf(file), pageOf(target)];
+      return from !== undefined && to !== undefined && from !== to;
     });
-    expect(wrong).toEqual([]);
-  });
-
-  it('name only public files of a sibling feature, one if none are listed', () => {
-    const targets = new Map<string, Set<string>>();
-    for (const { file, target } of internal) {
-      const [from, to] = [pageFeature(file), pageFeature(target)];
-      if (!from?.feature || !to?.feature || from.feature === to.feature) continue;
-      const [importer, imported] = [`${from.page}/${from.feature}`, `${to.page}/${to.feature}`];
-      const name = target.slice(`pages/${imported}/`.length);
-      if (publicFiles[imported]?.includes(name)) continue;
-      const key = `${importer} -> ${imported}`;
-      targets.set(key, (targets.get(key) ?? new Set()).add(name));
-    }
-    const wrong = [...targets].filter(
-      ([key, names]) => names.size > 1 || publicFiles[key.split(' -> ')[1] as string],
-    );
     expect(wrong).toEqual([]);
   });
 
@@ -239,14 +191,6 @@ describe('The imports of src', () => {
   it('name a file, never a folder', () => {
     const wrong = internal.filter(({ target }) => !/\.(tsx?|css|svg|woff2)$/.test(target));
     expect(wrong).toEqual([]);
-  });
-});
-
-describe('A cycle of imports', () => {
-  it('is found', () => {
-    const edges = { a: ['b'], b: ['c', 'd'], c: [], d: ['b'] };
-    expect(findCycle(new Map(Object.entries(edges)))).toEqual(['b', 'd', 'b']);
-    expect(findCycle(new Map(Object.entries({ ...edges, d: ['c'] })))).toBeNull();
   });
 });
 

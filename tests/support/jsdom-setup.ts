@@ -3,9 +3,6 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { stubCanvas } from './fake-canvas.ts';
 import { installFastComputedStyle } from './fast-computed-style.ts';
-import { installFastLabels } from './fast-labels.ts';
-import { printDocumentOnce } from './print-document-once.ts';
-import { skipElementStacks } from './skip-element-stacks.ts';
 
 // The first test of a page also waits for its modules, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
@@ -18,10 +15,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-printDocumentOnce();
 installFastComputedStyle();
-installFastLabels();
-skipElementStacks();
 
 // jsdom can't open a <dialog>, scroll, or decode an image.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
