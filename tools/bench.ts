@@ -1,104 +1,374 @@
 /**
- * `npm run bench`: reads of a visit, and waits of visitors and editors, with 10,000 cassettes
- * beside 100 in the same run. It reports; budgets are tests.
+ * `npm run bench [-- --tapes 500 --rounds 5]`: waits of visitors and editors, each beside a floor in
+ * the same run, so that the ratios hold on any machine (docs/performance.md). It reports; budgets are tests.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { measureAdmin } from './bench/admin.ts';
-import { measureCrop } from './bench/crop.ts';
-import { type Effort, type Environment, withEnvironment } from './bench/environment.ts';
-import { measurePublicPages } from './bench/navigation/public-pages.ts';
-import { measureNavigation } from './bench/navigation/shelf-visits.ts';
-import { withTables } from './bench/report.ts';
-import { measureShelf } from './bench/shelf.ts';
-import { measureSongs } from './bench/songs.ts';
-import { asMarkdown, type Table } from './bench/table.ts';
-import { measureVisits } from './bench/visits.ts';
-import { root } from './emulators/project.ts';
-import { runCommand, UserError } from './user-error.ts';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from '@playwright/test';
+import { type Cassette, noImages, panels } from '../src/domain/cassette.ts';
+import { openCatalogue } from '../src/firebase/catalogue.ts';
+import { openSession } from '../src/firebase/session.ts';
+import { localSettings } from '../src/firebase/settings.ts';
+import { runSideBySide } from '../src/services/run-side-by-side.ts';
+import { buildSite } from './build/build-site.ts';
+import { demoCassettes, readDemoImage } from './demo/catalogue.ts';
+import { storeCassettes } from './demo/seed.ts';
+import { createDemoAccounts } from './emulators/accounts.ts';
+import { viteEmulators } from './emulators/build-settings.ts';
+import { defaultOffsets, offsetFromEnvironment, type Ports } from './emulators/ports.ts';
+import { localFolder } from './emulators/project.ts';
+import { startEmulators } from './emulators/start-emulators.ts';
+import { writeDocuments } from './operations/documents.ts';
+import { localDatabase } from './operations/project.ts';
+import { launchChromium } from './test/chromium.ts';
+import { runCommand } from './user-error.ts';
 
-const usage = `npm run bench -- [SECTION …] [--quick] [--write] [--requests]
+const { values: options } = parseArgs({
+  options: {
+    tapes: { type: 'string', default: '500' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
 
-  SECTION      navigation, public, visits, shelf, songs, admin, crop; by
-               default all of them
-  --quick      within three minutes: few runs, 1,000 cassettes; navigation and
-               public only if they are named
-  --write      writes the tables to docs/performance.md, with the date
-  --requests   navigation, public, admin: also prints the requests of each visit`;
+const devices: Record<string, BrowserContextOptions> = {
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
+  laptop: { viewport: { width: 1440, height: 900 } },
+};
+/** Bytes a second of 1.6 Mbit down and 0.75 up, milliseconds that each answer takes more; processor. */
+const slowLine = {
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+  latency: 300,
+  cpu: 4,
+};
+const fullLine = { downloadThroughput: -1, uploadThroughput: -1, latency: 0, cpu: 1 };
 
-const sections: Record<string, (environment: Environment, effort: Effort) => Promise<Table[]>> = {
-  navigation: measureNavigation,
-  public: measurePublicPages,
-  visits: measureVisits,
-  shelf: measureShelf,
-  songs: measureSongs,
-  admin: (environment, { quick, ...effort }) =>
-    measureAdmin(environment, { ...effort, rounds: quick ? 1 : 3, visits: quick ? 1 : 4 }),
-  crop: measureCrop,
+/** Files by path: the built site, the pictures, and the page that is the floor. */
+const files = new Map<string, { type: string; cache: string; body: Buffer; encoding?: string }>();
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, Authorization',
+  'access-control-max-age': '3600',
+};
+const immutable = 'max-age=31536000, immutable';
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
 };
 
-const slowSections = ['navigation', 'public'];
-const defaultSections = (quick: boolean) =>
-  Object.keys(sections).filter((name) => !quick || !slowSections.includes(name));
+const addPage = (path: string, html: string | Buffer, type = types['.html']!, cache = 'no-cache') =>
+  files.set(path, { type, cache, body: brotliCompressSync(html), encoding: 'br' });
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        quick: { type: 'boolean', default: false },
-        write: { type: 'boolean', default: false },
-        requests: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    const unknown = positionals.find((name) => !(name in sections));
-    if (unknown) throw new Error(`There is no section ${unknown}`);
-    return {
-      ...values,
-      names: positionals.length > 0 ? positionals : defaultSections(values.quick),
-    };
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : error}.\n\n${usage}`);
+let firestore = '';
+
+/** Forwards a request to the Firestore emulator, and compresses the answer as Firestore does. */
+async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { authorization = '', 'content-type': type = 'text/plain' } = request.headers;
+  const answer = await fetch(`${firestore}${request.url}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': type },
+    body: new Uint8Array(await buffer(request)),
+  });
+  const sent = { ...cors, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  response.writeHead(answer.status, sent).end(gzipSync(await answer.arrayBuffer()));
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { url = '', method } = request;
+  const file = files.get(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+  if (method === 'OPTIONS') response.writeHead(204, cors).end();
+  else if (method === 'POST') await forward(request, response);
+  else if (!file) response.writeHead(404, cors).end();
+  else {
+    const encoding = file.encoding && { 'content-encoding': file.encoding };
+    const headers = { 'content-type': file.type, 'cache-control': file.cache, ...encoding };
+    response.writeHead(200, { ...cors, ...headers }).end(file.body);
   }
 }
 
-await runCommand(async () => {
-  const { help, names, quick, requests, write } = readArguments();
-  if (help) {
-    console.log(usage);
-    return;
+function addSite(dist: string): void {
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (!statSync(join(dist, name)).isFile()) continue;
+    const path = `/${name}`.replace(/^\/index\.html$/, '/').replace(/\.html$/, '');
+    const body = readFileSync(join(dist, name));
+    const type = types[extname(name)];
+    const cache = path.startsWith('/assets/') ? immutable : 'no-cache';
+    if (type && type !== types['.woff2']) addPage(path, body, type, cache);
+    else files.set(path, { type: type ?? 'application/octet-stream', cache, body });
   }
-  const started = performance.now();
-  const log = (line: string) =>
-    console.error(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-  const tables: Table[] = [];
-  await withEnvironment(log, async (environment) => {
-    for (const name of names) {
-      log(`Measuring: ${name}`);
-      try {
-        const measured = await sections[name]!(environment, {
-          count: quick ? 1_000 : 10_000,
-          quick,
-          printsRequests: requests,
-        });
-        tables.push(...measured);
-        for (const table of measured) console.log(`\n${asMarkdown(table)}\n`);
-      } catch (error) {
-        // The other sections can still be measured.
-        console.error(error);
-        process.exitCode = 1;
-        for (const context of environment.browser.contexts()) await context.close();
-      }
+}
+
+/** Fills the emulators with this many cassettes of the demo catalogue, whose pictures this process serves. */
+async function fill(firestorePort: number, count: number): Promise<void> {
+  const bytes = new Map<string, Buffer>();
+  const cassettes = demoCassettes(count).map(({ draft, images }, index) => {
+    const stored = { ...noImages };
+    for (const panel of panels) {
+      const image = images[panel];
+      const path = `images/${randomUUID()}`;
+      const body = bytes.get(image.file) ?? Buffer.from(readDemoImage(image));
+      bytes.set(image.file, body);
+      const url = `/v0/b/demo-spool.firebasestorage.app/o/${path}`;
+      files.set(url, { type: 'image/webp', cache: `private, ${immutable}`, body });
+      stored[panel] = { path, token: randomUUID(), blurhash: image.blurhash };
     }
+    return { id: `bench${String(index).padStart(15, '0')}`, draft, images: stored };
   });
-  if (write && !process.exitCode) {
-    const file = join(root, 'docs/performance.md');
-    const date = new Date().toISOString().slice(0, 10);
-    writeFileSync(file, withTables(readFileSync(file, 'utf8'), tables, date));
-    log('docs/performance.md has the new tables.');
+  await storeCassettes(localDatabase(firestorePort), cassettes);
+}
+
+/** Runs in each page before its scripts: the time at which every spine in the window has its picture. */
+function recordPictures(): void {
+  const find = () =>
+    [...document.querySelectorAll('[data-cassette-id]')].slice(0, 200).filter((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+  const visit = new Promise<Visit>((resolve) => {
+    const look = () => {
+      const images = find().map((item) => item.querySelector('img'));
+      const isReady = (image: HTMLImageElement | null) =>
+        image?.complete === true && image.naturalWidth > 0 && image.offsetWidth > 0;
+      if (images.length === 0 || !images.every(isReady)) requestAnimationFrame(look);
+      // This frame paints them.
+      else scheduler.postTask(end, { priority: 'user-blocking' });
+    };
+    const end = () =>
+      resolve({
+        paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        pictures: performance.now(),
+        sources: find().flatMap((item) => item.querySelector('img')?.src ?? []),
+      });
+    requestAnimationFrame(look);
+  });
+  Object.assign(window, { visit });
+}
+type Visit = { paint: number; pictures: number; sources: string[] };
+
+/** A static page with these pictures, about as far down as on the shelf, and a text box that is echoed. */
+const floorPage = (sources: readonly string[]) => `<!doctype html>
+<meta name="viewport" content="width=device-width"><title>Floor</title>
+<style>body{display:flex;flex-wrap:wrap;gap:2px;margin:90px 0 0}main{position:absolute;top:0}</style>
+<main role="search"><input oninput="this.nextSibling.textContent = this.value"><p>${sources.length} tapes</p></main>
+${sources.map((src) => `<i data-cassette-id><img src="${src.replaceAll('&', '&amp;')}" width="64" height="500" alt=""></i>`).join('\n')}`;
+
+/** Runs in the page: the time from the next key to the end of the frame that shows a changed text or list. */
+function recordReaction(): void {
+  const reaction = new Promise<number>((resolve) => {
+    const onKey = ({ timeStamp }: Event) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        const end = () => resolve(performance.now() - timeStamp);
+        requestAnimationFrame(() => scheduler.postTask(end, { priority: 'user-blocking' }));
+      });
+      const changes = { childList: true, subtree: true, characterData: true };
+      observer.observe(document.querySelector('main')!, changes);
+    };
+    addEventListener('keydown', onKey, { capture: true, once: true });
+  });
+  Object.assign(window, { reaction });
+}
+
+/** The reaction to a letter that is typed into the search of this page. */
+async function search(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await waitForShelf(page);
+  await slowDown(page, { ...fullLine, cpu: 4 });
+  await page.locator('[role=search] input').focus();
+  await page.evaluate(recordReaction);
+  await page.keyboard.press('W');
+  const reaction = await page.evaluate(
+    () => (window as unknown as { reaction: Promise<number> }).reaction,
+  );
+  await page.close();
+  return reaction;
+}
+
+/** Waits until the whole shelf is loaded, and stored on the device. */
+async function waitForShelf(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    /\d tapes/.test(document.querySelector('main')?.innerText ?? ''),
+  );
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2000 })));
+  await page.waitForTimeout(400);
+}
+
+/** Makes the account's token one that has expired, as at most visits. */
+function expireToken(): void {
+  const key = Object.keys(localStorage).find((key) => key.startsWith('firebase:authUser'));
+  if (!key) return;
+  const account = JSON.parse(localStorage.getItem(key) ?? '');
+  account.stsTokenManager.expirationTime = Date.now() - 60_000;
+  localStorage.setItem(key, JSON.stringify(account));
+}
+
+const slowed = new WeakMap<Page, CDPSession>();
+
+/** Slows the page's line and processor down, the processor by `cpu` times. */
+async function slowDown(page: Page, { cpu, ...line }: typeof fullLine): Promise<void> {
+  // Only the DevTools session that set them can change them.
+  const session = slowed.get(page) ?? (await page.context().newCDPSession(page));
+  slowed.set(page, session);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
+}
+
+const recorded = new Map<string, { ours: number[]; floor: number[] }>();
+function record(name: string, ours: number, floor: number): void {
+  const pairs = recorded.get(name) ?? { ours: [], floor: [] };
+  recorded.set(name, { ours: [...pairs.ours, ours], floor: [...pairs.floor, floor] });
+}
+
+async function visit(context: BrowserContext, url: string): Promise<Visit> {
+  const page = await context.newPage();
+  await slowDown(page, slowLine);
+  await page.goto(url, { waitUntil: 'commit' });
+  const seen = await page.evaluate(() => (window as unknown as { visit: Promise<Visit> }).visit);
+  await slowDown(page, fullLine);
+  await waitForShelf(page);
+  await page.evaluate(expireToken);
+  await page.close();
+  return seen;
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Visits the shelf for the first time and again, and after each the floor with the same pictures. */
+async function measureVisits(browser: Browser, origin: string, state: State) {
+  for (const [device, contextOptions] of Object.entries(devices)) {
+    const open = async (options: BrowserContextOptions) => {
+      const context = await browser.newContext({ ...contextOptions, ...options });
+      await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+      await context.addInitScript(recordPictures);
+      return context;
+    };
+    const [shelf, floor] = [await open({ storageState: state }), await open({})];
+    for (const name of ['first visit', 'return']) {
+      const ours = await visit(shelf, `${origin}/explore`);
+      addPage('/floor', floorPage(ours.sources));
+      const least = await visit(floor, `${origin}/floor`);
+      record(`/explore, ${device}, ${name}: first paint`, ours.paint, least.paint);
+      record(`/explore, ${device}, ${name}: every picture`, ours.pictures, least.pictures);
+    }
+    const [ours, least] = [
+      await search(shelf, `${origin}/explore`),
+      await search(floor, `${origin}/floor`),
+    ];
+    record(`/explore, ${device}: a letter in the search`, ours, least);
+    await shelf.close();
+    await floor.close();
   }
+}
+
+/** An editor's change of every cassette, beside writes of the same documents without rules, index and history. */
+async function measureBulkWrites(ports: Ports): Promise<void> {
+  const settings = localSettings(viteEmulators(ports));
+  await (await openSession(settings)).signIn('editor@example.org', 'cassette');
+  const catalogue = await openCatalogue(settings);
+  const cassettes = await catalogue.listCassettes();
+  const label = `Label ${Date.now()}`;
+  const run = async (write: (cassette: Cassette) => Promise<unknown>) => {
+    const startedAt = performance.now();
+    const noSignal = new AbortController().signal;
+    await runSideBySide(cassettes, write, { signal: noSignal, onProgress: () => {} });
+    return (performance.now() - startedAt) / cassettes.length;
+  };
+  const ours = await run((cassette) =>
+    catalogue.update(cassette, { ...cassette, label }, {}, { kind: 'bulk' }),
+  );
+  const database = localDatabase(ports.firestore);
+  const floor = await run(({ id }) =>
+    writeDocuments(database, [
+      { path: `cassettes/${id}`, fields: { label }, updateMask: ['label'] },
+    ]),
+  );
+  record('A bulk change, for each cassette', ours, floor);
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const asTime = (ms: number) => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`);
+const asSpread = (values: readonly number[]) =>
+  `${asTime(median(values))} (${asTime(Math.min(...values))}–${asTime(Math.max(...values))})`;
+
+function table(): string {
+  const rows = [...recorded].map(([name, { ours, floor }]) => {
+    const ratio = median(ours.map((one, at) => one / floor[at]!));
+    return `| ${name} | ${asSpread(ours)} | ${asSpread(floor)} | ${ratio.toFixed(2)}× |`;
+  });
+  return ['| | site | floor | ratio |', '|---|---:|---:|---:|', ...rows].join('\n');
+}
+
+async function signIn(browser: Browser, origin: string): Promise<State> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/admin`);
+  await page.getByLabel('Email address').fill('member@example.org');
+  await page.getByLabel('Password').fill('cassette');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  await page.evaluate(expireToken);
+  const state = await context.storageState({ indexedDB: true });
+  await context.close();
+  return state;
+}
+
+await runCommand(async () => {
+  const emulators = await startEmulators({
+    portOffset: offsetFromEnvironment() || defaultOffsets.bench,
+  });
+  const server = createServer(answer);
+  try {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const origin = `http://127.0.0.1:${port}`;
+    firestore = `http://127.0.0.1:${emulators.ports.firestore}`;
+    // This process serves the pictures: the rules of the emulator take some 60 ms for each.
+    process.env.VITE_EMULATORS = viteEmulators({
+      ...emulators.ports,
+      firestore: port,
+      storage: port,
+    });
+    const dist = localFolder('bench', 0);
+    await buildSite('emulators', dist);
+    addSite(dist);
+    await createDemoAccounts(emulators.ports.auth);
+    await fill(emulators.ports.firestore, Number(options.tapes));
+    const browser = await launchChromium();
+    const member = await signIn(browser, origin);
+    for (let round = 0; round <= Number(options.rounds); round++) {
+      await measureVisits(browser, origin, member);
+      // The first answers of the emulators take longer.
+      if (round === 0) recorded.clear();
+    }
+    await browser.close();
+    for (let round = 0; round < 3; round++) await measureBulkWrites(emulators.ports);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await emulators.stop();
+  }
+  console.log(table());
 });
 process.exit();
