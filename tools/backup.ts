@@ -25,22 +25,22 @@ await runOnProject(
   async (project, [folder = ''], values) => {
     console.log(`Backup of ${project.title} to ${folder}`);
     const stored = values.accounts ? await readAccounts(project) : null;
-    const { collections, images, accounts } = await makeBackup(
+    const { documents, images, accounts } = await makeBackup(
       project,
       folder,
       (line) => console.log(`  ${line}`),
       stored,
     );
-    for (const { name, documents } of collections)
-      console.log(`${name}: ${formatCount(documents, 'document')}`);
+    for (const [name, count] of Object.entries(documents))
+      console.log(`${name}: ${formatCount(count, 'document')}`);
     console.log(`${formatCount(images.count, 'image')}, ${formatBytes(images.bytes)}`);
     const withoutPassword =
       stored?.accounts.filter(({ passwordHash }) => passwordHash === undefined).length ?? 0;
     if (withoutPassword > 0)
       console.log(`${formatCount(withoutPassword, 'account')} without a password that can be kept`);
     console.log(
-      accounts
-        ? `${formatCount(accounts.count, 'account')}, with the hashes of their passwords.\nDone. ${folder} is a secret now: keep it encrypted, and share it with nobody.`
+      accounts !== null
+        ? `${formatCount(accounts, 'account')}, with the hashes of their passwords.\nDone. ${folder} is a secret now: keep it encrypted, and share it with nobody.`
         : 'Done. Accounts are not included: --accounts adds them.',
     );
   },

@@ -18,11 +18,13 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
-import { type Cassette, noImages, panels } from '../src/domain/cassette.ts';
+import { noImages, panels } from '../src/domain/cassette.ts';
+import type { CassetteWrite } from '../src/domain/cassette-write.ts';
 import { openCatalogue } from '../src/firebase/catalogue.ts';
 import { openSession } from '../src/firebase/session.ts';
 import { localSettings } from '../src/firebase/settings.ts';
-import { runSideBySide } from '../src/services/run-side-by-side.ts';
+import type { Outcome } from '../src/services/ports.ts';
+import { runMany } from '../src/services/run-many.ts';
 import { buildSite } from './build/build-site.ts';
 import { demoCassettes, readDemoImage } from './demo/catalogue.ts';
 import { storeCassettes } from './demo/seed.ts';
@@ -287,23 +289,32 @@ async function measureBulkWrites(ports: Ports): Promise<void> {
   const settings = localSettings(viteEmulators(ports));
   await (await openSession(settings)).signIn('editor@example.org', 'cassette');
   const catalogue = await openCatalogue(settings);
-  const cassettes = await catalogue.listCassettes();
   const label = `Label ${Date.now()}`;
-  const run = async (write: (cassette: Cassette) => Promise<unknown>) => {
+  const writes = (await catalogue.listCassettes()).map(
+    (base): CassetteWrite => ({
+      ...{ type: 'update', base, draft: { ...base, label }, images: {} },
+      ...{ source: { kind: 'bulk' }, change: randomUUID() },
+    }),
+  );
+  const run = async (write: (chunk: readonly CassetteWrite[]) => Promise<Outcome<unknown>[]>) => {
     const startedAt = performance.now();
-    const noSignal = new AbortController().signal;
-    await runSideBySide(cassettes, write, { signal: noSignal, onProgress: () => {} });
-    return (performance.now() - startedAt) / cassettes.length;
+    const { signal } = new AbortController();
+    const { failed, remaining } = await runMany(writes, write, { signal, onProgress: () => {} });
+    if (failed.length + remaining.length > 0) throw new Error('Some changes failed.');
+    return (performance.now() - startedAt) / writes.length;
   };
-  const ours = await run((cassette) =>
-    catalogue.update(cassette, { ...cassette, label }, {}, { kind: 'bulk' }),
-  );
+  const ours = await run((chunk) => catalogue.writeMany(chunk));
   const database = localDatabase(ports.firestore);
-  const floor = await run(({ id }) =>
-    writeDocuments(database, [
-      { path: `cassettes/${id}`, fields: { label }, updateMask: ['label'] },
-    ]),
-  );
+  const floor = await run(async (chunk) => {
+    const toDocument = ({ base }: { base: { id: string } }) => ({
+      ...{ path: `cassettes/${base.id}`, fields: { label }, updateMask: ['label'] },
+    });
+    await writeDocuments(
+      database,
+      chunk.flatMap((one) => (one.type === 'update' ? [toDocument(one)] : [])),
+    );
+    return chunk.map(() => ({ result: null }));
+  });
   record('A bulk change, for each cassette', ours, floor);
 }
 

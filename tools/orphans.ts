@@ -13,9 +13,8 @@ const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID]
 Lists the stored images that no cassette references, with size and age, and the
 missing images that a cassette references.
 
-  --delete        deletes the images that no cassette references, the records of
-                  the bin that are older than 30 days, and the history of
-                  cassettes that are gone
+  --delete        deletes the images that no cassette references, and the records
+                  of the bin that are older than 30 days
   --older-than H  only images stored more than H hours ago (default 24): a newer
                   one may belong to a cassette that is being saved`;
 

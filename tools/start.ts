@@ -131,7 +131,7 @@ setInterval(() => {
 await runCommand(async () => {
   try {
     const count = readCassetteCount();
-    await requireFreePorts([{ port: sitePort, title: 'the site' }]);
+    await requireFreePorts([sitePort]);
     writeMailingListRules();
     print('Starting the emulators …');
     emulators = await startEmulators({ portOffset, dataDir, signal: interrupt.signal, log: print });

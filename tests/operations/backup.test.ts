@@ -1,185 +1,177 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listImages } from '../../tools/operations/images.ts';
-import { makeBackup } from '../../tools/operations/make-backup.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAuth } from '../../tools/operations/members.ts';
 import type { Project } from '../../tools/operations/project.ts';
-import { restoreBackup } from '../../tools/operations/restore-backup.ts';
 import {
-  cacheControl,
-  type GeneratedImage,
-  listAllDocuments,
-  storeCassettes,
-  storeUnusualDocuments,
-} from '../support/operations/generated-catalogue.ts';
-import { newProject } from '../support/operations/local-project.ts';
+  documentsOf,
+  emulatorEnvironment,
+  imagesOf,
+  newProject,
+  storeCatalogue,
+  storeLostImage,
+} from '../support/operations/local-project.ts';
+import { runInThisProcess } from '../support/operations/run-in-this-process.ts';
 
-const silent = () => {};
+/** `npm run backup` and `npm run restore`. */
+
+/** Characters that differ between the two kinds of base64. */
+const password = 'old+pass/word_-=é';
 const projects: Project[] = [];
 let folder: string;
+let backup: string;
 let source: Project;
-let images: GeneratedImage[];
-let backupFolder: string;
 
 const open = async (purpose: string): Promise<Project> => {
   const project = await newProject(purpose);
   projects.push(project);
   return project;
 };
+const run = (command: string, project: Project, ...args: string[]) =>
+  runInThisProcess(command, [...args, '--project', project.id], emulatorEnvironment());
 
-const namesIn = async (project: Project): Promise<string[]> => {
-  const names: string[] = [];
-  for await (const { name } of listImages(project.bucket)) names.push(name);
-  return names;
-};
-
-const imageUrl = (project: Project, { path, token }: GeneratedImage): string =>
-  `${process.env.STORAGE_EMULATOR_HOST}/v0/b/${project.bucket.name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+async function canSignIn(project: Project, email: string, attempt: string): Promise<boolean> {
+  const host = emulatorEnvironment().FIREBASE_AUTH_EMULATOR_HOST;
+  const response = await fetch(
+    `http://${host}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`,
+    {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: attempt, targetProjectId: project.id }),
+    },
+  );
+  return response.ok;
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  backup = join(folder, 'new', 'taken');
   source = await open('backup-source');
-  images = await storeCassettes(source, 40);
-  await storeUnusualDocuments(source);
-  backupFolder = join(folder, 'taken');
-  await makeBackup(source, backupFolder, silent);
-}, 180_000);
-
+  await storeCatalogue(source, 12);
+  const firestore = getFirestore(source.app);
+  await firestore.doc('members/ada/lists/pile').set({ cassettes: { a: new Date(1e12) } });
+  await firestore.doc('changes/one').set({ before: null, share: 0.5, nested: { list: [[], 1] } });
+  const auth = openAuth(source);
+  const editor = await auth.createUser({ email: 'editor@example.org', password });
+  await auth.setCustomUserClaims(editor.uid, { admin: true, other: 1 });
+  await auth.createUser({ email: 'disabled@example.org', password, disabled: true });
+  const taken = await run('backup', source, backup, '--accounts');
+  expect(taken).toMatchObject({ code: 0, error: '' });
+  expect(taken.output).toContain('cassettes: 12 documents\n');
+  expect(taken.output).toContain('36 images, ');
+  expect(taken.output).toContain('2 accounts, with the hashes of their passwords.');
+});
 afterAll(async () => {
   await Promise.all(projects.map((project) => project.close()));
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('A backup of 40 cassettes that is restored into an empty project', () => {
-  let target: Project;
-  beforeAll(async () => {
-    target = await open('backup-target');
-    const written = await restoreBackup(target, backupFolder, silent);
-    expect(written).toMatchObject({ documents: 46, images: 120 });
-  }, 180_000);
+test('A restore brings back every document and every image with its address, and a second backup has the same files', async () => {
+  const target = await open('backup-target');
+  const { output } = await run('restore', target, backup);
+  expect(output).toContain('Restored 16 documents and 36 images');
+  expect(output).toContain('The backup also holds 2 accounts: --accounts restores them.');
+  expect((await openAuth(target).listUsers()).users).toEqual([]);
+  const documents = await documentsOf(source);
+  expect(documents.size).toBe(16);
+  expect(await documentsOf(target)).toEqual(documents);
+  expect(await imagesOf(target)).toEqual(await imagesOf(source));
 
-  test('restores every document with the same typed values', async () => {
-    const before = await listAllDocuments(source);
-    const after = await listAllDocuments(target);
-    expect(before.size).toBe(46);
-    expect([...after.keys()]).toEqual([...before.keys()]);
-    for (const [path, fields] of before) expect(after.get(path), path).toEqual(fields);
-  });
+  const { spineImageUrl, spineImageToken } = [...documents.values()].find((one) => one.title)!;
+  const address = (project: Project) =>
+    `${process.env.STORAGE_EMULATOR_HOST}/v0/b/${project.bucket.name}/o/${encodeURIComponent(String(spineImageUrl))}?alt=media&token=${spineImageToken}`;
+  const [before, after] = await Promise.all([fetch(address(source)), fetch(address(target))]);
+  expect(after.status).toBe(200);
+  expect(await after.bytes()).toEqual(await before.bytes());
+  expect(after.headers.get('content-type')).toBe('image/webp');
+  expect(after.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
 
-  test('restores the bytes of every image, and its download URL works', async () => {
-    expect(images).toHaveLength(120);
-    for (const image of images) {
-      const response = await fetch(imageUrl(target, image));
-      expect(response.status, image.path).toBe(200);
-      expect(Buffer.from(await response.arrayBuffer()).equals(image.bytes), image.path).toBe(true);
-      expect(response.headers.get('content-type')).toBe('image/webp');
-      expect(response.headers.get('cache-control')).toBe(cacheControl);
-    }
-  });
-
-  test('restores the metadata of every image', async () => {
-    const settings = async (project: Project) => {
-      const all: object[] = [];
-      for await (const { name, settings: set, md5 } of listImages(project.bucket))
-        all.push({ name, set, md5 });
-      return all;
-    };
-    const before = await settings(source);
-    expect(before).toHaveLength(120);
-    expect(before[0]).toMatchObject({ set: { metadata: { tape: expect.stringContaining('№') } } });
-    expect(await settings(target)).toEqual(before);
-  });
-
-  test('gives the same files in a second backup', async () => {
-    const secondFolder = join(folder, 'second');
-    await makeBackup(target, secondFolder, silent);
-    const files = (await readdir(backupFolder, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
-      .map((entry) => join(entry.parentPath, entry.name).slice(backupFolder.length));
-    // 120 images, their list, and a list for each of the four collections.
-    expect(files).toHaveLength(125);
-    for (const file of files) {
-      const [first, second] = await Promise.all([
-        readFile(backupFolder + file),
-        readFile(secondFolder + file),
-      ]);
-      expect(first.equals(second), file).toBe(true);
-    }
-    const manifest = async (of: string) =>
-      JSON.parse(await readFile(join(of, 'manifest.json'), 'utf8')) as Record<string, unknown>;
-    const { project, bucket, takenAt, ...rest } = await manifest(backupFolder);
-    expect(await manifest(secondFolder)).toMatchObject(rest);
-    expect({ project, bucket }).toEqual({ project: source.id, bucket: source.bucket.name });
-    expect(Date.parse(String(takenAt))).toBeLessThanOrEqual(Date.now());
-  });
-
-  test('is completed after an interruption by writing only what is missing', async () => {
-    const firestore = getFirestore(target.app);
-    for (const number of ['0003', '0030']) await firestore.doc(`cassettes/tape-${number}`).delete();
-    for (const { path } of images.slice(10, 15)) await target.bucket.file(path).delete();
-    expect(await restoreBackup(target, backupFolder, silent)).toMatchObject({
-      documents: 2,
-      images: 5,
-    });
-    expect(await restoreBackup(target, backupFolder, silent)).toMatchObject({
-      documents: 0,
-      images: 0,
-    });
-  });
+  await run('backup', target, join(folder, 'second'));
+  const files = (await readdir(join(folder, 'second'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'second').length));
+  expect(files).toHaveLength(36 + 1 + 4);
+  for (const file of files)
+    expect(await readFile(join(folder, 'second', file)), file).toEqual(
+      await readFile(backup + file),
+    );
 });
 
-describe('A restore is refused and writes nothing', () => {
-  test('if the project has a document that the backup lacks', async () => {
-    const target = await open('backup-foreign');
-    await getFirestore(target.app).doc('mailinglist/x').set({ email: 'x@example.org' });
-    await expect(restoreBackup(target, backupFolder, silent)).rejects.toThrow(
-      /is not empty: it contains mailinglist\/x, which differs from this backup/,
+test('A restore with accounts keeps password, claims and state, and is completed after an interruption', async () => {
+  const target = await open('backup-accounts');
+  await run('restore', target, backup, '--accounts');
+  const read = async (project: Project) =>
+    (await openAuth(project).listUsers()).users.map(
+      ({ uid, email, disabled, customClaims, metadata: { creationTime } }) => ({
+        ...{ uid, email, disabled, customClaims, creationTime },
+      }),
     );
-    expect([...(await listAllDocuments(target)).keys()]).toEqual(['mailinglist/x']);
-    expect(await namesIn(target)).toEqual([]);
-  });
+  expect(await read(target)).toEqual(await read(source));
+  expect(await canSignIn(target, 'editor@example.org', 'another one')).toBe(false);
+  expect(await canSignIn(target, 'disabled@example.org', password)).toBe(false);
+  expect(await canSignIn(target, 'editor@example.org', password)).toBe(true);
 
-  test('if a document of the project differs from the backup', async () => {
-    const target = await open('backup-changed');
-    await getFirestore(target.app).doc('cassettes/tape-0001').set({ title: 'Another' });
-    await expect(restoreBackup(target, backupFolder, silent)).rejects.toThrow(
-      /it contains cassettes\/tape-0001/,
-    );
-    expect(await namesIn(target)).toEqual([]);
-  });
-
-  test('if the project has an image that the backup lacks', async () => {
-    const target = await open('backup-image');
-    await target.bucket.file('images/other').save('bytes', { resumable: false });
-    await expect(restoreBackup(target, backupFolder, silent)).rejects.toThrow(
-      /it contains images\/other/,
-    );
-    expect((await listAllDocuments(target)).size).toBe(0);
-  });
-
-  test('if an image of the backup is damaged', async () => {
-    const target = await open('backup-damaged');
-    const damaged = join(folder, 'damaged');
-    await cp(backupFolder, damaged, { recursive: true });
-    const file = join(damaged, `${images[60]!.path}.webp`);
-    const bytes = await readFile(file);
-    bytes[500]! ^= 1;
-    await writeFile(file, bytes);
-    await expect(restoreBackup(target, damaged, silent)).rejects.toThrow(
-      `The backup is damaged: ${file} has changed since the backup was made.`,
-    );
-    expect((await listAllDocuments(target)).size).toBe(0);
-    expect(await namesIn(target)).toEqual([]);
-  });
+  const { uid } = await openAuth(target).getUserByEmail('disabled@example.org');
+  await openAuth(target).deleteUser(uid);
+  await getFirestore(target.app).doc('changes/one').delete();
+  for (const { name } of (await imagesOf(target)).slice(10, 15))
+    await target.bucket.file(name).delete();
+  const again = await run('restore', target, backup, '--accounts');
+  expect(again.output).toContain('Restored 1 document, 5 images and 1 account');
 });
 
-test('An empty project can be backed up and restored', async () => {
-  const empty = await open('backup-empty');
-  const { collections, images: stored } = await makeBackup(empty, join(folder, 'empty'), silent);
-  expect(collections).toEqual([]);
-  expect(stored.count).toBe(0);
-  const written = await restoreBackup(await open('backup-empty'), join(folder, 'empty'), silent);
-  expect(written).toMatchObject({ documents: 0, images: 0 });
+test('The folder and the file of accounts are closed to other users, and a second backup needs another folder', async () => {
+  expect((await stat(backup)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(backup, 'accounts.json'))).mode & 0o777).toBe(0o600);
+  const { code, error } = await run('backup', source, backup);
+  expect(code).toBe(1);
+  expect(error).toContain(`${backup} is not empty: name a new folder for the backup.`);
+});
+
+test.each<[string, (project: Project) => Promise<unknown>, RegExp]>([
+  [
+    'a document that the backup lacks',
+    (project) => getFirestore(project.app).doc('mailinglist/x').set({ email: 'x@example.org' }),
+    /is not empty: it contains mailinglist\/x, which differs from this backup/,
+  ],
+  [
+    'a document that differs',
+    (project) => getFirestore(project.app).doc('changes/one').set({ before: 1 }),
+    /it contains changes\/one/,
+  ],
+  ['an image that the backup lacks', storeLostImage, /it contains images\//],
+  [
+    'an account that the backup lacks',
+    (project) => openAuth(project).createUser({ email: 'other@example.org', password }),
+    /it contains the account other@example\.org/,
+  ],
+])(
+  'A restore is refused, and writes nothing, if the project has %s',
+  async (_, prepare, sentence) => {
+    const target = await open('backup-refused');
+    await prepare(target);
+    const before = [await documentsOf(target), await imagesOf(target)];
+    const { code, error } = await run('restore', target, backup, '--accounts');
+    expect(code).toBe(1);
+    expect(error).toMatch(sentence);
+    expect([await documentsOf(target), await imagesOf(target)]).toEqual(before);
+  },
+);
+
+test('A restore of a damaged backup is refused', async () => {
+  const damaged = join(folder, 'damaged');
+  await cp(backup, damaged, { recursive: true });
+  const [image] = await readdir(join(damaged, 'images'));
+  const file = join(damaged, 'images', image!);
+  const bytes = await readFile(file);
+  bytes[bytes.length - 1]! ^= 1;
+  await writeFile(file, bytes);
+  const target = await open('backup-damaged');
+  const { error } = await run('restore', target, damaged);
+  expect(error).toContain(`The backup is damaged: ${file} has changed since the backup was made.`);
+  await rm(file);
+  expect((await run('restore', target, damaged)).error).toContain('is no complete backup');
+  expect((await documentsOf(target)).size).toBe(0);
 });

@@ -11,8 +11,7 @@ import { purgeBin } from '../../tools/operations/purge-bin.ts';
 import { restoreBackup } from '../../tools/operations/restore-backup.ts';
 import { addCassette, catalogueState } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
-import { listAllDocuments } from '../support/operations/generated-catalogue.ts';
-import { newProject } from '../support/operations/local-project.ts';
+import { documentsOf, newProject } from '../support/operations/local-project.ts';
 
 /** The bin with the real rules, index and storage. */
 
@@ -93,7 +92,7 @@ test('A backup and its restore carry the bin, the runs, the history, and the pic
     expect(before.bin).toContain('Carried');
     expect(before.images).toBeGreaterThanOrEqual(3);
     expect(await catalogueState(target)).toEqual(before);
-    const [documents, restored] = [await listAllDocuments(project), await listAllDocuments(target)];
+    const [documents, restored] = [await documentsOf(project), await documentsOf(target)];
     const countOf = (collection: string) =>
       [...documents.keys()].filter((path) => path.startsWith(`${collection}/`)).length;
     expect(countOf('runs')).toBe(1);

@@ -18,8 +18,7 @@ import {
   cropWithReadingCopy,
 } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
-import { listAllDocuments } from '../support/operations/generated-catalogue.ts';
-import { newProject } from '../support/operations/local-project.ts';
+import { documentsOf, newProject } from '../support/operations/local-project.ts';
 
 /** The reading copy of a full J-card, a fourth stored image, with the real rules and storage. */
 
@@ -121,7 +120,7 @@ test('A backup carries the reading copies of the catalogue and of the bin', asyn
     const record = await page.catalogue.moveToBin(moved.id);
     await makeBackup(project, folder, () => {});
     expect(await restoreBackup(target, folder, () => {})).toMatchObject({ images: 8 });
-    expect(await listAllDocuments(target)).toEqual(await listAllDocuments(project));
+    expect(await documentsOf(target)).toEqual(await documentsOf(project));
     for (const path of [largePath(cassette), largePath(moved)]) {
       const [before] = await project.bucket.file(path).download();
       const [after] = await target.bucket.file(path).download();

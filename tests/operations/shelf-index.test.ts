@@ -1,8 +1,9 @@
 import { FieldPath, FieldValue, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TaggedJson } from '../../src/firebase/firestore-values.ts';
+
 import { entryBytes, type PartMetas } from '../../src/firebase/shelf-parts.ts';
 import {
+  type Json,
   type PlainDocument,
   readDocuments,
   writeDocuments,
@@ -31,7 +32,7 @@ const partsOf = async () =>
 /** Expects each cassette once in the index, as its document is, and that meta counts and measures them. */
 async function expectTrueIndex() {
   const shelf = await documents('shelf');
-  const entries: { [id: string]: TaggedJson } = {};
+  const entries: { [id: string]: Json } = {};
   for (const [name, { count, bytes }] of Object.entries(await partsOf())) {
     const tapes = (shelf.get(`shelf/${name}`)?.tapes ?? {}) as { [id: string]: object };
     const sizes = Object.values(tapes).map(entryBytes);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { UserError } from '../user-error.ts';
 
 /**
@@ -19,45 +19,14 @@ export const basePorts = {
 /** The dev server's port without an offset. */
 export const baseSitePort = 5173;
 
-/** Held by the process that starts the emulators, without an offset. */
-const baseReservedPort = 4402;
-
-export type PortName = keyof typeof basePorts;
-export type Ports = Record<PortName, number>;
-
-/** The names of the emulators in messages. */
-export const portTitles: Record<PortName, string> = {
-  auth: 'the Auth emulator',
-  firestore: 'the Firestore emulator',
-  storage: 'the Storage emulator',
-  hosting: 'the Hosting emulator',
-  hub: "the emulators' hub",
-  logging: "the emulators' log",
-  websocket: "the Firestore emulator's websocket",
-};
-
-/** Ports above 1023 that `fetch` refuses ("bad port" in the Fetch standard). */
-const refusedByFetch = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
-  6679, 6697, 10080,
-]);
+export type Ports = Record<keyof typeof basePorts, number>;
 
 /** The emulators' ports, each `offset` higher. Throws a UserError if the offset is unusable. */
 export function shiftPorts(offset: number): Ports {
-  if (!Number.isInteger(offset) || offset < 0) {
-    throw new UserError('PORT_OFFSET is a whole number of 0 or more, for example PORT_OFFSET=100.');
-  }
-  const shifted = Object.fromEntries(
-    Object.entries(basePorts).map(([name, port]) => [name, port + offset]),
-  ) as Ports;
-  for (const [name, port] of Object.entries(shifted) as [PortName, number][]) {
-    if (port > 65_535 || refusedByFetch.has(port)) {
-      throw new UserError(
-        `PORT_OFFSET=${offset} puts ${portTitles[name]} on port ${port}, which can't be used: take another offset.`,
-      );
-    }
-  }
-  return shifted;
+  if (!Number.isInteger(offset) || offset < 0 || offset > 50_000)
+    throw new UserError('PORT_OFFSET is a whole number, for example PORT_OFFSET=100.');
+  const shifted = Object.entries(basePorts).map(([name, port]) => [name, port + offset]);
+  return Object.fromEntries(shifted) as Ports;
 }
 
 /** Each command has its own offset, so that it can run beside `npm start`. */
@@ -73,60 +42,21 @@ export function offsetFromEnvironment(): number {
   return text ? Number(text) : 0;
 }
 
-/**
- * Holds a port of this offset until it is closed, so that of two starts at the same moment the later one
- * fails before it touches anything. Throws a UserError if another process holds it.
- */
-export async function reserveOffset(portOffset: number): Promise<Server> {
-  const server = createServer().unref();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ host: '127.0.0.1', port: baseReservedPort + portOffset }, resolve);
-    });
-    return server;
-  } catch (cause) {
-    throw new UserError(
-      `Other emulators start or run on these ports: stop them, or start on other ports with PORT_OFFSET=${await findFreeOffset()}.`,
-      { cause },
-    );
-  }
-}
-
-/** The lowest multiple of 100 whose ports are all free. */
-async function findFreeOffset(): Promise<number> {
-  for (let offset = 100; ; offset += 100) {
-    const ports = [...Object.values(basePorts), baseSitePort, baseReservedPort];
-    const shifted = ports.map((port) => port + offset);
-    if (shifted.some((port) => refusedByFetch.has(port))) continue;
-    if (!(await Promise.all(shifted.map(isPortInUse))).includes(true)) return offset;
-  }
-}
-
-/** Whether something listens on this port of the loopback addresses. */
-export async function isPortInUse(port: number): Promise<boolean> {
-  for (const host of ['127.0.0.1', '::1']) {
-    if (await isAddressInUse(host, port)) return true;
-  }
-  return false;
-}
-
-function isAddressInUse(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+/** Whether something listens on this port of the loopback address. */
+export const isPortInUse = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    // Any other error, for example without IPv6, means that no other process can listen there.
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(false)));
+    server.once('error', () => resolve(true));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () =>
+      server.close(() => resolve(false)),
+    );
   });
-}
 
 /** Throws a UserError that names the first of these ports that is in use. */
-export async function requireFreePorts(ports: { port: number; title: string }[]): Promise<void> {
-  for (const { port, title } of ports) {
-    if (await isPortInUse(port)) {
+export async function requireFreePorts(ports: readonly number[]): Promise<void> {
+  for (const port of ports)
+    if (await isPortInUse(port))
       throw new UserError(
-        `Port ${port}, for ${title}, is taken: stop what listens there, or start on other ports with PORT_OFFSET=${await findFreeOffset()}.`,
+        `Port ${port} is taken: stop what listens there, or start on other ports, for example with PORT_OFFSET=100.`,
       );
-    }
-  }
 }

@@ -7,14 +7,7 @@ import { DataFolder } from './data-folder.ts';
 import { EmulatorProcess } from './emulator-process.ts';
 import { findEmulatorBinaries } from './find-emulators.ts';
 import { ensureJava } from './java.ts';
-import {
-  type PortName,
-  type Ports,
-  portTitles,
-  requireFreePorts,
-  reserveOffset,
-  shiftPorts,
-} from './ports.ts';
+import { type Ports, requireFreePorts, shiftPorts } from './ports.ts';
 import { localFolder, root } from './project.ts';
 
 type EmulatorOptions = {
@@ -53,29 +46,17 @@ export function disableJavaLogging(): void {
  * Starts Auth, Firestore, Storage and optionally Hosting, with both rules files enforced. Resolves when
  * all of them answer. Throws a UserError if they can't start (docs/behaviour.md, "Local emulators").
  */
-export async function startEmulators(options: EmulatorOptions = {}): Promise<RunningEmulators> {
-  const reserved = await reserveOffset(options.portOffset ?? 0);
-  try {
-    const running = await startOnReservedPorts(options);
-    void running.ended.then(() => reserved.close());
-    return running;
-  } catch (error) {
-    reserved.close();
-    throw error;
-  }
-}
-
-async function startOnReservedPorts(options: EmulatorOptions): Promise<RunningEmulators> {
-  const { portOffset = 0, dataDir = null, hosting = false } = options;
-  const { log = () => {}, signal } = options;
+export async function startEmulators({
+  portOffset = 0,
+  dataDir = null,
+  hosting = false,
+  log = () => {},
+  signal,
+}: EmulatorOptions = {}): Promise<RunningEmulators> {
   const ports = shiftPorts(portOffset);
   ensureJava();
-  const names = Object.keys(ports) as PortName[];
-  await requireFreePorts(
-    names
-      .filter((name) => name !== 'hosting' || hosting)
-      .map((name) => ({ port: ports[name], title: portTitles[name] })),
-  );
+  const { hosting: hostingPort, ...others } = ports;
+  await requireFreePorts([...Object.values(others), ...(hosting ? [hostingPort] : [])]);
 
   const folder = localFolder('run', portOffset);
   mkdirSync(join(folder, 'tmp'), { recursive: true });

@@ -51,20 +51,9 @@ function paddingSegments(count: number): string[] {
   return Array.from({ length: count }, () => 'padding');
 }
 
-/** Something in a rules file that has no counterpart in Firestore; the message names it. */
-class UnsupportedRule extends Error {}
-
 /** The Firestore rules for one check. Line numbers stay the same. */
 export function rulesFor(check: RuleCheck, source: string): string {
   return mapCode(source, (code) => {
-    if (/\bfirestore\s*\.\s*(get|exists)\b/.test(code)) {
-      throw new UnsupportedRule(
-        "storage.rules reads Firestore (firestore.get), which can't be evaluated here",
-      );
-    }
-    if (/\/b\/(?!\{\w+\}\/o\b)/.test(code)) {
-      throw new UnsupportedRule("storage.rules names a bucket, which can't be evaluated here");
-    }
     const root = ['', ...paddingSegments(check.padding)].join('/');
     return code
       .replace(/\bservice\s+firebase\.storage\b/g, 'service cloud.firestore')

@@ -1,14 +1,18 @@
 import {
+  encodeFields,
+  encodeValue,
   type FirestoreFields,
   type FirestoreValue,
-  fromTaggedJson,
-  type TaggedJson,
-  toTaggedJson,
+  mapFields,
 } from '../../src/firebase/firestore-values.ts';
+import { UserError } from '../user-error.ts';
 import type { Project } from './project.ts';
 
+/** A value of a document as JSON; a time is `{"$timestamp": RFC 3339}`. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
 /** A document with its path, for example `cassettes/abc` or `a/b/c/d`. */
-export type PlainDocument = { path: string; fields: { [name: string]: TaggedJson } };
+export type PlainDocument = { path: string; fields: { [name: string]: Json } };
 
 export type ReadDocument = PlainDocument & {
   /** The time of its last write, RFC 3339. */
@@ -21,7 +25,7 @@ type ReadOptions = {
   /** One top-level collection; by default every document, including sub-collections. */
   collection?: string;
   /** Only documents with this value in this field. */
-  where?: { field: string; equals: TaggedJson };
+  where?: { field: string; equals: Json };
   /** Only these fields. */
   fields?: string[];
 };
@@ -54,7 +58,13 @@ export async function* readDocuments(
       structuredQuery: {
         from: [collection ? { collectionId: collection } : { allDescendants: true }],
         ...(where && {
-          where: equals(where.field, fromTaggedJson({ is: where.equals }).is),
+          where: {
+            fieldFilter: {
+              field: { fieldPath: where.field },
+              op: 'EQUAL',
+              value: encodeValue(where.equals, encodeTime),
+            },
+          },
         }),
         orderBy: [{ field: { fieldPath: '__name__' } }],
         ...(fields && { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } }),
@@ -70,15 +80,34 @@ export async function* readDocuments(
       last = name;
       found++;
       const path = name.slice(root.length + 1);
-      yield { path, fields: toTaggedJson(document.fields ?? {}), updateTime, readTime };
+      yield { path, fields: fieldsToJson(document.fields), updateTime, readTime };
     }
     if (found < pageSize) return;
   }
 }
 
-const equals = (field: string, value: FirestoreValue | undefined) => ({
-  fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value },
-});
+/** Names are sorted, so that equal fields give equal text. */
+function fieldsToJson(fields: FirestoreFields = {}): { [name: string]: Json } {
+  const names = Object.keys(fields).sort();
+  return Object.fromEntries(names.map((name) => [name, toJson(fields[name] as FirestoreValue)]));
+}
+
+function toJson(value: FirestoreValue): Json {
+  if ('mapValue' in value) return fieldsToJson(mapFields(value));
+  if ('arrayValue' in value) return (value.arrayValue.values ?? []).map(toJson);
+  if ('integerValue' in value) return Number(value.integerValue);
+  if ('timestampValue' in value) return { $timestamp: value.timestampValue };
+  if ('nullValue' in value) return null;
+  if ('booleanValue' in value) return value.booleanValue;
+  if ('stringValue' in value) return value.stringValue;
+  if ('doubleValue' in value && typeof value.doubleValue === 'number') return value.doubleValue;
+  throw new UserError(
+    `A document holds a ${Object.keys(value)[0]}, which no document of this site has.`,
+  );
+}
+
+const encodeTime = (value: object): FirestoreValue | null =>
+  '$timestamp' in value ? { timestampValue: String(value.$timestamp) } : null;
 
 /** Replaces or deletes whole documents in as many commits as they need; `onCommit` gets the number so far. */
 export async function writeDocuments(
@@ -137,7 +166,7 @@ function toWrite(
   const root = documentsRoot(project);
   const name = `${root}/${path}`;
   return {
-    ...(fields ? { update: { name, fields: fromTaggedJson(fields) } } : { delete: name }),
+    ...(fields ? { update: { name, fields: encodeFields(fields, encodeTime) } } : { delete: name }),
     ...(updateMask ? { updateMask: { fieldPaths: updateMask } } : {}),
     ...(expectedUpdateTime === undefined
       ? {}

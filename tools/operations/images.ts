@@ -15,14 +15,10 @@ export const isSiteImage = ({
   settings.contentType === 'image/webp';
 
 /** The settings of a stored image, which a restore brings back. */
-export type ImageSettings = {
+type ImageSettings = {
   contentType?: string;
   cacheControl?: string;
-  contentDisposition?: string;
-  contentEncoding?: string;
-  contentLanguage?: string;
-  customTime?: string;
-  /** Custom metadata; `firebaseStorageDownloadTokens` keeps download URLs valid. */
+  /** `firebaseStorageDownloadTokens` keeps download URLs valid. */
   metadata?: Record<string, string>;
 };
 
@@ -37,15 +33,6 @@ export type StoredImage = {
   settings: ImageSettings;
 };
 
-const settingNames = [
-  'contentType',
-  'cacheControl',
-  'contentDisposition',
-  'contentEncoding',
-  'contentLanguage',
-  'customTime',
-] as const;
-
 /** Every image in the bucket in the order of names, listed a thousand at a time. */
 export async function* listImages(bucket: Bucket): AsyncGenerator<StoredImage> {
   let pageToken: string | undefined;
@@ -59,20 +46,20 @@ export async function* listImages(bucket: Bucket): AsyncGenerator<StoredImage> {
     for (const { name, metadata } of files) {
       // The console creates an empty object to show a folder.
       if (name.endsWith('/')) continue;
-      const settings: ImageSettings = {};
-      for (const setting of settingNames) {
-        const value = metadata[setting];
-        if (typeof value === 'string') settings[setting] = value;
-      }
       const custom = Object.entries(metadata.metadata ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-      if (custom.length > 0)
-        settings.metadata = Object.fromEntries(custom.map(([key, value]) => [key, String(value)]));
+      const { contentType, cacheControl } = metadata;
       yield {
         name,
         size: Number(metadata.size),
         created: new Date(String(metadata.timeCreated)),
         md5: metadata.md5Hash ?? null,
-        settings,
+        settings: {
+          ...(contentType && { contentType }),
+          ...(cacheControl && { cacheControl }),
+          ...(custom.length > 0 && {
+            metadata: Object.fromEntries(custom.map(([key, value]) => [key, String(value)])),
+          }),
+        },
       };
     }
     // The client returns null after the last page, unlike its types.
@@ -80,10 +67,15 @@ export async function* listImages(bucket: Bucket): AsyncGenerator<StoredImage> {
   } while (pageToken);
 }
 
-/** The stored bytes; the client verifies their checksum. */
-export async function downloadImage(bucket: Bucket, name: string): Promise<Buffer> {
-  const [bytes] = await bucket.file(name).download({ decompress: false });
-  return bytes;
+/** The stored bytes, whose checksum the client verifies; null if the image is gone. */
+export async function downloadImage(bucket: Bucket, name: string): Promise<Buffer | null> {
+  try {
+    const [bytes] = await bucket.file(name).download({ decompress: false });
+    return bytes;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 404) return null;
+    throw error;
+  }
 }
 
 /** Stores an image with its settings; fails if it exists. */

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { UserError } from '../user-error.ts';
 import type { StoredAccounts } from './accounts.ts';
-import type { Manifest } from './backup-folder.ts';
-import { BackupWriter } from './backup-writer.ts';
 import { type PlainDocument, readDocuments } from './documents.ts';
 import { defaultMinAgeMs, referencedImages } from './find-orphans.ts';
 import { downloadImage, isSiteImage, listImages, type StoredImage } from './images.ts';
@@ -9,8 +12,44 @@ import type { Project } from './project.ts';
 import { formatCount, printable } from './wording.ts';
 
 /**
+ * A backup is a folder of plain files:
+ *
+ *     manifest.json                where and when it was taken, and the checksum of each file; written last
+ *     documents/COLLECTION.jsonl   a document per line, sub-collections too, in the order of paths
+ *     images.jsonl                 an image per line: name, size, MD5, settings
+ *     images/UUID.webp             the bytes
+ *     accounts.json                only when asked for: the accounts with their passwords' hashes
+ *
+ * The same catalogue always gives the same files, so `diff -r` compares two backups.
+ */
+export type Manifest = {
+  format: typeof format;
+  project: string;
+  bucket: string;
+  /** The read time of all documents, RFC 3339. */
+  takenAt: string;
+  /** The number of documents of each collection. */
+  documents: Record<string, number>;
+  images: { count: number; bytes: number };
+  /** null if the backup was taken without them. */
+  accounts: number | null;
+  /** SHA-256 by file name. */
+  files: Record<string, string>;
+};
+
+export const format = 'cassette catalogue backup';
+export type BackupImage = Omit<StoredImage, 'created'>;
+
+export const digest = (content: Buffer | string): string =>
+  createHash('sha256').update(content).digest('hex');
+
+const jsonLines = (items: readonly object[]): string =>
+  items.map((item) => `${JSON.stringify(item)}\n`).join('');
+
+/**
  * Writes all documents and images of a project to a folder, and these accounts; `log` gets progress
- * lines, and how many images no cassette references. `now` is in milliseconds since the epoch.
+ * lines, and how many images no cassette references. An unfinished backup is in `DIR.partial`. `now` is in
+ * milliseconds since the epoch.
  */
 export async function makeBackup(
   project: Project,
@@ -19,40 +58,61 @@ export async function makeBackup(
   accounts: StoredAccounts | null = null,
   now = Date.now(),
 ): Promise<Manifest> {
-  const writer = await BackupWriter.create(folder);
-  if (accounts) await writer.addAccounts(accounts);
+  const partial = `${resolve(folder)}.partial`;
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UserError(`${folder} is not empty: name a new folder for the backup.`);
+  if (existsSync(partial))
+    throw new UserError(`${partial} is an unfinished backup: delete it, or name another folder.`);
+  await mkdir(dirname(partial), { recursive: true });
+  // It holds addresses, and maybe hashes of passwords: other users of the computer can't open it. This
+  // fails if one of them has just made a folder or link of this name.
+  await mkdir(partial, { mode: 0o700 });
+  await mkdir(join(partial, 'documents'));
+  await mkdir(join(partial, 'images'));
+  const files = new Map<string, string>();
+  const write = async (file: string, content: Buffer | string, mode = 0o644) => {
+    // `wx` fails if two names are the same file on this system.
+    await writeFile(join(partial, file), content, { flag: 'wx', mode });
+    files.set(file, digest(content));
+  };
+  if (accounts) await write('accounts.json', `${JSON.stringify(accounts, null, 2)}\n`, 0o600);
 
   // Documents first: stored images never change, so the images that a document references still exist
   // later, unless its cassette is deleted or gets another image meanwhile.
-  const documents: PlainDocument[] = [];
+  const collections = new Map<string, PlainDocument[]>();
   let takenAt = new Date(now).toISOString();
   for await (const { path, fields, readTime } of readDocuments(project)) {
     takenAt = readTime;
-    if (documents.push({ path, fields }) % 300 === 0)
-      log(`${formatCount(documents.length, 'document')} so far`);
+    const name = path.split('/')[0]!;
+    collections.set(name, [...(collections.get(name) ?? []), { path, fields }]);
   }
-  await writer.addDocuments(documents);
-  const referencedPaths = new Set(documents.flatMap(referencedImages).map(({ path }) => path));
+  for (const [name, documents] of collections)
+    await write(`documents/${encodeURIComponent(name)}.jsonl`, jsonLines(documents));
+  const referenced = new Set(
+    [...collections.values()]
+      .flat()
+      .flatMap((one) => referencedImages(one).map(({ path }) => path)),
+  );
 
-  let images = 0;
+  const images: BackupImage[] = [];
   let removed = 0;
   let orphans = 0;
-  const addImage = async ({ name, settings, created }: StoredImage) => {
-    if (!isSiteImage({ name, settings })) {
-      log(printable(`Left out: ${name}, which is no image of this site`));
+  const addImage = async ({ created, ...image }: StoredImage) => {
+    if (!isSiteImage(image)) {
+      log(printable(`Left out: ${image.name}, which is no image of this site`));
       return;
     }
-    if (!referencedPaths.has(name) && now - created.getTime() > defaultMinAgeMs) orphans++;
-    try {
-      await writer.addImage(name, settings, await downloadImage(project.bucket, name));
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 404)) throw error;
-      removed++;
-      return;
+    if (!referenced.has(image.name) && now - created.getTime() > defaultMinAgeMs) orphans++;
+    const bytes = await downloadImage(project.bucket, image.name);
+    if (!bytes) removed++;
+    else {
+      await write(`${image.name}.webp`, bytes);
+      if (images.push(image) % 200 === 0) log(`${formatCount(images.length, 'image')} so far`);
     }
-    if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
   };
   await Readable.from(listImages(project.bucket)).forEach(addImage, { concurrency: 8 });
+  images.sort((a, b) => (a.name < b.name ? -1 : 1));
+  await write('images.jsonl', jsonLines(images));
   if (removed > 0)
     log(`Left out: ${formatCount(removed, 'image')}, deleted or replaced during the backup`);
   if (orphans > 0)
@@ -60,5 +120,21 @@ export async function makeBackup(
       `${formatCount(orphans, 'image')}, more than a day old, that no cassette references: npm run orphans -- --delete removes them`,
     );
 
-  return writer.finish({ project: project.id, bucket: project.bucket.name, takenAt });
+  const manifest: Manifest = {
+    format,
+    project: project.id,
+    bucket: project.bucket.name,
+    takenAt,
+    documents: Object.fromEntries([...collections].map(([name, { length }]) => [name, length])),
+    images: {
+      count: images.length,
+      bytes: images.reduce((sum, { size }) => sum + size, 0),
+    },
+    accounts: accounts?.accounts.length ?? null,
+    files: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+  await writeFile(join(partial, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  if (existsSync(folder)) await rmdir(folder);
+  await rename(partial, folder);
+  return manifest;
 }

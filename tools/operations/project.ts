@@ -85,39 +85,32 @@ export const localDatabase = (port: number): Pick<Project, 'id' | 'local' | 'fir
 });
 
 /** A UserError for an error of a service, the network or a file; null for any other error. */
-export function toUserError(error: unknown, project: Project): UserError | null {
+export function toUserError(error: unknown, { title, bucket, local }: Project): UserError | null {
   if (error instanceof UserError) return error;
   const { code, message } = reasonOf(error);
+  const says = (sentence: string) => new UserError(`${sentence} (${message})`);
   if (error instanceof Error && 'syscall' in error && 'path' in error)
     return new UserError(`A file can't be read or written: ${message}.`);
-  if (code === 401 || code === 403) {
-    return new UserError(
-      `These credentials are not allowed to do this in ${project.title}; they need the roles Cloud Datastore User and Storage Object Admin. (${message})`,
+  if (code === 401 || code === 403)
+    return says(
+      `These credentials are not allowed to do this in ${title}; they need the roles Cloud Datastore User and Storage Object Admin.`,
     );
-  }
-  if (code === 402)
-    return new UserError(`${project.title} has no billing plan for this. (${message})`);
-  if (code === 404) {
-    return new UserError(
-      `${project.title} has no database or no bucket ${project.bucket.name}: name another bucket with --bucket. (${message})`,
-    );
-  }
   if (error instanceof Error && 'code' in error && error.code === 'auth/insufficient-permission')
-    return new UserError(
-      `These credentials are not allowed to manage accounts of ${project.title}; they need the role Firebase Authentication Admin.`,
+    return says(
+      `These credentials are not allowed to manage accounts of ${title}; they need the role Firebase Authentication Admin.`,
     );
-  if (code === 429 || message.includes('RESOURCE_EXHAUSTED')) {
-    return new UserError(
-      `A quota of ${project.title} is used up: try again tomorrow. (${message})`,
+  if (code === 404)
+    return says(
+      `${title} has no database or no bucket ${bucket.name}: name another bucket with --bucket.`,
     );
-  }
-  if (/ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|aborted/.test(message)) {
-    return new UserError(
-      project.local
+  if (code === 429 || message.includes('RESOURCE_EXHAUSTED'))
+    return says(`A quota of ${title} is used up: try again tomorrow.`);
+  if (/ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|aborted/.test(message))
+    return says(
+      local
         ? 'The local emulators have stopped: start them with npm start, then try again.'
-        : `${project.title} can't be reached: check the network, then try again. (${message})`,
+        : `${title} can't be reached: check the network, then try again.`,
     );
-  }
   return null;
 }
 
@@ -155,18 +148,13 @@ async function connectToEmulators(): Promise<Hosts> {
 
 /** The SDK would use an emulator because of these variables, although a real project was named. */
 function refuseEmulators(id: string): void {
-  const names = [
-    'FIREBASE_AUTH_EMULATOR_HOST',
-    'FIRESTORE_EMULATOR_HOST',
-    'FIREBASE_STORAGE_EMULATOR_HOST',
-    'STORAGE_EMULATOR_HOST',
-  ];
-  const set = names.filter((name) => process.env[name]);
-  if (set.length > 0) {
+  const set = Object.keys(process.env).filter((name) =>
+    /^(FIREBASE_\w+|FIRESTORE|STORAGE)_EMULATOR_HOST$/.test(name),
+  );
+  if (set.length > 0)
     throw new UserError(
       `The environment points at emulators (${set.join(', ')}), but ${id} is a real project: unset them first.`,
     );
-  }
 }
 
 async function requireToken(credential: Credential, id: string): Promise<void> {

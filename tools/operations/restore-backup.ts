@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../user-error.ts';
@@ -9,10 +12,56 @@ import {
   type StoredAccounts,
 } from './accounts.ts';
 import { type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
-import { listImages, uploadImage } from './images.ts';
-import { type Backup, openBackup } from './open-backup.ts';
+import { isSiteImage, listImages, uploadImage } from './images.ts';
+import { type BackupImage, digest, format, type Manifest } from './make-backup.ts';
 import type { Project } from './project.ts';
 import { formatCount } from './wording.ts';
+
+/** A backup whose files match the checksums of its manifest. */
+type Backup = {
+  manifest: Manifest;
+  documents: PlainDocument[];
+  images: BackupImage[];
+  accounts: StoredAccounts | null;
+};
+
+/** Reads a backup and verifies every file. Throws a UserError that names the first one missing or damaged. */
+async function openBackup(folder: string): Promise<Backup> {
+  if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`);
+  const read = (file: string) =>
+    readFile(join(folder, file)).catch(() => {
+      throw new UserError(`${folder} is no complete backup: ${file} is missing or can't be read.`);
+    });
+  const manifest = JSON.parse((await read('manifest.json')).toString()) as Manifest;
+  if (manifest.format !== format)
+    throw new UserError(`${folder} is not the backup of a site like this one.`);
+  const texts = new Map<string, string>();
+  for (const [file, checksum] of Object.entries(manifest.files)) {
+    const content = await read(file);
+    if (digest(content) !== checksum)
+      throw new UserError(
+        `The backup is damaged: ${join(folder, file)} has changed since the backup was made. Nothing was restored.`,
+      );
+    if (!file.startsWith('images/')) texts.set(file, content.toString());
+  }
+  const items = (file: string) =>
+    (texts.get(file) ?? '').split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+  const images: BackupImage[] = items('images.jsonl');
+  const foreign = images.find(
+    (image) => !isSiteImage(image) || !Object.hasOwn(manifest.files, `${image.name}.webp`),
+  );
+  if (foreign)
+    throw new UserError(
+      `The backup contains ${foreign.name}, which is no image of this site: a webp with the name images/UUID. Nothing was restored.`,
+    );
+  const documents = [...texts.keys()].filter((file) => file.startsWith('documents/'));
+  return {
+    manifest,
+    documents: documents.flatMap(items),
+    images,
+    accounts: manifest.accounts === null ? null : JSON.parse(texts.get('accounts.json') ?? ''),
+  };
+}
 
 /** The items that are missing in a project, and the names of its items that differ from the backup. */
 type Difference = {
@@ -60,7 +109,12 @@ export async function restoreBackup(
   // Images first, so that there is never a cassette without its images.
   let images = 0;
   const upload = async (image: Backup['images'][number]) => {
-    await uploadImage(project.bucket, image.name, await backup.read(image), image.settings);
+    await uploadImage(
+      project.bucket,
+      image.name,
+      await readFile(join(folder, `${image.name}.webp`)),
+      image.settings,
+    );
     if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
   };
   await Readable.from(missing.images).forEach(upload, { concurrency: 8 });
@@ -91,7 +145,7 @@ export async function restoreBackup(
     documents: missing.documents.length,
     images,
     accounts: missing.accounts.length,
-    storedAccounts: manifest.accounts?.count ?? null,
+    storedAccounts: manifest.accounts,
   };
 }
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { seedCatalogue, storeImage } from '../../../tools/demo/seed.ts';
+import { type PlainDocument, readDocuments } from '../../../tools/operations/documents.ts';
+import { listImages } from '../../../tools/operations/images.ts';
 import { openProject, type Project } from '../../../tools/operations/project.ts';
 import { emulatorPorts } from '../emulator-ports.ts';
 
@@ -16,4 +19,31 @@ export function emulatorEnvironment(): NodeJS.ProcessEnv {
 export async function newProject(purpose: string): Promise<Project> {
   Object.assign(process.env, emulatorEnvironment());
   return openProject({ project: `demo-${purpose}-${randomUUID().slice(0, 8)}` });
+}
+
+const storageOf = (project: Project) => ({
+  origin: `http://127.0.0.1:${emulatorPorts().storage}`,
+  bucket: project.bucket.name,
+});
+
+/** Stores cassettes of the demo catalogue with three images each. */
+export const storeCatalogue = (project: Project, count: number) =>
+  seedCatalogue(project, storageOf(project), count);
+
+/** Stores an image that no cassette references; its path. */
+export const storeLostImage = async (project: Project): Promise<string> =>
+  (await storeImage(storageOf(project), new TextEncoder().encode('RIFF0000WEBP'))).path;
+
+/** Every document of a project by its path. */
+export async function documentsOf(project: Project) {
+  const documents = new Map<string, PlainDocument['fields']>();
+  for await (const { path, fields } of readDocuments(project)) documents.set(path, fields);
+  return documents;
+}
+
+/** Every stored image of a project, without the time of its creation. */
+export async function imagesOf(project: Project) {
+  const images = [];
+  for await (const { created, ...image } of listImages(project.bucket)) images.push(image);
+  return images;
 }

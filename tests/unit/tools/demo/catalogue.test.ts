@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isValidBlurhash } from '../../../../src/domain/blurhash-colour.ts';
@@ -21,14 +20,6 @@ describe('The demo catalogue', () => {
     expect(demoDrafts(3)).toHaveLength(3);
     expect(demoDrafts(0)).toHaveLength(0);
     expect(manyDrafts).toHaveLength(10_000);
-  });
-
-  it('is identical on every machine', () => {
-    // A new digest means that everybody's demo catalogue has changed: make sure that this is intended.
-    const digest = createHash('sha256')
-      .update(JSON.stringify(demoDrafts(2000)))
-      .digest('hex');
-    expect(digest).toBe('9ffed6626277e76926ffda71c7f06bb4c2ea26a7d07b9e978e84a508279e22b0');
   });
 
   it('begins with the same cassettes at any size', () => {
@@ -66,10 +57,5 @@ describe('The demo catalogue', () => {
         bytes += webp.length;
       }
     expect(bytes).toBeLessThan(6_000_000);
-  });
-
-  it('uses the same images again for the generated cassettes', () => {
-    const files = new Set(demoCassettes(1000).map(({ images }) => images.spine.file));
-    expect(files.size).toBe(48);
   });
 });

@@ -29,15 +29,11 @@ test('A policy gets the emulators beside the hosts that they replace, and nothin
   );
 });
 
-test('Hosting serves the built site, and its pages may reach the emulators', () => {
-  const { hosting } = emulatorsConfig(config, ports, folders);
-  expect(hosting).toMatchObject({ public: '../../dist', cleanUrls: true });
-  const [policy] = policies(emulatorsConfig(config, ports, folders));
-  expect(policy).toContain('http://127.0.0.1:9080');
-});
-
 test('The emulators enforce both rules files of the project on their own ports', () => {
-  const { firestore, storage, emulators } = emulatorsConfig(config, ports, folders);
+  const changed = emulatorsConfig(config, ports, folders);
+  const { firestore, storage, emulators, hosting } = changed;
+  expect(hosting).toMatchObject({ public: '../../dist', cleanUrls: true });
+  expect(policies(changed)[0]).toContain('http://127.0.0.1:9080');
   expect(firestore.rules).toBe('/site/firestore.rules');
   expect(storage.rules).toBe('/site/storage.rules');
   expect(emulators).toMatchObject({

@@ -32,14 +32,6 @@ test('There is no data at first, and there is data after a save', async () => {
   expect(leftovers()).toEqual([]);
 });
 
-test('A save replaces the previous one', async () => {
-  const data = new DataFolder(path);
-  await data.save(async (folder) => write(folder, 'first'));
-  await data.save(async (folder) => write(folder, 'second'));
-  expect(content()).toBe('second');
-  expect(leftovers()).toEqual([]);
-});
-
 test('An interrupted first start leaves no data', () => {
   write(`${path}.incoming`, 'half', false);
   write(path, 'half', false);
@@ -69,12 +61,4 @@ test('The previous data is restored if there is no other', () => {
   write(`${path}.incoming`, 'half', false);
   expect(new DataFolder(path).prepare()).toBe(true);
   expect(content()).toBe('first');
-});
-
-test('Clearing removes everything', async () => {
-  const data = new DataFolder(path);
-  await data.save(async (folder) => write(folder, 'first'));
-  write(`${path}.previous`, 'older');
-  data.clear();
-  expect(data.prepare()).toBe(false);
 });

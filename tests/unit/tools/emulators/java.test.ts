@@ -2,15 +2,11 @@ import { expect, test, vi } from 'vitest';
 import type { Machine } from '../../../../tools/debian-packages.ts';
 import { ensureJava, javaMajor } from '../../../../tools/emulators/java.ts';
 
-test.each([
-  ['openjdk version "17.0.15" 2025-04-15\nOpenJDK Runtime Environment', 17],
-  ['openjdk version "21" 2023-09-19', 21],
-  ['java version "1.8.0_402"', 8],
-  ['Picked up JAVA_TOOL_OPTIONS: -Xmx1g\nopenjdk version "11.0.22"', 11],
-  ['The operation couldn’t be completed. Unable to locate a Java Runtime.', null],
-  ['', null],
-])('%j is Java %s', (output, major) => {
-  expect(javaMajor(output)).toBe(major);
+test('The major version is read from what java -version prints', () => {
+  expect(javaMajor('openjdk version "17.0.15" 2025-04-15\nOpenJDK Runtime Environment')).toBe(17);
+  expect(javaMajor('java version "1.8.0_402"')).toBe(8);
+  // macOS has a command without Java.
+  expect(javaMajor('Unable to locate a Java Runtime.')).toBeNull();
 });
 
 /** A machine with this Java, on which the package manager installs Java 17. */
@@ -52,9 +48,3 @@ test.each([
     expect(installed).toEqual([]);
   },
 );
-
-test('Nothing is installed where Java is new enough', () => {
-  const { machine, installed } = machineWith('11.0.22', true, true);
-  ensureJava(machine);
-  expect(installed).toEqual([]);
-});

@@ -71,19 +71,6 @@ test('A create over an existing object is checked as an update with the rules fo
   expect(rules).toContain('allow update: if a; allow list: if b;');
 });
 
-test.each<[StorageMethod, boolean, RuleCheck['documentMethod']]>([
-  ['create', false, 'create'],
-  ['create', true, 'update'],
-  ['update', true, 'update'],
-  ['update', false, 'create'],
-  ['delete', true, 'delete'],
-  ['delete', false, 'delete'],
-  ['get', false, 'get'],
-  ['list', false, 'get'],
-])('%s of an object (exists: %s) is checked as %s of a document', (method, exists, as) => {
-  expect(ruleCheckFor(method, exists, 'images/a').check.documentMethod).toBe(as);
-});
-
 test.each<[StorageMethod, string, number, string[]]>([
   ['get', 'images/a', 0, ['images', 'a']],
   ['get', 'a', 1, ['padding', 'a']],
@@ -100,13 +87,3 @@ test.each<[StorageMethod, string, number, string[]]>([
     expect(check.padding).toBe(padding);
   },
 );
-
-test.each([
-  [
-    inService('allow get: if firestore.exists(/databases/(default)/documents/a/b);'),
-    /firestore\.get/,
-  ],
-  ['service firebase.storage { match /b/my-bucket/o { } }', /names a bucket/],
-])('A rule without a counterpart is an error', (source, sentence) => {
-  expect(() => rulesFor(get, source)).toThrow(sentence);
-});

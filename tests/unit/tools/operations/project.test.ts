@@ -18,7 +18,6 @@ test.each([
     /^These credentials are not allowed to do this in project shelf; .*\(Forbidden\)$/,
   ],
   [failure(404, 'No bucket'), /no database or no bucket shelf\.firebasestorage\.app/],
-  [failure(402, 'Upgrade'), /has no billing plan for this/],
   [failure(429, 'Too many'), /A quota of project shelf is used up/],
   [
     new TypeError('fetch failed', { cause: failure('ENOTFOUND', 'getaddrinfo ENOTFOUND') }),
