@@ -4,16 +4,11 @@ import { appCheckHeader } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { shelfLoader } from './shelf-loader.ts';
 
-const cassettesRead = () =>
-  Object.values(globalThis.shelfMemory?.parts ?? {}).flatMap(({ cassettes }) => cassettes);
-
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
 export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   const pile = memoizeAsync(() => import('./requests/pile.ts'));
   return {
     loadCassettes: shelfLoader(settings, () => appCheckHeader(settings)),
-    loadTrackLists: async () =>
-      new Map(cassettesRead().flatMap((one) => (one.trackList ? [[one.id, one.trackList]] : []))),
     openPile: async (uid) => (await pile()).openPile(settings, uid),
   };
 }

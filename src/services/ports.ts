@@ -9,7 +9,6 @@ import type { ChangeRecord, ChangeSource, Run, RunCounts, RunKind } from '../dom
 import type { Signup } from '../domain/mailing-list.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Pile } from '../domain/pile.ts';
-import type { TrackLists } from '../domain/text/track-list.ts';
 
 /**
  * What a view may ask of the backend. Every method rejects only with a `Failure`: without a network
@@ -197,12 +196,6 @@ export type ShelfPort = {
     onProgress: (cassettes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
-  /** Until the table takes them from the list. */
-  loadTrackLists(
-    uid: string,
-    onProgress: (lists: TrackLists) => void,
-    signal: AbortSignal,
-  ): Promise<TrackLists>;
   /** Loads the code for the pile of this account. */
   openPile(uid: string): Promise<PilePort>;
 };

@@ -331,14 +331,6 @@ export function fakeBackend(
       onProgress(indexed);
       return indexed;
     },
-    async loadTrackLists(uid, onProgress, signal) {
-      await call('loadTrackLists', uid);
-      signal.throwIfAborted();
-      const listed = [...cassettes.values()].filter(({ trackList }) => trackList !== '');
-      const lists = new Map(listed.map(({ id, trackList }) => [id, trackList]));
-      onProgress(lists);
-      return lists;
-    },
     openPile: async (uid) => ({
       async read() {
         await call('readPile', uid);

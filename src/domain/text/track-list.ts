@@ -1,6 +1,3 @@
-/** The track lists of the catalogue by the ids of their cassettes (docs/behaviour.md, "Track lists"). */
-export type TrackLists = ReadonlyMap<string, string>;
-
 export const splitLines = (list: string): string[] => list.split(/\r\n?|\n/);
 
 /** "Side A", "SEITE 2 – Live in Oslo"; "Side Effects" is a song. */

@@ -12,7 +12,7 @@ function start(fake = fakeBackend({ account: member, cassettes: [buildCassette({
 }
 
 const fail = () => Promise.reject(new Error('Not used.'));
-const unused = { loadTrackLists: fail, openPile: fail };
+const unused = { openPile: fail };
 
 describe('The shelf', () => {
   test('shows the copy on the device when offline, with the failure', async () => {
