@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cassetteRow, editDialog, editRowForm, openAddForm } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
-import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
+import { adminPath, expect, openAdmin, startSession, test } from '../support/e2e/fixtures.ts';
 
 /**
  * Quick hands on /admin: each action is pressed twice at one place, from a known state, and has done once
@@ -135,7 +135,8 @@ test('A save whose page is left is written once, and the next save is no conflic
   database,
 }) => {
   await storeCassette(title);
-  await openAdmin(page, '/admin?tab=bin');
+  await startSession(page, 'editor');
+  await page.goto('/admin?tab=bin');
   await page.getByRole('link', { name: 'Cassettes' }).click();
   await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(title);
   for (const label of ['First', 'Second']) {
