@@ -10,7 +10,7 @@ import { adminPath, expect, openAdmin, startSession, test } from '../support/e2e
  */
 
 const title = 'Quick Hands';
-const gapsMs = [0, 50, 150];
+const gapsMs = [0, 150];
 
 test.afterEach(async ({ database }) => {
   await database.deleteByTitle(title);

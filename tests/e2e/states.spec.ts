@@ -71,6 +71,26 @@ const states: State[] = [
   ['A J-card', 'member', '/explore?sort=title', inOrder(openSpine, press('Read the J-card'))],
   ['The table', 'editor', '/admin?only=in-stock'],
   ['A row in edit mode', 'editor', '/admin', press(/^Edit /)],
+  [
+    'A cell in edit mode, with what is wrong',
+    'editor',
+    '/admin',
+    async (page) => {
+      await page.locator('[data-part="artist"]').first().dblclick();
+      await page.getByLabel(/^Artist of /).fill('');
+      await page.keyboard.press('Enter');
+    },
+  ],
+  [
+    'The question before changes are discarded',
+    'editor',
+    '/admin',
+    inOrder(
+      press('Add Cassette'),
+      (page) => page.getByLabel('Title').fill('Typed'),
+      press('Hide Form'),
+    ),
+  ],
   ['The form of a new tape', 'editor', '/admin', press('Add Cassette')],
   [
     'The form of a tape with its history',
