@@ -20,10 +20,15 @@ type Props = {
   readOnly?: boolean;
 };
 
+/** Texts of several lines come last. */
+const formFields = draftFields.toSorted(
+  (a, b) => Number(isOfKind(a, 'lines')) - Number(isOfKind(b, 'lines')),
+);
+
 /** The fields of a cassette with label, hint and error (docs/behaviour.md, "Cassette fields"). */
 export const CassetteFields = (props: Props) => (
   <div className={styles.fields}>
-    {draftFields.map((field) => {
+    {formFields.map((field) => {
       const { label, hint, isRequired = false, max = 0 }: FieldOfTable = cassetteFields[field];
       const value = props.form[field];
       return (
