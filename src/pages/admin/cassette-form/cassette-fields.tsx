@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Texts of several lines come last. */
-const formFields = draftFields.toSorted(
+const formFields = [...draftFields].sort(
   (a, b) => Number(isOfKind(a, 'lines')) - Number(isOfKind(b, 'lines')),
 );
 
