@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import type { Failure } from '../../domain/failure.ts';
 import type { Page } from '../../services/ports.ts';
-import type { LoadData } from '../../services/use-async-data.ts';
+import { type LoadData, useAsyncData } from '../../services/use-async-data.ts';
 import { useFailureReport } from './use-failure-report.ts';
-import { useLoadedData } from './use-loaded-data.ts';
 
 /** The pages that were loaded so far, as one list. */
 type Loaded<Item> = Page<Item> & {
@@ -17,7 +16,11 @@ type LogMessages = { first: string; more: string };
 /** Loads a list page by page. `load` must be memoised; null loads nothing. */
 export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessages: LogMessages) {
   const report = useFailureReport();
-  const { setData, ...state } = useLoadedData<Loaded<Item>>(load, logMessages.first);
+  const { first } = logMessages;
+  const { setData, ...state } = useAsyncData<Loaded<Item>>(
+    load,
+    useCallback((error: unknown) => report(first, error), [report, first]),
+  );
   const setItems = useCallback(
     (change: (items: readonly Item[]) => readonly Item[]) =>
       setData((list) => ({ ...list, items: change(list.items) })),
