@@ -52,7 +52,9 @@ beforeAll(async () => {
   await storeCatalogue(source, 12);
   const firestore = getFirestore(source.app);
   await firestore.doc('members/ada/lists/pile').set({ cassettes: { a: new Date(1e12) } });
-  await firestore.doc('changes/one').set({ before: null, share: 0.5, nested: { list: [{ deep: [] }, 1] } });
+  await firestore
+    .doc('changes/one')
+    .set({ before: null, share: 0.5, nested: { list: [{ deep: [] }, 1] } });
   const auth = openAuth(source);
   const editor = await auth.createUser({ email: 'editor@example.org', password });
   await auth.setCustomUserClaims(editor.uid, { admin: true, other: 1 });
