@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { saveAccountHint } from '../../src/services/account-hint.ts';
@@ -158,6 +158,9 @@ describe('the choice', () => {
     unmount();
     renderExplore({ cassettes, query: '?sort=title' });
     await findMode('List');
-    expect(screen.getByRole('button', { name: 'Sort' })).toHaveAttribute('aria-expanded', 'false');
+    const toggle = screen.getByRole('button', { name: 'Sort' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    fireEvent.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
   });
 });

@@ -37,9 +37,13 @@ function Page() {
   const { isComplete, found, mode, sort, selected, pile, showsPile, area, sheet, chips } =
     useShelfPage();
   const isNarrow = useMediaQuery(narrowWindow);
-  // The list has heads to sort by.
-  const [isSortBarWanted, setSortBarWanted] = useState(sort !== null);
-  const isSortBarOpen = isSortBarWanted && mode !== 'list';
+  const [isSortBarOpen, setSortBarOpen] = useState(sort !== null && mode !== 'list');
+  const [shownMode, setShownMode] = useState(mode);
+  if (mode !== shownMode) {
+    setShownMode(mode);
+    // The list has heads to sort by.
+    if (mode === 'list') setSortBarOpen(false);
+  }
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -60,7 +64,7 @@ function Page() {
           isNarrow ? (
             <SheetButton chosen={chips.length + (sort ? 1 : 0)} onOpen={sheet.open} />
           ) : (
-            <SortToggle isOpen={isSortBarOpen} onToggle={() => setSortBarWanted(!isSortBarOpen)} />
+            <SortToggle isOpen={isSortBarOpen} onToggle={() => setSortBarOpen(!isSortBarOpen)} />
           )
         }
       >
