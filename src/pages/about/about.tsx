@@ -11,9 +11,9 @@ export function Component() {
     <article className={styles.about}>
       <PageHead title="About" description={site.aboutDescription} />
       <h1>About</h1>
-      {/* Each twelfth of the paragraph has narrower letters than the one before. */}
+      {/* Each third of the paragraph has narrower letters than the one before. */}
       <p className={styles.paragraph}>
-        {splitIntoLines(paragraph, 12).map(({ index, text }) => (
+        {splitIntoLines(paragraph, 3).map(({ index, text }) => (
           <span key={index} className={styles[`line${index}`]}>
             {text}
           </span>
