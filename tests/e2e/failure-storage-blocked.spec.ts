@@ -51,9 +51,10 @@ for (const [how, block] of Object.entries(blocked))
     await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 
     await signInAs(page, 'editor@example.org', adminPath(title));
-    await openAddForm(page);
+    await (await openAddForm(page)).getByLabel('Title').fill('Typed');
     await expect(addForm(page).getByText('This form can’t be kept')).toBeVisible();
     await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await addCassette(page, title);
     await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
   });
