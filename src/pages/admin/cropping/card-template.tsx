@@ -22,7 +22,7 @@ export function CardTemplate({ folds }: { folds: Folds }) {
         fillRule="evenodd"
         d={`M0 0H${width}V${height}H0zM${left} ${top}V${bottom}H${right}V${top}z`}
       />
-      <path className={styles.outline} d={`M${left} ${top}H${right}V${bottom}H${left}z`} />
+      <path d={`M${left} ${top}H${right}V${bottom}H${left}z`} />
       <path
         className={styles.cropMarks}
         d={

@@ -33,9 +33,9 @@ export function CropPreview({ crops, stored, onClear }: Props) {
               {crop ? (
                 <CropImage panel={panel} blob={crop.blob} />
               ) : isStored ? (
-                <span className={styles.stored} style={{ aspectRatio: panelAspectRatio(panel) }}>
+                <div style={{ aspectRatio: panelAspectRatio(panel) }}>
                   <StoredImage image={image} alt={panelName[panel]} />
-                </span>
+                </div>
               ) : (
                 <EmptyImage panel={panel} />
               )}

@@ -13,7 +13,7 @@ const formatSize = ({ width, height }: Size) => `${Math.round(width)} × ${Math.
 export function EnlargementNote({ source, target }: Props) {
   const isTooSmall = source.width * 2 < target.width || source.height * 2 < target.height;
   return (
-    <div aria-live="polite" className={styles.note}>
+    <div aria-live="polite" className={isTooSmall ? styles.note : 'visually-hidden'}>
       {isTooSmall && (
         <p>
           Small: {formatSize(source)} pixels are enlarged to {formatSize(target)}, so it will look

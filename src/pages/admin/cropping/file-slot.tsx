@@ -12,6 +12,7 @@ import {
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { useFailureReport } from '../use-failure-report.ts';
 import styles from './file-slot.module.css';
 import type { AddPlaced, OnPlacedChange } from './tool-frame.tsx';
@@ -102,10 +103,12 @@ export function FileSlot<Tool extends ComponentType<never>>(props: Props<Tool>) 
         data-over={isDragOver || undefined}
       >
         <div className={styles.header}>
-          <label htmlFor={id}>{label}</label>
+          <label htmlFor={id} className={primitives.strong}>
+            {label}
+          </label>
           <span className={styles.size}>{size}</span>
         </div>
-        <p className={styles.prompt} id={`${id}-prompt`}>
+        <p className={primitives.small} id={`${id}-prompt`}>
           {isReading ? 'Opening…' : opened ? opened.image.name : props.prompt}
         </p>
         <input

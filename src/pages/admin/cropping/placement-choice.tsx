@@ -24,7 +24,6 @@ export function PlacementChoice({ question, image, bitmaps, options, selected, o
       {options.map(({ label, placement }, index) => (
         <label key={label}>
           <ScanCanvas
-            className={styles.thumbnail}
             bitmaps={bitmaps}
             transform={parallelogramTransform(placement.corners, cardSize)}
             scan={image}

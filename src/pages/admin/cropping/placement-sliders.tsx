@@ -1,3 +1,4 @@
+import primitives from '../../../styles/primitives.module.css';
 import {
   heightRatioRange,
   type PlacementControls,
@@ -5,7 +6,6 @@ import {
   skewRange,
   zoomRange,
 } from './placement-controls.ts';
-import styles from './scan-tool.module.css';
 import { Slider } from './slider.tsx';
 
 type Props = {
@@ -34,8 +34,8 @@ export function PlacementSliders({ controls, onChange }: Props) {
         unit="degrees"
         divisions={16}
       />
-      <details className={styles.advanced}>
-        <summary>Not quite square?</summary>
+      <details>
+        <summary className={`${primitives.strong} ${primitives.small}`}>Not quite square?</summary>
         <Slider
           label="Height"
           {...heightRatioRange}

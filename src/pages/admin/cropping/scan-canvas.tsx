@@ -10,11 +10,10 @@ type Props = {
   /** Size of the scan in pixels, and of the view in its units. */
   scan: Size;
   view: Size;
-  className?: string | undefined;
 };
 
 /** Shows part of a scan, drawn at most once per frame, at the resolution of the screen. */
-export function ScanCanvas({ bitmaps, transform, scan, view, className }: Props) {
+export function ScanCanvas({ bitmaps, transform, scan, view }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const draw = useRef(() => {});
   draw.current = () => {
@@ -50,10 +49,6 @@ export function ScanCanvas({ bitmaps, transform, scan, view, className }: Props)
   }, []);
 
   return (
-    <canvas
-      ref={canvas}
-      className={className}
-      style={{ aspectRatio: `${view.width} / ${view.height}` }}
-    />
+    <canvas ref={canvas} style={{ width: '100%', aspectRatio: `${view.width} / ${view.height}` }} />
   );
 }

@@ -103,7 +103,6 @@ export function ScanEditor({ image, bitmaps, placement, onPlacementChange }: Pro
         onLostPointerCapture={onPointerEnd}
       >
         <ScanCanvas
-          className={styles.canvas}
           bitmaps={bitmaps}
           transform={[a, b, c, d, e + templateMargin, f + templateMargin]}
           scan={image}

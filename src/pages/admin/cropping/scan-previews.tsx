@@ -42,7 +42,6 @@ export function ScanPreviews({ image, bitmaps, placement }: Props) {
         {panels.map((panel) => (
           <ScanCanvas
             key={panel}
-            className={styles.canvas}
             bitmaps={bitmaps}
             transform={placementTransform(placement, panel)}
             scan={image}
@@ -54,7 +53,6 @@ export function ScanPreviews({ image, bitmaps, placement }: Props) {
         {corners.map(([x, y]) => (
           <div key={`${x} ${y}`} className={styles.magnifier}>
             <ScanCanvas
-              className={styles.canvas}
               bitmaps={bitmaps}
               transform={centredAt(x, y)}
               scan={image}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import primitives from '../../../styles/primitives.module.css';
 import styles from './slider.module.css';
 
 /** How a value is written on the screen and said by screen readers. */
@@ -27,8 +28,10 @@ export function Slider({ label, min, max, step, value, onChange, unit, divisions
   const id = useId();
   return (
     <div className={styles.slider}>
-      <label htmlFor={id}>{label}</label>
-      <output className={styles.value} htmlFor={id} aria-hidden="true">
+      <label htmlFor={id} className={primitives.strong}>
+        {label}
+      </label>
+      <output className={primitives.number} htmlFor={id} aria-hidden="true">
         {text.replace('-', '−')}
         {sign}
       </output>

@@ -5,6 +5,7 @@ import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
+import primitives from '../../../styles/primitives.module.css';
 import styles from './tool-frame.module.css';
 
 /** Adds what is placed in a tool, as its Add does; resolves with the Failure if that fails. */
@@ -44,7 +45,7 @@ export function ToolFrame(props: Props) {
       {props.children}
       <div className={styles.foot}>
         {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
-        <div className={styles.actions}>
+        <div className={`${primitives.row} ${primitives.tight}`}>
           <Button onClick={adding.run} aria-disabled={adding.isBusy || !canAdd || undefined}>
             {adding.isBusy ? 'Adding…' : 'Add'}
           </Button>
