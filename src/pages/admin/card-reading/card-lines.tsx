@@ -6,6 +6,7 @@ import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import type { LineBox } from '../../../imaging/card-reading/line-box.ts';
 import type { TextRow } from '../../../imaging/card-reading/reading-order.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { useObjectUrl } from '../cropping/use-object-url.ts';
 import styles from './card-lines.module.css';
 import { isReadField, putLine, type ReadField } from './put-line.ts';
@@ -67,7 +68,7 @@ export function CardLines({ card, text: { rows, trackList, ...size }, form, onPu
 
   return (
     <div ref={element} className={styles.reading}>
-      <p className={styles.hint}>
+      <p className={primitives.small}>
         A press puts a line into <b>{cassetteFields[field].label}</b>, the field that had the focus
         last.
       </p>

@@ -6,10 +6,13 @@ import type { DraftField } from '../../../domain/fields.ts';
 import { canReadCards } from '../../../imaging/card-reading/read-card.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import { CardLines } from './card-lines.tsx';
 import styles from './card-reading-section.module.css';
 import { useCardReading } from './use-card-reading.ts';
+
+const note = `${primitives.small} ${primitives.soft}`;
 
 export type CardReadingProps = {
   /** The picture of the full J-card, upright and without its surroundings; null until it is added. */
@@ -55,17 +58,17 @@ export function CardReadingSection({
   }, [status]);
 
   if (!card && !addPlaced) return null;
-  if (cannotRead) return <p className={styles.note}>{cannotRead}</p>;
+  if (cannotRead) return <p className={note}>{cannotRead}</p>;
   const isLoading = reading?.status === 'reading' && reading.progress?.step === 'load';
   return (
     <div ref={section} className={styles.section}>
-      <p className={styles.status} role="status">
+      <p className={reading ? undefined : 'visually-hidden'} role="status">
         {reading && sentenceOf(reading)}
       </p>
       {!reading && (
         <div className={styles.bar}>
           <Button onClick={start.run}>Read the card</Button>
-          <p className={styles.note}>
+          <p className={note}>
             Loads {megabytes} MB, once on this device. The picture does not leave it. Further cards
             are then read by themselves.
           </p>
