@@ -1,5 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
 import type { BinRecord } from '../../../domain/bin.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { CassetteName } from '../cassette-name.tsx';
 import styles from '../record-list.module.css';
 import { SelectCheckbox } from '../select-checkbox.tsx';
@@ -19,7 +20,7 @@ export function BinList({ records, selectedIds, onSelect, onRestore, onPurge }: 
   const selectedCount = ids.filter((id) => selectedIds.has(id)).length;
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={`${primitives.row} ${styles.selectAll}`}>
         <SelectCheckbox
           label="Select all that are found"
           checked={selectedCount === ids.length}
@@ -42,7 +43,7 @@ export function BinList({ records, selectedIds, onSelect, onRestore, onPurge }: 
                 <p>
                   <CassetteName cassette={cassette} />
                 </p>
-                <p className={styles.facts}>{factsOf(record)}</p>
+                <p className={primitives.mono}>{factsOf(record)}</p>
               </div>
               <div className={styles.actions}>
                 <Button onClick={() => onRestore(record)}>

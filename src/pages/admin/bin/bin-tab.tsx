@@ -4,6 +4,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import { search } from '../../../domain/cassette-search.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
@@ -43,10 +44,10 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   return (
     <section className={styles.tab} aria-label="Bin">
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
-      <div role="search" aria-label="Bin" className={styles.toolbar}>
+      <div role="search" aria-label="Bin" className={primitives.row}>
         <SearchBox label="Search the bin" value={text} onTextChange={setText} />
         {pages.status === 'ready' && (
-          <p className={styles.count} role="status">
+          <p className={primitives.mono} role="status">
             {deferredText.trim() === ''
               ? `${formatCount(records.length, 'tape')}${hasMore ? ' and more' : ''}`
               : `${found.length.toLocaleString('en')} of ${formatCount(records.length, 'tape')}`}

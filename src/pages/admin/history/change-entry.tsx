@@ -8,6 +8,7 @@ import {
   emptyDraft,
 } from '../../../domain/fields.ts';
 import type { ChangeKind, ChangeRecord } from '../../../domain/history.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
 import listStyles from '../record-list.module.css';
 import { timeFormat } from '../time-format.ts';
@@ -49,7 +50,7 @@ export function HistoryEntry({ heading, facts, at, children, actions }: EntryPro
         <p>
           <b>{heading}</b>
         </p>
-        <p className={listStyles.facts}>
+        <p className={primitives.mono}>
           {[...facts, at && timeFormat.format(at)].filter(Boolean).join(' · ')}
         </p>
         {children}
@@ -64,7 +65,7 @@ export function FoldedValues({ change }: { change: ChangeRecord }) {
   if (change.fields.length === 0) return null;
   return (
     <details>
-      <summary className={styles.summary}>{change.fields.map(labelOf).join(', ')}</summary>
+      <summary className={primitives.small}>{change.fields.map(labelOf).join(', ')}</summary>
       <ChangedValues change={change} />
     </details>
   );

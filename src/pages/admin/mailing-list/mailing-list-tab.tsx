@@ -7,6 +7,7 @@ import { Failure } from '../../../domain/failure.ts';
 import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { signupsCsv } from '../../../import-export/mailing-list-csv.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import primitives from '../../../styles/primitives.module.css';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { formatCount } from '../format-count.ts';
 import { localDate } from '../local-date.ts';
@@ -62,7 +63,7 @@ export function MailingListTab({ editorUid }: TabProps) {
         {removed !== null && `${removed} is removed.`}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
-      <div role="search" aria-label="Addresses" className={listStyles.toolbar}>
+      <div role="search" aria-label="Addresses" className={primitives.row}>
         <SearchBox
           label="Search the addresses"
           inputMode="email"
@@ -72,7 +73,7 @@ export function MailingListTab({ editorUid }: TabProps) {
           onTextChange={setText}
         />
         {pages.status === 'ready' && (
-          <p className={listStyles.count} role="status">
+          <p className={primitives.mono} role="status">
             {searchText === ''
               ? `${count}${pages.hasMore ? ' and more' : ''}`
               : `${found.length.toLocaleString('en')} of ${pages.hasMore ? 'the newest ' : ''}${count}`}
@@ -191,7 +192,7 @@ function ListActions({ isLoading, loadAll }: ActionsProps) {
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className={listStyles.barActions}>
         <Button onClick={() => withAddresses(copy, 'copied')}>Copy all addresses</Button>
         <Button onClick={() => withAddresses(save, 'saved as CSV')}>Export CSV</Button>
       </div>
