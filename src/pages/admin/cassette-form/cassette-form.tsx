@@ -37,7 +37,7 @@ const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
 export function CassetteForm(props: Props) {
   const { editor, edit, catalogue, canWrite } = props;
-  const { base, before, errors, form: values, place } = edit;
+  const { base, before, errors, form: values } = edit;
   const form = useRef<HTMLFormElement>(null);
   const isSaving = edit.busy === 'saving';
   const following = base ? props.following : nextNew(edit);
@@ -87,11 +87,7 @@ export function CassetteForm(props: Props) {
               “<bdi>{before.title}</bdi>” is {base ? 'saved' : 'added'}.
             </Notice>
           )}
-          <DraftNotice
-            {...edit}
-            isKept={editor.isKept}
-            onDiscard={() => editor.open({ cassette: base, place })}
-          />
+          <DraftNotice editor={editor} />
           <fieldset disabled={isSaving} className={styles.section}>
             <legend>Release Information</legend>
             <CassetteFields form={values} errors={errors} onFieldChange={editor.setField} />

@@ -1,24 +1,22 @@
 import { Button } from '../../../components/ui/button.tsx';
-import styles from './draft-notice.module.css';
-
-type Props = {
-  /** When the draft was saved, in ms since the epoch; null if the form began without one. */
-  restoredAt: number | null;
-  /** Whether the changes survive a reload. */
-  isKept: boolean;
-  onDiscard: () => void;
-};
+import notice from '../../../components/ui/notice.module.css';
+import type { CassetteEditor } from './use-cassette-edit.ts';
 
 /** Says that a form shows a restored draft, or that its changes are not kept on the device. */
-export function DraftNotice({ restoredAt, isKept, onDiscard }: Props) {
+export function DraftNotice({ editor: { edit, isKept, open } }: { editor: CassetteEditor }) {
+  if (!edit) return null;
+  const { restoredAt, base, place } = edit;
+  const isShown = restoredAt !== null || !isKept;
   return (
-    <div className={restoredAt !== null || !isKept ? styles.notice : styles.empty}>
+    <div className={isShown ? `${notice.notice} ${notice.note}` : 'visually-hidden'}>
       <p role="status">
         {restoredAt !== null && `Kept from ${formatSavedTime(restoredAt)}. `}
         {!isKept &&
           'This form can’t be kept on this device: what you type here is lost if this tab is closed.'}
       </p>
-      {restoredAt !== null && <Button onClick={onDiscard}>Discard</Button>}
+      {restoredAt !== null && (
+        <Button onClick={() => open({ cassette: base, place })}>Discard</Button>
+      )}
     </div>
   );
 }

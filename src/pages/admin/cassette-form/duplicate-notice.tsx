@@ -4,6 +4,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findDuplicates } from '../../../domain/duplicates.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { CassetteName } from '../cassette-name.tsx';
 import styles from './duplicate-notice.module.css';
 
@@ -30,7 +31,7 @@ export function DuplicateNotice({ form, catalogue, editedId, onOpen }: Props) {
   const [first] = duplicates;
 
   return (
-    <div className={styles.duplicates} data-found={first !== undefined || undefined}>
+    <div className={first ? styles.duplicates : 'visually-hidden'}>
       <p role="status">
         {first && `There already, with the same ${first.matchedBy}:`}
         <span className="visually-hidden">{first && ` “${first.cassette.title}”`}</span>
@@ -39,14 +40,14 @@ export function DuplicateNotice({ form, catalogue, editedId, onOpen }: Props) {
         <ul role="list">
           {duplicates.slice(0, maxShown).map(({ cassette }) => (
             <li key={cassette.id} className={styles.duplicate}>
-              <span>
+              <div>
                 <CassetteName cassette={cassette} />
-                <span className={styles.details}>
+                <p className={`${primitives.mono} ${primitives.soft}`}>
                   {[cassette.label, cassette.releaseYear, cassette.releaseId]
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
-              </span>
+                </p>
+              </div>
               <Button onClick={() => onOpen(cassette)}>
                 Open it <span className="visually-hidden">{cassette.title}</span>
               </Button>

@@ -38,7 +38,7 @@ export function EditRow({ editor, index, measure, columns, onRemoveMissing }: Pr
   }, [errors]);
 
   if (!edit?.base) return null;
-  const { base, problem, place } = edit;
+  const { base, problem } = edit;
   const isSaving = edit.busy === 'saving';
   const isMissing = problem?.kind === 'missing';
   const cancel = isMissing ? onRemoveMissing : editor.close;
@@ -65,12 +65,8 @@ export function EditRow({ editor, index, measure, columns, onRemoveMissing }: Pr
             if (edit.busy === null) save();
           }}
         >
-          <DraftNotice
-            {...edit}
-            isKept={editor.isKept}
-            onDiscard={() => editor.open({ cassette: base, place })}
-          />
-          <fieldset disabled={isLoading} className={styles.fieldset}>
+          <DraftNotice editor={editor} />
+          <fieldset disabled={isLoading}>
             <CassetteFields
               form={edit.form}
               errors={edit.errors}
