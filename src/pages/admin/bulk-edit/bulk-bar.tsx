@@ -1,19 +1,15 @@
 import { Button } from '../../../components/ui/button.tsx';
+import primitives from '../../../styles/primitives.module.css';
+import { focusTable } from '../catalogue/cassette-table.tsx';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
 import styles from './bulk-bar.module.css';
 
-type Props = {
-  selectedCount: number;
-  /** How many of the selected ones the search and the filters hide. */
-  hiddenCount: number;
-  onChange: () => void;
-  onDelete: () => void;
-  onClear: () => void;
-};
-
 /** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
-export function BulkBar(props: Props) {
-  const { selectedCount, hiddenCount, onChange, onDelete, onClear } = props;
+export function BulkBar() {
+  const { selection, openDialog } = useCatalogueTab();
+  const { selected, hiddenCount, clear } = selection;
+  const selectedCount = selected.length;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -21,16 +17,21 @@ export function BulkBar(props: Props) {
       </p>
       {selectedCount > 0 && (
         <section className={styles.bar} aria-label="Selected tapes">
-          <p className={styles.count}>
+          <p className={primitives.mono}>
             {formatCount(selectedCount, 'tape')} selected
             {hiddenCount > 0 && <span>, {hiddenCount.toLocaleString('en')} not shown</span>}
           </p>
           <div className={styles.actions}>
-            <Button variant="main" onClick={onChange}>
+            <Button variant="main" onClick={() => openDialog({ kind: 'bulk', action: 'change' })}>
               Change…
             </Button>
-            <Button onClick={onDelete}>Delete…</Button>
-            <Button onClick={onClear}>
+            <Button onClick={() => openDialog({ kind: 'bulk', action: 'delete' })}>Delete…</Button>
+            <Button
+              onClick={() => {
+                clear();
+                focusTable();
+              }}
+            >
               Clear <span className="visually-hidden">selection</span>
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
-import styles from './bulk-dialog.module.css';
+import styles from './bulk-edit.module.css';
 
 type Props = {
   cassettes: readonly Cassette[];

@@ -5,11 +5,12 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import type { UnsavedChanges } from '../tab-props.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
-import styles from './bulk-dialog.module.css';
+import styles from './bulk-edit.module.css';
 import { BulkForm } from './bulk-form.tsx';
 import { type BulkKind, type BulkResult, canRetry, useBulkEdit } from './use-bulk-edit.ts';
 
@@ -53,7 +54,7 @@ export function BulkDialog(props: Props) {
     const canTryAgain = run.failed.some(({ failure }) => canRetry(failure));
     return (
       <Dialog title={titles[run.kind]} onClose={() => !isBusy && bulk.close()}>
-        <div className={styles.body}>
+        <div className={primitives.stack}>
           <ProgressBar label="Tapes" value={run.finishedCount} max={run.total} />
           {run.stoppedBy && (
             <Notice>
@@ -72,13 +73,15 @@ export function BulkDialog(props: Props) {
                 {run.failed.length === 1 ? 'One tape was' : `${run.failed.length} tapes were`} not
                 done:
               </p>
-              <ul className={styles.failures}>
+              <ul className={styles.list}>
                 {run.failed.map(({ item, failure }) => (
                   <li key={item.id}>
                     <b>
                       <bdi>{item.title}</bdi>
                     </b>
-                    <p>{errorMessage(failure)}</p>
+                    <p className={`${primitives.small} ${primitives.wrong}`}>
+                      {errorMessage(failure)}
+                    </p>
                   </li>
                 ))}
               </ul>

@@ -11,6 +11,7 @@ import {
   type DraftField,
   type Field as FieldOfTable,
 } from '../../../domain/fields.ts';
+import primitives from '../../../styles/primitives.module.css';
 import {
   FieldControl,
   focusFirstError,
@@ -28,7 +29,7 @@ import {
   isListField,
   parseBulkForm,
 } from './bulk-change.ts';
-import styles from './bulk-form.module.css';
+import styles from './bulk-edit.module.css';
 import { ReplaceFields } from './replace-fields.tsx';
 
 type Props = {
@@ -108,7 +109,7 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
       <Dialog title="Change the selected tapes" size="medium" onClose={close}>
         <form
           ref={form}
-          className={styles.form}
+          className={primitives.stack}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

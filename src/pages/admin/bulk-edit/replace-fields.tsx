@@ -3,6 +3,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type DraftField, isOfKind } from '../../../domain/fields.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import {
   applyBulkChange,
@@ -10,7 +11,7 @@ import {
   replaceableFields,
   type TextReplacement,
 } from './bulk-change.ts';
-import styles from './bulk-form.module.css';
+import styles from './bulk-edit.module.css';
 
 type Props = {
   cassettes: readonly Cassette[];
@@ -100,7 +101,7 @@ function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'r
       </p>
       {count > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too
-        <ul className={styles.previews} aria-label="Preview" tabIndex={0}>
+        <ul className={`${styles.list} ${styles.previews}`} aria-label="Preview" tabIndex={0}>
           {previews.slice(0, maxPreviews).map(({ cassette, lines, error }) => (
             <li key={cassette.id}>
               {field !== 'title' && (
@@ -119,7 +120,7 @@ function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'r
               {lines.length > maxLines && (
                 <p>and {formatCount(lines.length - maxLines, 'more line')}</p>
               )}
-              {error && <p className={styles.previewError}>{error}</p>}
+              {error && <p className={primitives.wrong}>{error}</p>}
             </li>
           ))}
           {count > maxPreviews && <li>and {formatCount(count - maxPreviews, 'more tape')}</li>}
@@ -141,7 +142,7 @@ const markFound = (text: string, find: string) =>
   text.split(find).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing else that tells them apart
     <span key={index}>
-      {index > 0 && <mark>{find}</mark>}
+      {index > 0 && <mark className={primitives.found}>{find}</mark>}
       {part}
     </span>
   ));

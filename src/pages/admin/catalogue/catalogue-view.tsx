@@ -4,7 +4,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
-import { CassetteTable, focusTable } from './cassette-table.tsx';
+import { CassetteTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './catalogue-view.module.css';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
@@ -12,7 +12,7 @@ import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView() {
   const tab = useCatalogueTab();
-  const { catalogue, cassettes, filter, selection, editor, openDialog, hiddenAdded } = tab;
+  const { catalogue, cassettes, filter, editor, hiddenAdded } = tab;
   const { found } = filter;
   const total = cassettes.length;
   const isLoading = catalogue.status === 'loading';
@@ -71,18 +71,7 @@ export function CatalogueView() {
         <CassetteTable cassettes={shown} />
       )}
       {isLoading && <Spinner label="Loading the tapes" />}
-      {catalogue.status === 'ready' && (
-        <BulkBar
-          selectedCount={selection.selected.length}
-          hiddenCount={selection.hiddenCount}
-          onChange={() => openDialog({ kind: 'bulk', action: 'change' })}
-          onDelete={() => openDialog({ kind: 'bulk', action: 'delete' })}
-          onClear={() => {
-            selection.clear();
-            focusTable();
-          }}
-        />
-      )}
+      {catalogue.status === 'ready' && <BulkBar />}
     </section>
   );
 }
