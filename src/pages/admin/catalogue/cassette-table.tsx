@@ -11,6 +11,7 @@ import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-row
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import type { DraftField } from '../../../domain/fields.ts';
+import primitives from '../../../styles/primitives.module.css';
 import type { Target } from '../cassette-form/edit.ts';
 import { EditCell } from '../cassette-form/edit-cell.tsx';
 import { EditRow } from '../cassette-form/edit-row.tsx';
@@ -123,7 +124,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
           ))}
         </colgroup>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr aria-rowindex={1} className={primitives.label}>
             <td className={styles.select}>
               <SelectCheckbox
                 label="Select all that are found"

@@ -4,6 +4,7 @@ import { LogoutButton } from '../../../components/logout-button.tsx';
 import { mainLink } from '../../../components/ui/main-link.ts';
 import { ownPath, paths } from '../../../paths.ts';
 import type { Account } from '../../../services/ports.ts';
+import primitives from '../../../styles/primitives.module.css';
 import styles from './member-notice.module.css';
 
 type Props = {
@@ -32,7 +33,7 @@ export function MemberNotice({ account, unsavedTitle }: Props) {
       {unsavedTitle !== null && (
         <p>Your unsaved changes to “{unsavedTitle}” are kept while this page stays open.</p>
       )}
-      <div className={styles.actions}>
+      <div className={primitives.row}>
         <Link className={mainLink} to={next ?? paths.explore}>
           Go to the shelf
         </Link>
