@@ -61,7 +61,7 @@ export default defineConfig({
         },
       },
     },
-    // Playwright only runs these: they drive WebKitGTK themselves (tests/support/e2e/webkit). Its page
+    // Playwright only runs these: they drive WebKitGTK themselves (tests/support/e2e/webkit.ts). Its page
     // process crashes at times (2.50.6), once in about a hundred tests.
     { name: 'webkit', testDir: 'tests/e2e/webkit', retries: 1 },
   ],

@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { webkitPaths } from '../../../tools/test/webkit.ts';
+import { test as base, expect } from './fixtures.ts';
+
+export { expect };
+
+/** Three images are encoded in WebAssembly in 9 s, and on a busy machine in 25 s. */
+const timeoutMs = 60_000;
+
+/** Finds the first usable element with this text, label or aria-label; file inputs may be hidden. */
+const findScript = `
+  const [selector, name, isExact, isCentred] = arguments;
+  const nameOf = (element) =>
+    (element.getAttribute('aria-label') ??
+      (element.labels?.length ? [...element.labels].map((label) => label.textContent).join(' ') : element.textContent)
+    ).trim();
+  const found = [...document.querySelectorAll(selector)].find(
+    (element) =>
+      !element.matches(':disabled, [aria-disabled=true], [inert] *') &&
+      (element.type === 'file' || element.getClientRects().length > 0) &&
+      (isExact ? nameOf(element) === name : nameOf(element).includes(name)));
+  if (isCentred) found?.scrollIntoView({ block: 'center', inline: 'center' });
+  return found ?? null;`;
+
+/** A window of WebKitGTK. What acts on an element waits until there is one. */
+class WebKitWindow {
+  readonly driver: WebDriver;
+
+  constructor(driver: WebDriver) {
+    this.driver = driver;
+  }
+
+  /** Opens a page, and waits for its hydration: leaving it earlier ends the download of its scripts. */
+  async open(url: string): Promise<void> {
+    await this.driver.get(url);
+    const isHydrated = `return Object.keys(document.querySelector('main').firstElementChild ?? {}).some((key) => key.startsWith('__react'))`;
+    await this.poll(() => this.run<boolean>(isHydrated), url).toBe(true);
+  }
+
+  /** Runs the body of a function in the page, with `arguments`. */
+  run<Value>(script: string, ...args: unknown[]): Promise<Value> {
+    return this.driver.executeScript<Value>(script, ...args);
+  }
+
+  /** As `expect.poll`, and looks again after a navigation that ended a script. */
+  poll<Value>(look: () => Promise<Value>, message = '') {
+    return expect.poll(() => look().catch(String), { message, timeout: timeoutMs });
+  }
+
+  /** Signs a demo account in at /admin, and waits until it is. */
+  async signIn(url: string, role: 'editor' | 'member'): Promise<void> {
+    await this.open(url);
+    await this.type('input', 'Email address', `${role}@example.org`);
+    await this.type('input', 'Password', 'cassette');
+    await this.click('button', 'Login');
+    await this.expectText('button', 'Logout');
+  }
+
+  /** The text of the visible elements that match. */
+  text(selector: string): Promise<string> {
+    return this.run(
+      `return [...document.querySelectorAll(arguments[0])]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.textContent).join('\\n')`,
+      selector,
+    );
+  }
+
+  expectText(selector: string, expected: string | RegExp): Promise<void> {
+    return this.poll(() => this.text(selector), selector).toMatch(expected);
+  }
+
+  async expectCount(selector: string, expected: number): Promise<void> {
+    const count = 'return document.querySelectorAll(arguments[0]).length';
+    await this.poll(() => this.run<number>(count, selector), selector).toBe(expected);
+  }
+
+  label(selector: string): Promise<string> {
+    const label = 'return document.querySelector(arguments[0])?.getAttribute("aria-label")';
+    return this.run(label, selector);
+  }
+
+  expectNoMotion(selector: string): Promise<void> {
+    const motions = `return document.querySelector(arguments[0]).getAnimations({ subtree: true }).length`;
+    return this.poll(() => this.run(motions, selector)).toBe(0);
+  }
+
+  click(selector: string, name = '', isExact = false): Promise<void> {
+    return this.#onElement(selector, name, isExact, (element) => element.click());
+  }
+
+  /** Types text, or passes files to a file input: their paths, one a line. */
+  type(selector: string, name: string, text: string): Promise<void> {
+    return this.#onElement(selector, name, false, (element) => element.sendKeys(text));
+  }
+
+  /** Presses the mouse at the centre of an element, moves it to the right in steps, and lets go. */
+  drag(selector: string, name: string, pixels: number): Promise<void> {
+    return this.#onElement(selector, name, false, async (origin) => {
+      const actions = this.driver.actions({ async: true }).move({ origin }).press();
+      for (const part of [0.25, 0.5, 0.75, 1])
+        actions.move({ origin, x: Math.round(pixels * part), y: 0, duration: 20 });
+      await actions.release().perform();
+    });
+  }
+
+  /** Goes on in a new window without a toolbar, which may be narrower than the browser's own. */
+  async openNarrow(width: number, height: number): Promise<void> {
+    const before = await this.driver.getAllWindowHandles();
+    await this.run(`window.open('', '_blank', arguments[0])`, `width=${width},height=${height}`);
+    const opened = async () =>
+      (await this.driver.getAllWindowHandles()).find((handle) => !before.includes(handle));
+    await this.poll(opened).toBeTruthy();
+    await this.driver.switchTo().window((await opened()) ?? '');
+  }
+
+  /** Waits for the element, and tries again when a rendering takes it away or another one covers it. */
+  async #onElement(
+    selector: string,
+    name: string,
+    isExact: boolean,
+    act: (element: WebElement) => Promise<unknown>,
+  ): Promise<void> {
+    let problem: unknown = 'there is none';
+    let isCentred = false;
+    const attempt = async () => {
+      try {
+        const found = await this.run<WebElement>(findScript, selector, name, isExact, isCentred);
+        if (found) await act(found);
+        return found !== null;
+      } catch (error) {
+        problem = error;
+        isCentred = true;
+        return false;
+      }
+    };
+    const isDone = await this.driver.wait(attempt, timeoutMs, undefined, 50).catch(() => false);
+    if (!isDone) throw new Error(`${selector} “${name}”: ${problem}`);
+  }
+}
+
+/** Starts WebKitGTK on a display of its own. With `isFlat` it draws nothing in 3D, which is quicker. */
+async function startDriver(isFlat: boolean) {
+  const paths = webkitPaths();
+  if (!paths) throw new Error('There is no WebKitGTK here');
+  const probe = createServer().listen(0, '127.0.0.1');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
+  const server = spawn(paths.display, [...screen, paths.driver, `--port=${port}`], {
+    stdio: 'ignore',
+    // In its own process group, so that `stop` ends the display and the browser too.
+    detached: true,
+    env: {
+      ...process.env,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      ...(isFlat ? { WEBKIT_DISABLE_COMPOSITING_MODE: '1' } : {}),
+    },
+  });
+  const stop = () => server.pid && process.kill(-server.pid);
+  const address = `http://127.0.0.1:${port}`;
+  const isUp = () => fetch(`${address}/status`).then(Boolean, () => false);
+  await expect.poll(isUp, { timeout: timeoutMs }).toBe(true);
+  const args = ['--automation', '--javascript-can-open-windows-automatically=true'];
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: paths.browser, args },
+    })
+    .build();
+  return { driver, stop };
+}
+
+/** WebDriver has no console: this script in each page reports errors and CSP violations. */
+const reporter = `{
+  const report = (text) => fetch('/reported-error', { method: 'POST', body: String(text), keepalive: true });
+  const { error } = console;
+  console.error = (...parts) => { error(...parts); report(parts.join(' ')); };
+  addEventListener('error', (event) => report(event.message ?? 'a resource: ' + (event.target.src ?? event.target.href)), true);
+  addEventListener('unhandledrejection', (event) => report('unhandled: ' + event.reason));
+  addEventListener('securitypolicyviolation', (event) => report('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));
+}`;
+
+/** A proxy before the built site that collects what its pages report, and can be cut off. */
+async function startReportingSite(target: string) {
+  const { hostname, port } = new URL(target);
+  const state = {
+    url: '',
+    errors: [] as string[],
+    expectedErrors: [] as RegExp[],
+    /** The paths that were asked for. */
+    requested: [] as string[],
+    /** While set, connections for matching paths are closed without an answer. */
+    cutOff: null as RegExp | null,
+  };
+  const server = createServer(async (incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    if (path === '/reported-error') {
+      state.errors.push(await text(incoming));
+      return void outgoing.writeHead(204).end();
+    }
+    if (path === '/report-errors.js')
+      return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(reporter);
+    state.requested.push(path);
+    if (state.cutOff?.test(path)) return void incoming.socket.destroy();
+    const headers = { ...incoming.headers, host: `${hostname}:${port}`, 'accept-encoding': '' };
+    const forwarded = request({ hostname, port, path, method: incoming.method, headers });
+    forwarded.on('error', () => incoming.socket.destroy());
+    forwarded.on('response', async (answer) => {
+      const { 'content-length': length, ...rest } = answer.headers;
+      if (!rest['content-type']?.startsWith('text/html')) {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        return void answer.pipe(outgoing);
+      }
+      const html = await text(answer);
+      outgoing.writeHead(answer.statusCode ?? 500, rest);
+      outgoing.end(html.replace('<head>', '<head><script src="/report-errors.js"></script>'));
+    });
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return Object.assign(state, { stop });
+}
+
+type Fixtures = {
+  site: Awaited<ReturnType<typeof startReportingSite>>;
+  /** A new profile of WebKitGTK; the page is 1440 pixels wide. Tests with the tag `@flat` see nothing in 3D. */
+  webkit: WebKitWindow;
+};
+
+/** End-to-end tests in WebKitGTK, which Playwright cannot drive: they use its runner and the database. */
+export const test = base.extend<Fixtures>({
+  site: async ({ baseURL }, use) => {
+    const site = await startReportingSite(baseURL ?? '');
+    await use(site);
+    site.stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
+  webkit: async ({}, use, info) => {
+    const { driver, stop } = await startDriver(info.tags.includes('@flat'));
+    await driver.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 900 });
+    await use(new WebKitWindow(driver));
+    if (info.status !== info.expectedStatus)
+      await driver.takeScreenshot().then(
+        (picture) => writeFileSync(info.outputPath('failed.png'), picture, 'base64'),
+        () => {},
+      );
+    await driver.quit().catch(() => {});
+    stop();
+  },
+  // Replaces that of the other engines, which would open a page of Playwright.
+  failOnConsoleErrors: async ({ site }, use) => {
+    await use(undefined);
+    const isExpected = (line: string) => site.expectedErrors.some((known) => known.test(line));
+    expect(site.errors.filter((line) => !isExpected(line))).toEqual([]);
+  },
+});
