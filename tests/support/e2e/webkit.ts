@@ -148,7 +148,8 @@ class WebKitWindow {
 async function startDriver(isFlat: boolean) {
   const paths = webkitPaths();
   if (!paths) throw new Error('There is no WebKitGTK here');
-  const probe = createServer().listen(0, '127.0.0.1');
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
   const { port } = probe.address() as AddressInfo;
   await new Promise((closed) => probe.close(closed));
   const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
