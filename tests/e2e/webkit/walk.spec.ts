@@ -90,7 +90,7 @@ for (const width of [1440, 390])
     await webkit.expectNoMotion('dialog');
     await webkit.click('dialog button', 'X', true);
     await webkit.expectCount('dialog', 0);
-    await webkit.poll(() => webkit.label(':focus')).toContain('Vol. 10');
+    await webkit.poll(() => webkit.focusedLabel()).toContain('Vol. 10');
 
     await webkit.driver.navigate().refresh();
     await webkit.expectText('main', '2 of 48 tapes');

@@ -85,6 +85,11 @@ class WebKitWindow {
     return this.run(label, selector);
   }
 
+  /** Of a window that is not in front too, where nothing matches `:focus`. */
+  focusedLabel(): Promise<string> {
+    return this.run('return document.activeElement?.getAttribute("aria-label") ?? ""');
+  }
+
   expectNoMotion(selector: string): Promise<void> {
     const motions = `return document.querySelector(arguments[0]).getAnimations({ subtree: true }).length`;
     return this.poll(() => this.run(motions, selector)).toBe(0);
