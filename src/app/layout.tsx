@@ -4,6 +4,7 @@ import { Spinner } from '../components/ui/spinner.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { paths } from '../paths.ts';
 import { site } from '../site.ts';
+import primitives from '../styles/primitives.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { AccountLink, MembersNav } from './members-nav.tsx';
@@ -98,19 +99,15 @@ export function Layout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <footer className={styles.footer}>
+      <footer
+        className={`${primitives.row} ${primitives.between} ${primitives.small} ${styles.footer}`}
+      >
         <p>
           © <Year /> {site.name}
         </p>
         <p>{site.slogan}</p>
         <MembersNav pathname={pathname} isFolded={isFolded} />
-        <span className={styles.swatches} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-          <i />
-          <i />
-        </span>
+        <span className={styles.swatches} aria-hidden="true" />
       </footer>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { lazyComponent } from '../components/lazy-component.tsx';
 import { paths } from '../paths.ts';
 import { useAccountHint } from '../services/account-hint.ts';
+import primitives from '../styles/primitives.module.css';
 import styles from './layout.module.css';
 
 // Public pages do not load these before they are needed.
@@ -86,7 +87,7 @@ export function MembersNav({ pathname, isFolded }: NavProps) {
   useFocusAfter(account !== null);
   if (!account && isFolded) return null;
   return (
-    <nav className={styles.members} aria-label="Members">
+    <nav className={`${primitives.row} ${styles.members}`} aria-label="Members">
       <AccountLink pathname={pathname} accountText={account?.email ?? ''} />
       {account && (
         <>

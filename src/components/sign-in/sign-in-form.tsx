@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSignIn } from '../../services/use-sign-in.ts';
+import primitives from '../../styles/primitives.module.css';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -46,7 +47,7 @@ export function SignInForm({ next, action, isShort = false, onSubmit, onReset }:
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+    <form className={primitives.stack} onSubmit={submit} aria-busy={isBusy}>
       <Field label="Email address">
         {(control) => (
           <input

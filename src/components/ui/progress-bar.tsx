@@ -1,3 +1,4 @@
+import primitives from '../../styles/primitives.module.css';
 import styles from './progress-bar.module.css';
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 
 export function ProgressBar({ label, value, max, valueText }: Props) {
   return (
-    <div className={styles.bar}>
+    <div className={primitives.row}>
       <progress className={styles.progress} aria-label={label} max={max} value={value} />
       <span className={styles.count} aria-hidden={valueText !== undefined || undefined}>
         {valueText ?? `${value.toLocaleString('en')} of ${max.toLocaleString('en')}`}

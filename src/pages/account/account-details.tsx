@@ -90,7 +90,7 @@ export function AccountDetails({ account, next }: Props) {
           onCancel={closeForm}
         />
       ) : (
-        <div className={styles.buttons}>
+        <div className={styles.links}>
           <Button
             ref={changeButton}
             onClick={() => {

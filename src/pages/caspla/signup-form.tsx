@@ -4,6 +4,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import type { Failure } from '../../domain/failure.ts';
 import { signupErrorMessage } from '../../services/error-message.ts';
 import { site } from '../../site.ts';
+import primitives from '../../styles/primitives.module.css';
 import styles from './caspla.module.css';
 import { type Signup, takeUnsentAddress } from './use-signup.ts';
 
@@ -56,7 +57,7 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
       onPointerDown={onTouch}
       onInput={onTouch}
     >
-      <label className={styles.label} htmlFor={`${id}email`}>
+      <label className={primitives.label} htmlFor={`${id}email`}>
         Email address
       </label>
       <div className={styles.row}>

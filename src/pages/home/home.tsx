@@ -4,6 +4,7 @@ import { Mascot } from '../../components/mascot.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
+import primitives from '../../styles/primitives.module.css';
 import styles from './home.module.css';
 
 const invitation = 'CLICK ME!';
@@ -45,7 +46,11 @@ export function Component() {
           </g>
         </svg>
       </Link>
-      <button type="button" className={styles.toggle} onClick={() => setIsTurning(!isTurning)}>
+      <button
+        type="button"
+        className={`${primitives.label} ${styles.toggle}`}
+        onClick={() => setIsTurning(!isTurning)}
+      >
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <path d={isTurning ? 'M1 1h8v8H1z' : 'M1 0v10l9-5z'} />
         </svg>
