@@ -3,12 +3,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
-import type { UnsavedChanges } from '../tab-props.ts';
-import type { Catalogue } from '../use-catalogue.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import styles from './bulk-edit.module.css';
 import { BulkForm } from './bulk-form.tsx';
@@ -16,15 +14,7 @@ import { type BulkKind, type BulkResult, canRetry, useBulkEdit } from './use-bul
 
 type Props = {
   action: 'change' | 'delete';
-  /** Null after a sign-out. */
-  editorUid: string | null;
-  cassettes: readonly Cassette[];
-  /** How many of them the search and the filters hide. */
-  hiddenCount: number;
-  catalogue: Catalogue;
-  onClose: () => void;
   onDone: (kind: BulkKind, result: BulkResult) => void;
-  onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };
 
 const titles: Record<BulkKind, string> = {
@@ -34,20 +24,21 @@ const titles: Record<BulkKind, string> = {
 };
 
 /** Asks what to change, or whether to delete, then shows the progress and the failures. */
-export function BulkDialog(props: Props) {
-  const { action, hiddenCount, catalogue, onClose, onDone, onUnsavedChanges } = props;
+export function BulkDialog({ action, onDone }: Props) {
+  const { editorUid, catalogue, selection, closeDialog, setBulkUnsaved } = useCatalogueTab();
+  const { selected, hiddenCount } = selection;
   // The selection may change behind the dialog; the question stays about the same cassettes.
-  const [cassettes] = useState(props.cassettes);
-  const bulk = useBulkEdit(props.editorUid !== null, catalogue, onDone);
+  const [cassettes] = useState(selected);
+  const bulk = useBulkEdit(editorUid !== null, catalogue, onDone);
   const { run } = bulk;
   const isRunning = run !== null;
   const wasSignedOut = run?.stoppedBy?.code === 'signed-out';
 
   useEffect(() => {
     if (!isRunning) return;
-    onUnsavedChanges({});
-    return () => onUnsavedChanges(null);
-  }, [isRunning, onUnsavedChanges]);
+    setBulkUnsaved({});
+    return () => setBulkUnsaved(null);
+  }, [isRunning, setBulkUnsaved]);
 
   if (run) {
     const isBusy = run.status !== 'ended';
@@ -121,15 +112,15 @@ export function BulkDialog(props: Props) {
         notice={hiddenNotice}
         onMove={() => bulk.moveToBin(cassettes)}
         onDelete={() => bulk.remove(cassettes)}
-        onClose={onClose}
+        onClose={closeDialog}
       />
     );
   return (
     <BulkForm
       cassettes={cassettes}
       notice={hiddenNotice}
-      onUnsavedChanges={onUnsavedChanges}
-      onClose={onClose}
+      onUnsavedChanges={setBulkUnsaved}
+      onClose={closeDialog}
       onSubmit={bulk.change}
     />
   );

@@ -3,6 +3,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { DraftField } from '../../../domain/fields.ts';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import styles from './cassette-form.module.css';
 import { DraftNotice } from './draft-notice.tsx';
@@ -15,32 +16,30 @@ import { ReadingSection } from './reading-section.tsx';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
 type Props = {
-  editor: CassetteEditor;
   edit: Edit;
-  /** All cassettes: a possible duplicate of this one is pointed out. */
-  catalogue: readonly Cassette[];
-  /** False while the account may not write: the form cannot be submitted. */
-  canWrite: boolean;
-  /** Nobody is signed in: the form is hidden. */
-  isSignedOut: boolean;
-  /** What "Save and next" opens; null if the table shows nothing after this cassette. */
-  following: Target | null;
   /** Whether the J-card of each form is read as soon as it is there. */
   readsCards: boolean;
   onReadsCardsChange: (readsCards: boolean) => void;
-  /** The opened cassette was deleted, and the editor closes the form. */
-  onMissing: (cassette: Cassette) => void;
 };
 
 const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
-export function CassetteForm(props: Props) {
-  const { editor, edit, catalogue, canWrite } = props;
+export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
+  const { account, cassettes, filter, editor, removeRow } = useCatalogueTab();
   const { base, before, errors, form: values } = edit;
   const form = useRef<HTMLFormElement>(null);
   const isSaving = edit.busy === 'saving';
-  const following = base ? props.following : nextNew(edit);
+  // A member sees what was typed, and can't submit it.
+  const canWrite = account?.role !== 'member';
+  const index = filter.found.findIndex(({ id }) => id === base?.id);
+  const below = index < 0 ? undefined : filter.found[index + 1];
+  /** What "Save and next" opens; null if the table shows nothing after this cassette. */
+  const following: Target | null = !base
+    ? nextNew(edit)
+    : below
+      ? { cassette: below, place: 'form' }
+      : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [edit.id]);
@@ -50,8 +49,9 @@ export function CassetteForm(props: Props) {
 
   const close = () => {
     if (isSaving) return;
-    if (base && edit.problem?.kind === 'missing') props.onMissing(base);
-    else editor.close();
+    if (!base || edit.problem?.kind !== 'missing') return editor.close();
+    editor.discard('close');
+    removeRow(base, 'open');
   };
   const open = (cassette: Cassette) => {
     if (!isSaving) editor.open({ cassette, place: 'form' });
@@ -70,7 +70,7 @@ export function CassetteForm(props: Props) {
       <form
         ref={form}
         className={styles.form}
-        hidden={props.isSignedOut}
+        hidden={account === null}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -94,37 +94,20 @@ export function CassetteForm(props: Props) {
             {(!base || changedFields(edit).some((field) => identifyingFields.includes(field))) && (
               <DuplicateNotice
                 form={values}
-                catalogue={catalogue}
+                catalogue={cassettes}
                 editedId={base?.id ?? null}
                 onOpen={open}
               />
             )}
           </fieldset>
-          <ImageSection
-            key={edit.id}
-            isDisabled={isSaving}
-            crops={edit.crops}
-            base={base}
-            onAdd={editor.addCrops}
-            onClear={editor.clearCrops}
-            onCropperChange={editor.setCropper}
-          />
+          <ImageSection key={edit.id} editor={editor} edit={edit} />
           <ReadingSection
-            isDisabled={isSaving}
             edit={edit}
-            isOn={props.readsCards}
-            onToggle={props.onReadsCardsChange}
+            isOn={readsCards}
+            onToggle={onReadsCardsChange}
             onPut={editor.setField}
           />
-          {base && (
-            <HistorySection
-              key={base.id}
-              isDisabled={isSaving}
-              base={base}
-              form={values}
-              onFieldChange={editor.setField}
-            />
-          )}
+          {base && <HistorySection key={base.id} editor={editor} edit={edit} base={base} />}
         </div>
         <FormFooter
           edit={edit}

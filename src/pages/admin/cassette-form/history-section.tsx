@@ -1,24 +1,20 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
-import type { DraftField } from '../../../domain/fields.ts';
+import { toForm } from '../../../domain/cassette-validation.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './cassette-form.module.css';
+import type { Edit } from './edit.ts';
+import type { CassetteEditor } from './use-cassette-edit.ts';
 
 const CassetteHistory = lazyPart(
   async () => (await import('../history/cassette-history.tsx')).CassetteHistory,
   'Loading the history',
 );
 
-type Props = {
-  isDisabled: boolean;
-  base: Cassette;
-  form: CassetteFormValues;
-  onFieldChange: (field: DraftField, text: string) => void;
-};
+type Props = { editor: CassetteEditor; edit: Edit; base: Cassette };
 
 /** The history of the opened cassette, read when the editor opens it (docs/behaviour.md, "History"). */
-export function HistorySection({ isDisabled, base, form, onFieldChange }: Props) {
+export function HistorySection({ editor, edit: { busy, form }, base }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
@@ -27,12 +23,12 @@ export function HistorySection({ isDisabled, base, form, onFieldChange }: Props)
     >
       <summary>History</summary>
       {isOpen && (
-        <fieldset disabled={isDisabled} aria-label="History">
+        <fieldset disabled={busy === 'saving'} aria-label="History">
           <CassetteHistory
             cassetteId={base.id}
             stored={toForm(base)}
             form={form}
-            onPutBack={onFieldChange}
+            onPutBack={editor.setField}
           />
         </fieldset>
       )}

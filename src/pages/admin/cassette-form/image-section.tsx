@@ -1,31 +1,21 @@
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
-import { type Cassette, panels } from '../../../domain/cassette.ts';
-import type { Crops } from '../../../services/ports.ts';
+import { panels } from '../../../domain/cassette.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
-import type { Cropper } from '../cropping/file-slot.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
 import styles from './cassette-form.module.css';
-import type { CropperSlot } from './edit.ts';
+import type { Edit } from './edit.ts';
+import type { CassetteEditor } from './use-cassette-edit.ts';
 
-type Props = {
-  isDisabled: boolean;
-  crops: Partial<Crops>;
-  /** The opened cassette; null for a new one. */
-  base: Cassette | null;
-  onAdd: (crops: Partial<Crops>) => void;
-  onClear: () => void;
-  /** Called with null when a cropper has closed. */
-  onCropperChange: (slot: CropperSlot, cropper: Cropper | null) => void;
-};
+type Props = { editor: CassetteEditor; edit: Edit };
 
 /** The three image slots, the slot for a scan of the whole card, and the preview. */
-export function ImageSection({ isDisabled, crops, base, onAdd, onClear, onCropperChange }: Props) {
+export function ImageSection({ editor, edit: { busy, crops, base } }: Props) {
   const stored = base?.images ?? null;
-  const preview = <CropPreview crops={crops} stored={stored} onClear={onClear} />;
+  const preview = <CropPreview crops={crops} stored={stored} onClear={editor.clearCrops} />;
 
   return (
-    <fieldset disabled={isDisabled} className={styles.section}>
+    <fieldset disabled={busy === 'saving'} className={styles.section}>
       <legend>Image Upload</legend>
       <div className={styles.slots}>
         {panels.map((panel) => (
@@ -34,12 +24,15 @@ export function ImageSection({ isDisabled, crops, base, onAdd, onClear, onCroppe
             panel={panel}
             isAdded={crops[panel] !== undefined}
             isStored={stored !== null && stored[panel].path !== ''}
-            onAdd={(crop) => onAdd({ [panel]: crop })}
-            onCropperChange={(cropper) => onCropperChange(panel, cropper)}
+            onAdd={(crop) => editor.addCrops({ [panel]: crop })}
+            onCropperChange={(cropper) => editor.setCropper(panel, cropper)}
           />
         ))}
       </div>
-      <ScanSlot onAdd={onAdd} onCropperChange={(cropper) => onCropperChange('scan', cropper)} />
+      <ScanSlot
+        onAdd={editor.addCrops}
+        onCropperChange={(cropper) => editor.setCropper('scan', cropper)}
+      />
       {base ? <ImageUrlProvider>{preview}</ImageUrlProvider> : preview}
     </fieldset>
   );

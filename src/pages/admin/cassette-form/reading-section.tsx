@@ -8,13 +8,10 @@ const CardReadingSection = lazyPart<CardReadingProps>(
   'Loading the reading of cards',
 );
 
-type Props = Omit<CardReadingProps, 'card' | 'addPlaced' | 'form'> & {
-  edit: Edit;
-  isDisabled: boolean;
-};
+type Props = Omit<CardReadingProps, 'card' | 'addPlaced' | 'form'> & { edit: Edit };
 
 /** Reads the J-card of the form; its code is loaded when there is a card (docs/behaviour.md, "Reading the card"). */
-export function ReadingSection({ edit, isDisabled, ...props }: Props) {
+export function ReadingSection({ edit, ...props }: Props) {
   const { fullJCard } = edit.crops;
   const card = fullJCard?.large ?? fullJCard?.blob ?? null;
   const addPlaced =
@@ -25,7 +22,7 @@ export function ReadingSection({ edit, isDisabled, ...props }: Props) {
   if (!hasCard && !props.isOn) return null;
   return (
     <fieldset
-      disabled={isDisabled}
+      disabled={edit.busy === 'saving'}
       // Takes the focus of a button that is gone.
       tabIndex={-1}
       hidden={!hasCard}

@@ -14,9 +14,7 @@ import { DeleteCassette } from './delete-cassette.tsx';
 
 /** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
-  const tab = useCatalogueTab();
-  const { account, editorUid, catalogue, cassettes, filter, selection, editor } = tab;
-  const { dialog, closeDialog, removeRow, announce, undos } = tab;
+  const { selection, editor, dialog, closeDialog, removeRow, announce, undos } = useCatalogueTab();
   const { edit } = editor;
   const { post } = useMessages();
   const [readsCards, setReadsCards] = useState(false);
@@ -41,25 +39,10 @@ export function CatalogueDialogs() {
   }
 
   const base = edit?.base ?? null;
-  const index = base ? filter.found.findIndex(({ id }) => id === base.id) : -1;
-  const following = index < 0 ? undefined : filter.found[index + 1];
   return (
     <>
       {edit?.place === 'form' && (
-        <CassetteForm
-          editor={editor}
-          edit={edit}
-          catalogue={cassettes}
-          canWrite={account?.role !== 'member'}
-          isSignedOut={account === null}
-          following={following ? { cassette: following, place: 'form' } : null}
-          readsCards={readsCards}
-          onReadsCardsChange={setReadsCards}
-          onMissing={(cassette) => {
-            editor.discard('close');
-            removeRow(cassette, 'open');
-          }}
-        />
+        <CassetteForm edit={edit} readsCards={readsCards} onReadsCardsChange={setReadsCards} />
       )}
       {isAsking(editor) && (
         <ConfirmDialog
@@ -100,11 +83,6 @@ export function CatalogueDialogs() {
       {dialog?.kind === 'bulk' && (
         <BulkDialog
           action={dialog.action}
-          editorUid={editorUid}
-          cassettes={selection.selected}
-          hiddenCount={selection.hiddenCount}
-          catalogue={catalogue}
-          onClose={closeDialog}
           onDone={(kind, { doneCount, records, undoneIds, run }) => {
             closeDialog();
             selection.selectOnly(undoneIds);
@@ -113,7 +91,6 @@ export function CatalogueDialogs() {
             if (kind !== 'bin') post({ text, ...(run && { undo: undos.ofRun(run) }) });
             else if (records.length > 0) postMoved(records);
           }}
-          onUnsavedChanges={tab.setBulkUnsaved}
         />
       )}
     </>
