@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { FieldControl, readFormElement } from './cassette-fields.tsx';
 import type { Target } from './edit.ts';
 import styles from './edit-row.module.css';
-import type { CassetteEditor } from './use-cassette-edit.ts';
 
 type Props = {
-  editor: CassetteEditor;
   field: DraftField;
   /** The cell after or before this one. */
   targetOf: (step: 1 | -1) => Target | 'close';
@@ -16,7 +15,8 @@ type Props = {
  * One field of a cassette in its cell: Enter, Tab and leaving it save, Escape gives up
  * (docs/behaviour.md, "Cell edit"). What can't be saved stays, marked, with its sentence.
  */
-export function EditCell({ editor, field, targetOf }: Props) {
+export function EditCell({ field, targetOf }: Props) {
+  const { editor } = useCatalogueTab();
   const cell = useRef<HTMLDivElement>(null);
   const { edit } = editor;
   const error = edit?.errors[field] ?? edit?.problem?.text;

@@ -1,26 +1,24 @@
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './edit-row.module.css';
-import type { CassetteEditor } from './use-cassette-edit.ts';
 
 type Props = {
-  editor: CassetteEditor;
   index: number;
   measure: Ref<HTMLTableRowElement>;
   columns: number;
-  /** Leaves edit mode and removes the deleted cassette from the list. */
-  onRemoveMissing: () => void;
 };
 
 /**
  * A row in edit mode: labelled inputs with Save and Cancel over the visible width of the table, so that
  * it works on a phone too (docs/behaviour.md, "Row edit").
  */
-export function EditRow({ editor, index, measure, columns, onRemoveMissing }: Props) {
+export function EditRow({ index, measure, columns }: Props) {
+  const { editor, removeRow } = useCatalogueTab();
   const form = useRef<HTMLFormElement>(null);
   const { edit } = editor;
   const isLoading = edit?.busy === 'loading';
@@ -41,7 +39,11 @@ export function EditRow({ editor, index, measure, columns, onRemoveMissing }: Pr
   const { base, problem } = edit;
   const isSaving = edit.busy === 'saving';
   const isMissing = problem?.kind === 'missing';
-  const cancel = isMissing ? onRemoveMissing : editor.close;
+  const cancel = () => {
+    if (!isMissing) return editor.close();
+    removeRow(base, 'edit');
+    editor.discard('close');
+  };
   const save = () => {
     if (form.current) void editor.save(readFormElement(form.current, edit.form));
   };

@@ -52,7 +52,7 @@ const typedFields: readonly DraftField[] = columns.flatMap(({ field }) =>
  * near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { sort, selection, editor, focusedId, removeRow } = useCatalogueTab();
+  const { sort, selection, editor, focusedId } = useCatalogueTab();
   const edit = editor.edit?.place === 'form' ? null : editor.edit;
   const edited = edit?.base;
   const editedField = edit && edit.place !== 'row' ? (edit.place as DraftField) : null;
@@ -172,17 +172,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
               <Fragment key={cassette.id}>
                 <Gap height={gap} columnCount={columnCount} />
                 {cassette.id === edited?.id && editedField === null ? (
-                  <EditRow
-                    key={edit?.id}
-                    editor={editor}
-                    index={index}
-                    measure={measure}
-                    columns={columnCount}
-                    onRemoveMissing={() => {
-                      removeRow(cassette, 'edit');
-                      editor.discard('close');
-                    }}
-                  />
+                  <EditRow key={edit?.id} index={index} measure={measure} columns={columnCount} />
                 ) : (
                   <CassetteRow
                     cassette={cassette}
@@ -192,14 +182,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                     {...(cassette.id === edited?.id &&
                       editedField && {
                         editedField,
-                        editor: (
-                          <EditCell
-                            key={edit?.id}
-                            editor={editor}
-                            field={editedField}
-                            targetOf={targetOf}
-                          />
-                        ),
+                        editor: <EditCell key={edit?.id} field={editedField} targetOf={targetOf} />,
                       })}
                   />
                 )}

@@ -67,16 +67,11 @@ export function CatalogueDialogs() {
         <DeleteCassette
           cassette={dialog.cassette}
           onClose={closeDialog}
-          onMoved={(cassette, record) => {
+          onGone={(record) => {
             closeDialog();
-            removeRow(cassette, 'delete');
+            removeRow(dialog.cassette, 'delete');
             if (record) postMoved([record]);
-            else announce(`“${cassette.title}” is deleted.`);
-          }}
-          onDeleted={(cassette) => {
-            closeDialog();
-            removeRow(cassette, 'delete');
-            announce(`“${cassette.title}” is deleted.`);
+            else announce(`“${dialog.cassette.title}” is deleted.`);
           }}
         />
       )}

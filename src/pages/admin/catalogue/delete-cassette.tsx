@@ -9,20 +9,19 @@ import { DeleteDialog } from '../delete-dialog.tsx';
 type Props = {
   cassette: Cassette;
   onClose: () => void;
-  onDeleted: (cassette: Cassette) => void;
-  /** `record` is null if somebody else has deleted the cassette. */
-  onMoved: (cassette: Cassette, record: BinRecord | null) => void;
+  /** `record` is null if the cassette is not in the bin: deleted for good, or by somebody else. */
+  onGone: (record: BinRecord | null) => void;
 };
 
 /** Asks, then moves the cassette to the bin, or deletes the document and its images (docs/behaviour.md, "Deleting"). */
-export function DeleteCassette({ cassette, onClose, onDeleted, onMoved }: Props) {
+export function DeleteCassette({ cassette, onClose, onGone }: Props) {
   const backend = useBackend();
 
   async function remove() {
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const [outcome] = await removeCassettes({ catalogue, images }, [cassette]);
     resultOf(outcome);
-    onDeleted(cassette);
+    onGone(null);
   }
 
   return (
@@ -32,8 +31,7 @@ export function DeleteCassette({ cassette, onClose, onDeleted, onMoved }: Props)
         label: 'Move to the bin',
         busyLabel: 'Moving…',
         logMessage: 'Moving the tape to the bin failed.',
-        onConfirm: async () =>
-          onMoved(cassette, await (await backend.catalogue()).moveToBin(cassette.id)),
+        onConfirm: async () => onGone(await (await backend.catalogue()).moveToBin(cassette.id)),
       }}
       other={{
         label: 'Delete for good',
