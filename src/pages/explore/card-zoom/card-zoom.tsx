@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -84,7 +85,11 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
             brackets turn it.
           </p>
           {createPortal(
-            <div className={styles.card} data-turns={turns}>
+            <div
+              className={styles.card}
+              data-turns={turns}
+              style={{ '--turns': turns } as CSSProperties}
+            >
               <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
                 <p className={styles.missing}>This picture can’t be shown.</p>
               </PanelImage>

@@ -1,10 +1,12 @@
 import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { mainLink, plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
 import type { FilterField } from '../../../domain/field-filter.ts';
 import { safeLink } from '../../../domain/fields.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { cassetteName } from '../cassette-name.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { PileButton } from '../pile/pile-button.tsx';
@@ -44,7 +46,7 @@ export function Metadata({ cassette, titleId }: Props) {
     ));
   const entry = (name: string, content: ReactNode) => (
     <div className={styles.field}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={primitives.smallLabel}>{name}</dt>
       <dd>{content}</dd>
     </div>
   );
@@ -77,7 +79,7 @@ export function Metadata({ cassette, titleId }: Props) {
           {link && (
             // biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link
             <a
-              className={styles.link}
+              className={mainLink}
               href={link}
               target="_blank"
               rel="noreferrer"
@@ -95,7 +97,7 @@ export function Metadata({ cassette, titleId }: Props) {
       <div className={`${styles.actions} ${styles.unprinted}`}>
         {available && site.canAskForTapes && (
           <a
-            className={styles.ask}
+            className={plainLink}
             href={requestMail(site.email, cassette, new URL(path, window.location.href).href)}
           >
             Ask for this tape

@@ -1,6 +1,6 @@
 import { foldValue } from '../../../domain/field-filter.ts';
 import { site } from '../../../site.ts';
-import styles from './places.module.css';
+import primitives from '../../../styles/primitives.module.css';
 
 type Props = {
   names: readonly string[];
@@ -14,7 +14,10 @@ export function Places({ names, newTabId }: Props) {
   const known = Object.entries(site.places).filter(([name]) => folded.includes(foldValue(name)));
   if (known.length === 0) return null;
   return (
-    <ul role="list" className={styles.places}>
+    <ul
+      role="list"
+      className={`${primitives.stack} ${primitives.tight} ${primitives.small} ${primitives.soft}`}
+    >
       {known.map(([name, { address, hours, link }]) => (
         <li key={name}>
           {link ? (

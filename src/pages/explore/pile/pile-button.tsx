@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { useShelfPage } from '../shelf-page.tsx';
 import styles from './pile.module.css';
 
@@ -11,20 +13,16 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
   const mark = pile?.get(cassette.id);
   if (failure)
     return (
-      <div className={styles.pile}>
-        <button type="button" className={styles.button} onClick={retry}>
-          Read my pile again
-        </button>
-        <p className={styles.note} aria-live="polite">
+      <div className={primitives.row}>
+        <Button onClick={retry}>Read my pile again</Button>
+        <p className={primitives.small} aria-live="polite">
           Your pile can’t be read. {errorMessage(failure)}
         </p>
       </div>
     );
   return (
-    <div className={styles.pile}>
-      <button
-        type="button"
-        className={styles.button}
+    <div className={primitives.row}>
+      <Button
         // A disabled button would lose the focus.
         aria-disabled={!pile}
         onClick={({ detail }) => {
@@ -35,8 +33,8 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
         }}
       >
         {!pile ? 'My pile' : mark ? 'Take off my pile' : 'Put on my pile'}
-      </button>
-      <p className={styles.note} aria-live="polite">
+      </Button>
+      <p className={primitives.small} aria-live="polite">
         {mark
           ? `On your pile since ${formatDate(mark.markedAt)}.`
           : isTouched && pile && !failedWrite && 'Taken off your pile.'}
