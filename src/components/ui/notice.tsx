@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import primitives from '../../styles/primitives.module.css';
 import { Button } from './button.tsx';
 import styles from './notice.module.css';
 
@@ -14,7 +13,7 @@ type Props = {
 export function Notice({ children, tone = 'error', onRetry }: Props) {
   return (
     <div
-      className={`${primitives.row} ${styles.notice} ${styles[tone]}`}
+      className={`${styles.notice} ${styles[tone]}`}
       role={tone === 'error' ? 'alert' : 'status'}
     >
       <p>{children}</p>
