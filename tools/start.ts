@@ -50,8 +50,8 @@ async function serveSite(viteEmulators: string): Promise<void> {
     root,
     mode: 'emulators',
     logLevel: 'warn',
-    // Without `hmr`, every site would listen on the same port for changed files.
-    server: { middlewareMode: { server }, hmr: { server } },
+    // Without `ws`, every site would listen on the same port for changed files.
+    server: { middlewareMode: { server }, ws: { server } },
   });
   server.on('request', vite.middlewares);
   await new Promise<void>((listening, fail) => {
