@@ -22,7 +22,7 @@ export const time = (value: unknown): number | null => {
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date.getTime() : null;
 };
 
-/** A path, a token or a blurhash: a number is not converted. */
+/** A path or a token: a number is not converted. */
 export const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
@@ -42,10 +42,14 @@ export const toPartialDraft = (data: DocumentData): Partial<CassetteDraft> =>
     draftFields.filter((field) => field in data).map((field) => [field, readField(field, data)]),
   );
 
+/** As in the rules. */
+const blurhash = (value: unknown): string =>
+  /^[#-%*-.0-;=?-[\]-_a-~]{6,166}$/.test(plainString(value)) ? plainString(value) : '';
+
 const image = (data: DocumentData, panel: Panel) => ({
   path: plainString(data[`${panel}ImageUrl`]),
   token: plainString(data[`${panel}ImageToken`]),
-  blurhash: plainString(data[`${panel}Blurhash`]),
+  blurhash: blurhash(data[`${panel}Blurhash`]),
 });
 
 /** The cassette of a document, or of its copy in the index. */

@@ -221,6 +221,20 @@ describe('Times and author', () => {
   test('An editor cannot change the time at which a cassette was created', async () => {
     expect(await isAllowed(change({ createdAt: serverTimestamp() }))).toBe(false);
   });
+  testRows(
+    editor,
+    true,
+    [
+      ['give a cassette without a time of creation that of the request', undefined],
+      ['give a cassette with a text as time of creation that of the request', 'yesterday'],
+    ],
+    (createdAt) => change({ createdAt: serverTimestamp() }, { createdAt }),
+  );
+  test('An editor cannot keep a time of creation that is none', async () => {
+    expect(await isAllowed(change({ createdAt: 'yesterday' }, { createdAt: 'yesterday' }))).toBe(
+      false,
+    );
+  });
   test('An editor cannot change a cassette with an old time', async () => {
     expect(await isAllowed(change({ updatedAt: oldTime }))).toBe(false);
   });
@@ -284,6 +298,10 @@ describe('Images', () => {
     });
     test(`An editor can add the ${panel} image to a cassette without images`, async () => {
       expect(await isAllowed(change({ ...noImages, [url]: imagePath('9') }, noImages))).toBe(true);
+    });
+    test(`An editor can correct a cassette whose ${panel} image is missing or no text`, async () => {
+      for (const before of [undefined, 7])
+        expect(await isAllowed(change(noImages, { ...noImages, [url]: before }))).toBe(true);
     });
     test(`An editor cannot remove the ${panel} image`, async () => {
       expect(await isAllowed(change({ [url]: '' }))).toBe(false);

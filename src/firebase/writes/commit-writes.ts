@@ -5,7 +5,6 @@ import {
   doc,
   type Firestore,
   serverTimestamp,
-  type Timestamp,
   type Transaction,
 } from 'firebase/firestore/lite';
 import type { Cassette } from '../../domain/cassette.ts';
@@ -21,7 +20,7 @@ import { Failure } from '../../domain/failure.ts';
 import { draftFields } from '../../domain/fields.ts';
 import { deletionId } from '../../domain/history.ts';
 import type { Outcome } from '../../services/ports.ts';
-import { toCassette, toFields } from '../cassette-document.ts';
+import { time, toCassette, toFields } from '../cassette-document.ts';
 import { ShelfChanges } from './shelf-changes.ts';
 
 /** The account as its token says it: the address may be an older one than that of the account. */
@@ -86,9 +85,13 @@ function carryOut(
 
   let written = after;
   if (after && after !== before) {
-    const createdAt: Timestamp | undefined = (data ?? binnedData)?.createdAt;
+    const createdAt: unknown = (data ?? binnedData)?.createdAt;
     const audit = { updatedAt: serverTimestamp(), updatedBy: writer.uid, change: after.change };
-    const fields = { ...toFields(after), createdAt: createdAt ?? serverTimestamp(), ...audit };
+    const fields = {
+      ...toFields(after),
+      createdAt: time(createdAt) === null ? serverTimestamp() : createdAt,
+      ...audit,
+    };
     const document = shelf.put(id, fields, data);
     transaction.set(ref, document);
     addRecord(context, after.change ?? '', write, before, after);

@@ -40,9 +40,9 @@ export class ShelfChanges {
     return entry;
   }
 
-  /** Removes the entry of a document; one that a script has added has none. */
+  /** Removes the entry of a document; one that a script has added has none, or names no part. */
   remove(id: string, before: DocumentData): void {
-    if (typeof before.part !== 'string') return;
+    if (!Object.hasOwn(this.#parts, before.part)) return;
     this.#change(before.part, id, deleteField(), -1, -entryBytes(before));
   }
 

@@ -26,9 +26,9 @@ const whole = {
   spineImageToken: 'token of spine',
   frontImageToken: 'token of front',
   fullJCardImageToken: 'token of card',
-  spineBlurhash: 'hash of spine',
-  frontBlurhash: 'hash of front',
-  fullJCardBlurhash: 'hash of card',
+  spineBlurhash: 'hash-of-spine',
+  frontBlurhash: 'hash-of-front',
+  fullJCardBlurhash: 'hash-of-card',
   part: 'p3',
   createdAt: Timestamp.fromMillis(1000),
   updatedAt: Timestamp.fromMillis(2000),
@@ -42,9 +42,9 @@ describe('toCassette', () => {
       ...draft,
       id: 'id',
       images: {
-        spine: { path: 'images/spine', token: 'token of spine', blurhash: 'hash of spine' },
-        front: { path: 'images/front', token: 'token of front', blurhash: 'hash of front' },
-        fullJCard: { path: 'images/card', token: 'token of card', blurhash: 'hash of card' },
+        spine: { path: 'images/spine', token: 'token of spine', blurhash: 'hash-of-spine' },
+        front: { path: 'images/front', token: 'token of front', blurhash: 'hash-of-front' },
+        fullJCard: { path: 'images/card', token: 'token of card', blurhash: 'hash-of-card' },
       },
       part: 'p3',
       createdAt: 1000,
@@ -95,6 +95,7 @@ describe('toCassette', () => {
     ['a broken year', { releaseYear: 1987.5 }, { releaseYear: null }],
     ['a year that is no number', { releaseYear: Number.NaN }, { releaseYear: null }],
     ['a stock that is neither', { inStock: true }, { inStock: 'No' }],
+    ['a blurhash with a blank', { spineBlurhash: 'no hash' }, { images: noImages }],
     ['a time as number', { createdAt: 1000 }, { createdAt: null }],
   ])('reads %s without throwing', (_, data, expected) => {
     expect(toCassette('id', data)).toMatchObject(expected);

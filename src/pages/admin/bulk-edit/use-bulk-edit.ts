@@ -94,7 +94,9 @@ export function useBulkEdit(
 
   function begin(job: BulkJob, cassettes: readonly Cassette[]) {
     setJob(job);
-    return finish(job, start(cassettes, workOf(job)));
+    // A commit of a few parts of the index is faster than one of many.
+    const sorted = cassettes.toSorted(({ part: a = '' }, { part: b = '' }) => a.localeCompare(b));
+    return finish(job, start(sorted, workOf(job)));
   }
 
   return {
