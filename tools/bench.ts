@@ -18,13 +18,14 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
-import { noImages, panels } from '../src/domain/cassette.ts';
+import { type Cassette, noImages, panels } from '../src/domain/cassette.ts';
 import type { CassetteWrite } from '../src/domain/cassette-write.ts';
+import { toCassette } from '../src/firebase/cassette-document.ts';
 import { openCatalogue } from '../src/firebase/catalogue.ts';
 import { openSession } from '../src/firebase/session.ts';
 import { localSettings } from '../src/firebase/settings.ts';
 import type { Outcome } from '../src/services/ports.ts';
-import { runMany } from '../src/services/run-many.ts';
+import { runMany, sortByPart } from '../src/services/run-many.ts';
 import { buildSite } from './build/build-site.ts';
 import { demoCassettes, readDemoImage } from './demo/catalogue.ts';
 import { storeCassettes } from './demo/seed.ts';
@@ -33,7 +34,7 @@ import { viteEmulators } from './emulators/build-settings.ts';
 import { defaultOffsets, offsetFromEnvironment, type Ports } from './emulators/ports.ts';
 import { localFolder } from './emulators/project.ts';
 import { startEmulators } from './emulators/start-emulators.ts';
-import { writeDocuments } from './operations/documents.ts';
+import { readDocuments, writeDocuments } from './operations/documents.ts';
 import { localDatabase } from './operations/project.ts';
 import { launchChromium } from './test/chromium.ts';
 import { runCommand } from './user-error.ts';
@@ -289,8 +290,12 @@ async function measureBulkWrites(ports: Ports): Promise<void> {
   const settings = localSettings(viteEmulators(ports));
   await (await openSession(settings)).signIn('editor@example.org', 'cassette');
   const catalogue = await openCatalogue(settings);
+  const database = localDatabase(ports.firestore);
   const label = `Label ${Date.now()}`;
-  const writes = (await catalogue.listCassettes()).map(
+  const cassettes: Cassette[] = [];
+  for await (const { path, fields } of readDocuments(database, { collection: 'cassettes' }))
+    cassettes.push(toCassette(path.slice('cassettes/'.length), fields));
+  const writes = sortByPart(cassettes, (cassette) => cassette).map(
     (base): CassetteWrite => ({
       ...{ type: 'update', base, draft: { ...base, label }, images: {} },
       ...{ source: { kind: 'bulk' }, change: randomUUID() },
@@ -304,7 +309,6 @@ async function measureBulkWrites(ports: Ports): Promise<void> {
     return (performance.now() - startedAt) / writes.length;
   };
   const ours = await run((chunk) => catalogue.writeMany(chunk));
-  const database = localDatabase(ports.firestore);
   const floor = await run(async (chunk) => {
     const toDocument = ({ base }: { base: { id: string } }) => ({
       ...{ path: `cassettes/${base.id}`, fields: { label }, updateMask: ['label'] },

@@ -1,7 +1,6 @@
 import {
   collection,
   doc,
-  documentId,
   getCount,
   getDoc,
   getDocs,
@@ -16,7 +15,7 @@ import {
 import type { BinRecord } from '../domain/bin.ts';
 import type { Cassette } from '../domain/cassette.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
-import type { CataloguePort, Page } from '../services/ports.ts';
+import type { CataloguePort } from '../services/ports.ts';
 import { singleWrites } from '../services/single-writes.ts';
 import { imageUrlFields, plainString, time, toCassette } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
@@ -25,12 +24,6 @@ import { historyOf } from './history.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { parseShelfMeta } from './shelf-parts.ts';
 import { CassetteWrites } from './writes/cassette-writes.ts';
-
-/**
- * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue
- * can be listed over a slow connection.
- */
-const pageSize = 500;
 
 const maxSimilar = 20;
 
@@ -56,18 +49,6 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
   const writeMany: CataloguePort['writeMany'] = (many) => writes.write(many);
 
   return {
-    async listCassettes() {
-      const listed: Cassette[] = [];
-      let next: Page<Cassette>['loadNext'] = () =>
-        loadPage(cassettes, [orderBy(documentId())], snapshotToCassette, pageSize);
-      while (next) {
-        const page: Page<Cassette> = await next();
-        listed.push(...page.items);
-        next = page.loadNext;
-      }
-      return listed;
-    },
-
     isIndexBehind: () =>
       callWithToken(async () => {
         const differs = async () => {

@@ -74,8 +74,6 @@ export type AccountPort = {
  * Each write of a cassette leaves a record with its `source` in the same commit.
  */
 export type CataloguePort = {
-  /** All documents, unordered, one read for each. Their invalid fields are read as empty. */
-  listCassettes(): Promise<Cassette[]>;
   /**
    * Whether there are more or fewer documents than entries in the index: a script or the console has added
    * or deleted some. Counts them, which costs a read for each 1,000, and reads `shelf/meta`.

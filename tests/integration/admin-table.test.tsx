@@ -227,7 +227,7 @@ describe('Loading the catalogue again', () => {
     await view.user.click(again.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(titles()).toEqual(['Moss', 'Night Bus', 'Rain, again']));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect([view.callCount('listCassettes'), view.callCount('loadCassettes')]).toEqual([0, 3]);
+    expect(view.callCount('loadCassettes')).toBe(3);
   });
 });
 

@@ -6,7 +6,7 @@ import { emptyDraft } from '../../src/domain/fields.ts';
 import { restoreCassettes } from '../../src/services/bin.ts';
 import { runMany } from '../../src/services/run-many.ts';
 import type { Project } from '../../tools/operations/project.ts';
-import { catalogueState } from '../support/operations/catalogue-state.ts';
+import { catalogueState, storedCassettes } from '../support/operations/catalogue-state.ts';
 import { loadRules, openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 
 /** Runs over many cassettes in chunks, with the real rules and index. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => project.close());
 
 const list = async () =>
-  (await page.catalogue.listCassettes()).sort((one, other) => one.title.localeCompare(other.title));
+  (await storedCassettes(project)).sort((one, other) => one.title.localeCompare(other.title));
 const setLabel =
   (label: string) =>
   (base: Cassette): CassetteWrite => ({

@@ -16,6 +16,7 @@ import {
   catalogueState,
   crop,
   cropWithReadingCopy,
+  storedCassettes,
 } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 import { documentsOf, newProject } from '../support/operations/local-project.ts';
@@ -34,7 +35,7 @@ afterAll(() => project.close());
 
 // Each test ends with an empty catalogue, and with no image that nothing names.
 afterEach(async () => {
-  await removeCassettes(page, await page.catalogue.listCassettes());
+  await removeCassettes(page, await storedCassettes(project));
   expect(await catalogueState(project)).toMatchObject({ cassettes: [], bin: [], images: 0 });
 });
 

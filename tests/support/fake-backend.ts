@@ -246,10 +246,6 @@ export function fakeBackend(
       }),
     );
   const cataloguePort: CataloguePort = {
-    async listCassettes() {
-      await call('listCassettes');
-      return [...cassettes.values()];
-    },
     async isIndexBehind() {
       await call('isIndexBehind');
       return initial.entries !== undefined && initial.entries.length !== cassettes.size;

@@ -8,6 +8,7 @@ import {
   getFirestore,
 } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { entryBytes } from '../../../src/firebase/shelf-parts.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';
 import { rebuildShelf } from '../../../tools/operations/rebuild-shelf.ts';
 import { workerEmulators } from './emulator-ports.ts';
@@ -103,6 +104,8 @@ export class Database {
         FieldValue.increment(1),
         new FieldPath('parts', part.id, 'count'),
         FieldValue.increment(-1),
+        new FieldPath('parts', part.id, 'bytes'),
+        FieldValue.increment(-entryBytes(part.get(entry))),
       );
       await batch.commit();
     }

@@ -1,6 +1,7 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
+import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { createCassette } from '../../../src/services/save-cassette.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
@@ -22,6 +23,12 @@ export async function addCassette(
   const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
   return createCassette(page, draft, crops, { source: { kind: 'import', ...(run && { run }) } });
+}
+
+/** All cassettes of a project, by id. */
+export async function storedCassettes(project: Project): Promise<Cassette[]> {
+  const { docs } = await getFirestore(project.app).collection('cassettes').get();
+  return docs.map((one) => toCassette(one.id, one.data()));
 }
 
 /** What is in the catalogue, its index, the bin and the storage: titles, and the number of images. */

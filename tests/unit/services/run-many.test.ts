@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { chunkSize, eachAlone, runMany } from '../../../src/services/run-many.ts';
+import { chunkSize, eachAlone, runMany, sortByPart } from '../../../src/services/run-many.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
 type Code = ConstructorParameters<typeof Failure>[0];
 
@@ -74,4 +75,11 @@ describe('runMany', () => {
       ...{ remaining: many.slice(chunkSize), stoppedBy },
     });
   });
+});
+
+test('Writes of one part of the index come together, in their order', () => {
+  const items = ['p1', undefined, 'p0', 'p1', undefined].map((part, at) => ({
+    ...{ at, base: part === undefined ? null : buildCassette({ part }) },
+  }));
+  expect(sortByPart(items, ({ base }) => base).map(({ at }) => at)).toEqual([1, 4, 2, 0, 3]);
 });

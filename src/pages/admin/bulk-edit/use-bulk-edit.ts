@@ -6,7 +6,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { CataloguePort, ImagesPort, Outcome } from '../../../services/ports.ts';
 import { removeCassettes } from '../../../services/remove-cassette.ts';
-import { type RunResult, writeChunk } from '../../../services/run-many.ts';
+import { type RunResult, sortByPart, writeChunk } from '../../../services/run-many.ts';
 import { resultOf, storedBy } from '../../../services/single-writes.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { UndoneRun } from '../messages/use-undo.tsx';
@@ -94,8 +94,7 @@ export function useBulkEdit(
 
   function begin(job: BulkJob, cassettes: readonly Cassette[]) {
     setJob(job);
-    // A commit of a few parts of the index is faster than one of many.
-    const sorted = cassettes.toSorted(({ part: a = '' }, { part: b = '' }) => a.localeCompare(b));
+    const sorted = sortByPart(cassettes, (cassette) => cassette);
     return finish(job, start(sorted, workOf(job)));
   }
 

@@ -5,6 +5,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { ImportedRow, ImportTask } from '../../../services/import-row.ts';
 import type { Outcome } from '../../../services/ports.ts';
+import { sortByPart } from '../../../services/run-many.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
@@ -42,7 +43,13 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
   return {
     /** What has been done; null before the import has begun. */
     job: hasBegun ? state : null,
-    start: (tasks: readonly ImportTask[], work: Work) => finish(start(tasks, work)),
+    start: (tasks: readonly ImportTask[], work: Work) =>
+      finish(
+        start(
+          sortByPart(tasks, ({ base }) => base),
+          work,
+        ),
+      ),
     /** Goes on with the rows that are left, and tries those again that failed. */
     resume: (work: Work) => finish(retry(() => true, work)),
     stop,
