@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import primitives from '../../styles/primitives.module.css';
 import styles from './field.module.css';
 
 /** The props that connect a control to its label, hint and error. */
@@ -30,12 +31,12 @@ export function Field({ label, hint, error, required, counter, className, childr
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {required && (
-          <span className={styles.aside} aria-hidden="true">
+          <span className={primitives.soft} aria-hidden="true">
             required
           </span>
         )}
         {hint && (
-          <span className={styles.aside} id={`${id}-hint`}>
+          <span className={primitives.soft} id={`${id}-hint`}>
             {hint}
           </span>
         )}
