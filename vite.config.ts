@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => {
       },
       rolldownOptions: {
         input: ['index.html', 'src/start.ts'],
-        checks: { pluginTimings: false },
+        checks: { bundlerTimings: false },
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedChunks } },
       },
       // The Content-Security-Policy allows fonts from the site only, not from data: URLs.
