@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { imageFile, openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
@@ -102,14 +102,6 @@ describe('Choosing a file', () => {
     const { form, field } = await openForm();
     fireEvent.drop(field('Front Image'), { dataTransfer: { files: [imageFile('dropped.jpg')] } });
     expect(await form.findByText('dropped.jpg')).toBeVisible();
-  });
-
-  it('makes the form ask before it is closed', async () => {
-    const { press, form, choose } = await openForm();
-    await choose('Front Image', imageFile('scan.jpg'));
-    await form.findByTestId('cropper');
-    await press('Hide Form');
-    expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 });
 

@@ -4,7 +4,6 @@ import {
   bottomRightCorner,
   type Corners,
   type Point,
-  panelTransform,
   parallelogramTransform,
   type Size,
 } from './crop-geometry.ts';
@@ -51,10 +50,11 @@ export function turnCorners(corners: Corners, quarters: number): Corners {
 /** The transform from image pixels to the pixels of one panel: 100×775, 500×775 or 787×775. */
 export function placementTransform({ corners, folds }: CardPlacement, panel: Panel): Affine {
   const [spine, front] = folds;
-  const hasDefaultFolds = spine === defaultFolds[0] && front === defaultFolds[1];
-  if (panel === 'fullJCard' || hasDefaultFolds)
-    return panelTransform(parallelogramTransform(corners, cardSize), panel);
-  const [from, to] = panel === 'spine' ? [spine, front] : [front, cardSize.width];
+  const [from, to] = {
+    fullJCard: [0, cardSize.width] as const,
+    spine: [spine, front] as const,
+    front: [front, cardSize.width] as const,
+  }[panel];
   const { topLeft, topRight, bottomLeft } = corners;
   const onTopEdge = (fold: number): Point => ({
     x: topLeft.x + ((topRight.x - topLeft.x) * fold) / cardSize.width,

@@ -1,5 +1,3 @@
-import type { Panel } from '../../domain/cassette.ts';
-
 export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
 
@@ -86,19 +84,6 @@ export function parallelogramTransform(corners: Corners, target: Size): Affine {
     topLeft.y,
   ]);
 }
-
-/** Left edges of the panels in pixels on a J-card 787 wide: 187 of back flap, 100 of spine, 500 of front. */
-const panelLeft: Record<Panel, number> = { fullJCard: 0, spine: 187, front: 287 };
-
-/** The transform for one panel, from that of the whole card at 787×775 pixels. */
-export const panelTransform = ([a, b, c, d, e, f]: Affine, panel: Panel): Affine => [
-  a,
-  b,
-  c,
-  d,
-  e - panelLeft[panel],
-  f,
-];
 
 /** Longest side of a reading copy in pixels. */
 const maxLargeSide = 2400;

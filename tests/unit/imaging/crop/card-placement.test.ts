@@ -1,10 +1,6 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { panelSize } from '../../../../src/domain/cassette.ts';
-import {
-  centredCard,
-  defaultFolds,
-  placementTransform,
-} from '../../../../src/imaging/crop/card-placement.ts';
+import { centredCard, placementTransform } from '../../../../src/imaging/crop/card-placement.ts';
 import {
   bottomRightCorner,
   type Corners,
@@ -29,35 +25,23 @@ const toImage = (x: number, y: number): Point => {
 };
 const closeTo = ({ x, y }: Point) => ({ x: expect.closeTo(x, 6), y: expect.closeTo(y, 6) });
 
-describe('Each panel of a rotated card fills its own image', () => {
-  test.each([
-    ['fullJCard', 0, 787],
-    ['spine', 187, 287],
-    ['front', 287, 787],
-  ] as const)('%s, from %s to %s', (panel, from, to) => {
-    const transform = placementTransform({ corners: rotatedCard, folds: defaultFolds }, panel);
+test.each([
+  ['fullJCard', [187, 287], 0, 787],
+  ['fullJCard', [180, 290], 0, 787],
+  ['spine', [187, 287], 187, 287],
+  ['front', [187, 287], 287, 787],
+  ['spine', [180, 290], 180, 290],
+  ['front', [180, 290], 290, 787],
+] as const)(
+  'The %s of a rotated card with folds at %j fills its image, from %s to %s',
+  (panel, folds, from, to) => {
+    const transform = placementTransform({ corners: rotatedCard, folds }, panel);
     const { width, height } = panelSize[panel];
     expect(mapPoint(transform, toImage(from, 0))).toEqual(closeTo({ x: 0, y: 0 }));
     expect(mapPoint(transform, toImage(to, 0))).toEqual(closeTo({ x: width, y: 0 }));
-    expect(mapPoint(transform, toImage(from, 775))).toEqual(closeTo({ x: 0, y: height }));
-  });
-
-  test.each([
-    ['spine', 180, 290],
-    ['front', 290, 787],
-  ] as const)('%s of a card with other folds, from %s to %s', (panel, from, to) => {
-    const transform = placementTransform({ corners: rotatedCard, folds: [180, 290] }, panel);
-    const { width, height } = panelSize[panel];
-    expect(mapPoint(transform, toImage(from, 0))).toEqual(closeTo({ x: 0, y: 0 }));
     expect(mapPoint(transform, toImage(to, 775))).toEqual(closeTo({ x: width, y: height }));
-  });
-
-  it('The folds do not change the image of the whole card', () => {
-    expect(placementTransform({ corners: rotatedCard, folds: [150, 300] }, 'fullJCard')).toEqual(
-      placementTransform({ corners: rotatedCard, folds: defaultFolds }, 'fullJCard'),
-    );
-  });
-});
+  },
+);
 
 describe('By default the card is centred and as large as the image allows', () => {
   test.each([

@@ -7,8 +7,6 @@ import {
   largeCrop,
   mapPoint,
   type Point,
-  panelTransform,
-  parallelogramTransform,
   rotatedSize,
 } from '../../../../src/imaging/crop/crop-geometry.ts';
 
@@ -90,34 +88,5 @@ describe('A crop', () => {
   test('without width throws a RangeError', () => {
     const selection: CropSelection = { area: { x: 10, y: 10, width: 0, height: 10 }, rotation: 0 };
     expect(() => cropTransform(photo, selection, panelSize.spine)).toThrow(RangeError);
-  });
-});
-
-test('A parallelogram of the source fills the target with all four corners', () => {
-  const transform = parallelogramTransform(
-    { topLeft: { x: 10, y: 20 }, topRight: { x: 110, y: 40 }, bottomLeft: { x: 0, y: 220 } },
-    { width: 500, height: 775 },
-  );
-  expectMapped(transform, { x: 10, y: 20 }, { x: 0, y: 0 });
-  expectMapped(transform, { x: 110, y: 40 }, { x: 500, y: 0 });
-  expectMapped(transform, { x: 0, y: 220 }, { x: 0, y: 775 });
-  expectMapped(transform, { x: 100, y: 240 }, { x: 500, y: 775 });
-});
-
-describe('In a scan of a whole card', () => {
-  const card = cropTransform(
-    { width: 1574, height: 1550 },
-    { area: wholeImage, rotation: 0 },
-    panelSize.fullJCard,
-  );
-
-  test.each([
-    ['fullJCard', 0, 1574],
-    ['spine', 374, 574],
-    ['front', 574, 1574],
-  ] as const)('the panel %s covers the pixels %s to %s', (panel, left, right) => {
-    const transform = panelTransform(card, panel);
-    expectMapped(transform, { x: left, y: 0 }, { x: 0, y: 0 });
-    expectMapped(transform, { x: right, y: 1550 }, { x: panelSize[panel].width, y: 775 });
   });
 });

@@ -108,15 +108,6 @@ test('A reading copy that takes too many bytes is made smaller until it fits', a
   expect(asked).toEqual([787, 2400, 1800, 1350]);
 });
 
-test('Pixels from a canvas that cannot encode webp go to the WebAssembly encoder', async () => {
-  stubWorkers({
-    'image-worker.ts': () => ({ result: [{ image: pixels, blurhash }] }),
-    'webp-worker.ts': () => ({ result: webp }),
-  });
-  expect(await cropToWebp(image, selection, panelSize.spine)).toEqual({ blob: webp, blurhash });
-  expect(postedJobs.at(-1)).toEqual({ script: 'webp-worker.ts', job: { pixels } });
-});
-
 test.each([
   ['is a stale failure, so that the page offers a reload', true, 'stale'],
   ['without a network says so', false, 'offline'],
