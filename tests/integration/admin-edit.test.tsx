@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
@@ -136,6 +136,27 @@ describe('A row', () => {
     await user.click(button('Try again'));
     await editButton();
     expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
+  });
+
+  it('that was stored without an answer and then changed again is undone whole', async () => {
+    const { user, field, button, backend, storedCassettes } = await startEdit();
+    const catalogue = await backend.catalogue();
+    const { update } = catalogue;
+    vi.spyOn(catalogue, 'update').mockImplementationOnce(async (...given) => {
+      await update(...given);
+      throw new Failure('offline', 'no answer');
+    });
+    await user.type(field('Label'), ' 2');
+    await user.click(button('Save'));
+    await screen.findByRole('alert');
+    expectLogged('Saving the tape failed.');
+    await user.type(field('Label'), '3');
+    await user.click(button('Save'));
+    await editButton();
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla 23');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText(/was put back/);
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla');
   });
 
   it.each(['{Escape}', 'Cancel', 'Edit Rain'])(

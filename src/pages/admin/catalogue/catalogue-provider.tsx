@@ -11,6 +11,7 @@ import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
+import type { Save } from '../../../services/save-cassette.ts';
 import { type Edit, isDirty, type Target } from '../cassette-form/edit.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -68,7 +69,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const { post } = useMessages();
   const undos = useUndo();
   /** After each save in the table. `base` is the cassette as it was edited. */
-  const showSaved = useStableCallback((saved: Cassette, base: Cassette | null) => {
+  const showSaved = useStableCallback((saved: Cassette, base: Cassette | null, save?: Save) => {
     // The filter "In stock" may hide the row of the switch.
     if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
     catalogue.upsert(saved);
@@ -78,9 +79,10 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
         “<bdi>{saved.title}</bdi>” saved.
       </>
     );
-    const { change } = saved;
-    const isUndoable = change !== undefined && isWrittenBy(editorUid, base, saved);
-    post({ text, ...(isUndoable && { undo: undos.ofChanges([change]) }) });
+    // A retry that wrote more than an attempt without an answer is a second change.
+    const changes = new Set([save?.change, saved.change].filter((id) => id !== undefined));
+    const isUndoable = isWrittenBy(editorUid, base, saved);
+    post({ text, ...(isUndoable && { undo: undos.ofChanges([...changes], 1) }) });
   });
   const editor = useCassetteEdit({
     owner: editorUid,
@@ -91,7 +93,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
         catalogue.reload();
         setHiddenAdded(edit.base === null && !filter.matches(saved) ? saved : null);
         announce(`“${saved.title}” is ${edit.base === null ? 'added' : 'saved'}.`);
-      } else showSaved(saved, edit.base);
+      } else showSaved(saved, edit.base, edit.save);
       if (!isEditing && edit.base) focusRow(saved, partOf(edit));
     },
     onLeft(edit) {

@@ -58,8 +58,8 @@ export function useUndo() {
         run,
         onCount,
       ),
-    /** Of the changes with these ids, one of each cassette. */
-    ofChanges: (ids: readonly string[]): Undo =>
-      undoOf(ids.length, (catalogue) => catalogue.readChanges(ids)),
+    /** Of the changes with these ids, of `total` cassettes. */
+    ofChanges: (ids: readonly string[], total = ids.length): Undo =>
+      undoOf(total, (catalogue) => catalogue.readChanges(ids)),
   };
 }
