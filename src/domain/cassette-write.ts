@@ -10,7 +10,7 @@ import {
 } from './cassette.ts';
 import type { ImageName } from './cassette-images.ts';
 import { Failure } from './failure.ts';
-import type { CassetteDraft, DraftField } from './fields.ts';
+import { type CassetteDraft, type DraftField, draftFields } from './fields.ts';
 import type { ChangeSource } from './history.ts';
 
 /**
@@ -146,10 +146,23 @@ const duplicateOf = (existing: Cassette) =>
   new Failure('duplicate', 'The catalogue has this cassette already.', { existing });
 
 /** The fields and panels in which two versions of a cassette differ, as a record of the history names them. */
-export const changedNames = (before: Cassette, after: Cassette): (DraftField | Panel)[] => [
+const changedNames = (before: Cassette, after: Cassette): (DraftField | Panel)[] => [
   ...changedFields(before, after),
   ...panels.filter((panel) => before.images[panel].path !== after.images[panel].path),
 ];
+
+/**
+ * What the history says of a change: the fields that differ with their values before and after, or all values
+ * of a cassette that was added, restored, moved to the bin or deleted (docs/behaviour.md, "History").
+ */
+export function recordedValues(before: Cassette | null, after: Cassette | null) {
+  const fields = before && after ? changedNames(before, after) : [];
+  const names = before && after ? changedFields(before, after) : draftFields;
+  const valuesOf = (cassette: Cassette | null): Partial<CassetteDraft> | null =>
+    cassette && Object.fromEntries(names.map((field) => [field, cassette[field]]));
+  const { id: cassetteId = '', title = '' } = after ?? before ?? {};
+  return { cassetteId, title, fields, before: valuesOf(before), after: valuesOf(after) };
+}
 
 /** Without the images that are lost; the reading copy goes with the full J-card. */
 function withoutImages(images: CassetteImages, lost: readonly ImageName[]): CassetteImages {

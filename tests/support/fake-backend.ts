@@ -11,12 +11,12 @@ import {
   binIdOf,
   type CassetteWrite,
   cassetteIdOf,
-  changedNames,
   planWrite,
+  recordedValues,
   type WriteResult,
 } from '../../src/domain/cassette-write.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { draftFields, emptyDraft } from '../../src/domain/fields.ts';
+import { emptyDraft } from '../../src/domain/fields.ts';
 import { type ChangeRecord, deletionId, type Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
@@ -152,8 +152,20 @@ export function fakeBackend(
     refresh: () => call('refresh'),
   };
 
-  const accountPort: AccountPort = {
-    requestPasswordReset: (email, next) => call('requestPasswordReset', email, next),
+  /** The methods of a port, each with `call` before it. */
+  const recorded = <Port extends object>(port: Port): Port =>
+    Object.fromEntries(
+      Object.entries(port).map(([name, method]) => [
+        name,
+        async (...args: unknown[]) => {
+          await call(name, ...args);
+          return method(...args);
+        },
+      ]),
+    ) as Port;
+
+  const accountPort = recorded<AccountPort>({
+    requestPasswordReset: async () => {},
     passwordPolicy: async () => ({
       minLength: 6,
       needsLowerCase: false,
@@ -161,16 +173,12 @@ export function fakeBackend(
       needsNumber: true,
       needsSymbol: false,
     }),
-    async readEmailOfCode(code) {
-      await call('readEmailOfCode', code);
-      return member.email;
-    },
-    resetPassword: (code, password) => call('resetPassword', code, password),
-    applyCode: (code) => call('applyCode', code),
-    changePassword: (currentPassword, newPassword) =>
-      call('changePassword', currentPassword, newPassword),
+    readEmailOfCode: async () => member.email,
+    resetPassword: async () => {},
+    applyCode: async () => {},
+    changePassword: async () => {},
     personalData: async () => ({ id: 'm', email: member.email }),
-  };
+  });
 
   const changes = [...(initial.changes ?? [])];
   const bin = new Map((initial.bin ?? []).map((record) => [record.recordId, record]));
@@ -185,26 +193,8 @@ export function fakeBackend(
     after: Cassette | null,
   ) {
     const { uid, email } = writer();
-    const fields = before && after ? changedNames(before, after) : [];
-    const valuesOf = (cassette: Cassette | null) =>
-      cassette &&
-      Object.fromEntries(
-        draftFields
-          .filter((field) => !before || !after || fields.includes(field))
-          .map((field) => [field, cassette[field]]),
-      );
-    const { id: cassetteId, title } = (after ?? before) as Cassette;
-    const values = { fields, before: valuesOf(before), after: valuesOf(after) };
-    changes.push({
-      ...source,
-      id,
-      cassetteId,
-      title,
-      uid,
-      email,
-      changedAt: Date.now(),
-      ...values,
-    });
+    const values = recordedValues(before, after);
+    changes.push({ ...source, ...values, id, uid, email, changedAt: Date.now() });
   }
   const writer = () => (session.status === 'signed-in' ? session.account : editor);
 
@@ -245,80 +235,53 @@ export function fakeBackend(
         return outcome.finally(() => writing.delete(id));
       }),
     );
-  const cataloguePort: CataloguePort = {
-    async isIndexBehind() {
-      await call('isIndexBehind');
-      return initial.entries !== undefined && initial.entries.length !== cassettes.size;
-    },
+  type Writes = 'writeMany' | keyof ReturnType<typeof singleWrites>;
+  const reads = recorded<Omit<CataloguePort, Writes>>({
+    isIndexBehind: async () =>
+      initial.entries !== undefined && initial.entries.length !== cassettes.size,
     async read(id) {
-      await call('read', id);
       await writing.get(id)?.catch(() => {});
       return cassettes.get(id) ?? null;
     },
-    async findSimilar(named) {
-      await call('findSimilar', named);
-      return [...cassettes.values()].filter(
+    findSimilar: async (named) =>
+      [...cassettes.values()].filter(
         ({ title, releaseId }) =>
           title === named.title || (releaseId !== '' && releaseId === named.releaseId),
-      );
-    },
-    writeMany,
-    ...singleWrites(writeMany),
-    async listBin(size) {
-      await call('listBin', size);
-      return pageOf('listBin', recordsNewestFirst(), size);
-    },
-    async listOldBin(time, size) {
-      await call('listOldBin', time, size);
-      return recordsNewestFirst()
+      ),
+    listBin: async (size) => pageOf('listBin', recordsNewestFirst(), size),
+    listOldBin: async (time, size) =>
+      recordsNewestFirst()
         .filter(({ movedAt }) => movedAt !== null && movedAt < time)
-        .slice(0, size);
-    },
-    async findInBin(cassetteId) {
-      await call('findInBin', cassetteId);
-      return recordsNewestFirst().find(({ cassette }) => cassette.id === cassetteId) ?? null;
-    },
-    async findReferenced(paths) {
-      await call('findReferenced', paths);
+        .slice(0, size),
+    findInBin: async (cassetteId) =>
+      recordsNewestFirst().find(({ cassette }) => cassette.id === cassetteId) ?? null,
+    async findReferenced() {
       const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
       return new Set(naming.flatMap(({ images }) => imagePaths(images)));
     },
     async listChanges(size, cassetteId) {
-      await call('listChanges', cassetteId);
       const listed = changes.filter((one) => one.cassetteId === cassetteId);
       return pageOf('listChanges', listed.reverse(), size);
     },
     async listSingleChanges(size) {
-      await call('listSingleChanges');
       const listed = changes.filter(({ run }) => run === undefined);
       return pageOf('listSingleChanges', listed.reverse(), size);
     },
-    async listChangesOfRun(run) {
-      await call('listChangesOfRun', run);
-      return changes.filter((record) => record.run === run);
-    },
-    async readChanges(ids) {
-      await call('readChanges', ids);
-      return changes.filter(({ id }) => ids.includes(id));
-    },
+    listChangesOfRun: async (run) => changes.filter((record) => record.run === run),
+    readChanges: async (ids) => changes.filter(({ id }) => ids.includes(id)),
     async startRun(kind, name, startedBy) {
-      await call('startRun', name);
       const id = `run-${runs.size + 1}`;
       const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
-      const startedAt = Date.now();
-      runs.set(id, { id, kind, name, startedBy, startedAt, ...counts });
+      runs.set(id, { id, kind, name, startedBy, startedAt: Date.now(), ...counts });
       return id;
     },
     async updateRun(id, counts) {
-      await call('updateRun', id, counts);
       const run = runs.get(id);
       if (run) runs.set(id, { ...run, ...counts });
     },
-    async listRuns(size) {
-      await call('listRuns', size);
-      return pageOf('listRuns', [...runs.values()].reverse(), size);
-    },
-  };
+    listRuns: async (size) => pageOf('listRuns', [...runs.values()].reverse(), size),
+  });
+  const cataloguePort = { ...reads, writeMany, ...singleWrites(writeMany) };
 
   const shelfPort: ShelfPort = {
     async loadCassettes(uid, _seed, onProgress) {
@@ -373,28 +336,23 @@ export function fakeBackend(
     },
   };
 
-  const mailingListPort: MailingListPort = {
-    async join(email, collection) {
-      await call('join', email, collection);
+  const mailingListPort = recorded<MailingListPort>({
+    async join(email) {
       const existing = signups.find((one) => one.email === email);
       if (existing) return existing.id;
       const id = `signup-${signups.length + 1}`;
       signups.push({ id, email, createdAt: Date.now() });
       return id;
     },
-  };
+  });
 
-  const mailingListAdminPort: MailingListAdminPort = {
-    async listNewest(size) {
-      await call('listNewest', size);
-      return pageOf('listNewest', sortByNewest(signups.toReversed()), size);
-    },
+  const mailingListAdminPort = recorded<MailingListAdminPort>({
+    listNewest: async (size) => pageOf('listNewest', sortByNewest(signups.toReversed()), size),
     async removeAddress(email) {
-      await call('removeAddress', email);
       const remaining = signups.filter((one) => one.email !== email);
       signups.splice(0, signups.length, ...remaining);
     },
-  };
+  });
 
   // The draft of each account outlives the page, so a test can pass them to the next render.
   const drafts = initial.drafts ?? new Map<string, FormDraft>();
@@ -407,15 +365,18 @@ export function fakeBackend(
     remove: async (uid) => void drafts.delete(uid),
   };
 
+  const load = <Port>(name: keyof Backend, port: Port) => {
+    return () => call(`load ${name}`).then(() => port);
+  };
   const backend: Backend = {
-    account: () => call('load account').then(() => accountPort),
-    session: () => call('load session').then(() => sessionPort),
-    catalogue: () => call('load catalogue').then(() => cataloguePort),
-    shelf: () => call('load shelf').then(() => shelfPort),
-    images: () => call('load images').then(() => imagesPort),
-    mailingList: () => call('load mailingList').then(() => mailingListPort),
-    drafts: () => call('load drafts').then(() => draftsPort),
-    mailingListAdmin: () => call('load mailingListAdmin').then(() => mailingListAdminPort),
+    account: load('account', accountPort),
+    session: load('session', sessionPort),
+    catalogue: load('catalogue', cataloguePort),
+    shelf: load('shelf', shelfPort),
+    images: load('images', imagesPort),
+    mailingList: load('mailingList', mailingListPort),
+    drafts: load('drafts', draftsPort),
+    mailingListAdmin: load('mailingListAdmin', mailingListAdminPort),
   };
 
   return {

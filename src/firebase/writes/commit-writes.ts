@@ -12,12 +12,11 @@ import {
   binIdOf,
   type CassetteWrite,
   cassetteIdOf,
-  changedNames,
   planWrite,
+  recordedValues,
   type WriteResult,
 } from '../../domain/cassette-write.ts';
 import { Failure } from '../../domain/failure.ts';
-import { draftFields } from '../../domain/fields.ts';
 import { deletionId } from '../../domain/history.ts';
 import type { Outcome } from '../../services/ports.ts';
 import { time, toCassette, toFields } from '../cassette-document.ts';
@@ -126,14 +125,8 @@ function addRecord(
   before: Cassette | null,
   after: Cassette | null,
 ): void {
-  const fields = before && after ? changedNames(before, after) : [];
-  const recorded =
-    before && after ? draftFields.filter((name) => fields.includes(name)) : draftFields;
-  const valuesOf = (cassette: Cassette | null) =>
-    cassette && Object.fromEntries(recorded.map((field) => [field, cassette[field]]));
-  const { id: cassette = '', title = '' } = after ?? before ?? {};
-  transaction.set(doc(firestore, 'changes', id), {
-    ...{ cassette, title, kind, run: run ?? null, ...writer },
-    ...{ changedAt: serverTimestamp(), fields, before: valuesOf(before), after: valuesOf(after) },
-  });
+  const { cassetteId, ...values } = recordedValues(before, after);
+  const account = { ...writer, changedAt: serverTimestamp() };
+  const fields = { cassette: cassetteId, kind, run: run ?? null, ...account, ...values };
+  transaction.set(doc(firestore, 'changes', id), fields);
 }
