@@ -40,7 +40,7 @@ export type RunResult<Item, Result> = {
   stoppedBy: Failure | null;
 };
 
-type Options = {
+export type RunOptions = {
   signal: AbortSignal;
   /** Gets the number of finished items. */
   onProgress: (finishedCount: number) => void;
@@ -53,7 +53,7 @@ type Options = {
 export async function runMany<Item, Result>(
   items: readonly Item[],
   work: (chunk: readonly Item[]) => Promise<Outcome<Result>[]>,
-  { signal, onProgress }: Options,
+  { signal, onProgress }: RunOptions,
 ): Promise<RunResult<Item, Result>> {
   const result: RunResult<Item, Result> = { done: [], failed: [], remaining: [], stoppedBy: null };
   for (let first = 0; first < items.length; first += chunkSize) {

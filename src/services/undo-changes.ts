@@ -1,11 +1,11 @@
-import { type Cassette, labelOf, panels } from '../domain/cassette.ts';
+import { type Cassette, changedFields, labelOf, panels } from '../domain/cassette.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type CassetteDraft, checkField, draftFields } from '../domain/fields.ts';
 import { type ChangeRecord, type ChangeSource, groupByCassette } from '../domain/history.ts';
 import { restoreWrite } from './bin.ts';
 import type { CataloguePort, ImagesPort, Outcome } from './ports.ts';
-import { runMany, writeChunk } from './run-many.ts';
+import { type RunOptions, runMany, writeChunk } from './run-many.ts';
 
 type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
@@ -42,12 +42,6 @@ export type UndoResult = {
   failures: Failure[];
 };
 
-type Options = {
-  signal: AbortSignal;
-  /** Gets the number of finished cassettes. */
-  onProgress: (finishedCount: number) => void;
-};
-
 /** What is written of one cassette, and what is left of it. */
 type Plan = { title: string; write: CassetteWrite | null; left: LeftPart[] };
 
@@ -61,7 +55,7 @@ const searchedChanges = 50;
 export async function undoChanges(
   ports: Ports,
   changes: readonly ChangeRecord[],
-  options: Options,
+  options: RunOptions,
 ): Promise<UndoResult> {
   const { done, failed, remaining, stoppedBy } = await runMany(
     groupByCassette(changes),
@@ -95,46 +89,42 @@ async function planUndo(ports: Ports, records: readonly ChangeRecord[]): Promise
   const sorted = [...records].sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0));
   const [first, last] = [sorted[0] as ChangeRecord, sorted.at(-1) as ChangeRecord];
   const { catalogue } = ports;
-  const { cassetteId: id, title, run } = last;
+  const { cassetteId: id, run } = last;
   const source: ChangeSource = { kind: 'undo', ...(run !== undefined && { run }) };
   const change = crypto.randomUUID();
-  const nothing = { title, write: null, left: [] };
-  const missing: Plan = { ...nothing, left: [{ names: [], reason: 'missing' }] };
   const cassette = await catalogue.read(id);
+  const { title } = cassette ?? last;
+  const plan = (write: CassetteWrite | null, ...left: LeftPart[]): Plan => ({ title, write, left });
+  const missing = plan(null, { names: [], reason: 'missing' });
+  if (last.kind === 'delete') return missing;
   if (last.after === null) {
-    const record = last.kind === 'delete' ? null : await catalogue.findInBin(id);
-    if (record) return { ...nothing, write: await restoreWrite(ports, record, source) };
-    return cassette && last.kind !== 'delete' ? nothing : missing;
+    const record = await catalogue.findInBin(id);
+    if (record) return plan(await restoreWrite(ports, record, source));
+    return cassette ? plan(null) : missing;
   }
   if (first.before === null) {
-    if (!cassette) return nothing;
-    if (cassette.change === last.id)
-      return { ...nothing, write: { type: 'moveToBin', id, source, change } };
-    const by = await changedBy(catalogue, id);
-    return { ...nothing, left: [{ names: [], reason: 'changed', by }] };
+    if (!cassette) return plan(null);
+    if (cassette.change === last.id) return plan({ type: 'moveToBin', id, source, change });
+    return plan(null, { names: [], reason: 'changed', by: await changedBy(catalogue, id) });
   }
   if (!cassette) return missing;
   const before = Object.assign({}, ...sorted.toReversed().map((record) => record.before));
   const after = Object.assign({}, ...sorted.map((record) => record.after));
   const left: LeftPart[] = [];
-  const values: Partial<CassetteDraft> = {};
-  for (const field of draftFields.filter((field) => field in after)) {
+  const draft: CassetteDraft = { ...cassette };
+  for (const field of draftFields.filter((name) => name in after)) {
     const names = [labelOf(field)];
     // An earlier undo may have put it back.
     if (isSame(cassette[field], before[field])) continue;
     if (!isSame(cassette[field], after[field]))
       left.push({ names, reason: 'changed', by: await changedBy(catalogue, id, field) });
     else if (checkField(field, before[field]) !== null) left.push({ names, reason: 'invalid' });
-    else Object.assign(values, { [field]: before[field] });
+    else Object.assign(draft, { [field]: before[field] });
   }
   const replaced = panels.filter((panel) => sorted.some(({ fields }) => fields.includes(panel)));
   if (replaced.length > 0) left.push({ names: replaced.map(labelOf), reason: 'image' });
-  const draft = { ...cassette, ...values };
-  const isWritten = Object.keys(values).length > 0;
-  return {
-    ...{ title: cassette.title, left },
-    write: isWritten ? { type: 'update', base: cassette, draft, images: {}, source, change } : null,
-  };
+  if (changedFields(cassette, draft).length === 0) return plan(null, ...left);
+  return plan({ type: 'update', base: cassette, draft, images: {}, source, change }, ...left);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
