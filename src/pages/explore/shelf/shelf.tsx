@@ -5,7 +5,6 @@ import { useShelfWidth } from '../rows/use-shelf-width.ts';
 import { useShelfPage } from '../shelf-page.tsx';
 import styles from './shelf.module.css';
 import { ShelfRow } from './shelf-row.tsx';
-import { SpineColours } from './spine-colours.tsx';
 
 /** A virtualised grid of spines: only the rows near the viewport are mounted. */
 export function Shelf() {
@@ -36,7 +35,6 @@ export function Shelf() {
         style={{ height: rowCount * spineRowHeight }}
         {...handlers}
       >
-        {rowCount > 1 && <SpineColours cassettes={found} perRow={perRow} />}
         {rows.map((row) => (
           <ShelfRow
             key={row}
