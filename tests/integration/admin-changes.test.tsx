@@ -106,6 +106,8 @@ describe('The tab Changes', () => {
     await user.click(screen.getByRole('link', { name: 'Changes' }));
     await user.click(await button('Undo Rain'));
     await says('“Rain” was put back.');
+    // The list is loaded again, and the button is gone.
+    expect(screen.getByRole('region', { name: 'Messages' })).toHaveFocus();
     expect([storedCassettes.has('rain'), bin.size]).toEqual([true, 0]);
     await waitFor(async () => expect((await lines())[0]).toMatch(/^RainRestored by an undo/));
   });

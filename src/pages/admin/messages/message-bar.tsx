@@ -6,12 +6,17 @@ import { useMessages } from './message-provider.tsx';
 
 /** The message above every tab (docs/behaviour.md, "Messages"). Another editor does not see it. */
 export function MessageBar({ editorUid }: { editorUid: string | null }) {
-  const { posted, progress, dismiss, undo, stopUndo } = useMessages();
+  const { posted, progress, undoCount, dismiss, undo, stopUndo } = useMessages();
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
   const message = posted?.owner === editorUid ? posted : null;
   const isShown = message !== null || progress !== null;
   const focusBar = () => bar.current?.focus({ preventScroll: true });
+  // With the end of an undo the button that was pressed is gone, here or in the tab.
+  useEffect(() => {
+    if (undoCount > 0 && document.activeElement === document.body)
+      bar.current?.focus({ preventScroll: true });
+  }, [undoCount]);
 
   return (
     <section
@@ -26,12 +31,9 @@ export function MessageBar({ editorUid }: { editorUid: string | null }) {
       {message?.undo && (
         <Button
           aria-disabled={progress !== null || undefined}
-          onClick={async ({ detail }) => {
+          onClick={({ detail }) => {
             // The second press of a double click may come when the message has changed.
-            if (detail > 1 || !message.undo) return;
-            await undo(message.undo);
-            // The button is gone.
-            if (document.activeElement === document.body) focusBar();
+            if (detail <= 1 && message.undo) void undo(message.undo);
           }}
         >
           {progress ? 'Undoing…' : 'Undo'}
