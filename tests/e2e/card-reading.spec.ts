@@ -101,7 +101,8 @@ test('In the form the lines fit 320 pixels and a zoom of 400%, and go into the f
   const line = panel
     .getByRole('list', { name: 'Lines of the card' })
     .getByRole('button', { name: /^Northern Ferry/ });
-  await expect(line).toBeVisible();
+  // Reading takes four seconds on a quiet machine.
+  await expect(line).toBeVisible({ timeout: 120_000 });
   for (const height of [640, 256]) {
     await page.setViewportSize({ width: 320, height });
     await expectNoHorizontalScroll(page);
