@@ -359,6 +359,7 @@ describe('The switch In Stock', () => {
     expectLogged('Saving the tape failed.');
     expect(stockSwitch('Rain')).not.toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(stockSwitch('Rain')).toHaveFocus();
     await waitFor(() => expect(storedCassettes.get('rain')?.inStock).toBe('Yes'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

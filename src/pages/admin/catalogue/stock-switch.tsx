@@ -44,7 +44,15 @@ export function StockSwitch({ cassette: { id, title, inStock } }: { cassette: Ca
       </button>
       {failure && (
         <div className={styles.failure}>
-          <Notice onRetry={() => void retry()}>{errorMessage(failure)}</Notice>
+          <Notice
+            onRetry={() => {
+              // The notice goes with its button.
+              document.getElementById(rowPartId(id, 'inStock'))?.focus();
+              void retry();
+            }}
+          >
+            {errorMessage(failure)}
+          </Notice>
         </div>
       )}
     </>
