@@ -1,44 +1,38 @@
 /**
- * `npm run scan-accuracy` measures the card detection on generated scans and prints a table.
+ * `npm run scan-accuracy` measures the card detection on drawn scans and prints a table.
  * `npm run scan-accuracy -- 7` uses other scans, from the seed 7.
  */
-import { measureAccuracy, measureTurns, measureTwoCards, quantile } from './scans/accuracy.ts';
+import { measureAccuracy, measureTwoCards, quantile } from './scans/accuracy.ts';
 import { scanCases } from './scans/scan-cases.ts';
 
 const seed = Number(process.argv[2] ?? 1);
-const cases = scanCases(seed);
-const measurements = await measureAccuracy(cases);
-const rows = (group?: string) =>
-  measurements.filter((one) => group === undefined || one.group === group);
-const groups = [...new Set(measurements.map(({ group }) => group)), undefined];
+const measurements = await measureAccuracy(scanCases(seed));
+const rowOf = (rows: typeof measurements) => {
+  const corners = rows.flatMap(({ cornerError }) => cornerError ?? []);
+  const folds = rows.flatMap(({ foldError }) => foldError ?? []);
+  const turns = (wanted: string) => rows.filter(({ turn }) => turn === wanted).length;
+  return {
+    scans: rows.length,
+    found: corners.length,
+    'corner, median': quantile(corners, 0.5).toFixed(2),
+    'corner, 95%': quantile(corners, 0.95).toFixed(2),
+    'fold, median': quantile(folds, 0.5).toFixed(2),
+    'fold, 95%': quantile(folds, 0.95).toFixed(2),
+    turned: turns('turned'),
+    unsure: turns('unsure'),
+    'turned wrongly': turns('wrong'),
+  };
+};
 console.log("Errors in percent of the card's width, of the worst corner and the worse fold:");
+const groups = [...new Set(measurements.map(({ group }) => group))];
+const inGroup = (name: string) => measurements.filter(({ group }) => group === name);
 console.table(
-  Object.fromEntries(
-    groups.map((group) => {
-      const corners = rows(group).flatMap(({ cornerError }) => cornerError ?? []);
-      const folds = rows(group).flatMap(({ foldError }) => foldError ?? []);
-      const percent = (values: readonly number[], fraction: number) =>
-        quantile(values, fraction).toFixed(2);
-      return [
-        group ?? 'all',
-        {
-          scans: rows(group).length,
-          found: corners.length,
-          'corner, median': percent(corners, 0.5),
-          'corner, 95%': percent(corners, 0.95),
-          'fold, median': percent(folds, 0.5),
-          'fold, 95%': percent(folds, 0.95),
-        },
-      ];
-    }),
-  ),
+  Object.fromEntries([
+    ...groups.map((name) => [name, rowOf(inGroup(name))]),
+    ['all', rowOf(measurements)],
+  ]),
 );
-const turns = await measureTurns(cases);
-const count = (wanted: string) => turns.filter((result) => result === wanted).length;
+const { both, falseSeconds, scans } = await measureTwoCards(seed, 4);
 console.log(
-  `Of ${turns.length} cards on all sides ${count('turned')} were turned upright, ${count('unsure')} left, ${count('wrong')} turned wrongly, ${count('not found')} not found.`,
-);
-const two = await measureTwoCards(seed, 4);
-console.log(
-  `Of ${two.twoScans} scans of two cards both were found in ${two.both}; of ${two.oneScans} scans of one card a second one was seen in ${two.falseSeconds}.`,
+  `Of ${scans} scans of two cards both were found in ${both}; of ${scans} scans of one card a second one was seen in ${falseSeconds}.`,
 );

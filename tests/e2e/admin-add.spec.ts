@@ -61,7 +61,7 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
 
   await test.step('The scan: position, zoom, folds, turn, quarter turns', async () => {
     const picker = form.getByLabel('One scan of the whole J-card');
-    file = await jpegOf(emptyScan('white lid', 3));
+    file = await jpegOf(await emptyScan('white lid', 3));
     await tabTo(page, picker);
     await page.keyboard.press('Enter');
     await expect(form.getByText('No card found: place it by hand.')).toBeVisible();
@@ -76,8 +76,8 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
     await page.keyboard.press('Tab');
     const fold = form.getByRole('slider', { name: 'Fold between flap and spine' });
     await expect(fold).toBeFocused();
-    await page.keyboard.press('Shift+ArrowLeft');
-    await expect(fold).toHaveAttribute('aria-valuetext', '182 of 787');
+    await page.keyboard.press('ArrowLeft');
+    await expect(fold).toHaveAttribute('aria-valuetext', '186.5 of 787');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await expect(

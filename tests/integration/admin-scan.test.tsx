@@ -1,23 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DetectedCard } from '../../src/imaging/crop/card-scan.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UprightCard } from '../../src/imaging/card-detection/turn-card.ts';
 import { editor } from '../support/fake-backend.ts';
 import { closedUrls, cropCard, detectCards, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 /** A slightly rotated card, half as wide as the fake scan of 1000×1000 pixels. */
-const detected: DetectedCard = {
+const detected: UprightCard = {
   corners: {
     topLeft: { x: 250, y: 260 },
     topRight: { x: 750, y: 286 },
     bottomLeft: { x: 224, y: 752 },
   },
   folds: [185, 289],
-  found: true,
   isTurnSure: true,
 };
 
-afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   resetFakeCropping();
   detectCards.mockResolvedValue([detected]);
@@ -28,9 +26,6 @@ beforeEach(() => {
     });
     return { spine: crop('s'), front: crop('f'), fullJCard: crop('j') };
   });
-  // jsdom can't decode or draw images.
-  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 
 const slotLabel = 'One scan of the whole J-card';
@@ -91,7 +86,7 @@ describe('A scan of a whole card', () => {
   });
 
   it('without a visible card is centred, with a message', async () => {
-    detectCards.mockResolvedValue([{ ...detected, found: false }]);
+    detectCards.mockResolvedValue([]);
     const { tool } = await openScan();
     expect(await tool.findByText('No card found: place it by hand.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
@@ -101,7 +96,7 @@ describe('A scan of a whole card', () => {
   });
 
   it('that the editor has moved is not moved by a late detection', async () => {
-    let answer = (_: [DetectedCard]) => {};
+    let answer = (_: UprightCard[]) => {};
     detectCards.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const { user, tool } = await openScan();
     expect(tool.getByText('Looking for the card’s edges…')).toBeVisible();
@@ -154,8 +149,9 @@ describe('A scan of a whole card', () => {
     await tool.findByText('Edges found. Move what is off.');
     editorOf(tool).focus();
     await user.keyboard('{ArrowLeft}');
-    tool.getByRole('slider', { name: /spine and front/ }).focus();
-    await user.keyboard('{ArrowRight}');
+    const fold = tool.getByRole('slider', { name: /spine and front/ });
+    fireEvent.change(fold, { target: { value: '289.5' } });
+    expect(fold).toHaveAttribute('aria-valuetext', '289.5 of 787');
     await user.click(tool.getByRole('button', { name: 'Add' }));
     const placement = cropCard.mock.calls[0]![1];
     // The scan moved left by two of 787 pixels, so the card lies that much further right on it.

@@ -1,159 +1,125 @@
+import sharp from 'sharp';
 import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
 import type { Point } from '../../src/imaging/crop/crop-geometry.ts';
 import { seeded } from '../demo/random.ts';
-import { type Background, backgroundColours } from './backgrounds.ts';
 
-/** Parameters of a generated scan. */
+/** Colour, and noise: its strength of 255, and how often it changes in a scan's width and height. */
+const surfaces = {
+  'white lid': { colour: [246, 246, 245], noise: [8, 3, 3] },
+  'black lid': { colour: [16, 16, 18], noise: [12, 4, 4] },
+  'grey lid': { colour: [150, 150, 150], noise: [24, 3, 3] },
+  wood: { colour: [140, 98, 62], noise: [90, 6, 120] },
+  stone: { colour: [120, 118, 113], noise: [190, 90, 90] },
+  'desk with papers': { colour: [96, 84, 78], noise: [40, 3, 70] },
+} as const;
+export type Background = keyof typeof surfaces;
+export const backgrounds = Object.keys(surfaces) as Background[];
+
+/** Parameters of a drawn scan. */
 export type ScanSettings = {
+  /** Of light, shadow and noise. */
   readonly seed: number;
   readonly background: Background;
   /** Size of the scan in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The card's width in pixels, and its centre in fractions of the scan. */
+  /** A card's width in pixels. */
   readonly cardWidth: number;
-  readonly center: Point;
   /** Degrees clockwise. */
   readonly rotation: number;
   /** True positions of the folds, in pixels of a card 787 wide. */
   readonly folds: readonly [number, number];
-  /** Offset of the card's shadow in fractions of its width, and its darkness, 0 to 1. */
-  readonly shadow: { readonly x: number; readonly y: number; readonly dark: number };
-  /** Standard deviation of the sensor noise, of 255. */
-  readonly noise: number;
-  /** How much darker the bottom right corner is, 0 to 1. */
-  readonly falloff: number;
+  /** The centre of each card, in fractions of the scan. */
+  readonly centers: readonly Point[];
 };
 
-/** A generated scan with its true corners and folds. */
+/** A drawn scan with the true corners of its cards: top left, top right, bottom right, bottom left, in pixels. */
 export type Scan = Pixels & {
-  /** Top left, top right, bottom right, bottom left, in pixels. */
-  readonly corners: readonly [Point, Point, Point, Point];
+  readonly cards: readonly (readonly [Point, Point, Point, Point])[];
   readonly folds: readonly [number, number];
 };
 
-const aspect = 775 / 787;
+/** Draws cards (each an image of a whole J-card) on a background. */
+export async function renderScan(images: readonly Buffer[], settings: ScanSettings): Promise<Scan> {
+  const { seed, width, height, cardWidth, rotation, folds, centers } = settings;
+  const random = seeded(seed);
+  // A photo has more shadow, noise and uneven light than a scanner.
+  const photo = settings.background.endsWith('lid') ? 0.2 : 1;
+  const shadow = [0, 0].map(() => random.between(-0.03, 0.03) * photo * 787);
+  const dark = random.between(0.2, 0.5);
+  const falloff = random.between(0.05, 0.35) * photo;
+  const { colour, noise } = surfaces[settings.background];
+  const [grain, across, down] = random.chance(0.5) ? noise : [noise[0], noise[2], noise[1]];
+  // Its upper left corner alone, as a whole sheet may have the shape of a card.
+  const paper = `<path fill="#e8e6de" d="M${random.between(0.1, 0.3) * width} ${random.between(0.2, 0.5) * height}h${width}v${height}h${-width}z"/>`;
+  const scale = cardWidth / 787;
+  const drawn = images.map((image, index) => {
+    const { x, y } = centers[index]!;
+    return `<g transform="translate(${x * width} ${y * height}) rotate(${rotation}) scale(${scale}) translate(-393.5 -387.5)">
+      <rect x="${shadow[0]}" y="${shadow[1]}" width="787" height="775" opacity="${dark}" filter="url(#shadow)"/>
+      ${cardOf(image, folds)}
+    </g>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" height="${2 * height}" viewBox="0 0 ${width} ${height}">
+    ${noiseFilter('surface', seed, [across / width, down / height], colour, grain)}
+    ${noiseFilter('sensor', seed, [0.9, 0.9], [128, 128, 128], 255)}
+    <filter id="shadow" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${4 + 10 * photo}"/></filter>
+    <linearGradient id="light" x2="1" y2="1"><stop stop-opacity="0"/><stop offset="1" stop-opacity="${falloff}"/></linearGradient>
+    <rect width="100%" height="100%" filter="url(#surface)"/>
+    ${settings.background === 'desk with papers' ? paper : ''}
+    ${drawn.join('')}
+    <rect width="100%" height="100%" fill="url(#light)"/>
+    <rect width="100%" height="100%" filter="url(#sensor)" opacity="${0.06 * photo}"/>
+  </svg>`;
+  // Drawn at twice the size, so that the edges are as smooth as those of a lens.
+  const data = await sharp(Buffer.from(svg), { unlimited: true })
+    .resize(width, height)
+    .flatten()
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
 
-export function renderScan(card: Pixels, settings: ScanSettings): Scan {
-  const { width, height, cardWidth, center } = settings;
-  const rotation = (settings.rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
-  const writeBackground = backgroundColours(settings.background, settings.seed);
-  const writePrint = cardColours(card, settings.folds);
-  const colour = new Float64Array(3);
-  /** Where a point of the scan lies on the card, in fractions of its sides. */
-  const place = { u: 0, v: 0 };
-  function locate(x: number, y: number) {
-    const [dx, dy] = [x - center.x * width, y - center.y * height];
-    place.u = (dx * cos + dy * sin) / cardWidth + 0.5;
-    place.v = (dy * cos - dx * sin) / (cardWidth * aspect) + 0.5;
-  }
-  /** Writes the colour at one position into `colour`. */
-  function writeColour(x: number, y: number) {
-    locate(x, y);
-    const { u, v } = place;
-    if (u >= 0 && u < 1 && v >= 0 && v < 1) return writePrint(u, v, colour);
-    // In fractions of the width, so that a pattern does not depend on the resolution.
-    writeBackground(x / width, y / width, colour);
-    const brightness = 1 - shadowAt(u, v, settings.shadow);
-    for (let channel = 0; channel < 3; channel++) colour[channel]! *= brightness;
-  }
-
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  const random = seeded(settings.seed);
-  const noise = Float32Array.from({ length: 65536 }, () => (random.float() - 0.5) * 3.5);
-  let noiseIndex = settings.seed * 7919;
-  const edge = 1.5 / cardWidth;
-  const isNearSide = (value: number) => Math.min(Math.abs(value), Math.abs(value - 1)) < edge;
-  const sum = new Float64Array(3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      locate(x + 0.5, y + 0.5);
-      // Only pixels on the card's edge are sampled more than once.
-      const samples = isNearSide(place.u) || isNearSide(place.v) ? 4 : 1;
-      sum.fill(0);
-      for (let sample = 0; sample < samples ** 2; sample++) {
-        writeColour(
-          x + ((sample % samples) + 0.5) / samples,
-          y + (Math.floor(sample / samples) + 0.5) / samples,
-        );
-        for (let channel = 0; channel < 3; channel++) sum[channel]! += colour[channel]!;
-      }
-      const light =
-        (1 - settings.falloff * ((x / width) * 0.6 + (y / height) * 0.4)) / samples ** 2;
-      for (let channel = 0; channel < 3; channel++) {
-        data[(y * width + x) * 4 + channel] =
-          sum[channel]! * light + noise[noiseIndex & 65535]! * settings.noise;
-        noiseIndex = (noiseIndex * 5 + 12345) | 0;
-      }
-    }
-
-  const corner = (u: number, v: number): Point => ({
-    x: center.x * width + ((u - 0.5) * cos - (v - 0.5) * aspect * sin) * cardWidth,
-    y: center.y * height + ((u - 0.5) * sin + (v - 0.5) * aspect * cos) * cardWidth,
+  const [cos, sin] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)];
+  const corner = (center: Point, u: number, v: number): Point => ({
+    x: center.x * width + (u * 393.5 * cos - v * 387.5 * sin) * scale,
+    y: center.y * height + (u * 393.5 * sin + v * 387.5 * cos) * scale,
   });
   return {
-    data,
+    data: new Uint8ClampedArray(data),
     width,
     height,
-    corners: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)],
-    folds: settings.folds,
+    folds,
+    cards: images.map((_, index) => {
+      const center = centers[index]!;
+      return [
+        corner(center, -1, -1),
+        corner(center, 1, -1),
+        corner(center, 1, 1),
+        corner(center, -1, 1),
+      ];
+    }),
   };
 }
 
-/** Colours of the printed card, its panels stretched to the true folds, with a crease along each fold. */
-function cardColours({ data, width, height }: Pixels, [first, second]: readonly [number, number]) {
-  const crease = (distance: number) =>
-    Math.abs(distance) > 6
-      ? 0
-      : Math.exp(-((distance / 1.6) ** 2)) * 14 - Math.exp(-((distance / 1.6 - 1.4) ** 2)) * 10;
-  return (u: number, v: number, colour: Float64Array) => {
-    const x = u * 787;
-    const printed =
-      x < first
-        ? (x / first) * 187
-        : x < second
-          ? 187 + ((x - first) / (second - first)) * 100
-          : 287 + ((x - second) / (787 - second)) * 500;
-    const px = Math.max(0, Math.min(width - 1.001, (printed / 787) * width - 0.5));
-    const py = Math.max(0, Math.min(height - 1.001, v * height - 0.5));
-    const [left, top] = [Math.floor(px), Math.floor(py)];
-    const [right, bottom] = [px - left, py - top];
-    const creases = crease(x - first) + crease(x - second);
-    for (let channel = 0; channel < 3; channel++) {
-      const at = (top * width + left) * 4 + channel;
-      const upper = data[at]! * (1 - right) + data[at + 4]! * right;
-      const lower = data[at + width * 4]! * (1 - right) + data[at + width * 4 + 4]! * right;
-      colour[channel] = upper * (1 - bottom) + lower * bottom + creases;
-    }
-  };
+/** The panels of a card, stretched to the true folds, with a crease along each fold. */
+function cardOf(image: Buffer, [spine, front]: readonly [number, number]): string {
+  const href = `data:image/png;base64,${image.toString('base64')}`;
+  const panel = (from: number, to: number, printedFrom: number, printedTo: number) =>
+    `<svg x="${from}" width="${to - from}" height="775" viewBox="${printedFrom} 0 ${printedTo - printedFrom} 775" preserveAspectRatio="none"><image href="${href}" width="787" height="775" preserveAspectRatio="none"/></svg>`;
+  return `${panel(0, spine, 0, 187)}${panel(spine, front, 187, 287)}${panel(front, 787, 287, 787)}
+    <path stroke="#fff" stroke-opacity="0.2" stroke-width="3" d="M${spine} 0v775M${front} 0v775"/>
+    <path stroke="#000" stroke-opacity="0.2" stroke-width="2" d="M${spine + 2} 0v775M${front + 2} 0v775"/>`;
 }
 
-/** Darkness beside the card, 0 to 1: a soft cast shadow to one side and a thin contact shadow all around. */
-function shadowAt(u: number, v: number, shadow: ScanSettings['shadow']): number {
-  const squaredDistance = (u: number, v: number) =>
-    Math.max(0, -u, u - 1) ** 2 + Math.max(0, -v, v - 1) ** 2;
-  const radius = Math.hypot(shadow.x, shadow.y) / 2 + 0.001;
-  const cast = Math.exp(-squaredDistance(u - shadow.x, v - shadow.y) / radius ** 2);
-  const contact = 0.3 * Math.exp(-squaredDistance(u, v) / 0.0025 ** 2);
-  return shadow.dark * Math.max(cast, contact);
-}
-
-/**
- * Two cards in one scan, beside each other: `settings` are those of the whole scan, whose card is drawn
- * in the middle of each half. Background and noise depend on the place alone, so no seam shows.
- */
-export function renderTwoCards(
-  [left, right]: readonly [Pixels, Pixels],
-  settings: ScanSettings,
-): { readonly scan: Pixels; readonly cards: readonly [Scan, Scan] } {
-  const at = (x: number) => ({ ...settings, center: { x, y: settings.center.y } });
-  const cards = [renderScan(left, at(0.25)), renderScan(right, at(0.75))] as const;
-  const { width, height } = settings;
-  const data = cards[0].data.slice();
-  for (let y = 0; y < height; y++) {
-    const [middle, end] = [(y * width + width / 2) * 4, (y + 1) * width * 4];
-    data.set(cards[1].data.subarray(middle, end), middle);
-  }
-  return { scan: { data, width, height }, cards };
-}
+/** A filter that fills its element with a colour and noise of a strength of 255. */
+const noiseFilter = (
+  id: string,
+  seed: number,
+  frequency: readonly number[],
+  colour: readonly number[],
+  strength: number,
+) =>
+  `<filter id="${id}" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB">
+    <feTurbulence type="fractalNoise" numOctaves="2" seed="${seed}" baseFrequency="${frequency.join(' ')}"/>
+    <feColorMatrix values="${colour.map((value) => `${strength / 255} 0 0 0 ${(value - strength / 2) / 255}`).join(' ')} 0 0 0 0 1"/>
+  </filter>`;

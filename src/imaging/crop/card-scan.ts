@@ -1,38 +1,26 @@
 import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
+import type { UprightCard } from '../card-detection/turn-card.ts';
 import { findCardsInImage } from '../worker/image-worker-client.ts';
-import { type CardPlacement, centredCard, placementTransform } from './card-placement.ts';
+import { type CardPlacement, placementTransform } from './card-placement.ts';
 import { type CroppedImage, cropPanels } from './crop.ts';
 import { scaleCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './open-image.ts';
 
-export type DetectedCard = CardPlacement & {
-  /** False when no card was found: the placement is then centred in the image. */
-  readonly found: boolean;
-  /** Whether the folds of a found card show which side is up; otherwise the card is not turned. */
-  readonly isTurnSure: boolean;
-};
-
 /**
  * Finds the J-cards in a scan or photo: their edges and, where visible, their folds, in pixels of the
- * image. One card, two of the same size (from left to right, or from top to bottom), or a centred
- * placement where none is found. Throws `Failure('file')` when the image can't be read
- * (docs/behaviour.md, "Scan of a whole card").
+ * image. None, one, or two of the same size (from left to right, or from top to bottom). Throws
+ * `Failure('file')` when the image can't be read (docs/behaviour.md, "Scan of a whole card").
  */
-export async function detectCards(
-  image: OpenedImage,
-): Promise<readonly [DetectedCard, DetectedCard?]> {
+export async function detectCards(image: OpenedImage): Promise<readonly UprightCard[]> {
   const cards = await findCardsInImage({
     kind: 'find-cards',
     file: image.preview,
     name: image.name,
   });
-  const [first, second] = cards.map((card) => ({
+  return cards.map((card) => ({
     ...card,
     corners: scaleCorners(card.corners, { x: image.width, y: image.height }),
-    found: true,
   }));
-  if (!first) return [{ ...centredCard(image), found: false, isTurnSure: false }];
-  return second ? [first, second] : [first];
 }
 
 /**

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Pixels } from '../../../src/imaging/crop/blurhash.ts';
-import { demoCard } from '../../../tools/scans/cards.ts';
+import { cardImage } from '../../../tools/scans/cards.ts';
 import { renderScan } from '../../../tools/scans/make-scan.ts';
 
 /** A JPEG file of pixels, for a file picker. */
@@ -15,18 +15,15 @@ export const jpegOf = async ({ data, width, height }: Pixels) => ({
 
 /** A JPEG of a demo cassette's J-card on a wooden table, slightly rotated. */
 export async function demoScan(card: number): Promise<Buffer> {
-  const scan = renderScan(await demoCard(card), {
+  const scan = await renderScan([await cardImage(card)], {
     seed: 5,
     background: 'wood',
     width: 800,
     height: 760,
     cardWidth: 560,
-    center: { x: 0.49, y: 0.51 },
+    centers: [{ x: 0.49, y: 0.51 }],
     rotation: -4.2,
     folds: [187, 287],
-    shadow: { x: 0.01, y: 0.012, dark: 0.4 },
-    noise: 1.5,
-    falloff: 0.1,
   });
   return (await jpegOf(scan)).buffer;
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/fields.ts';
 import type { Crops, FormDraft } from '../../../services/ports.ts';
 import { newSave, type Save } from '../../../services/save-cassette.ts';
-import type { Cropper } from '../cropping/file-slot.tsx';
+import type { Cropper, CropperSlot } from '../cropping/image-slot.tsx';
 
 /**
  * The edit of one cassette as a pure reducer: in the form, in its row, or one field in its cell
@@ -28,9 +28,6 @@ import type { Cropper } from '../cropping/file-slot.tsx';
 export type Place = 'form' | 'row' | DraftField;
 /** What is opened; null for a new cassette, which begins with the text of `blank`. */
 export type Target = { cassette: Cassette | null; place: Place; blank?: CassetteFormValues };
-
-/** The image slots of a form, each with a cropper. */
-export type CropperSlot = Panel | 'scan';
 
 /** Somebody else changed the same fields or images: the cassette as it is now, and what conflicts. */
 export type Conflict = {

@@ -1,8 +1,7 @@
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { panels } from '../../../domain/cassette.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
-import { ImageSlot } from '../cropping/image-slot.tsx';
-import { ScanSlot } from '../cropping/scan-slot.tsx';
+import { type CropperSlot, ImageSlot } from '../cropping/image-slot.tsx';
 import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
 import type { CassetteEditor } from './use-cassette-edit.ts';
@@ -14,25 +13,21 @@ export function ImageSection({ editor, edit: { busy, crops, base } }: Props) {
   const stored = base?.images ?? null;
   const preview = <CropPreview crops={crops} stored={stored} onClear={editor.clearCrops} />;
 
+  const slotOf = (slot: CropperSlot) => (
+    <ImageSlot
+      key={slot}
+      slot={slot}
+      isAdded={slot === 'scan' ? panels.every((panel) => crops[panel]) : crops[slot] !== undefined}
+      isStored={slot !== 'scan' && Boolean(stored?.[slot].path)}
+      onAdd={editor.addCrops}
+      onCropperChange={(cropper) => editor.setCropper(slot, cropper)}
+    />
+  );
   return (
     <fieldset disabled={busy === 'saving'} className={styles.section}>
       <legend>Image Upload</legend>
-      <div className={styles.slots}>
-        {panels.map((panel) => (
-          <ImageSlot
-            key={panel}
-            panel={panel}
-            isAdded={crops[panel] !== undefined}
-            isStored={stored !== null && stored[panel].path !== ''}
-            onAdd={(crop) => editor.addCrops({ [panel]: crop })}
-            onCropperChange={(cropper) => editor.setCropper(panel, cropper)}
-          />
-        ))}
-      </div>
-      <ScanSlot
-        onAdd={editor.addCrops}
-        onCropperChange={(cropper) => editor.setCropper('scan', cropper)}
-      />
+      <div className={styles.slots}>{panels.map(slotOf)}</div>
+      {slotOf('scan')}
       {base ? <ImageUrlProvider>{preview}</ImageUrlProvider> : preview}
     </fieldset>
   );

@@ -8,10 +8,9 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { createCassette, updateCassette } from '../../../services/save-cassette.ts';
-import type { Cropper } from '../cropping/file-slot.tsx';
+import type { Cropper, CropperSlot } from '../cropping/image-slot.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
 import {
-  type CropperSlot,
   canSave,
   checkEdit,
   createEditStore,

@@ -3,50 +3,39 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { type Panel, panelSize } from '../../../domain/cassette.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
-import { type CropSelection, rotatedSize, type Size } from '../../../imaging/crop/crop-geometry.ts';
+import { rotatedSize, type Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
-import type { Crop } from '../../../services/ports.ts';
 import styles from './crop-tool.module.css';
-import { EnlargementNote } from './enlargement-note.tsx';
 import { Slider } from './slider.tsx';
-import { type OnPlacedChange, ToolFrame } from './tool-frame.tsx';
+import { ToolFrame } from './tool-frame.tsx';
 
 /** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
 const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 
-/** The size of a selection in pixels of the image. */
-function selectionSize(image: Size, { area, rotation }: CropSelection): Size {
-  const box = rotatedSize(image, rotation);
-  return { width: (box.width * area.width) / 100, height: (box.height * area.height) / 100 };
-}
-
-type Props = {
-  image: OpenedImage;
-  panel: Panel;
-  onAdd: (crop: Crop) => void;
-  onPlacedChange: OnPlacedChange;
-  onCancel: () => void;
-};
-
 /** Crops one image: drag, pinch, arrow keys and two sliders. */
-export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: Props) {
+export function CropTool({ image, panel }: { image: OpenedImage; panel: Panel }) {
   const size = panelSize[panel];
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zoomRange.min);
   const [rotation, setRotation] = useState<number>(rotationRange.min);
   const [area, setArea] = useState<Area | null>(null);
+  const box = rotatedSize(image, rotation);
+  const source: Size | null = area && {
+    width: (box.width * area.width) / 100,
+    height: (box.height * area.height) / 100,
+  };
   return (
     <ToolFrame
       label={`Crop of ${image.name}`}
-      logMessage="Cropping the image failed."
-      onAdd={async () => {
-        if (area) onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
-      }}
-      canAdd={area !== null}
+      crop={async () =>
+        area
+          ? { [panel]: await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard') }
+          : {}
+      }
+      source={source}
+      target={size}
       isPlaced={area !== null}
-      onPlacedChange={onPlacedChange}
-      onCancel={onCancel}
     >
       <div className={styles.cropper}>
         <Cropper
@@ -88,7 +77,6 @@ export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: Prop
         unit="degrees"
         divisions={18}
       />
-      {area && <EnlargementNote source={selectionSize(image, { area, rotation })} target={size} />}
     </ToolFrame>
   );
 }

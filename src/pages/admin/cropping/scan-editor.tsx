@@ -1,59 +1,55 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { type CardPlacement, cardSize } from '../../../imaging/crop/card-placement.ts';
-import {
-  type Affine,
-  type Point,
-  parallelogramTransform,
-} from '../../../imaging/crop/crop-geometry.ts';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type CardPlacement, cardSize, type Folds } from '../../../imaging/crop/card-placement.ts';
+import type { Affine, Point } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
-import { CardTemplate, templateMargin, templateSize } from './card-template.tsx';
-import { FoldHandle } from './fold-handle.tsx';
-import { foldRange, moveScan, setFold } from './placement-controls.ts';
-import { ScanCanvas } from './scan-canvas.tsx';
+import {
+  foldRange,
+  moveScan,
+  pinchTransform,
+  translation,
+  zoomTransform,
+} from './placement-controls.ts';
 import styles from './scan-editor.module.css';
-import { pinchTransform, translation, zoomTransform } from './scan-gestures.ts';
-import type { ScanBitmaps } from './use-scan-bitmaps.ts';
+import { ScanView } from './scan-view.tsx';
 
 type Props = {
   image: OpenedImage;
-  bitmaps: ScanBitmaps | null;
   placement: CardPlacement;
-  onPlacementChange: (update: (current: CardPlacement) => CardPlacement) => void;
+  onChange: (update: (current: CardPlacement) => CardPlacement) => void;
 };
 
-const folds = [
-  { index: 0, label: 'Fold between flap and spine' },
-  { index: 1, label: 'Fold between spine and front' },
-] as const;
+/** Background shown around the card, in card pixels; the crop marks lie in it. */
+const margin = 70;
+const { width, height } = cardSize;
+const view = { width: width + 2 * margin, height: height + 2 * margin };
+const center = { x: width / 2, y: height / 2 };
 
 /** The scan under the card template: drag, pinch, Ctrl and wheel, arrow keys; and the two folds. */
-export function ScanEditor({ image, bitmaps, placement, onPlacementChange }: Props) {
+export function ScanEditor({ image, placement, onChange }: Props) {
   const editor = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
-  const move = (transform: Affine) =>
-    onPlacementChange((current) => moveScan(current, image, transform));
+  const move = (transform: Affine) => onChange((current) => moveScan(current, image, transform));
 
   /** From screen coordinates to card pixels. */
   const toCard = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = editor.current?.getBoundingClientRect();
-    const scale = templateSize.width / (box?.width || templateSize.width);
+    const scale = view.width / (box?.width || view.width);
     return {
-      x: (clientX - (box?.left ?? 0)) * scale - templateMargin,
-      y: (clientY - (box?.top ?? 0)) * scale - templateMargin,
+      x: (clientX - (box?.left ?? 0)) * scale - margin,
+      y: (clientY - (box?.top ?? 0)) * scale - margin,
     };
   };
 
-  // React's wheel listeners are passive, so they can't keep the page from zooming.
-  const onWheel = useRef((_: WheelEvent) => {});
-  onWheel.current = (event) => {
+  const onWheel = useEffectEvent((event: WheelEvent) => {
     // The wheel scrolls the form; with Ctrl, or a pinch on a trackpad, it zooms.
     if (!event.ctrlKey) return;
     event.preventDefault();
     move(zoomTransform(Math.exp(-event.deltaY / 300), toCard(event)));
-  };
+  });
+  // React's wheel listeners are passive, so they can't keep the page from zooming.
   useEffect(() => {
     const element = editor.current;
-    const listener = (event: WheelEvent) => onWheel.current(event);
+    const listener = (event: WheelEvent) => onWheel(event);
     element?.addEventListener('wheel', listener, { passive: false });
     return () => element?.removeEventListener('wheel', listener);
   }, []);
@@ -76,14 +72,33 @@ export function ScanEditor({ image, bitmaps, placement, onPlacementChange }: Pro
     move(transform);
   }
 
-  const [a, b, c, d, e, f] = parallelogramTransform(placement.corners, cardSize);
+  const foldAt = (index: 0 | 1, label: string) => {
+    const { min, max } = foldRange[index];
+    const value = placement.folds[index];
+    return (
+      <input
+        type="range"
+        className={styles.fold}
+        data-fold={index}
+        style={{
+          left: `${((min + margin) / view.width) * 100}%`,
+          width: `calc(${((max - min) / view.width) * 100}% + var(--thumb))`,
+        }}
+        aria-label={label}
+        aria-valuetext={`${value.toFixed(1).replace('.0', '')} of ${width}`}
+        {...{ min, max, step: 0.5, value }}
+        onChange={({ target }) =>
+          onChange((current) => ({
+            ...current,
+            folds: current.folds.with(index, target.valueAsNumber) as unknown as Folds,
+          }))
+        }
+      />
+    );
+  };
 
   return (
-    <div
-      ref={editor}
-      className={styles.editor}
-      style={{ aspectRatio: templateSize.width / templateSize.height }}
-    >
+    <div ref={editor} className={styles.editor}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have a box of its own */}
       <div
         role="group"
@@ -102,31 +117,45 @@ export function ScanEditor({ image, bitmaps, placement, onPlacementChange }: Pro
         onPointerCancel={onPointerEnd}
         onLostPointerCapture={onPointerEnd}
       >
-        <ScanCanvas
-          bitmaps={bitmaps}
-          transform={[a, b, c, d, e + templateMargin, f + templateMargin]}
-          scan={image}
-          view={templateSize}
-        />
-        <CardTemplate folds={placement.folds} />
+        <ScanView
+          image={image}
+          placement={placement}
+          part={`${-margin} ${-margin} ${view.width} ${view.height}`}
+        >
+          <path
+            className={styles.outside}
+            d={`M${-margin} ${-margin}h${view.width}v${view.height}h${-view.width}zM0 0v${height}h${width}v${-height}z`}
+          />
+          <path className={styles.outline} d={`M0 0h${width}v${height}h${-width}z`} />
+          <path className={styles.cropMarks} d={cropMarks} />
+          {/* Two dashed lines in turn, a dark and a light one, are visible on any card. */}
+          {[styles.darkFold, styles.lightFold].map((className) => (
+            <path
+              key={className}
+              className={className}
+              d={placement.folds.map((fold) => `M${fold} 0v${height}`).join('')}
+            />
+          ))}
+        </ScanView>
       </div>
-      {folds.map(({ index, label }) => (
-        <FoldHandle
-          key={index}
-          label={label}
-          index={index}
-          left={`${((placement.folds[index] + templateMargin) / templateSize.width) * 100}%`}
-          value={placement.folds[index]}
-          range={foldRange[index]}
-          toCard={toCard}
-          onMove={(position) => onPlacementChange((current) => setFold(current, index, position))}
-        />
-      ))}
+      {foldAt(0, 'Fold between flap and spine')}
+      {foldAt(1, 'Fold between spine and front')}
     </div>
   );
 }
 
-const center = { x: cardSize.width / 2, y: cardSize.height / 2 };
+/** Two lines at each corner, outside of the card. */
+const cropMarks = [
+  [0, 0, -1, -1],
+  [width, 0, 1, -1],
+  [0, height, -1, 1],
+  [width, height, 1, 1],
+]
+  .map(
+    ([x = 0, y = 0, right = 0, down = 0]) =>
+      `M${x + right * 14} ${y}h${right * 40}M${x} ${y + down * 14}v${down * 40}`,
+  )
+  .join('');
 
 /** What each key does to the scan; `step` in card pixels. */
 const keyTransforms = (step: number): Record<string, Affine> => ({

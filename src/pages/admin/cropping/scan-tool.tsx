@@ -1,26 +1,25 @@
+import { useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type CardPlacement, cardSize } from '../../../imaging/crop/card-placement.ts';
+import { cropCard } from '../../../imaging/crop/card-scan.ts';
 import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
-import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
-import { EnlargementNote } from './enlargement-note.tsx';
-import { PlacementChoice } from './placement-choice.tsx';
-import { applyControls, readControls } from './placement-controls.ts';
-import { PlacementSliders } from './placement-sliders.tsx';
+import primitives from '../../../styles/primitives.module.css';
+import {
+  applyControls,
+  heightRatioRange,
+  type PlacementControls,
+  readControls,
+  rotationRange,
+  skewRange,
+  zoomRange,
+} from './placement-controls.ts';
 import { ScanEditor } from './scan-editor.tsx';
-import { ScanPreviews } from './scan-previews.tsx';
 import styles from './scan-tool.module.css';
-import { type OnPlacedChange, ToolFrame } from './tool-frame.tsx';
+import { ScanView } from './scan-view.tsx';
+import { Slider } from './slider.tsx';
+import { ToolFrame } from './tool-frame.tsx';
 import { type SearchStatus, useCardPlacement } from './use-card-placement.ts';
-import { useScanBitmaps } from './use-scan-bitmaps.ts';
-
-type Props = {
-  image: OpenedImage;
-  /** Called with the chosen placement. A rejection is shown as an error. */
-  onAdd: (placement: CardPlacement) => Promise<void> | void;
-  onPlacedChange: OnPlacedChange;
-  onCancel: () => void;
-};
 
 const statusMessages: Record<SearchStatus, string> = {
   searching: 'Looking for the card’s edges…',
@@ -33,29 +32,27 @@ const statusMessages: Record<SearchStatus, string> = {
 };
 
 /** Places one scan under a card template, from which all three panels are cropped. */
-export function ScanTool({ image, onAdd, onPlacedChange, onCancel }: Props) {
-  const bitmaps = useScanBitmaps(image);
+export function ScanTool({ image }: { image: OpenedImage }) {
+  const id = useId();
   const card = useCardPlacement(image);
   const { placement, status, cards } = card;
+  const controls = readControls(placement, image);
+  const setControls = (change: Partial<PlacementControls>) =>
+    card.change((current) => applyControls(current, image, change));
   const turn = (quarters: number) => card.change((current) => rotateQuarters(current, quarters));
+  const { width, heightRatio } = measureCard(placement);
 
   return (
     <ToolFrame
       label={`The card in ${image.name}`}
-      logMessage="Cropping the scan failed."
-      onAdd={() => onAdd(placement)}
+      crop={() => cropCard(image, placement)}
+      source={{ width, height: (width * heightRatio * cardSize.height) / cardSize.width }}
+      target={cardSize}
       isPlaced={card.isPlaced}
-      onPlacedChange={onPlacedChange}
-      onCancel={onCancel}
     >
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ScanEditor
-            image={image}
-            bitmaps={bitmaps}
-            placement={placement}
-            onPlacementChange={card.change}
-          />
+          <ScanEditor image={image} placement={placement} onChange={card.change} />
           <div className={styles.search}>
             <p role="status" data-status={status}>
               {statusMessages[status]}
@@ -74,35 +71,96 @@ export function ScanTool({ image, onAdd, onPlacedChange, onCancel }: Props) {
         </div>
         <div className={styles.column}>
           {cards.length > 1 && (
-            <PlacementChoice
-              question="Two cards are in this scan. Which one is this tape’s?"
-              image={image}
-              bitmaps={bitmaps}
-              options={cards.map((one, index) => ({
-                label: positionLabel(one, cards[1 - index]),
-                placement: one,
-              }))}
-              selected={card.cardIndex}
-              onSelect={card.chooseCard}
-            />
+            <fieldset className={styles.choice} aria-labelledby={id}>
+              <p id={id}>Two cards are in this scan. Which one is this tape’s?</p>
+              {cards.map((one, index) => {
+                const label = positionLabel(one, cards[1 - index]);
+                return (
+                  <label key={label}>
+                    <ScanView
+                      className={styles.thumbnail}
+                      image={image}
+                      placement={one}
+                      part={`0 0 ${cardSize.width} ${cardSize.height}`}
+                    />
+                    <span>
+                      <input
+                        type="radio"
+                        name={id}
+                        checked={index === card.cardIndex}
+                        onChange={() => card.chooseCard(index)}
+                      />{' '}
+                      {label}
+                    </span>
+                  </label>
+                );
+              })}
+            </fieldset>
           )}
-          <ScanPreviews image={image} bitmaps={bitmaps} placement={placement} />
-          <PlacementSliders
-            controls={readControls(placement, image)}
-            onChange={(change) => card.change((current) => applyControls(current, image, change))}
+          <div className={styles.magnifiers}>
+            {corners.map(({ x, y, right, down }) => (
+              <ScanView
+                key={`${x} ${y}`}
+                image={image}
+                placement={placement}
+                part={`${x - radius} ${y - radius} ${2 * radius} ${2 * radius}`}
+              >
+                <path d={`M${x + right * radius} ${y}H${x}v${down * radius}`} />
+              </ScanView>
+            ))}
+          </div>
+          <Slider
+            label="Zoom"
+            {...zoomRange}
+            value={controls.zoom}
+            onChange={(zoom) => setControls({ zoom })}
+            unit="times"
+            divisions={8}
           />
-          <EnlargementNote source={sizeOf(placement)} target={cardSize} />
+          <Slider
+            label="Turn"
+            {...rotationRange}
+            value={controls.rotation}
+            onChange={(rotation) => setControls({ rotation })}
+            unit="degrees"
+            divisions={16}
+          />
+          <details>
+            <summary className={`${primitives.strong} ${primitives.small}`}>
+              Not quite square?
+            </summary>
+            <Slider
+              label="Height"
+              {...heightRatioRange}
+              value={controls.heightRatio}
+              onChange={(heightRatio) => setControls({ heightRatio })}
+              unit="percent"
+              divisions={10}
+            />
+            <Slider
+              label="Lean"
+              {...skewRange}
+              value={controls.skew}
+              onChange={(skew) => setControls({ skew })}
+              unit="degrees"
+              divisions={12}
+            />
+          </details>
         </div>
       </div>
     </ToolFrame>
   );
 }
 
-/** The size of a placed card in pixels of the image. */
-function sizeOf(placement: CardPlacement): Size {
-  const { width, heightRatio } = measureCard(placement);
-  return { width, height: (width * heightRatio * cardSize.height) / cardSize.width };
-}
+/** Card pixels that a magnifier shows to each side of a corner. */
+const radius = 22;
+/** The corners that are magnified, and to which side the card lies. */
+const corners = [
+  { x: 0, y: 0, right: 1, down: 1 },
+  { x: cardSize.width, y: 0, right: -1, down: 1 },
+  { x: 0, y: cardSize.height, right: 1, down: -1 },
+  { x: cardSize.width, y: cardSize.height, right: -1, down: -1 },
+];
 
 /** Where a card lies in the scan in relation to the other one. */
 function positionLabel(card: CardPlacement, other: CardPlacement | undefined): string {

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import type { Crops } from '../../../services/ports.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './tool-frame.module.css';
@@ -11,18 +13,30 @@ import styles from './tool-frame.module.css';
 /** Adds what is placed in a tool, as its Add does; resolves with the Failure if that fails. */
 export type AddPlaced = () => Promise<Failure | null>;
 
-/** Called with null while nothing is placed. */
-export type OnPlacedChange = (addPlaced: AddPlaced | null) => void;
+/** What the slot of a tool does for it. */
+type Slot = {
+  /** Called with null while nothing is placed. */
+  onPlacedChange: (addPlaced: AddPlaced | null) => void;
+  /** Takes the crops, and closes the tool. */
+  onAdd: (crops: Partial<Crops>) => void;
+  /** Closes the tool. */
+  onCancel: () => void;
+};
+
+export const SlotContext = createContext<Slot>({
+  onPlacedChange() {},
+  onAdd() {},
+  onCancel() {},
+});
 
 type Props = {
   label: string;
-  /** Adds what is placed. A rejection is logged with `logMessage` and shown beside the button. */
-  onAdd: () => Promise<void> | void;
-  logMessage: string;
-  canAdd?: boolean;
+  /** Makes the crops. A rejection is shown beside the button. */
+  crop: () => Promise<Partial<Crops>>;
+  /** The part of the image that is cropped, and the picture that it becomes, in pixels. */
+  source: Size | null;
+  target: Size;
   isPlaced: boolean;
-  onPlacedChange: OnPlacedChange;
-  onCancel: () => void;
   children: ReactNode;
 };
 
@@ -30,9 +44,12 @@ type Props = {
  * The frame of a tool with Add and Cancel at its foot. Tells the form what the tool could add, so that
  * Submit takes it (docs/behaviour.md, "Cassette form").
  */
-export function ToolFrame(props: Props) {
-  const { label, canAdd = true, isPlaced, onPlacedChange } = props;
-  const adding = useSingleRun(props.logMessage, props.onAdd);
+export function ToolFrame({ label, crop, source, target, isPlaced, children }: Props) {
+  const { onPlacedChange, onAdd, onCancel } = useContext(SlotContext);
+  const canAdd = source !== null;
+  const adding = useSingleRun('Cropping the image failed.', async () => {
+    if (canAdd) onAdd(await crop());
+  });
   const addLatest = useStableCallback(adding.run);
   useEffect(() => {
     if (!isPlaced) return;
@@ -40,16 +57,25 @@ export function ToolFrame(props: Props) {
     return () => onPlacedChange(null);
   }, [addLatest, isPlaced, onPlacedChange]);
 
+  const isSmall = source && (source.width * 2 < target.width || source.height * 2 < target.height);
   return (
     <fieldset className={styles.tool} aria-label={label}>
-      {props.children}
+      {children}
+      <div aria-live="polite" className={isSmall ? styles.note : 'visually-hidden'}>
+        {isSmall && (
+          <p>
+            Small: {formatSize(source)} pixels are enlarged to {formatSize(target)}, so it will look
+            blurred. You can use it all the same.
+          </p>
+        )}
+      </div>
       <div className={styles.foot}>
         {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
         <div className={`${primitives.row} ${primitives.tight}`}>
           <Button onClick={adding.run} aria-disabled={adding.isBusy || !canAdd || undefined}>
             {adding.isBusy ? 'Adding…' : 'Add'}
           </Button>
-          <Button variant="quiet" onClick={props.onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         </div>
@@ -57,3 +83,5 @@ export function ToolFrame(props: Props) {
     </fieldset>
   );
 }
+
+const formatSize = ({ width, height }: Size) => `${Math.round(width)} × ${Math.round(height)}`;

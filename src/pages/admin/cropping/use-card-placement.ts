@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { UprightCard } from '../../../imaging/card-detection/turn-card.ts';
 import { type CardPlacement, centredCard } from '../../../imaging/crop/card-placement.ts';
-import { type DetectedCard, detectCards } from '../../../imaging/crop/card-scan.ts';
+import { detectCards } from '../../../imaging/crop/card-scan.ts';
 import { measureCard } from '../../../imaging/crop/card-shape.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -14,81 +15,67 @@ export type SearchStatus =
   | 'manual'
   | 'failed';
 
+type State = {
+  readonly placement: CardPlacement;
+  readonly status: SearchStatus;
+  /** The cards that were found: two, one, or none before the search. */
+  readonly cards: readonly UprightCard[];
+  readonly cardIndex: number;
+};
+
 /** Where the card is in a scan, which is searched at once. A change by the editor ends the search. */
 export function useCardPlacement(image: OpenedImage) {
   const report = useFailureReport();
-  const [placement, setPlacement] = useState<CardPlacement>(() => centredCard(image));
-  const [cards, setCards] = useState<readonly DetectedCard[]>([]);
-  const [cardIndex, setCardIndex] = useState(0);
-  const [status, setStatus] = useState<SearchStatus>('searching');
-  /** Changes with each search and when the editor moves the scan, so that a late result is ignored. */
-  const searchId = useRef(0);
+  const [state, setState] = useState<State>(() => ({
+    placement: centredCard(image),
+    status: 'searching',
+    cards: [],
+    cardIndex: 0,
+  }));
+  const isPlaced = !unplaced.includes(state.status);
 
   async function search() {
-    const id = ++searchId.current;
-    setStatus('searching');
+    setState((current) => ({ ...current, status: 'searching' }));
+    // The answer is of no use once the editor has moved the card.
+    const answer = (found: Partial<State>) =>
+      setState((current) => (current.status === 'searching' ? { ...current, ...found } : current));
     try {
-      const [first, second] = await detectCards(image);
-      if (id !== searchId.current) return;
-      setCards(second ? [first, second] : [first]);
-      setCardIndex(0);
-      if (first.found) setPlacement(placementOf(first));
-      setStatus(statusOf(first));
+      const cards = await detectCards(image);
+      answer({ cards, ...(cards[0] ? placedAt(cards, 0) : { status: 'not-found' }) });
     } catch (cause) {
-      if (id !== searchId.current) return;
       report('Looking for the card failed.', cause);
-      setStatus('failed');
+      answer({ status: 'failed' });
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per scan: each has its own tool
-  useEffect(() => {
-    void search();
-    return () => {
-      searchId.current++;
-    };
-  }, []);
-
-  const isPlaced = placedStatuses.includes(status);
-
-  function change(next: CardPlacement | ((current: CardPlacement) => CardPlacement)) {
-    if (!isPlaced) {
-      searchId.current++;
-      setStatus('manual');
-    }
-    setPlacement(next);
-  }
+  useEffect(() => void search(), []);
 
   return {
-    placement,
-    /** Moves the card; also given as a function of its current placement. */
-    change,
-    status,
+    ...state,
     /** Whether the card is where a search has found it, or where the editor has put it. */
     isPlaced,
     search,
-    /** The cards that were found: one, two, or none before the search. */
-    cards,
-    cardIndex,
-    chooseCard(index: number) {
-      const chosen = cards[index];
-      if (!chosen) return;
-      setCardIndex(index);
-      change(placementOf(chosen));
-      setStatus(statusOf(chosen));
-    },
-    reset() {
-      change(centredCard(image));
-      setStatus('manual');
-    },
+    change: (update: (current: CardPlacement) => CardPlacement) =>
+      setState((current) => ({
+        ...current,
+        placement: update(current.placement),
+        status: unplaced.includes(current.status) ? 'manual' : current.status,
+      })),
+    chooseCard: (index: number) =>
+      setState((current) => ({ ...current, ...placedAt(current.cards, index) })),
+    reset: () =>
+      setState((current) => ({ ...current, placement: centredCard(image), status: 'manual' })),
   };
 }
 
-const placedStatuses: readonly SearchStatus[] = ['found', 'unsure', 'turned', 'manual'];
+const unplaced: readonly SearchStatus[] = ['searching', 'not-found', 'failed'];
 
-const isTurned = (card: CardPlacement) => Math.round(measureCard(card).angle / 90) !== 0;
-
-const statusOf = (card: DetectedCard): SearchStatus =>
-  !card.found ? 'not-found' : !card.isTurnSure ? 'unsure' : isTurned(card) ? 'turned' : 'found';
-
-const placementOf = ({ corners, folds }: DetectedCard): CardPlacement => ({ corners, folds });
+function placedAt(cards: readonly UprightCard[], cardIndex: number): Partial<State> {
+  const card = cards[cardIndex];
+  if (!card) return {};
+  const { corners, folds, isTurnSure } = card;
+  const isTurned = Math.round(measureCard(card).angle / 90) !== 0;
+  const status = !isTurnSure ? 'unsure' : isTurned ? 'turned' : 'found';
+  return { placement: { corners, folds }, cardIndex, status };
+}

@@ -50,18 +50,10 @@ test('A card found in the preview is returned in pixels of the full image', asyn
         bottomLeft: { x: 360, y: 2400 },
       },
       folds: [185, 288],
-      found: true,
       isTurnSure: true,
     },
   ]);
   expect(findCardsInImage).toHaveBeenCalledWith(expect.objectContaining({ file: image.preview }));
-});
-
-test('An image without a card gets the centred placement, marked as not found', async () => {
-  vi.mocked(findCardsInImage).mockResolvedValue([]);
-  expect(await detectCards(image)).toEqual([
-    { ...centredCard(image), found: false, isTurnSure: false },
-  ]);
 });
 
 test('The three panels and the reading copy are cropped from the original file, which is decoded once', async () => {

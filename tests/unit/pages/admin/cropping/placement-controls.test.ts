@@ -13,13 +13,10 @@ import {
 import {
   applyControls,
   moveScan,
-  readControls,
-  setFold,
-} from '../../../../../src/pages/admin/cropping/placement-controls.ts';
-import {
   pinchTransform,
+  readControls,
   zoomTransform,
-} from '../../../../../src/pages/admin/cropping/scan-gestures.ts';
+} from '../../../../../src/pages/admin/cropping/placement-controls.ts';
 
 const scan = { width: 4000, height: 3000 };
 const centred = centredCard(scan);
@@ -108,10 +105,4 @@ describe('Moving the scan', () => {
     const huge = moveScan(centred, scan, zoomTransform(100, { x: 0, y: 0 }));
     expect(readControls(huge, scan).zoom).toBeCloseTo(6, 6);
   });
-});
-
-test('Folds stay within their ranges, which do not overlap', () => {
-  expect(setFold(centred, 0, 400).folds).toEqual([234, 287]);
-  expect(setFold(centred, 1, 0).folds).toEqual([187, 240]);
-  expect(setFold(centred, 1, 290.04).folds).toEqual([187, 290]);
 });
