@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, images } from '../support/fake-backend.ts';
@@ -63,6 +63,24 @@ describe('Deleting a cassette', () => {
     await user.click(press('Try again'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(storedCassettes.size).toBe(1);
+  });
+
+  it('A move to the bin that was stored without an answer is found by its retry, with its Undo', async () => {
+    const { user, press, question, backend, storedCassettes, bin } = await openQuestion();
+    const port = await backend.catalogue();
+    const { moveToBin } = port;
+    vi.spyOn(port, 'moveToBin').mockImplementationOnce(async (...given) => {
+      await moveToBin(...given);
+      throw new Failure('offline', 'no answer');
+    });
+    await user.click(press('Move to the bin'));
+    await question.findByRole('alert');
+    expectLogged('Moving the tape to the bin failed.');
+    await user.click(press('Try again'));
+    expect(await screen.findByText(/was moved to the bin/)).toBeVisible();
+    expect(bin.size).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(storedCassettes.size).toBe(2));
   });
 
   it('A sign-out closes the question', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
@@ -16,7 +17,13 @@ type Props = {
 /** Asks, then moves the cassette to the bin, or deletes the document and its images (docs/behaviour.md, "Deleting"). */
 export function DeleteCassette({ cassette, onClose, onGone }: Props) {
   const backend = useBackend();
+  /** The id of the move, kept over its retries: by it an attempt without an answer is found. */
+  const [move] = useState(() => crypto.randomUUID());
 
+  async function moveToBin() {
+    const catalogue = await backend.catalogue();
+    onGone(await catalogue.moveToBin(cassette.id, { kind: 'bin' }, move));
+  }
   async function remove() {
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const [outcome] = await removeCassettes({ catalogue, images }, [cassette]);
@@ -31,7 +38,7 @@ export function DeleteCassette({ cassette, onClose, onGone }: Props) {
         label: 'Move to the bin',
         busyLabel: 'Moving…',
         logMessage: 'Moving the tape to the bin failed.',
-        onConfirm: async () => onGone(await (await backend.catalogue()).moveToBin(cassette.id)),
+        onConfirm: moveToBin,
       }}
       other={{
         label: 'Delete for good',
