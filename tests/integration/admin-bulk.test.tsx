@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import type { Backend } from '../../src/services/ports.ts';
 import { chunkSize } from '../../src/services/run-many.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
@@ -45,6 +46,15 @@ async function openChange(
 const press = async (user: ReturnType<typeof renderRoute>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 const whatFailed = async () => within(await screen.findByRole('region', { name: 'What failed' }));
+/** The next commit is stored, but its answer is lost. */
+async function loseAnswer(backend: Backend) {
+  const port = await backend.catalogue();
+  const { writeMany } = port;
+  vi.spyOn(port, 'writeMany').mockImplementationOnce(async (writes) => {
+    await writeMany(writes);
+    return writes.map(() => ({ failure: new Failure('offline', 'no answer') }));
+  });
+}
 const selected = () =>
   screen
     .getAllByRole('checkbox', { name: /^Select (?!all)/ })
@@ -190,6 +200,18 @@ describe('Changing the selected cassettes', () => {
     expect(screen.queryByRole('rowheader', { name: 'Hum' })).toBeNull();
   });
 
+  it('finds by its retry what was stored without an answer, and undoes it', async () => {
+    const { user, submit, backend, labels } = await openChange(['Rain', 'Moss'], ['Label', 'New']);
+    await loseAnswer(backend);
+    await user.click(submit);
+    await screen.findByText(/2 tapes not done yet/);
+    expectLogged('One of many tapes failed (rain).');
+    await press(user, 'Try again');
+    await screen.findByText('2 tapes changed.');
+    await press(user, 'Undo');
+    await waitFor(() => expect(labels()).toEqual(['Caspla', 'Caspla', '', '']));
+  });
+
   it('stops without a network and at a sign-out, says how many remain, and goes on', async () => {
     const view = await openChange(['Rain'], ['Label', 'New']);
     const { user, submit, failNext, signInAs, holdCalls, labels } = view;
@@ -242,6 +264,18 @@ describe('Deleting the selected cassettes', () => {
     signInAs(null);
     await screen.findByRole('dialog', { name: 'Login' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('moves to the bin once, with its Undo, also without an answer to the first try', async () => {
+    const { user, dialog, backend, storedCassettes, bin } = await open('Delete…', ['Rain', 'Moss']);
+    await loseAnswer(backend);
+    await user.click(dialog.getByRole('button', { name: /to the bin/ }));
+    await screen.findByText(/2 tapes not done yet/);
+    expectLogged('One of many tapes failed (rain).');
+    await press(user, 'Try again');
+    await waitFor(() => expect(bin.size).toBe(2));
+    await press(user, 'Undo');
+    await waitFor(() => expect(storedCassettes.size).toBe(4));
   });
 
   it('offers only the bin for more than 50', async () => {

@@ -108,7 +108,7 @@ export function useBulkEdit(
       return begin({ kind: 'change', work: changeWork(change, startRun), startRun }, cassettes);
     },
     moveToBin: (cassettes: readonly Cassette[]) =>
-      begin({ kind: 'bin', work: moveToBin, startRun: null }, cassettes),
+      begin({ kind: 'bin', work: moveToBin(), startRun: null }, cassettes),
     remove: (cassettes: readonly Cassette[]) =>
       begin({ kind: 'delete', work: remove, startRun: null }, cassettes),
     stop,
@@ -119,36 +119,52 @@ export function useBulkEdit(
   };
 }
 
-const changeWork =
-  (change: BulkChange, startRun: () => Promise<string>): BulkJob['work'] =>
-  ({ catalogue }, chunk, readsAnew) =>
+/** The id of the write of each cassette, the same at each try: a try without an answer is found by it. */
+function writeIds(): (cassetteId: string) => string {
+  const ids = new Map<string, string>();
+  return (cassetteId) => {
+    const id = ids.get(cassetteId) ?? crypto.randomUUID();
+    ids.set(cassetteId, id);
+    return id;
+  };
+}
+
+function changeWork(change: BulkChange, startRun: () => Promise<string>): BulkJob['work'] {
+  const idOf = writeIds();
+  return ({ catalogue }, chunk, readsAnew) =>
     writeChunk(
       catalogue,
       chunk,
       async (cassette) => {
         const base = readsAnew ? await catalogue.read(cassette.id) : cassette;
         if (!base) throw new Failure('missing', 'No such document exists!');
+        const id = idOf(base.id);
+        if (base.change === id) return { write: null, saved: base };
         const draft = applyBulkChange(base, change);
         if (changedFields(base, draft).length === 0) return { write: null };
         const error = bulkChangeError(base, draft);
         if (error !== null) throw new Failure('invalid', error);
         const source = { kind: 'bulk', run: await startRun() } as const;
-        const id = crypto.randomUUID();
         return { write: { type: 'update', base, draft, images: {}, source, change: id } as const };
       },
-      (_, outcome): Done => (outcome ? { saved: storedBy(outcome) } : {}),
+      ({ saved }, outcome): Done =>
+        outcome ? { saved: storedBy(outcome) } : saved ? { saved } : {},
     );
+}
 
-const moveToBin: BulkJob['work'] = ({ catalogue }, chunk) =>
-  writeChunk(
-    catalogue,
-    chunk,
-    async ({ id }) => {
-      const source = { kind: 'bin' } as const;
-      return { write: { type: 'moveToBin', id, source, change: crypto.randomUUID() } as const };
-    },
-    ({ write }, outcome): Done => ({ removedId: write.id, record: resultOf(outcome).moved }),
-  );
+function moveToBin(): BulkJob['work'] {
+  const idOf = writeIds();
+  return ({ catalogue }, chunk) =>
+    writeChunk(
+      catalogue,
+      chunk,
+      async ({ id }) => {
+        const source = { kind: 'bin' } as const;
+        return { write: { type: 'moveToBin', id, source, change: idOf(id) } as const };
+      },
+      ({ write }, outcome): Done => ({ removedId: write.id, record: resultOf(outcome).moved }),
+    );
+}
 
 const remove: BulkJob['work'] = async (ports, chunk) =>
   (await removeCassettes(ports, chunk)).map((outcome) =>
