@@ -103,7 +103,7 @@ test('Documents that no form has written come to the list and the shelf with npm
     await page.getByRole('textbox', { name: 'Search the shelf' }).fill(term);
     await expect(page.getByText('1 of 53 tapes')).toBeVisible();
     await page.getByRole('grid', { name: 'Shelf' }).getByRole('button').click();
-    await expect(detail.getByRole('heading')).toBeVisible();
+    await expect(detail.getByRole('heading', { level: 2 })).toBeVisible();
   };
   const close = async () => {
     await page.keyboard.press('Escape');
@@ -112,7 +112,7 @@ test('Documents that no form has written come to the list and the shelf with npm
 
   await test.step('HTML, right-to-left text, emoji and long words are isolated text and fit', async () => {
     await openOnly('onerror');
-    const isolated = detail.getByRole('heading').locator('bdi');
+    const isolated = detail.getByRole('heading', { level: 2 }).locator('bdi');
     await expect(isolated).toHaveText(text);
     expect(await isolated.evaluate((node) => getComputedStyle(node).unicodeBidi)).toBe('isolate');
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
@@ -127,7 +127,7 @@ test('Documents that no form has written come to the list and the shelf with npm
 
   await test.step('A nearly empty document is an untitled tape', async () => {
     await openOnly('oddly lacking');
-    await expect(detail.getByRole('heading')).toHaveText('Untitled tape');
+    await expect(detail.getByRole('heading', { level: 2 })).toHaveText('Untitled tape');
     await expect(detail).toContainText('Oddly Lacking');
     await expect(detail).not.toContainText(/undefined|\[object/);
     await expect(detail.locator('[data-image-status=missing]')).toHaveCount(3);

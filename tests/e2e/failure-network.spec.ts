@@ -35,7 +35,7 @@ test.describe('An image', () => {
     await lastSpine.click();
     const detail = page.getByRole('dialog');
     await expect(detail.locator('[data-image-status=missing]').first()).toBeAttached();
-    await expect(detail.getByRole('heading')).toBeVisible();
+    await expect(detail.getByRole('heading', { level: 2 })).toBeVisible();
     await expect(detail.getByText(notice)).toBeVisible();
     await context.setOffline(false);
     await expect(detail.locator('[data-image-status=loaded]').first()).toBeAttached();
