@@ -16,12 +16,11 @@ export type Measurement = {
   readonly turn: 'turned' | 'unsure' | 'wrong' | 'not found';
 };
 
-/** Draws each card, lying on its four sides in turn, and looks for it. */
+/** Draws each card and looks for it. */
 export async function measureAccuracy(cases: readonly ScanCase[]): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  for (const [index, { group, card, settings }] of cases.entries()) {
-    const rotation = settings.rotation + 90 * (index % 4);
-    const scan = await renderScan([await cardImage(card)], { ...settings, rotation });
+  for (const { group, card, settings } of cases) {
+    const scan = await renderScan([await cardImage(card)], settings);
     const found = findCard(scan);
     if (!found) {
       measurements.push({ group, cornerError: null, foldError: null, turn: 'not found' });

@@ -6,7 +6,7 @@ import { seeded } from '../demo/random.ts';
 /** Colour, and noise: its strength of 255, and how often it changes in a scan's width and height. */
 const surfaces = {
   'white lid': { colour: [246, 246, 245], noise: [8, 3, 3] },
-  'black lid': { colour: [16, 16, 18], noise: [12, 4, 4] },
+  'black lid': { colour: [8, 8, 10], noise: [12, 4, 4] },
   'grey lid': { colour: [150, 150, 150], noise: [24, 3, 3] },
   wood: { colour: [140, 98, 62], noise: [90, 6, 120] },
   stone: { colour: [120, 118, 113], noise: [190, 90, 90] },
@@ -107,8 +107,8 @@ function cardOf(image: Buffer, [spine, front]: readonly [number, number]): strin
   const panel = (from: number, to: number, printedFrom: number, printedTo: number) =>
     `<svg x="${from}" width="${to - from}" height="775" viewBox="${printedFrom} 0 ${printedTo - printedFrom} 775" preserveAspectRatio="none"><image href="${href}" width="787" height="775" preserveAspectRatio="none"/></svg>`;
   return `${panel(0, spine, 0, 187)}${panel(spine, front, 187, 287)}${panel(front, 787, 287, 787)}
-    <path stroke="#fff" stroke-opacity="0.2" stroke-width="3" d="M${spine} 0v775M${front} 0v775"/>
-    <path stroke="#000" stroke-opacity="0.2" stroke-width="2" d="M${spine + 2} 0v775M${front + 2} 0v775"/>`;
+    <path stroke="#fff" stroke-opacity="0.06" stroke-width="3" d="M${spine} 0v775M${front} 0v775"/>
+    <path stroke="#000" stroke-opacity="0.04" stroke-width="3" d="M${spine + 2} 0v775M${front + 2} 0v775"/>`;
 }
 
 /** A filter that fills its element with a colour and noise of a strength of 255. */

@@ -38,10 +38,14 @@ export function scanCases(seed = 1, perGroup = 8, scale = 1): ScanCase[] {
         backgrounds[index % backgrounds.length]!,
         scale,
       );
+      // The cards lie on their four sides in turn.
+      const quarters = number % 4;
+      const placed =
+        group === 'touching the border' ? atBorder(settings, quarters % 2 === 1) : settings;
       cases.push({
         group,
         card: cards[(cards === demoCards ? number : index) % cards.length]!,
-        settings: group === 'touching the border' ? atBorder(settings) : settings,
+        settings: { ...placed, rotation: placed.rotation + 90 * quarters },
       });
     }
   return cases;
@@ -73,14 +77,15 @@ export function randomSettings(seed: number, background: Background, scale = 1):
 }
 
 /** Against the left border, or also the upper one; up to 0.6% of the card lies outside. */
-function atBorder(settings: ScanSettings): ScanSettings {
+function atBorder(settings: ScanSettings, isOnSide: boolean): ScanSettings {
   const { seed, width, height, cardWidth, centers, rotation } = settings;
+  const [across, down] = isOnSide ? [775 / 787, 1] : [1, 775 / 787];
   const half = cardWidth * (0.5 - seeded(seed).between(0, 0.006));
-  const top = (half * 775) / 787 / height;
+  const top = (half * down) / height;
   return {
     ...settings,
     centers: centers.map(({ y }) => ({
-      x: half / width,
+      x: (half * across) / width,
       y: seed % 2 ? top : Math.max(top, y),
     })),
     rotation: rotation / 12,
