@@ -73,9 +73,9 @@ test('An editor can edit a row, a cell and the switch of In Stock, without loadi
   });
 });
 
-test('What is typed and cropped survives a reload until it is discarded; the browser asks before', {
-  tag: '@every-browser',
-}, async ({ page }) => {
+test('What is typed and cropped survives a reload until it is discarded; the browser asks before', async ({
+  page,
+}) => {
   await openAdmin(page, adminPath(title));
   const form = await openAddForm(page);
   await form.getByLabel('Title').fill(title);
