@@ -51,6 +51,17 @@ describe('The text of a search box', () => {
     expect(page.current).toMatchObject({ text: 'TIDE', url: 'TID' });
   });
 
+  test('is not written into another entry of the history', () => {
+    const { written, page, pass } = start();
+    act(() => page.current.setText('TIDE'));
+    window.history.replaceState({ idx: 7 }, '');
+    act(() => page.current.setUrl('?'));
+    act(() => page.current.setUrl(''));
+    pass(1000);
+    expect(page.current.text).toBe('');
+    expect(written).toEqual([]);
+  });
+
   test('gives way to the text of a URL that changes by Back, and does not come back with the former URL', () => {
     const { written, page, pass } = start();
     act(() => page.current.setText('TIDE'));
