@@ -106,7 +106,7 @@ describe('Choosing a file', () => {
 });
 
 describe('Clear Images', () => {
-  it('discards all three crops and revokes their URLs', async () => {
+  it('discards all three crops, revokes their URLs, and can be undone', async () => {
     const { press, form, choose, add } = await openForm();
     const names = ['Spine Image', 'Front Image', 'Full J-Card Image'];
     for (const name of names) {
@@ -120,5 +120,8 @@ describe('Clear Images', () => {
     expect(form.queryByRole('img')).toBeNull();
     for (const url of urls) expect(URL.revokeObjectURL).toHaveBeenCalledWith(url);
     expect(form.getByText('No Spine Image yet')).toBeInTheDocument();
+    await press('Undo');
+    expect(await form.findByText('The images are back.')).toBeVisible();
+    for (const name of names) expect(form.getByRole('img', { name })).toBeVisible();
   });
 });

@@ -14,7 +14,13 @@ const detected: UprightCard = {
   },
   folds: [185, 289],
   isTurnSure: true,
+  isSure: true,
 };
+
+/** The corners of a second card beside it. */
+const onTheRight = Object.fromEntries(
+  Object.entries(detected.corners).map(([name, { x, y }]) => [name, { x: x + 600, y }]),
+) as unknown as UprightCard['corners'];
 
 beforeEach(() => {
   resetFakeCropping();
@@ -85,14 +91,48 @@ describe('A scan of a whole card', () => {
     expect(tool.getByText(/^Small: 250 × 246 pixels are enlarged to 787 × 775/)).toBeVisible();
   });
 
-  it('without a visible card is centred, with a message', async () => {
-    detectCards.mockResolvedValue([]);
-    const { tool } = await openScan();
-    expect(await tool.findByText('No card found: place it by hand.')).toBeVisible();
-    expect(tool.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
-      'aria-valuetext',
-      '1.00 times',
-    );
+  it.each([
+    ['while it is searched', 'Looking for the card’s edges…', null],
+    ['without a visible card', 'No card found: place it by hand.', 'It lies right'],
+    ['whose card is not sure', 'Is this the card?', 'Yes'],
+    ['with two cards', 'Two cards are in this scan: choose this tape’s.', 'Left card'],
+  ])('%s is taken by neither Add nor Submit before an answer', async (_, sentence, answer) => {
+    const cards = [detected, { ...detected, corners: onTheRight }];
+    if (!answer) detectCards.mockReturnValue(new Promise(() => {}));
+    else if (answer === 'It lies right') detectCards.mockResolvedValue([]);
+    else if (answer === 'Yes') detectCards.mockResolvedValue([{ ...detected, isSure: false }]);
+    else detectCards.mockResolvedValue(cards);
+    const { user, form, tool } = await openScan();
+    const add = tool.getByRole('button', { name: 'Add' });
+    await waitFor(() => expect(tool.getByRole('status')).toHaveTextContent(sentence));
+    await user.click(tool.getByRole('button', { name: 'Turn right 90°' }));
+    await user.click(tool.getByRole('button', { name: 'Turn left 90°' }));
+    await user.click(add);
+    expect(add).toHaveAccessibleDescription(tool.getByRole('status').textContent ?? '');
+    expect(tool.getByRole('status')).toHaveFocus();
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    if (answer) expect(form.getByText(`A picture is not placed yet. ${sentence}`)).toBeVisible();
+    expect(cropCard).not.toHaveBeenCalled();
+    if (!answer) return;
+    await user.click(tool.getByRole(answer === 'Left card' ? 'radio' : 'button', { name: answer }));
+    if (answer !== 'Left card') expect(add).toHaveFocus();
+    await user.click(add);
+    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
+  });
+
+  it('whose card is not sure can be placed by hand, from the whole picture', async () => {
+    detectCards.mockResolvedValue([{ ...detected, isSure: false }]);
+    const { user, tool } = await openScan();
+    await tool.findByText('Is this the card?');
+    await user.click(tool.getByRole('button', { name: 'Place it by hand' }));
+    expect(tool.getByText(/^Move, zoom and turn the scan/)).toBeVisible();
+    expect(tool.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
+    const zoom = tool.getByRole('slider', { name: 'Zoom' });
+    expect(zoom).toHaveAttribute('aria-valuetext', '1.00 times');
+    fireEvent.change(zoom, { target: { value: '1.2' } });
+    expect(tool.getByText('Placed by hand.')).toBeVisible();
+    await user.click(tool.getByRole('button', { name: 'Add' }));
+    expect(cropCard).toHaveBeenCalledTimes(1);
   });
 
   it('that the editor has moved is not moved by a late detection', async () => {
@@ -127,21 +167,13 @@ describe('A scan of a whole card', () => {
     expect(corners.topRight.y).toBeCloseTo(detected.corners.bottomLeft.y, 0);
   });
 
-  it('with two cards asks which one is this tape’s', async () => {
-    const move = ({ x, y }: { x: number; y: number }) => ({ x: x + 600, y });
-    const { topLeft, topRight, bottomLeft } = detected.corners;
-    const right = {
-      topLeft: move(topLeft),
-      topRight: move(topRight),
-      bottomLeft: move(bottomLeft),
-    };
-    detectCards.mockResolvedValue([detected, { ...detected, corners: right }]);
+  it('with two cards takes the one that is chosen', async () => {
+    detectCards.mockResolvedValue([detected, { ...detected, corners: onTheRight }]);
     const { user, tool } = await openScan();
-    const choice = within(await tool.findByRole('group', { name: /^Two cards are in this scan/ }));
-    expect(choice.getByRole('radio', { name: 'Left card' })).toBeChecked();
+    const choice = within(await tool.findByRole('group', { name: /^Which one is this tape’s/ }));
     await user.click(choice.getByRole('radio', { name: 'Right card' }));
     await user.click(tool.getByRole('button', { name: 'Add' }));
-    expect(cropCard.mock.calls[0]![1].corners).toEqual(right);
+    expect(cropCard.mock.calls[0]![1].corners).toEqual(onTheRight);
   });
 
   it('and its folds can be moved by keyboard', async () => {
@@ -163,6 +195,7 @@ describe('A scan of a whole card', () => {
 describe('The slot for a scan', () => {
   it('keeps the earlier crops on Cancel and moves the focus to the picker', async () => {
     const { user, form, tool } = await openScan();
+    await tool.findByText('Edges found. Move what is off.');
     await user.click(tool.getByRole('button', { name: 'Add' }));
     await form.findByRole('img', { name: 'Front Image' });
     await user.upload(form.getByLabelText(slotLabel), file('other.jpg'));

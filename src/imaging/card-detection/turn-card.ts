@@ -4,7 +4,10 @@ import { findFolds } from './find-folds.ts';
 import type { Planes } from './planes.ts';
 
 /** A card in an image; `isTurnSure` tells whether its folds show which side is up. */
-export type UprightCard = CardPlacement & { readonly isTurnSure: boolean };
+export type UprightCard = CardPlacement & {
+  readonly isTurnSure: boolean;
+  readonly isSure: boolean;
+};
 
 /**
  * Turns the corners of a card so that the folds divide it as 187 : 100 : 500 from left to right. Each of
@@ -18,5 +21,5 @@ export function turnCard(image: Planes, corners: Corners): UprightCard {
   });
   const visible = turns.filter(({ areVisible }) => areVisible);
   const { corners: turned, folds } = (visible.length === 1 ? visible[0] : turns[0])!;
-  return { corners: turned, folds, isTurnSure: visible.length === 1 };
+  return { corners: turned, folds, isTurnSure: visible.length === 1, isSure: true };
 }

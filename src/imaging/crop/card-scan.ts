@@ -6,12 +6,21 @@ import { type CroppedImage, cropPanels } from './crop.ts';
 import { scaleCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './open-image.ts';
 
+const answers = new WeakMap<OpenedImage, Promise<readonly UprightCard[]>>();
+
 /**
  * Finds the J-cards in a scan or photo: their edges and, where visible, their folds, in pixels of the
- * image. None, one, or two of the same size (from left to right, or from top to bottom). Throws
- * `Failure('file')` when the image can't be read (docs/behaviour.md, "Scan of a whole card").
+ * image. None, one, or two of the same size (from left to right, or from top to bottom). An image is
+ * searched once. Throws `Failure('file')` when it can't be read (docs/behaviour.md, "Scan of a whole card").
  */
-export async function detectCards(image: OpenedImage): Promise<readonly UprightCard[]> {
+export function detectCards(image: OpenedImage): Promise<readonly UprightCard[]> {
+  const answer = answers.get(image) ?? search(image);
+  answers.set(image, answer);
+  answer.catch(() => answers.delete(image));
+  return answer;
+}
+
+async function search(image: OpenedImage): Promise<readonly UprightCard[]> {
   const cards = await findCardsInImage({
     kind: 'find-cards',
     file: image.preview,

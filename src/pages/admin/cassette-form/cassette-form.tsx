@@ -4,6 +4,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { DraftField } from '../../../domain/fields.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
+import { MessageBar } from '../messages/message-bar.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import styles from './cassette-form.module.css';
 import { DraftNotice } from './draft-notice.tsx';
@@ -67,6 +68,7 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
 
   return (
     <Dialog title={base ? 'Edit Cassette' : 'Add Cassette'} size="wide" onClose={close}>
+      <MessageBar editorUid={account?.uid ?? null} />
       <form
         ref={form}
         className={styles.form}

@@ -17,7 +17,8 @@ import {
 } from '../../../domain/fields.ts';
 import type { Crops, FormDraft } from '../../../services/ports.ts';
 import { newSave, type Save } from '../../../services/save-cassette.ts';
-import type { Cropper, CropperSlot } from '../cropping/image-slot.tsx';
+import type { CropperSlot } from '../cropping/image-slot.tsx';
+import type { Cropper } from '../cropping/tool-frame.tsx';
 
 /**
  * The edit of one cassette as a pure reducer: in the form, in its row, or one field in its cell
@@ -127,11 +128,11 @@ export const canSave = ({ busy, problem }: Edit): boolean =>
   busy !== 'saving' && problem?.kind !== 'missing' && problem?.kind !== 'conflict';
 
 const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
-const unplacedMessage = 'A picture is not placed yet: place it, or press its Cancel.';
 
 /** Why the images can't be saved yet; null if they can, with what is placed in the open croppers. */
 function imageProblem({ base, crops, openCroppers }: Edit): string | null {
-  if ([...openCroppers.values()].includes('unplaced')) return unplacedMessage;
+  const reason = [...openCroppers.values()].find((cropper) => typeof cropper === 'string');
+  if (reason !== undefined) return `A picture is not placed yet. ${reason}`;
   const has = (panel: Panel) =>
     crops[panel] !== undefined || openCroppers.has(panel) || openCroppers.has('scan');
   return base || panels.every(has) ? null : missingImagesMessage;

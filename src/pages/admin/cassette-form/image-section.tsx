@@ -11,7 +11,10 @@ type Props = { editor: CassetteEditor; edit: Edit };
 /** The three image slots, the slot for a scan of the whole card, and the preview. */
 export function ImageSection({ editor, edit: { busy, crops, base } }: Props) {
   const stored = base?.images ?? null;
-  const preview = <CropPreview crops={crops} stored={stored} onClear={editor.clearCrops} />;
+  const { clearCrops, restoreCrops } = editor;
+  const preview = (
+    <CropPreview {...{ crops, stored }} onClear={clearCrops} onRestore={restoreCrops} />
+  );
 
   const slotOf = (slot: CropperSlot) => (
     <ImageSlot

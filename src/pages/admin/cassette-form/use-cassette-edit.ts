@@ -8,7 +8,8 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { createCassette, updateCassette } from '../../../services/save-cassette.ts';
-import type { Cropper, CropperSlot } from '../cropping/image-slot.tsx';
+import type { CropperSlot } from '../cropping/image-slot.tsx';
+import type { Cropper } from '../cropping/tool-frame.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
 import {
   canSave,
@@ -139,7 +140,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
   async function addPlaced({ openCroppers }: Edit): Promise<void> {
     for (const slot of ['scan', ...panels] as const) {
       const cropper = openCroppers.get(slot);
-      const failure = cropper && cropper !== 'unplaced' ? await cropper() : null;
+      const failure = typeof cropper === 'function' ? await cropper() : null;
       if (failure) throw failure;
     }
   }
@@ -204,6 +205,12 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     setField: (field: DraftField, text: string) => dispatch({ type: 'set-field', field, text }),
     addCrops: (crops: Partial<Crops>) => dispatch({ type: 'add-crops', id, crops }),
     clearCrops: () => dispatch({ type: 'clear-crops' }),
+    /** Puts cleared crops back where there is no newer one; false if this edit has ended. */
+    restoreCrops(cleared: Partial<Crops>) {
+      const { edit } = get();
+      dispatch({ type: 'add-crops', id, crops: { ...cleared, ...edit?.crops } });
+      return edit?.id === id;
+    },
     setCropper: (slot: CropperSlot, cropper: Cropper | null) =>
       dispatch({ type: 'set-cropper', id, slot, cropper }),
   };

@@ -7,6 +7,7 @@ import {
   panels,
 } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../services/ports.ts';
+import { useMessages } from '../messages/message-provider.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './crop-preview.module.css';
 import { useObjectUrl } from './use-object-url.ts';
@@ -16,11 +17,24 @@ type Props = {
   /** The images of an opened cassette; null for a new one. */
   stored: CassetteImages | null;
   onClear: () => void;
+  /** Puts cleared crops back where there is no newer one; false if this form has ended. */
+  onRestore: (crops: Partial<Crops>) => boolean;
 };
 
 /** The three images side by side at one scale: the new crops, else the stored images. */
-export function CropPreview({ crops, stored, onClear }: Props) {
+export function CropPreview({ crops, stored, onClear, onRestore }: Props) {
+  const { post } = useMessages();
   const isEmpty = panels.every((panel) => !crops[panel]);
+  function clear() {
+    onClear();
+    const undo = {
+      total: 1,
+      run: async () => ({
+        text: onRestore(crops) ? 'The images are back.' : 'There is nothing left to undo.',
+      }),
+    };
+    post({ text: 'The new images were cleared.', undo });
+  }
   return (
     <section className={styles.preview} aria-label="Preview">
       <ul className={styles.images} role="list">
@@ -51,7 +65,7 @@ export function CropPreview({ crops, stored, onClear }: Props) {
           );
         })}
       </ul>
-      <Button onClick={() => !isEmpty && onClear()} aria-disabled={isEmpty || undefined}>
+      <Button onClick={() => !isEmpty && clear()} aria-disabled={isEmpty || undefined}>
         Clear Images
       </Button>
     </section>

@@ -36,6 +36,7 @@ export function CropTool({ image, panel }: { image: OpenedImage; panel: Panel })
       source={source}
       target={size}
       isPlaced={area !== null}
+      status={area ? '' : 'It is being opened.'}
     >
       <div className={styles.cropper}>
         <Cropper

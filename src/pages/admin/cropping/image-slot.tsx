@@ -18,13 +18,10 @@ import type { Crops } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useFailureReport } from '../use-failure-report.ts';
 import styles from './image-slot.module.css';
-import { type AddPlaced, SlotContext } from './tool-frame.tsx';
+import { type Cropper, SlotContext } from './tool-frame.tsx';
 
 /** The image slots of a form, each with a cropper. */
 export type CropperSlot = Panel | 'scan';
-
-/** An open tool, or a file that is being opened for one: what adds its picture, if it is placed. */
-export type Cropper = AddPlaced | 'unplaced';
 
 const loadCropTool = memoizeAsync(() => import('./crop-tool.tsx'));
 const loadScanTool = memoizeAsync(() => import('./scan-tool.tsx'));
@@ -59,7 +56,7 @@ export function ImageSlot({ slot, isAdded, isStored, onAdd, onCropperChange }: P
   const report = useFailureReport();
   const id = useId();
   const [opened, setOpened] = useState<{ image: OpenedImage; tool: ReactNode } | null>(null);
-  const [addPlaced, setAddPlaced] = useState<AddPlaced | null>(null);
+  const [placed, setPlaced] = useState<Cropper | null>(null);
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isDragOver, setIsDragOver] = useState(false);
@@ -68,7 +65,8 @@ export function ImageSlot({ slot, isAdded, isStored, onAdd, onCropperChange }: P
   const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => () => opened?.image.close(), [opened]);
-  const cropper = isReading || (opened && !addPlaced) ? 'unplaced' : opened && addPlaced;
+  const isOpening = isReading || (opened && placed === null);
+  const cropper = isOpening ? 'It is being opened.' : opened && placed;
   const reportCropper = useEffectEvent(onCropperChange);
   useEffect(() => reportCropper(cropper), [cropper]);
   // A file that is still being read is not opened any more.
@@ -104,7 +102,7 @@ export function ImageSlot({ slot, isAdded, isStored, onAdd, onCropperChange }: P
   });
   const tools = useMemo(
     () => ({
-      onPlacedChange: (add: AddPlaced | null) => setAddPlaced(() => add),
+      onPlacedChange: (cropper: Cropper | null) => setPlaced(() => cropper),
       onAdd: add,
       onCancel: close,
     }),

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type CardPlacement, cardSize } from '../../../imaging/crop/card-placement.ts';
 import { cropCard } from '../../../imaging/crop/card-scan.ts';
-import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
+import { measureCard } from '../../../imaging/crop/card-shape.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import primitives from '../../../styles/primitives.module.css';
 import {
@@ -19,27 +19,16 @@ import styles from './scan-tool.module.css';
 import { ScanView } from './scan-view.tsx';
 import { Slider } from './slider.tsx';
 import { ToolFrame } from './tool-frame.tsx';
-import { type SearchStatus, useCardPlacement } from './use-card-placement.ts';
-
-const statusMessages: Record<SearchStatus, string> = {
-  searching: 'Looking for the card’s edges…',
-  found: 'Edges found. Move what is off.',
-  unsure: 'Edges found. Turn the card if it does not stand upright, and move what is off.',
-  turned: 'Edges found, and the card was turned upright. Move what is off.',
-  'not-found': 'No card found: place it by hand.',
-  manual: 'Placed by hand.',
-  failed: 'The edges could not be looked for: place the card by hand.',
-};
+import { useCardPlacement } from './use-card-placement.ts';
 
 /** Places one scan under a card template, from which all three panels are cropped. */
 export function ScanTool({ image }: { image: OpenedImage }) {
   const id = useId();
   const card = useCardPlacement(image);
-  const { placement, status, cards } = card;
+  const { placement, cards } = card;
   const controls = readControls(placement, image);
   const setControls = (change: Partial<PlacementControls>) =>
     card.change((current) => applyControls(current, image, change));
-  const turn = (quarters: number) => card.change((current) => rotateQuarters(current, quarters));
   const { width, heightRatio } = measureCard(placement);
 
   return (
@@ -49,30 +38,29 @@ export function ScanTool({ image }: { image: OpenedImage }) {
       source={{ width, height: (width * heightRatio * cardSize.height) / cardSize.width }}
       target={cardSize}
       isPlaced={card.isPlaced}
+      status={card.text}
+      actions={
+        <>
+          {card.confirmLabel && <Button onClick={card.confirm}>{card.confirmLabel}</Button>}
+          <Button onClick={card.placeByHand}>Place it by hand</Button>
+          <Button onClick={card.search} aria-disabled={card.isSearching || undefined}>
+            Find edges
+          </Button>
+        </>
+      }
     >
       <div className={styles.columns}>
         <div className={styles.column}>
           <ScanEditor image={image} placement={placement} onChange={card.change} />
-          <div className={styles.search}>
-            <p role="status" data-status={status}>
-              {statusMessages[status]}
-            </p>
-            <Button onClick={card.search} aria-disabled={status === 'searching' || undefined}>
-              Find edges
-            </Button>
-            <Button variant="quiet" onClick={card.reset}>
-              Reset
-            </Button>
-          </div>
           <div className={styles.quarters}>
-            <Button onClick={() => turn(3)}>Turn left 90°</Button>
-            <Button onClick={() => turn(1)}>Turn right 90°</Button>
+            <Button onClick={() => card.turn(3)}>Turn left 90°</Button>
+            <Button onClick={() => card.turn(1)}>Turn right 90°</Button>
           </div>
         </div>
         <div className={styles.column}>
           {cards.length > 1 && (
             <fieldset className={styles.choice} aria-labelledby={id}>
-              <p id={id}>Two cards are in this scan. Which one is this tape’s?</p>
+              <p id={id}>Which one is this tape’s?</p>
               {cards.map((one, index) => {
                 const label = positionLabel(one, cards[1 - index]);
                 return (
@@ -87,8 +75,8 @@ export function ScanTool({ image }: { image: OpenedImage }) {
                       <input
                         type="radio"
                         name={id}
-                        checked={index === card.cardIndex}
-                        onChange={() => card.chooseCard(index)}
+                        checked={one === card.card}
+                        onChange={() => card.chooseCard(one)}
                       />{' '}
                       {label}
                     </span>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
@@ -13,10 +13,13 @@ import styles from './tool-frame.module.css';
 /** Adds what is placed in a tool, as its Add does; resolves with the Failure if that fails. */
 export type AddPlaced = () => Promise<Failure | null>;
 
+/** Whether a picture is placed: what adds it, or the sentence that says why it is not. */
+export type Cropper = AddPlaced | string;
+
 /** What the slot of a tool does for it. */
 type Slot = {
-  /** Called with null while nothing is placed. */
-  onPlacedChange: (addPlaced: AddPlaced | null) => void;
+  /** Called with null when the tool has closed. */
+  onPlacedChange: (cropper: Cropper | null) => void;
   /** Takes the crops, and closes the tool. */
   onAdd: (crops: Partial<Crops>) => void;
   /** Closes the tool. */
@@ -36,26 +39,35 @@ type Props = {
   /** The part of the image that is cropped, and the picture that it becomes, in pixels. */
   source: Size | null;
   target: Size;
+  /** Whether Add and Submit take the picture as it lies. */
   isPlaced: boolean;
+  /** What there is to say about the step; while nothing is placed, why. */
+  status: string;
+  /** The buttons of the step. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of a tool with Add and Cancel at its foot. Tells the form what the tool could add, so that
- * Submit takes it (docs/behaviour.md, "Cassette form").
+ * The frame of a tool, with its step, Add and Cancel at its foot. Add and the form's Submit go by what it
+ * tells the slot (docs/behaviour.md, "Cassette form").
  */
-export function ToolFrame({ label, crop, source, target, isPlaced, children }: Props) {
+export function ToolFrame(props: Props) {
+  const { label, crop, source, target, isPlaced, status, actions, children } = props;
   const { onPlacedChange, onAdd, onCancel } = useContext(SlotContext);
-  const canAdd = source !== null;
-  const adding = useSingleRun('Cropping the image failed.', async () => {
-    if (canAdd) onAdd(await crop());
-  });
+  const id = useId();
+  const statusLine = useRef<HTMLParagraphElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const adding = useSingleRun('Cropping the image failed.', async () => onAdd(await crop()));
   const addLatest = useStableCallback(adding.run);
   useEffect(() => {
-    if (!isPlaced) return;
-    onPlacedChange(addLatest);
+    onPlacedChange(isPlaced ? addLatest : status);
     return () => onPlacedChange(null);
-  }, [addLatest, isPlaced, onPlacedChange]);
+  }, [addLatest, isPlaced, status, onPlacedChange]);
+  // The button that answered a question is gone.
+  useEffect(() => {
+    if (isPlaced && document.activeElement === document.body) addButton.current?.focus();
+  }, [isPlaced]);
 
   const isSmall = source && (source.width * 2 < target.width || source.height * 2 < target.height);
   return (
@@ -71,8 +83,20 @@ export function ToolFrame({ label, crop, source, target, isPlaced, children }: P
       </div>
       <div className={styles.foot}>
         {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
+        <div className={styles.step}>
+          <p ref={statusLine} role="status" tabIndex={-1} id={id}>
+            {status}
+          </p>
+          {actions}
+        </div>
         <div className={`${primitives.row} ${primitives.tight}`}>
-          <Button onClick={adding.run} aria-disabled={adding.isBusy || !canAdd || undefined}>
+          <Button
+            ref={addButton}
+            // Without a placed picture it leads to the sentence that says why.
+            onClick={() => (isPlaced ? adding.run() : statusLine.current?.focus())}
+            aria-disabled={adding.isBusy || !isPlaced || undefined}
+            aria-describedby={isPlaced ? undefined : id}
+          >
             {adding.isBusy ? 'Adding…' : 'Add'}
           </Button>
           <Button variant="quiet" onClick={onCancel}>

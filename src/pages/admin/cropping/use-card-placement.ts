@@ -2,80 +2,121 @@ import { useEffect, useState } from 'react';
 import type { UprightCard } from '../../../imaging/card-detection/turn-card.ts';
 import { type CardPlacement, centredCard } from '../../../imaging/crop/card-placement.ts';
 import { detectCards } from '../../../imaging/crop/card-scan.ts';
-import { measureCard } from '../../../imaging/crop/card-shape.ts';
+import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
-export type SearchStatus =
-  | 'searching'
-  | 'found'
-  | 'unsure'
-  | 'turned'
-  | 'not-found'
-  | 'manual'
-  | 'failed';
+type Step = {
+  /** Whether Add and Submit take the card as it lies. */
+  readonly isPlaced: boolean;
+  readonly text: string;
+  /** The button that says that the card lies right. */
+  readonly confirmLabel?: string;
+};
+
+const byHand = { isPlaced: false, confirmLabel: 'It lies right' };
+const steps = {
+  searching: { isPlaced: false, text: 'Looking for the card’s edges…' },
+  'two-cards': { isPlaced: false, text: 'Two cards are in this scan: choose this tape’s.' },
+  asked: { isPlaced: false, text: 'Is this the card?', confirmLabel: 'Yes' },
+  'not-found': { ...byHand, text: 'No card found: place it by hand.' },
+  failed: { ...byHand, text: 'The edges could not be looked for: place the card by hand.' },
+  'by-hand': { ...byHand, text: 'Move, zoom and turn the scan until the card fills the frame.' },
+  found: { isPlaced: true, text: 'Edges found. Move what is off.' },
+  unsure: {
+    isPlaced: true,
+    text: 'Edges found. Turn the card if it does not stand upright, and move what is off.',
+  },
+  turned: {
+    isPlaced: true,
+    text: 'Edges found, and the card was turned upright. Move what is off.',
+  },
+  placed: { isPlaced: true, text: 'Placed by hand.' },
+} satisfies Record<string, Step>;
 
 type State = {
   readonly placement: CardPlacement;
-  readonly status: SearchStatus;
+  readonly step: keyof typeof steps;
   /** The cards that were found: two, one, or none before the search. */
   readonly cards: readonly UprightCard[];
-  readonly cardIndex: number;
+  /** The card that was found or chosen, or is asked about. */
+  readonly card: UprightCard | null;
 };
 
-/** Where the card is in a scan, which is searched at once. A change by the editor ends the search. */
+/** The card of a scan that can be taken without a question; null if there is none. */
+export function surePlacement(cards: readonly UprightCard[]): CardPlacement | null {
+  const [card] = cards;
+  return cards.length === 1 && card?.isSure && card.isTurnSure ? card : null;
+}
+
+/**
+ * Where the card is in a scan, which is searched at once. A change by the editor ends the search
+ * (docs/behaviour.md, "Scan of a whole card").
+ */
 export function useCardPlacement(image: OpenedImage) {
   const report = useFailureReport();
   const [state, setState] = useState<State>(() => ({
     placement: centredCard(image),
-    status: 'searching',
+    step: 'searching',
     cards: [],
-    cardIndex: 0,
+    card: null,
   }));
-  const isPlaced = !unplaced.includes(state.status);
 
   async function search() {
-    setState((current) => ({ ...current, status: 'searching' }));
+    setState((current) => ({ ...current, step: 'searching' }));
     // The answer is of no use once the editor has moved the card.
     const answer = (found: Partial<State>) =>
-      setState((current) => (current.status === 'searching' ? { ...current, ...found } : current));
+      setState((current) => (current.step === 'searching' ? { ...current, ...found } : current));
     try {
       const cards = await detectCards(image);
-      answer({ cards, ...(cards[0] ? placedAt(cards, 0) : { status: 'not-found' }) });
+      const [card, second] = cards;
+      if (!card) answer({ cards, step: 'not-found' });
+      else if (second) answer({ cards, step: 'two-cards' });
+      else answer({ ...placedAt(card), cards, ...(!card.isSure && { step: 'asked' }) });
     } catch (cause) {
       report('Looking for the card failed.', cause);
-      answer({ status: 'failed' });
+      answer({ step: 'failed' });
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per scan: each has its own tool
   useEffect(() => void search(), []);
 
+  const step: Step = steps[state.step];
   return {
     ...state,
-    /** Whether the card is where a search has found it, or where the editor has put it. */
-    isPlaced,
+    ...step,
+    isSearching: state.step === 'searching',
     search,
     change: (update: (current: CardPlacement) => CardPlacement) =>
       setState((current) => ({
         ...current,
         placement: update(current.placement),
-        status: unplaced.includes(current.status) ? 'manual' : current.status,
+        step: steps[current.step].isPlaced ? current.step : 'placed',
       })),
-    chooseCard: (index: number) =>
-      setState((current) => ({ ...current, ...placedAt(current.cards, index) })),
-    reset: () =>
-      setState((current) => ({ ...current, placement: centredCard(image), status: 'manual' })),
+    /** A turn alone places nothing. */
+    turn: (quarters: number) =>
+      setState((current) => ({
+        ...current,
+        placement: rotateQuarters(current.placement, quarters),
+        step: current.step === 'searching' ? 'by-hand' : current.step,
+      })),
+    chooseCard: (card: UprightCard) => setState((current) => ({ ...current, ...placedAt(card) })),
+    /** The editor says that the card lies right. */
+    confirm: () => setState((current) => ({ ...current, step: 'placed' })),
+    placeByHand: () =>
+      setState((current) => ({
+        ...current,
+        placement: centredCard(image),
+        card: null,
+        step: 'by-hand',
+      })),
   };
 }
 
-const unplaced: readonly SearchStatus[] = ['searching', 'not-found', 'failed'];
-
-function placedAt(cards: readonly UprightCard[], cardIndex: number): Partial<State> {
-  const card = cards[cardIndex];
-  if (!card) return {};
+function placedAt(card: UprightCard): Partial<State> {
   const { corners, folds, isTurnSure } = card;
   const isTurned = Math.round(measureCard(card).angle / 90) !== 0;
-  const status = !isTurnSure ? 'unsure' : isTurned ? 'turned' : 'found';
-  return { placement: { corners, folds }, cardIndex, status };
+  const step = !isTurnSure ? 'unsure' : isTurned ? 'turned' : 'found';
+  return { placement: { corners, folds }, card, step };
 }

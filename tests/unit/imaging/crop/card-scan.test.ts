@@ -40,6 +40,7 @@ test('A card found in the preview is returned in pixels of the full image', asyn
       },
       folds: [185, 288],
       isTurnSure: true,
+      isSure: true,
     },
   ]);
   expect(await detectCards(image)).toEqual([
@@ -51,6 +52,7 @@ test('A card found in the preview is returned in pixels of the full image', asyn
       },
       folds: [185, 288],
       isTurnSure: true,
+      isSure: true,
     },
   ]);
   expect(findCardsInImage).toHaveBeenCalledWith(expect.objectContaining({ file: image.preview }));

@@ -74,7 +74,7 @@ describe('An edit', () => {
     expect(all.problem).toBeNull();
     expect(checkEdit(all).ok).toBe(true);
 
-    const unplaced = reduce(rejected, { ...scan, cropper: 'unplaced' });
+    const unplaced = reduce(rejected, { ...scan, cropper: 'Is this the card?' });
     expect(checkEdit(unplaced)).toMatchObject({ text: expect.stringMatching(/not placed yet/) });
     const placed = reduce(unplaced, { ...scan, cropper: async () => null });
     expect([placed.problem, checkEdit(placed).ok]).toEqual([null, true]);
