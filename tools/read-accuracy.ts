@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { isSideHeading, splitLines } from '../src/domain/text/track-list.ts';
+import { readTrackList } from '../src/domain/text/track-list.ts';
 import type { CardText } from '../src/imaging/card-reading/card-reading-job.ts';
 import { findTrackList } from '../src/imaging/card-reading/find-track-list.ts';
 import { inReadingOrder } from '../src/imaging/card-reading/reading-order.ts';
@@ -27,7 +27,7 @@ const cards = demoCassettes()
   .slice(0, Number(process.argv[2] ?? Number.POSITIVE_INFINITY))
   .map(({ images, draft }) => ({
     file: images.fullJCard.file,
-    titles: titlesOf(splitLines(draft.trackList)),
+    titles: titlesOf(draft.trackList),
   }));
 
 const script = resolve(import.meta.dirname, '../src/imaging/card-reading/read-card.ts');
@@ -54,8 +54,8 @@ try {
       scores.push({
         seconds,
         characters: titles.join('').length,
-        inLines: errors(titles, titlesOf(rows.map(({ text }) => text))),
-        inTrackList: errors(titles, titlesOf(splitLines(findTrackList(rows)))),
+        inLines: errors(titles, titlesOf(rows.map(({ text }) => text).join('\n'))),
+        inTrackList: errors(titles, titlesOf(findTrackList(rows))),
       });
     }
     const sum = (key: keyof Score) => scores.reduce((total, score) => total + score[key], 0);
@@ -74,17 +74,10 @@ try {
 }
 
 /** The titles of a list, without positions, durations and headings, case and accents folded. */
-function titlesOf(lines: readonly string[]): string[] {
-  return lines
-    .filter((line) => line.trim() !== '' && !isSideHeading(line))
-    .map((line) =>
-      line
-        .replace(/^(?:[A-D]?\s?\d{1,2}[.):]?\s+|[A-D]\d\s*)/, '')
-        .replace(/[\s.]*[([]?\d{1,2}:\d\d[)\]]?$/, '')
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase(),
-    );
+function titlesOf(list: string): string[] {
+  return readTrackList(list)
+    .filter(({ isHeading }) => !isHeading)
+    .map(({ title }) => title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
 }
 
 /** For each title the characters that differ in the line that fits it best, at most all of them. */

@@ -1,5 +1,5 @@
 import { type CassetteDraft, cassetteFields, draftFields } from './fields.ts';
-import { isSideHeading, splitLines } from './text/track-list.ts';
+import { trackLines } from './text/track-list.ts';
 
 /** All that `foldSigns` changes is among these; most texts hold none of them, and are folded faster. */
 const mayHoldSigns = /[`\t-\r\u00a0\u00ab\u00ad\u00b4\u00bb\u02b9-\u036f\u0559-\uffff]| {2}/;
@@ -73,7 +73,7 @@ const searchedFields = draftFields.filter(
 // No field can contain this character, so no term matches across two fields or two lines.
 const separator = '\u0000';
 
-/** The folded texts of a cassette: its fields, and the lines of its track list but for headings. */
+/** The folded texts of a cassette: its fields, and the lines of its track list. */
 type SearchTexts = { readonly fields: string; readonly songs: string };
 
 // Folding is slow, and each keystroke needs the texts of all cassettes.
@@ -84,10 +84,9 @@ export function foldForSearch(cassette: CassetteDraft): SearchTexts {
   const known = searchTexts.get(cassette);
   if (known) return known;
   const fields = searchedFields.flatMap((field) => cassette[field] ?? '');
-  const songs = splitLines(cassette.trackList).filter((line) => !isSideHeading(line));
   const texts = {
     fields: foldText(fields.join(separator)),
-    songs: foldText(songs.join(separator)),
+    songs: foldText(trackLines(cassette.trackList).join(separator)),
   };
   searchTexts.set(cassette, texts);
   return texts;
@@ -117,11 +116,11 @@ export function search<Item extends CassetteDraft>(
   });
 }
 
-/** The lines of a track list that hold a term of three letters or more; headings are left out. */
+/** The lines of a track list that hold a term of three letters or more. */
 export function linesWith(trackList: string, terms: readonly string[]): string[] {
   const folded = foldTerms(terms).filter(isSongTerm);
-  return splitLines(trackList).filter(
-    (line) => !isSideHeading(line) && folded.some((term) => foldText(line).includes(term)),
+  return trackLines(trackList).filter((line) =>
+    folded.some((term) => foldText(line).includes(term)),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   hasVisibleCharacter,
 } from './text/characters.ts';
 import { formatList, splitList } from './text/list-text.ts';
+import { splitLines } from './text/track-list.ts';
 
 /** The table of fields: what each field of a cassette is, said once (docs/behaviour.md, "Cassette fields"). */
 
@@ -250,6 +251,7 @@ const kinds: { readonly [Kind in FieldKind]: Rules<KindValues[Kind]> } = {
   },
   lines: {
     ...text,
+    parse: (typed) => splitLines(typed).join('\n').trim(),
     check: (value, field) =>
       checkLength(value, field) ??
       (hasControlCharacterExceptBreaks(value) ? notShown(field) : null),

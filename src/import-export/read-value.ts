@@ -67,7 +67,6 @@ function makeReader(table: Table, index: number, column: Column): ReadText {
 
 /** "Yes" and "No" in any case; no other word is taken for one of them. */
 function parseTyped(field: DraftField, text: string): CassetteDraft[DraftField] {
-  if (isOfKind(field, 'lines')) return parseField(field, text.replace(/\r\n?/g, '\n'));
   if (!isOfKind(field, 'choice')) return parseField(field, text);
   const word = text.trim().toLowerCase();
   return (word === 'yes' ? 'Yes' : word === 'no' ? 'No' : text) as CassetteDraft['inStock'];

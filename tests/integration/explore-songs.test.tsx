@@ -21,7 +21,7 @@ const cassettes = [
     id: 'roofs',
     title: 'Roofs',
     artist: ['Bo'],
-    trackList: 'Side A\n1. Tin 3:10\nSide B\n1. Rain\n2. Ghost of the Ice Rink 4:05',
+    trackList: 'Side A: Harbour\n1. Tin 3:10\nSide B\n1. Rain\n2. Ghost of the Ice Rink 4:05',
   }),
   buildCassette({ id: 'ghost', title: 'Ghost Town', artist: ['Cy'] }),
 ];
@@ -75,6 +75,12 @@ describe('The track list in the full view', () => {
     expect(tracks.getByRole('heading', { name: 'Side B' })).toBeVisible();
     const lines = tracks.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual(['1. Tin 3:10', '1. Rain', '2. Ghost of the Ice Rink 4:05']);
+  });
+
+  test('marks a song that stands in a heading', async () => {
+    const { tracks } = await openTracks(/Roofs/, '?term=harbour');
+    const heading = tracks.getByRole('heading', { name: 'Side A: Harbour' });
+    expect(within(heading).getByText('Side A: Harbour').closest('mark')).toBeVisible();
   });
 
   test('is folded when it is long, and opened by a button', async () => {

@@ -1,27 +1,77 @@
-export const splitLines = (list: string): string[] => list.split(/\r\n?|\n/);
+/** The lines of a text. U+0085, U+2028, U+2029 and the breaks of word processors end one too. */
+export const splitLines = (text: string): string[] =>
+  text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
 
-/** "Side A", "SEITE 2 – Live in Oslo"; "Side Effects" is a song. */
-const sideHeading = /^(?:side|seite)\s+([a-h]|[1-8]|one|two|eins|zwei)\b/i;
-/** "3:45" at the end. */
-const duration = /\s[([]?\d{1,3}(?::[0-5]\d){1,2}[)\]]?$/;
+/** "Side" and "tape" in the languages that most tapes are printed in. */
+const words =
+  'side|seite|face|cara|lado|lato|sida|strona|strana|zijde|kant|puoli|сторона|страна|πλευρ[αά]|' +
+  'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
+const heading = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:(?:${words})(?:[\s.:#-]+|(?=\d))(?:[a-hа-гα-δ]|\d{1,2}|[ivx]+|one|two|eins|zwei)(?![\p{L}\p{N}'’])|[a-h]面)|:\s*$`,
+  'iu',
+);
+const position = String.raw`[A-Za-z]{0,2}\d{1,2}(?:[-.]\d{1,2})?(?:\.?[a-z])?`;
+const time = String.raw`(?:\d{1,2}:)?\d{1,3}:[0-5]\d`;
 
-/** Whether a line is a heading: the name of a side, or any text that ends with a colon. */
-export const isSideHeading = (line: string): boolean => {
-  const text = line.trim();
-  return text.endsWith(':') || (sideHeading.test(text) && !duration.test(text));
+/** Whether a text is a position or a duration alone, and whether a line is a heading. */
+export const isPosition = (text: string) => new RegExp(`^${position}[.):]?$`).test(text);
+export const isDuration = (text: string) => new RegExp(`^[([]?${time}[)\\]]?$`).test(text);
+export const isHeading = (line: string) => heading.test(line.normalize('NFKC'));
+
+/** What parts a position or a duration from a title; one blank does so where most lines have one. */
+const [wideGap, blank] = [String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`, String.raw`\s`];
+const linePattern = (before: string, behind: string) =>
+  new RegExp(
+    String.raw`^(?:(${position}(?:[.):]+(?=\s|\p{L})|(?=${before})))[\s.…–—-]*(?=\S))?` +
+      String.raw`(.*?)(?:[\s–—-]*(?:\.[\s.]*\.|…)?[\s([–—-]*(?<=${behind}|[([])(${time})[)\]]?)?$`,
+    'u',
+  );
+
+/**
+ * The lines of a track list as they are shown and searched, trimmed, without blank ones. Of several numbers
+ * that stand alone each belongs to the next line, and of several durations each to the line before
+ * (docs/behaviour.md, "Track lists").
+ */
+export function trackLines(list: string): string[] {
+  const lines = splitLines(list)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const hasNumbers = lines.filter(isPosition).length > 1;
+  const hasDurations = lines.filter(isDuration).length > 1;
+  const joined: string[] = [];
+  let isNumber = false;
+  for (const line of lines) {
+    const last = joined.length - 1;
+    const isNextNumber = hasNumbers && isPosition(line);
+    if (isNumber && !isNextNumber) joined[last] += ` ${line}`;
+    else if (hasDurations && last >= 0 && isDuration(line)) joined[last] += `  ${line}`;
+    else joined.push(line);
+    isNumber = isNextNumber;
+  }
+  return joined;
+}
+
+/** A line as it is written, and what stands in it: "B2.", "Low Tide" and "1:02:33", each may be empty. */
+export type TrackLine = {
+  readonly text: string;
+  readonly isHeading: boolean;
+  readonly position: string;
+  readonly title: string;
+  readonly duration: string;
 };
 
-/** The lines below a heading; that of lines before the first heading is empty. */
-export type TrackGroup = { readonly heading: string; readonly lines: readonly string[] };
-
-/** A track list in groups, its lines trimmed, without blank ones (docs/behaviour.md, "Track lists"). */
-export function groupTracks(list: string): TrackGroup[] {
-  const groups: { heading: string; lines: string[] }[] = [];
-  for (const line of splitLines(list).map((line) => line.trim())) {
-    if (line === '') continue;
-    if (isSideHeading(line)) groups.push({ heading: line.replace(/\s*:$/, ''), lines: [] });
-    else if (groups.length === 0) groups.push({ heading: '', lines: [line] });
-    else groups.at(-1)?.lines.push(line);
-  }
-  return groups;
+/** Headings, positions and durations of lines, one for each line (docs/behaviour.md, "Track lists"). */
+export function readTrackLines(lines: readonly string[]): TrackLine[] {
+  const likely = linePattern(blank, blank);
+  const tracks = lines.filter((line) => !isHeading(line)).map((line) => likely.exec(line));
+  const gapOf = (part: number) =>
+    2 * tracks.filter((track) => track?.[part]).length > tracks.length ? blank : wideGap;
+  const pattern = linePattern(gapOf(1), gapOf(3));
+  return lines.map((text) => {
+    const match = isHeading(text) ? null : pattern.exec(text);
+    const [, position = '', title = text, duration = ''] = match ?? [];
+    return { text, isHeading: match === null, position, title, duration };
+  });
 }
+
+export const readTrackList = (list: string): TrackLine[] => readTrackLines(trackLines(list));

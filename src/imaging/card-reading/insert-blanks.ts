@@ -32,7 +32,7 @@ export function insertBlanks(
     .join('');
 }
 
-const median = (values: readonly number[]) =>
+export const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** For each column, the largest difference of brightness from the line's background, 0 to 255. */

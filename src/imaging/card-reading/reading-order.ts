@@ -1,5 +1,6 @@
-import { isSideHeading } from '../../domain/text/track-list.ts';
+import { isDuration, isHeading, readTrackLines } from '../../domain/text/track-list.ts';
 import { type CardPanel, cardPanels } from './card-panels.ts';
+import { median } from './insert-blanks.ts';
 import { type LineBox, toReadingFrame } from './line-box.ts';
 import type { CardLine } from './read-lines.ts';
 
@@ -19,9 +20,16 @@ export type TextRow = {
   readonly height: number;
 };
 
-/** "3:45", "(3: 45)", "3'45": the rest of a line, or its end. */
-const duration = /(?:^|[^\p{L}\d])[([]?\d{1,2}\s?[:.;'’]\s?[0-5]\d[)\]"]?$/u;
-const isDuration = (text: string) => duration.exec(text)?.index === 0;
+/** "o3", "l.", "SideA" and "(3: 45)", as they are often misread, as "03", "1.", "Side A" and "(3:45)". */
+export const repairMark = (text: string): string =>
+  text
+    .replace(/^([A-Da-d]?\s?)[oOQ](?=\d)/, '$10')
+    .replace(/^([A-Da-d]?\s?)[lI|](?=[.)])/, '$11')
+    .replace(/(?<=^\p{L}+\p{Ll})[A-D]$/u, ' $&')
+    .replace(/(\d{1,2})\s?[:.;'’]\s?([0-5]\d)(?=[)\]]?$)/, '$1:$2');
+
+const hasDuration = (text: string) =>
+  isDuration(repairMark(text)) || readTrackLines([repairMark(text)])[0]!.duration !== '';
 const trackNumber = /^(?:[A-D]\s?)?\d{1,2}\s?[.):]?$/i;
 const withoutColon = /^(\d)1?([0-5]\d)$/;
 
@@ -44,8 +52,9 @@ function quarterOf({ angle }: LineBox): number {
 }
 
 function joinPieces(lines: readonly CardLine[]): TextRow[] {
-  const angle = usualAngle(lines);
-  const hasDurations = lines.some(({ text }) => duration.test(text));
+  // The median: single characters are at any angle.
+  const angle = median(lines.map(({ box }) => (box.angle < -135 ? box.angle + 360 : box.angle)));
+  const hasDurations = lines.some(({ text }) => hasDuration(text));
   const rest = lines
     .map((line) => rowOf(line, angle))
     // The colon of a duration is small.
@@ -65,19 +74,6 @@ function joinPieces(lines: readonly CardLine[]): TextRow[] {
   }
   return rows;
 }
-
-/** The median: single characters are at any angle. */
-function usualAngle(lines: readonly CardLine[]): number {
-  const long = lines.filter(({ box }) => box.width > 3 * box.height);
-  return median(
-    (long.length > 0 ? long : lines).map(({ box }) =>
-      box.angle < -135 ? box.angle + 360 : box.angle,
-    ),
-  );
-}
-
-export const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function rowOf(line: CardLine, angle: number): TextRow {
   const center = toReadingFrame(line.box.center, angle);
@@ -101,9 +97,9 @@ const isSameRow = (row: TextRow, other: TextRow) =>
 function belongsTogether(row: TextRow, next: TextRow, usualHeight: number): boolean {
   const height = Math.max(row.height, next.height);
   const gap = next.left - row.right;
-  if (isDuration(next.text)) return !duration.test(row.text);
+  if (isDuration(repairMark(next.text))) return !hasDuration(row.text);
   if (trackNumber.test(row.text)) return gap < 3 * height;
-  if (trackNumber.test(next.text)) return gap < height && isSideHeading(`${row.text} ${next.text}`);
+  if (trackNumber.test(next.text)) return gap < height && isHeading(`${row.text} ${next.text}`);
   const isLarge = height > 1.8 * usualHeight;
   return gap < (isLarge ? 0.9 : 0.35) * height && height < 1.7 * Math.min(row.height, next.height);
 }
@@ -120,35 +116,22 @@ function join(row: TextRow, next: TextRow): TextRow {
   };
 }
 
-/**
- * Splits at gaps that no row crosses: into columns, else at the widest gap between rows. A first or last
- * row that crosses the gap of the columns is set apart before.
- */
+/** Splits at gaps that no row crosses: into columns, else at the widest gap between rows. */
 function orderRows(rows: readonly TextRow[]): TextRow[] {
   if (rows.length < 2) return [...rows];
-  const columns = splitColumns(rows);
+  const columns = splitAtWidest(rows, (row) => [
+    row.left + row.height / 4,
+    row.right - row.height / 4,
+  ]);
   if (columns) return columns.flatMap(orderRows);
-  const sorted = [...rows].sort((a, b) => a.middle - b.middle || a.left - b.left);
-  const [first, last] = [sorted[0]!, sorted.at(-1)!];
-  const [above, below] = [sorted.slice(0, -1), sorted.slice(1)];
-  const width =
-    Math.max(...rows.map(({ right }) => right)) - Math.min(...rows.map(({ left }) => left));
-  const isCrossing = (row: TextRow, others: readonly TextRow[]) =>
-    row.right - row.left > 0.55 * width ||
-    splitColumns(others)?.every((column) => column.length >= minColumnRows);
-  if (isCrossing(last, above)) return [...orderRows(above), last];
-  if (isCrossing(first, below)) return [first, ...orderRows(below)];
   const parts = splitAtWidest(rows, (row) => [
     row.middle - row.height / 4,
     row.middle + row.height / 4,
   ]);
-  return parts ? parts.flatMap(orderRows) : sorted;
+  return parts
+    ? parts.flatMap(orderRows)
+    : [...rows].sort((a, b) => a.middle - b.middle || a.left - b.left);
 }
-
-const minColumnRows = 3;
-
-const splitColumns = (rows: readonly TextRow[]) =>
-  splitAtWidest(rows, (row) => [row.left + 0.25 * row.height, row.right - 0.25 * row.height]);
 
 function splitAtWidest(
   rows: readonly TextRow[],

@@ -1,10 +1,11 @@
+import { splitLines } from '../../domain/text/track-list.ts';
 import styles from './folded-text.module.css';
 
 const maxLines = 4;
 
 /** A text as it is written; one of many lines is folded to its first line. */
 export function FoldedText({ text }: { text: string }) {
-  const [first = '', ...others] = text.split(/\r?\n/);
+  const [first = '', ...others] = splitLines(text);
   if (others.length < maxLines) return <bdi className={styles.text}>{text}</bdi>;
   return (
     <details>

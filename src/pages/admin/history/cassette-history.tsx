@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
+import { splitLines } from '../../../domain/text/track-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { PagedList } from '../paged-list.tsx';
 import listStyles from '../record-list.module.css';
@@ -91,7 +92,7 @@ function PutBack({ label, text, isInForm, isStored, onPutBack }: PutBackProps) {
         >
           Put back{' '}
           <span className="visually-hidden">
-            {label}: {text.split(/\r?\n/)[0] || 'empty'}
+            {label}: {splitLines(text)[0] || 'empty'}
           </span>
         </Button>
       )}

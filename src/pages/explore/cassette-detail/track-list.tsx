@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { linesWith } from '../../../domain/cassette-search.ts';
-import { groupTracks } from '../../../domain/text/track-list.ts';
+import { isHeading, trackLines } from '../../../domain/text/track-list.ts';
 import styles from './track-list.module.css';
 
 type Props = {
@@ -9,6 +9,16 @@ type Props = {
   terms: readonly string[];
 };
 
+/** The lines below each heading; those before the first one have none. */
+function groupTracks(trackList: string) {
+  const groups: { heading?: string; lines: string[] }[] = [];
+  for (const line of trackLines(trackList))
+    if (isHeading(line)) groups.push({ heading: line, lines: [] });
+    else if (groups.length > 0) groups.at(-1)?.lines.push(line);
+    else groups.push({ lines: [line] });
+  return groups;
+}
+
 /** A list of more lines is folded, and then has at most so many. */
 const foldedLines = 12;
 
@@ -16,10 +26,15 @@ const foldedLines = 12;
 export function TrackList({ trackList, terms }: Props) {
   const id = useId();
   const groups = useMemo(() => groupTracks(trackList), [trackList]);
-  const found = useMemo(
-    () => new Set(linesWith(trackList, terms).map((line) => line.trim())),
-    [trackList, terms],
-  );
+  const found = useMemo(() => new Set(linesWith(trackList, terms)), [trackList, terms]);
+  const lineText = (line: string) =>
+    found.has(line) ? (
+      <mark className={styles.found}>
+        <bdi>{line}</bdi>
+      </mark>
+    ) : (
+      <bdi>{line}</bdi>
+    );
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   const isLong = count > foldedLines;
   const perGroup = Math.max(2, Math.floor((foldedLines - 2) / groups.length));
@@ -37,22 +52,12 @@ export function TrackList({ trackList, terms }: Props) {
         {groups.map(({ heading, lines }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
           <div key={at} className={styles.group}>
-            {heading && (
-              <h4 className={styles.side}>
-                <bdi>{heading}</bdi>
-              </h4>
-            )}
+            {heading && <h4 className={styles.side}>{lineText(heading)}</h4>}
             <ol role="list" className={styles.list}>
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
                 <li key={index} data-rest={index >= perGroup || undefined}>
-                  {found.has(line) ? (
-                    <mark className={styles.found}>
-                      <bdi>{line}</bdi>
-                    </mark>
-                  ) : (
-                    <bdi>{line}</bdi>
-                  )}
+                  {lineText(line)}
                 </li>
               ))}
             </ol>

@@ -1,22 +1,66 @@
 import { expect, test } from 'vitest';
-import { groupTracks, isSideHeading } from '../../../../src/domain/text/track-list.ts';
+import { readTrackList, splitLines } from '../../../../src/domain/text/track-list.ts';
 
 test.each([
-  ...['Side A', 'side 2', 'SEITE 2 – live', 'Side One', 'A:', ' Bonus: '].map(
-    (line) => [line, true] as const,
-  ),
-  ...['Side Effects', 'Side by Side', 'Sideways', 'Side A 3:45', 'A1 Tin'].map(
-    (line) => [line, false] as const,
-  ),
-])('“%s” is a heading: %s', (line, expected) => {
-  expect(isSideHeading(line)).toBe(expected);
+  ...['Side A', 'side 2', 'SIDE II', 'Side One', 'SEITE 2 – live', 'Side A (22:30)', 'Side A 3:45'],
+  ...[
+    'Side A: Harbour, Low Tide',
+    'Cara B',
+    'Сторона А',
+    'ΠΛΕΥΡΑ Α',
+    'Tape2',
+    'Kassette 1, Seite A',
+  ],
+  ...['— Side B —', 'Ａ面', 'A:', ' Bonus： '],
+])('“%s” is a heading', (line) => {
+  expect(readTrackList(line)).toMatchObject([{ text: line.trim(), isHeading: true }]);
 });
 
 test.each([
-  ['Side A:\n1. Tin\nSide B\nRain', 'Side A: 1. Tin; Side B: Rain'],
-  ['Tin\r\n\r\n  Roofs 3:45 \nBonus:\nSea', ': Tin, Roofs 3:45; Bonus: Sea'],
-  [' \n', ''],
-])('The lines of a list stand below their headings, as they are written: %j', (list, expected) => {
-  const groups = groupTracks(list).map(({ heading, lines }) => `${heading}: ${lines.join(', ')}`);
-  expect(groups.join('; ')).toBe(expected);
+  ['Tin', '', 'Tin', ''],
+  ['Side Effects 3:45', '', 'Side Effects', '3:45'],
+  ['Side by Side', '', 'Side by Side', ''],
+  ['A1 Tin 1:02:33', 'A1', 'Tin', '1:02:33'],
+  ['B2. Tin (3:45)', 'B2.', 'Tin', '3:45'],
+  ['1-01\tTin\t3:45', '1-01', 'Tin', '3:45'],
+  ['A1.a  Tin .... 3:45', 'A1.a', 'Tin', '3:45'],
+  ['3.Tin – 62:33', '3.', 'Tin', '62:33'],
+  ['12:51', '', '12:51', ''],
+  ['7-Eleven', '', '7-Eleven', ''],
+])('“%s” has the position “%s”, the title “%s” and the duration “%s”', (line, ...parts) => {
+  const [{ position, title, duration } = {}] = readTrackList(line);
+  expect([position, title, duration]).toEqual(parts);
+});
+
+const read = (list: string) =>
+  readTrackList(list).map(({ position, title, duration }) => [position, title, duration].join('|'));
+
+test('One blank parts a number from a title where most lines have one', () => {
+  expect(read('Psalms\nJohn 3:16\n99 Lamps\nTin  2:10')).toEqual([
+    '|Psalms|',
+    '|John 3:16|',
+    '|99 Lamps|',
+    '|Tin|2:10',
+  ]);
+  expect(read('Side A\n1 Tin 3:16\n2 99 Lamps 2:10\n3 Roofs')).toEqual([
+    '|Side A|',
+    '1|Tin|3:16',
+    '2|99 Lamps|2:10',
+    '3|Roofs|',
+  ]);
+});
+
+test.each([
+  ['1.\n\nTin\n2.\nRoofs', ['1. Tin', '2. Roofs']],
+  ['A1\nTin\n3:10\nA2\nRoofs\n2:40\n', ['A1 Tin  3:10', 'A2 Roofs  2:40']],
+  ['Red\n22\nRoofs', ['Red', '22', 'Roofs']],
+  ['1\n2\n3', ['1', '2', '3']],
+  [' \n', []],
+])('The lines of %j are %j: numbers that stand alone belong to the next line', (list, lines) => {
+  expect(readTrackList(list).map(({ text }) => text)).toEqual(lines);
+});
+
+test('Each kind of break ends a line', () => {
+  const breaks = ['\n', '\r\n', '\r', '\v', '\u0085', '\u2028', '\u2029'];
+  for (const end of breaks) expect(splitLines(`Tin${end}Roofs`)).toEqual(['Tin', 'Roofs']);
 });

@@ -111,7 +111,7 @@ describe('The track list', () => {
         '1. Rope',
         '© 1987 KT',
       ],
-      ['Side A', '1. Low Tide 2:26', '2. Static 3:05', 'Side B', '1. Rope'],
+      ['Side A', '1. Low Tide 2:26', '02 Static 3:05', 'Side B', '1. Rope'],
     ],
     [
       'joins a numbered title on two lines',
