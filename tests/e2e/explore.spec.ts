@@ -311,7 +311,7 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
       const whole = (await card.boundingBox())!;
       expect(whole.y).toBeGreaterThanOrEqual(0);
       expect(whole.x + whole.width).toBeLessThanOrEqual(width + 1);
-      await zoom.getByRole('button', { name: 'Turn left' }).click();
+      await zoom.getByRole('button', { name: 'Turn' }).click();
       await page.keyboard.press('Tab');
       await zoom.getByRole('application').focus();
       for (let press = 0; press < 3; press++) await page.keyboard.press('+');

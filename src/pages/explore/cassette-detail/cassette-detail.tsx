@@ -88,12 +88,14 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      // The zoom closes itself.
+      if (isZoomShown) return;
       event.preventDefault();
       onClose();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onClose]);
+  }, [onClose, isZoomShown]);
 
   useTitle(cassetteName(cassette));
 
