@@ -81,14 +81,14 @@ type NavProps = {
   isFolded: boolean;
 };
 
-/** In the footer: who is signed in, the ways on and out; else "Sign in" (docs/behaviour.md, "Layout"). */
+/** In the footer: the account, unless the header has it, and the ways on and out (docs/behaviour.md, "Layout"). */
 export function MembersNav({ pathname, isFolded }: NavProps) {
   const account = useAccountHint();
   useFocusAfter(account !== null);
   if (!account && isFolded) return null;
   return (
     <nav className={`${primitives.row} ${styles.members}`} aria-label="Members">
-      <AccountLink pathname={pathname} accountText={account?.email ?? ''} />
+      {!isFolded && <AccountLink pathname={pathname} accountText={account?.email ?? ''} />}
       {account && (
         <>
           {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}

@@ -122,8 +122,6 @@ describe('what is announced', () => {
   test('A search, a filter and an order are each announced once, when nothing has changed for a second', async () => {
     renderExplore({ cassettes: cassettes() });
     const input = await findSearchInput();
-    // The note of the first visit is not shown once the page is used.
-    fireEvent.pointerDown(input);
     const announcements = recordAnnouncements();
     // No clock of a test moves the loading of modules.
     preloadFeatures();

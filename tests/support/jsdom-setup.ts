@@ -17,7 +17,7 @@ afterEach(() => {
 });
 installFastComputedStyle();
 
-// jsdom can't open a <dialog>, scroll, or decode an image.
+// jsdom can't open a <dialog>, scroll, animate, or decode an image.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -29,6 +29,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 window.scrollTo = () => {};
 HTMLImageElement.prototype.decode ??= async () => {};
 Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.animate ??= () => ({}) as Animation;
 // jsdom has no layout, so nothing changes its size.
 window.ResizeObserver ??= class {
   observe() {}

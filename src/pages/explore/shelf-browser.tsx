@@ -19,7 +19,6 @@ import { SearchForm, SheetButton, SortToggle } from './search/search-form.tsx';
 import { TermList } from './search/term-list.tsx';
 import { Shelf } from './shelf/shelf.tsx';
 import { ShelfPageProvider, useShelfPage } from './shelf-page.tsx';
-import { FirstVisitNote } from './toolbar/first-visit-note.tsx';
 import { SortBar } from './toolbar/sort-bar.tsx';
 import { Count, Toolbar } from './toolbar/toolbar.tsx';
 
@@ -33,8 +32,15 @@ export const ShelfBrowser = (props: Omit<ComponentProps<typeof ShelfPageProvider
 /** Without a change for so long, the page is idle. */
 const idleMs = 300;
 
+/** Shows once that a spine comes out, as it does under the pointer. */
+function slideOut(spine: Element | null | undefined) {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const out = '0 var(--lift)';
+  spine?.animate({ translate: ['0', out, out, '0'] }, { duration: 1200, easing: 'ease-in-out' });
+}
+
 function Page() {
-  const { isComplete, found, mode, sort, selected, pile, showsPile, area, sheet, chips } =
+  const { isComplete, found, mode, sort, selected, pile, showsPile, area, sheet, chips, visit } =
     useShelfPage();
   const isNarrow = useMediaQuery(narrowWindow);
   const [isSortBarOpen, setSortBarOpen] = useState(sort !== null && mode !== 'list');
@@ -45,16 +51,15 @@ function Page() {
     if (mode === 'list') setSortBarOpen(false);
   }
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     if (!isComplete) return;
     // After the pictures in sight have been requested.
     const timer = setTimeout(() => {
       preloadFeatures();
-      setIdle(true);
+      if (visit.isFirst) slideOut(area.current?.querySelector('[role=gridcell] > span'));
     }, idleMs);
     return () => clearTimeout(timer);
-  }, [isComplete]);
+  }, [isComplete, visit.isFirst, area]);
 
   return (
     <section className={styles.page}>
@@ -101,7 +106,6 @@ function Page() {
         </div>
       )}
       {isNarrow && <Count />}
-      <FirstVisitNote isIdle={isIdle} />
     </section>
   );
 }

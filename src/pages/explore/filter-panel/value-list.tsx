@@ -4,8 +4,8 @@ import type { CountedField, ValueCount } from '../../../domain/field-counts.ts';
 import { filterName } from '../../../domain/field-filter.ts';
 import styles from './value-list.module.css';
 
-/** Longer lists have a text box that filters the values. */
-const maxWithoutBox = 12;
+/** From so many values on, a text box filters them. */
+const minForBox = 30;
 /** With more rows a click would be slow. */
 const maxRows = 40;
 
@@ -37,7 +37,7 @@ export function ValueList({ field, values, label, chosen, onToggle }: Props) {
   return (
     <fieldset className={styles.list}>
       <legend className="visually-hidden">{name}</legend>
-      {(values.length > maxWithoutBox || typed !== '') && (
+      {(values.length >= minForBox || typed !== '') && (
         <input
           type="text"
           className={styles.box}
