@@ -165,7 +165,7 @@ const table = {
   locations: {
     label: 'Locations',
     kind: 'list',
-    noun: 'locations',
+    noun: 'places',
     max: 50,
     hint: 'separate by comma',
     column: { width: 5.5 },

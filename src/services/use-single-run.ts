@@ -15,7 +15,7 @@ const logFailure: Report = (logMessage, error) => {
  * again with the same arguments.
  */
 export function useSingleRun<Args extends unknown[]>(
-  logMessage: string | ((...args: NoInfer<Args>) => string),
+  logMessage: string,
   action: (...args: Args) => Promise<void> | void,
   report: Report = logFailure,
 ) {
@@ -34,8 +34,7 @@ export function useSingleRun<Args extends unknown[]>(
     try {
       await action(...args);
     } catch (error) {
-      const message = typeof logMessage === 'string' ? logMessage : logMessage(...args);
-      failure = report(message, error);
+      failure = report(logMessage, error);
     } finally {
       running.current = null;
       setState({ isBusy: false, failure, args });

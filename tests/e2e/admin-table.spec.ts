@@ -65,7 +65,9 @@ test('Rows that are found are selected by pointer and keyboard, changed together
   await dialog.getByLabel('Label', { exact: true }).fill('Hiss & Hers');
   await dialog.getByLabel('In Stock', { exact: true }).selectOption('Yes');
   await dialog.getByLabel('Locations', { exact: true }).fill('Malmö, Berlin');
-  await dialog.getByRole('button', { name: 'Change 4 tapes' }).click();
+  await dialog
+    .getByRole('button', { name: 'Set label, set stock, add 2 places to 4 tapes' })
+    .click();
   await expect(page.getByText('4 tapes changed.')).toBeAttached();
   for (const title of titles) await expect(cassetteRow(page, title)).toContainText('Hiss & Hers');
   expect(
@@ -80,7 +82,8 @@ test('Rows that are found are selected by pointer and keyboard, changed together
 
   await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete 4 tapes?' });
+  await page.getByRole('button', { name: 'Delete for good…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete 4 tapes for good?' });
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('4 tapes deleted.')).toBeAttached();
   await expect(page.getByText('0 of 48 tapes')).toBeVisible();

@@ -41,7 +41,7 @@ async function openChange(
 ) {
   const view = await open('Change…', names, given);
   if (typed) await pasteText(view.user, view.dialog.getByLabelText(typed[0]), typed[1]);
-  return { ...view, submit: view.dialog.getByRole('button', { name: /^Change/ }) };
+  return { ...view, submit: view.dialog.getByRole('button', { name: /^Change| tapes?$/ }) };
 }
 const press = async (user: ReturnType<typeof renderRoute>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
@@ -65,8 +65,9 @@ describe('Changing the selected cassettes', () => {
   it('sets what is typed in all of them, and nothing else', async () => {
     const view = await openChange(['Rain', 'Hum'], ['Label', ' Hiss & Hers ']);
     const { user, dialog, submit, storedCassettes, callCount } = view;
-    await waitFor(() => expect(submit).toHaveTextContent('Change 2 tapes'));
-    await pasteText(user, dialog.getByLabelText('Genre'), 'Dub, Ambient');
+    await waitFor(() => expect(submit).toHaveTextContent('Set label of 2 tapes'));
+    await pasteText(user, dialog.getByLabelText('Genre'), 'Dub\nAmbient');
+    expect(dialog.getByLabelText('Genre')).toHaveValue('Dub, Ambient');
     await user.click(submit);
     expect(await screen.findByText('2 tapes changed.')).toBeInTheDocument();
     for (const id of ['rain', 'hum'])
@@ -83,8 +84,9 @@ describe('Changing the selected cassettes', () => {
 
   it('adds and removes items of a list, and says which cassettes can’t be changed', async () => {
     const { user, dialog, submit, storedCassettes, unmount } = await openChange(['Rain', 'Moss']);
-    await user.selectOptions(dialog.getByLabelText('What to do with Genre'), 'Add');
     await pasteText(user, dialog.getByLabelText('Genre'), 'Ambient, dub');
+    expect(dialog.getByLabelText('What to do with Genre')).toHaveDisplayValue('Add');
+    await waitFor(() => expect(submit).toHaveTextContent('Add 2 genres to 2 tapes'));
     await user.click(submit);
     await screen.findByText('2 tapes changed.');
     expect(storedCassettes.get('moss')?.genre).toEqual(['Dub', 'Ambient']);
@@ -113,6 +115,18 @@ describe('Changing the selected cassettes', () => {
     await pasteText(user, dialog.getByLabelText('Find'), 'Night ');
     expect(await dialog.findByText('Found in 1 tape:')).toBeVisible();
     expect(preview()).toHaveTextContent('Night Bus →becomes Bus');
+    await user.selectOptions(dialog.getByLabelText('In the field'), 'Artist');
+    await user.clear(dialog.getByLabelText('Find'));
+    await pasteText(user, dialog.getByLabelText('Find'), 'art');
+    await pasteText(user, dialog.getByLabelText('Replace by'), 'A, B');
+    expect(await dialog.findByText('None of them has this text in the field.')).toBeVisible();
+    await user.click(dialog.getByLabelText(/^Same letters/));
+    await waitFor(() =>
+      expect(preview()).toHaveTextContent('Night BusArtist →becomes A, Bist (2 items)'),
+    );
+    await user.click(dialog.getByLabelText('Whole items'));
+    await waitFor(() => expect(dialog.queryByRole('list', { name: 'Preview' })).toBeNull());
+    await user.clear(dialog.getByLabelText('Replace by'));
     await user.selectOptions(dialog.getByLabelText('In the field'), 'Track List');
     await user.clear(dialog.getByLabelText('Find'));
     await pasteText(user, dialog.getByLabelText('Find'), 'Gost');
@@ -129,11 +143,14 @@ describe('Changing the selected cassettes', () => {
 
   it('empties a field that is set to nothing, and suggests values of the catalogue', async () => {
     const { user, dialog, submit, labels } = await openChange(['Night Bus']);
-    await user.selectOptions(dialog.getByLabelText('What to do with Label'), 'Set to');
-    expect(dialog.getByText('will be empty in all of them')).toBeVisible();
+    const what = dialog.getByLabelText('What to do with Label');
     await user.type(dialog.getByLabelText('Label'), 'cas');
     expect(dialog.getByRole('option', { name: 'Caspla' })).toBeVisible();
     await user.clear(dialog.getByLabelText('Label'));
+    expect(what).toHaveDisplayValue('Keep');
+    await user.selectOptions(what, 'Set to');
+    expect(dialog.getByText('will be empty in all of them')).toBeVisible();
+    await waitFor(() => expect(submit).toHaveTextContent('Empty label of 1 tape'));
     await user.click(submit);
     await screen.findByText('1 tape changed.');
     expect(labels()).toEqual(['', 'Caspla', '', '']);
@@ -281,11 +298,12 @@ describe('Deleting the selected cassettes', () => {
   it('offers only the bin for more than 50', async () => {
     const { dialog } = await open('Delete…', undefined, many(51));
     expect(dialog.getByText('and 1 more tape')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Delete for good' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: /Delete for good/ })).toBeNull();
   });
 
   it('removes documents and images, and clears the selection', async () => {
     const { user, callCount, storedCassettes } = await open('Delete…', ['Rain', 'Hum']);
+    await press(user, 'Delete for good…');
     await press(user, 'Delete for good');
     await screen.findByText('2 tapes deleted.');
     expect([...storedCassettes.keys()]).toEqual(['bus', 'moss']);

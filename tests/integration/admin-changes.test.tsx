@@ -159,7 +159,7 @@ describe('The message of a bulk change', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Change/ }));
     await pasteText(user, dialog.getByLabelText('Label'), 'Caspla');
     await pasteText(user, dialog.getByLabelText('Country'), 'Peru');
-    await user.click(await dialog.findByRole('button', { name: 'Change 3 tapes' }));
+    await user.click(await dialog.findByRole('button', { name: /of 3 tapes$/ }));
     await says('3 tapes changed.');
     return view;
   }

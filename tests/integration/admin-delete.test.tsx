@@ -16,7 +16,14 @@ async function openQuestion() {
   for (const { path } of Object.values(images)) view.storedImages.set(path, new Blob());
   await view.user.click(await deleteButton('Night Bus'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this tape?' }));
-  return { ...view, question, press: (name: string) => question.getByRole('button', { name }) };
+  const press = (name: string) => question.getByRole('button', { name });
+  async function openLastQuestion() {
+    await view.user.click(press('Delete for good…'));
+    const last = within(screen.getByRole('alertdialog', { name: 'Delete this tape for good?' }));
+    expect(last.getByText('Night Bus')).toBeVisible();
+    return { last, button: last.getByRole('button', { name: 'Delete for good' }) };
+  }
+  return { ...view, question, press, openLastQuestion };
 }
 
 describe('Deleting a cassette', () => {
@@ -31,8 +38,9 @@ describe('Deleting a cassette', () => {
   });
 
   it('Delete removes the document and its three images, says so, and focuses the next row', async () => {
-    const { user, press, storedCassettes, storedImages, callCount } = await openQuestion();
-    await user.click(press('Delete for good'));
+    const view = await openQuestion();
+    const { user, storedCassettes, storedImages, callCount } = view;
+    await user.click((await view.openLastQuestion()).button);
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'X delete Rain' })).toHaveFocus(),
     );
@@ -47,20 +55,23 @@ describe('Deleting a cassette', () => {
   it('Deleting the last cassette moves the focus to Add Cassette', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: catalogue().slice(0, 1) });
     await view.user.click(await deleteButton('Night Bus'));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete for good…' }));
     await view.user.click(await screen.findByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText(/No tapes yet/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Cassette' })).toHaveFocus();
   });
 
   it('A failure is logged, shown in the question, and can be retried', async () => {
-    const { user, press, question, failNext, storedCassettes, callCount } = await openQuestion();
+    const view = await openQuestion();
+    const { user, failNext, storedCassettes, callCount } = view;
+    const { last, button } = await view.openLastQuestion();
     failNext('remove', new Failure('offline', 'no network'));
-    await user.click(press('Delete for good'));
-    expect(await question.findByRole('alert')).toHaveTextContent('No connection.');
+    await user.click(button);
+    expect(await last.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Deleting the tape failed.');
     expect(storedCassettes.size).toBe(2);
     expect(callCount('removeImage')).toBe(0);
-    await user.click(press('Try again'));
+    await user.click(button);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(storedCassettes.size).toBe(1);
   });

@@ -10,8 +10,10 @@ type Props = {
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** A second action that confirms. */
+  /** A second action. */
   other?: { label: string; onConfirm: () => void } | undefined;
+  /** What is confirmed has no way back. */
+  isFinal?: boolean;
   isBusy?: boolean;
 };
 
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   other,
+  isFinal = false,
   isBusy = false,
 }: Props) {
   const answer =
@@ -47,7 +50,11 @@ export function ConfirmDialog({
               {other.label}
             </Button>
           )}
-          <Button variant="main" onClick={answer(onConfirm)} aria-disabled={isBusy || undefined}>
+          <Button
+            variant={isFinal ? 'danger' : 'main'}
+            onClick={answer(onConfirm)}
+            aria-disabled={isBusy || undefined}
+          >
             {confirmLabel}
           </Button>
         </div>

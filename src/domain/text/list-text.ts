@@ -1,4 +1,4 @@
-/** Lists in one text: items separated by commas, quoted where an item contains one (docs/behaviour.md, "Cassette fields"). */
+/** Lists in one text: items separated by commas or line breaks, quoted where an item contains one (docs/behaviour.md, "Cassette fields"). */
 
 // Keyboards of phones turn " into “ and ”.
 const quoted = '"(?:[^"]|"")*"|[“„][^"“”„]*[“”]';
@@ -7,8 +7,8 @@ const brackets = String.raw`\([^()]*\)|\[[^[\]]*\]`;
 const thousands = String.raw`\d,(?=\d{3}(?!\d))`;
 
 // What is matched without the group separates nothing.
-const quotedItem = `(?=["“„])(?<=^\\s*|,\\s*)(?:${quoted})(?=\\s*(?:$|,))`;
-const separators = new RegExp(`${quotedItem}|${brackets}|${thousands}|(,)`, 'gu');
+const quotedItem = `(?=["“„])(?<=^\\s*|[,\n]\\s*)(?:${quoted})(?=\\s*(?:$|[,\n]))`;
+const separators = new RegExp(`${quotedItem}|${brackets}|${thousands}|([,\n])`, 'gu');
 
 /** An item, trimmed and unquoted, and the range between its separators. */
 export type ListPart = { readonly start: number; readonly end: number; readonly item: string };

@@ -7,15 +7,16 @@ import { isNoReleaseId } from './release-id.ts';
 const invisibleSpaces = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g;
 
 const cleanText = (text: string): string => {
-  const cleaned = text.replace(invisibleSpaces, '');
+  const cleaned = text.replace(invisibleSpaces, '').normalize();
   return cleaned === text ? text : cleaned.trim();
 };
 const cleanList = (items: readonly string[]): string[] =>
   items.map(cleanText).filter((item, index) => item !== '' || items[index] === '');
 
 /**
- * Fields of a typed or imported draft as they are stored: without characters that separate nothing and
- * are not seen, and without a release ID that says that there is none (docs/behaviour.md, "Cassette fields").
+ * Fields of a typed, changed or imported draft as they are stored: letters with marks as one character each
+ * (NFC), without characters that separate nothing and are not seen, and without a release ID that says that
+ * there is none (docs/behaviour.md, "Cassette fields").
  */
 export function toStoredDraft<Fields extends Partial<CassetteDraft>>(draft: Fields): Fields {
   const stored = Object.entries(draft).map(([field, value]) => {

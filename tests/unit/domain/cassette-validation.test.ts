@@ -73,7 +73,7 @@ describe('A whole draft', () => {
       errors: {
         label: 'The label can have at most 200 characters.',
         editorNotes: 'The notes can have at most 255 characters.',
-        locations: 'At most 50 locations.',
+        locations: 'At most 50 places.',
       },
     });
   });
@@ -106,10 +106,10 @@ describe('Parsing a form', () => {
     });
   });
 
-  test('stores nothing invisible, and no release ID that says that there is none', () => {
+  test('stores letters in their composed form, nothing invisible, and no release ID that says that there is none', () => {
     const read = parseForm({
       ...emptyForm,
-      title: '\u200b Sun\u00adday ',
+      title: '\u200b Sun\u00adday Cafe\u0301 ',
       artist: '"10,000 Maniacs, Live", \ufeff, Grover\u200b',
       releaseId: 'N/A',
     });
@@ -117,7 +117,7 @@ describe('Parsing a form', () => {
       ok: true,
       value: {
         ...emptiestDraft,
-        title: 'Sunday',
+        title: 'Sunday Caf\u00e9',
         artist: ['10,000 Maniacs, Live', 'Grover'],
       },
     });

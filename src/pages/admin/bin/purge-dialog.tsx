@@ -18,6 +18,7 @@ export function PurgeDialog({ records, onConfirm, onCancel }: Props) {
           : `Delete ${formatCount(count, 'tape')} for good?`
       }
       confirmLabel="Delete for good"
+      isFinal
       cancelLabel={count === 1 ? 'Keep it' : 'Keep them'}
       onCancel={onCancel}
       onConfirm={onConfirm}

@@ -18,7 +18,9 @@ import {
 } from '../../../domain/fields.ts';
 import type { RunKind } from '../../../domain/history.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
+import { splitList } from '../../../domain/text/list-text.ts';
 import { toStoredChange } from '../../../domain/text/stored-draft.ts';
+import { formatCount } from '../format-count.ts';
 
 /** The fields that can be set for many cassettes at once. */
 export const bulkFields = draftFields.filter((field) => cassetteFields[field].isBulk);
@@ -34,9 +36,13 @@ export const replaceableFields = draftFields.filter(
 );
 export type TextReplacement = {
   field: DraftField;
-  /** Found exactly as it is written; empty replaces nothing. */
+  /** Empty replaces nothing. */
   find: string;
   by: string;
+  /** Whether an item of a list must be this text as a whole. */
+  isWholeItem: boolean;
+  /** Whether capitals differ from small letters. */
+  hasSameLetters: boolean;
 };
 
 export type BulkChange = {
@@ -55,7 +61,7 @@ export type BulkFormValues = {
 export const emptyBulkForm: BulkFormValues = {
   fields: emptyForm,
   actions: {},
-  replacement: { field: 'title', find: '', by: '' },
+  replacement: { field: 'title', find: '', by: '', isWholeItem: false, hasSameLetters: true },
 };
 
 /** Validates the fields that are not kept as the form of one cassette does (docs/behaviour.md, "Bulk edit"). */
@@ -109,14 +115,41 @@ export const cassettesToChange = (
     (cassette) => changedFields(cassette, applyBulkChange(cassette, change)).length > 0,
   );
 
-function replaceText(draft: CassetteDraft, { field, find, by }: TextReplacement): CassetteDraft {
-  if (find === '') return draft;
-  const replaced = (text: string) =>
-    text.includes(find) ? text.replaceAll(find, () => by).trim() : text;
+/** What finds the text of a replacement, in a text in its composed form (NFC). */
+export function findPattern(replacement: TextReplacement): RegExp {
+  const { field, find, isWholeItem, hasSameLetters } = replacement;
+  const text = find.normalize().replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&');
+  return new RegExp(
+    isWholeItem && isListField(field) ? `^${text}$` : text,
+    hasSameLetters ? 'gu' : 'giu',
+  );
+}
+
+/**
+ * The items of a list, or the lines of a text, in which the text is found, and what takes the place of each.
+ * An item becomes several where the new text separates it by commas, unless it is one name with a comma.
+ */
+export function replaceParts(draft: CassetteDraft, replacement: TextReplacement) {
+  const { field, find, by } = replacement;
   const value = draft[field];
-  if (typeof value === 'string') return { ...draft, [field]: replaced(value) };
-  if (!Array.isArray(value)) return draft;
-  const items = value.map(replaced).filter((item) => item !== '');
+  const parts = Array.isArray(value) ? value : String(value ?? '').split('\n');
+  const pattern = findPattern(replacement);
+  return parts.map((before) => {
+    const text = before.normalize();
+    const isFound = find !== '' && text.search(pattern) >= 0;
+    const after = isFound ? text.replace(pattern, () => by) : before;
+    const isSplit = isFound && Array.isArray(value) && splitList(before).length === 1;
+    return { before: text, isFound, after: isSplit ? splitList(after) : [after] };
+  });
+}
+
+function replaceText(draft: CassetteDraft, replacement: TextReplacement): CassetteDraft {
+  const { field } = replacement;
+  const parts = replaceParts(draft, replacement);
+  if (!parts.some(({ isFound }) => isFound)) return draft;
+  const texts = parts.flatMap(({ after }) => after);
+  if (!isListField(field)) return { ...draft, [field]: texts.join('\n').trim() };
+  const items = texts.map((item) => item.trim()).filter((item) => item !== '');
   return { ...draft, [field]: [...new Set(items)] };
 }
 
@@ -146,4 +179,31 @@ export function describeBulkChange({ set, items, replacement }: BulkChange): {
   ].map(([field, text]) => `${cassetteFields[field].label}: ${text}`);
   const name = [...parts.join('; ')].slice(0, 255).join('');
   return { kind: changes.length === 0 ? 'replace' : 'bulk', name };
+}
+
+/** What a change does, as its button says it: "Set label, add place to 26 tapes". */
+export function nameBulkChange(
+  { set, items, replacement }: BulkChange,
+  changeCount: number,
+): string {
+  const parts = [
+    ...bulkFields
+      .filter((field) => field in set)
+      .map((field) => {
+        const isEmptied = formatField(field, set[field] as never) === '';
+        const verb = isEmptied ? 'empty' : isListField(field) ? 'replace' : 'set';
+        return [`${verb} ${cassetteFields[field].noun}`, 'of'] as const;
+      }),
+    ...items.map(({ field, mode, items: { length } }) => {
+      const { noun } = cassetteFields[field];
+      const what = length === 1 ? noun.replace(/s$/, '') : `${length} ${noun}`;
+      return [`${mode} ${what}`, mode === 'add' ? 'to' : 'from'] as const;
+    }),
+    ...(replacement.find === ''
+      ? []
+      : [[`replace text in ${cassetteFields[replacement.field].noun}`, 'of'] as const]),
+  ];
+  const text = parts.map(([what]) => what).join(', ');
+  const where = `${parts.at(-1)?.[1]} ${formatCount(changeCount, 'tape')}`;
+  return parts.length === 0 ? 'Change' : `${text.charAt(0).toUpperCase()}${text.slice(1)} ${where}`;
 }

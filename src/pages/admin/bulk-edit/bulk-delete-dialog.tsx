@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
@@ -19,16 +19,24 @@ const maxNames = 50;
 
 /** Asks whether to delete the selected cassettes, and how (docs/behaviour.md, "Deleting"). */
 export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose }: Props) {
+  const [isForGood, setForGood] = useState(false);
   const { length: count } = cassettes;
   const hasMore = count > maxNames;
+  const onForGood = () => setForGood(true);
+  const question = isForGood
+    ? { confirmLabel: 'Delete for good', isFinal: true, onConfirm: onDelete }
+    : {
+        confirmLabel: 'Move to the bin',
+        other: hasMore ? undefined : { label: 'Delete for good…', onConfirm: onForGood },
+        onConfirm: onMove,
+      };
 
   return (
     <ConfirmDialog
-      title={`Delete ${formatCount(count, 'tape')}?`}
-      confirmLabel="Move to the bin"
+      key={question.confirmLabel}
+      {...question}
+      title={`Delete ${formatCount(count, 'tape')}${isForGood ? ' for good' : ''}?`}
       cancelLabel="Keep them"
-      other={hasMore ? undefined : { label: 'Delete for good', onConfirm: onDelete }}
-      onConfirm={onMove}
       onCancel={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too */}
@@ -41,7 +49,11 @@ export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose 
         {hasMore && <li>and {formatCount(count - maxNames, 'more tape')}</li>}
       </ul>
       {notice}
-      <p>The bin keeps tapes and their images for {binDays} days.</p>
+      <p>
+        {isForGood
+          ? 'Their images are deleted too. This can’t be undone.'
+          : `The bin keeps tapes and their images for ${binDays} days.`}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -27,6 +27,7 @@ import {
   cassettesToChange,
   emptyBulkForm,
   isListField,
+  nameBulkChange,
   parseBulkForm,
 } from './bulk-change.ts';
 import styles from './bulk-edit.module.css';
@@ -41,12 +42,11 @@ type Props = {
   onSubmit: (change: BulkChange, cassettes: readonly Cassette[]) => void;
 };
 
-const actionLabel: Record<BulkAction, string> = {
-  keep: 'Keep',
-  set: 'Set to',
-  add: 'Add',
-  remove: 'Remove',
-};
+const listActions = ['keep', 'add', 'remove', 'set'] as const;
+function actionLabel(action: BulkAction, field: DraftField): string {
+  if (action === 'set') return isListField(field) ? 'Replace by' : 'Set to';
+  return { keep: 'Keep', add: 'Add', remove: 'Remove' }[action];
+}
 
 /** The dialog that asks what to do with each field of all selected cassettes (docs/behaviour.md, "Bulk edit"). */
 export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmit }: Props) {
@@ -60,9 +60,11 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
   const hasChange = Object.values(actions).some((action) => action !== 'keep');
   const isDirty = hasChange || replacement.find !== '';
   const deferred = useDeferredValue(values);
-  const changeCount = useMemo(() => {
+  const [changeCount, submitLabel] = useMemo(() => {
     const parsed = parseBulkForm(deferred);
-    return parsed.ok ? cassettesToChange(cassettes, parsed.value).length : 0;
+    if (!parsed.ok) return [0, 'Change'];
+    const { length: count } = cassettesToChange(cassettes, parsed.value);
+    return [count, nameBulkChange(parsed.value, count)];
   }, [cassettes, deferred]);
 
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
@@ -77,13 +79,15 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
 
   const setAction = (field: DraftField, action: BulkAction) =>
     setValues((before) => ({ ...before, actions: { ...before.actions, [field]: action } }));
+  /** What is typed into a list is added; without text the field is kept. */
   const setText = (field: DraftField, text: string) =>
     setValues((before) => {
-      const action = before.actions[field] ?? 'keep';
+      const { [field]: action = 'keep' } = before.actions;
+      const typed = action !== 'keep' ? action : isListField(field) ? 'add' : 'set';
       return {
         ...before,
         fields: { ...before.fields, [field]: text },
-        actions: { ...before.actions, [field]: action === 'keep' ? 'set' : action },
+        actions: { ...before.actions, [field]: text === '' ? 'keep' : typed },
       };
     });
 
@@ -117,8 +121,8 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
           }}
         >
           <p>
-            {formatCount(cassettes.length, 'tape')} selected. What you set will be the same in all
-            of them. The rest stays as it is.
+            {formatCount(cassettes.length, 'tape')} selected. What you type into a list is added to
+            it, any other field will be the same in all of them. The rest stays as it is.
           </p>
           {notice}
           <div className={styles.rows}>
@@ -137,13 +141,13 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
                       value={actions[field] ?? 'keep'}
                       onChange={({ target }) => setAction(field, target.value as BulkAction)}
                     >
-                      {Object.entries(actionLabel)
-                        .slice(0, isListField(field) ? 4 : 2)
-                        .map(([action, label]) => (
+                      {(isListField(field) ? listActions : (['keep', 'set'] as const)).map(
+                        (action) => (
                           <option key={action} value={action}>
-                            {label}
+                            {actionLabel(action, field)}
                           </option>
-                        ))}
+                        ),
+                      )}
                     </select>
                     <FieldControl
                       {...control}
@@ -169,7 +173,7 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
           <div className={styles.actions}>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" variant="main">
-              {changeCount > 0 ? `Change ${formatCount(changeCount, 'tape')}` : 'Change'}
+              {submitLabel}
             </Button>
           </div>
         </form>

@@ -1,14 +1,16 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Field } from '../../../components/ui/field.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { toForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type DraftField, isOfKind } from '../../../domain/fields.ts';
+import { formatList } from '../../../domain/text/list-text.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import {
   applyBulkChange,
   bulkChangeError,
+  findPattern,
   replaceableFields,
+  replaceParts,
   type TextReplacement,
 } from './bulk-change.ts';
 import styles from './bulk-edit.module.css';
@@ -21,8 +23,8 @@ type Props = {
 
 /** The preview lists at most this many cassettes. */
 const maxPreviews = 50;
-/** Of a text of several lines, the preview shows at most this many lines. */
-const maxLines = 3;
+/** Of a list or a text of several lines, the preview shows at most this many items or lines. */
+const maxParts = 3;
 
 /** Find and replace in one text field, with a preview (docs/behaviour.md, "Bulk edit"). */
 export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
@@ -48,7 +50,7 @@ export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
             </select>
           )}
         </Field>
-        <Field label="Find" hint="exactly as written">
+        <Field label="Find">
           {(control) => (
             <input
               {...control}
@@ -71,24 +73,49 @@ export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
           )}
         </Field>
       </div>
+      <div className={`${primitives.row} ${primitives.choices}`}>
+        {isOfKind(field, 'list') && (
+          <Choice
+            label="Whole items"
+            isOn={replacement.isWholeItem}
+            onChange={(isWholeItem) => onChange({ ...replacement, isWholeItem })}
+          />
+        )}
+        <Choice
+          label="Same letters: A is not a"
+          isOn={replacement.hasSameLetters}
+          onChange={(hasSameLetters) => onChange({ ...replacement, hasSameLetters })}
+        />
+      </div>
       <ReplacePreview cassettes={cassettes} replacement={replacement} />
     </fieldset>
   );
 }
 
+type ChoiceProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+const Choice = ({ label, isOn, onChange }: ChoiceProps) => (
+  <label className={`${primitives.row} ${primitives.tight} ${styles.choice}`}>
+    <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+    {label}
+  </label>
+);
+
 function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'replacement'>) {
   const deferred = useDeferredValue(replacement);
-  const { field, find, by } = deferred;
-  const previews = useMemo(() => {
-    if (find === '') return [];
-    return cassettes.flatMap((cassette) => {
-      const draft = applyBulkChange(cassette, { set: {}, items: [], replacement: deferred });
-      const [before, after] = [toForm(cassette)[field], toForm(draft)[field]];
-      if (before === after) return [];
-      const lines = isOfKind(field, 'lines') ? changedLines(before, find, by) : [[before, after]];
-      return [{ cassette, lines, error: bulkChangeError(cassette, draft) }];
-    });
-  }, [cassettes, deferred, field, find, by]);
+  const { field, find } = deferred;
+  const isList = isOfKind(field, 'list');
+  const pattern = findPattern(deferred);
+  const previews = useMemo(
+    () =>
+      cassettes.flatMap((cassette) => {
+        const parts = replaceParts(cassette, deferred).filter(({ isFound }) => isFound);
+        if (parts.length === 0) return [];
+        const draft = applyBulkChange(cassette, { set: {}, items: [], replacement: deferred });
+        return [{ cassette, parts, error: bulkChangeError(cassette, draft) }];
+      }),
+    [cassettes, deferred],
+  );
   const { length: count } = previews;
 
   return (
@@ -102,23 +129,24 @@ function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'r
       {count > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too
         <ul className={`${styles.list} ${styles.previews}`} aria-label="Preview" tabIndex={0}>
-          {previews.slice(0, maxPreviews).map(({ cassette, lines, error }) => (
+          {previews.slice(0, maxPreviews).map(({ cassette, parts, error }) => (
             <li key={cassette.id}>
               {field !== 'title' && (
                 <b>
                   <bdi>{cassette.title}</bdi>
                 </b>
               )}
-              {lines.slice(0, maxLines).map(([before = '', after = ''], index) => (
+              {parts.slice(0, maxParts).map(({ before, after }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
                 <p key={index}>
-                  <bdi>{markFound(before, find)}</bdi> <span aria-hidden="true">→</span>
+                  <bdi>{markFound(before, pattern)}</bdi> <span aria-hidden="true">→</span>
                   <span className="visually-hidden">becomes</span>{' '}
-                  <bdi>{after === '' ? <i>empty</i> : after}</bdi>
+                  <bdi>{(isList ? formatList(after) : after.join()).trim() || <i>empty</i>}</bdi>
+                  {isList && ` (${formatCount(after.length, 'item')})`}
                 </p>
               ))}
-              {lines.length > maxLines && (
-                <p>and {formatCount(lines.length - maxLines, 'more line')}</p>
+              {parts.length > maxParts && (
+                <p>and {formatCount(parts.length - maxParts, 'more change')}</p>
               )}
               {error && <p className={primitives.wrong}>{error}</p>}
             </li>
@@ -130,19 +158,15 @@ function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'r
   );
 }
 
-/** The lines in which a text is replaced, before and after. */
-const changedLines = (text: string, find: string, by: string) =>
-  text
-    .split('\n')
-    .filter((line) => line.includes(find))
-    .map((line) => [line, line.replaceAll(find, () => by).trim()]);
-
 /** The text with each occurrence marked. */
-const markFound = (text: string, find: string) =>
-  text.split(find).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing else that tells them apart
-    <span key={index}>
-      {index > 0 && <mark className={primitives.found}>{find}</mark>}
-      {part}
-    </span>
-  ));
+const markFound = (text: string, pattern: RegExp) =>
+  text.split(new RegExp(`(${pattern.source})`, pattern.flags)).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing else that tells them apart
+      <mark key={index} className={primitives.found}>
+        {part}
+      </mark>
+    ),
+  );

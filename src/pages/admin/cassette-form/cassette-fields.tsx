@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, use } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type ComponentProps, use } from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import type { CassetteFormValues, FieldErrors } from '../../../domain/cassette-validation.ts';
 import {
@@ -88,6 +88,18 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
     onTextChange(limited.text);
   }
 
+  /** Several lines are several items: an input would join them. */
+  function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text').trim();
+    if (!/[\r\n]/.test(text)) return;
+    event.preventDefault();
+    const { currentTarget: input } = event;
+    const { selectionStart, selectionEnd } = input;
+    const items = text.replace(/[\s,]*[\r\n][\s,]*/g, ', ');
+    input.setRangeText(items, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+    onTextChange(input.value);
+  }
+
   const common = { ...props, name: field };
   const input = {
     ...common,
@@ -98,6 +110,7 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
     return (
       <SuggestionInput
         {...common}
+        {...(kind === 'list' && { onPaste: pasteLines })}
         vocabulary={vocabulary?.[field] ?? []}
         separator={kind === 'list' ? ',' : ''}
         onTextChange={onTextChange}

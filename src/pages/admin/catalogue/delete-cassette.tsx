@@ -19,6 +19,7 @@ export function DeleteCassette({ cassette, onClose, onGone }: Props) {
   const backend = useBackend();
   /** The id of the move, kept over its retries: by it an attempt without an answer is found. */
   const [move] = useState(() => crypto.randomUUID());
+  const [isForGood, setForGood] = useState(false);
 
   async function moveToBin() {
     const catalogue = await backend.catalogue();
@@ -31,26 +32,36 @@ export function DeleteCassette({ cassette, onClose, onGone }: Props) {
     onGone(null);
   }
 
-  return (
+  const name = (
+    <p>
+      <CassetteName cassette={cassette} />
+    </p>
+  );
+  return isForGood ? (
     <DeleteDialog
-      title="Delete this tape?"
-      main={{
-        label: 'Move to the bin',
-        busyLabel: 'Moving…',
-        logMessage: 'Moving the tape to the bin failed.',
-        onConfirm: moveToBin,
-      }}
-      other={{
-        label: 'Delete for good',
-        busyLabel: 'Deleting…',
-        logMessage: 'Deleting the tape failed.',
-        onConfirm: remove,
-      }}
+      key="for good"
+      title="Delete this tape for good?"
+      label="Delete for good"
+      busyLabel="Deleting…"
+      logMessage="Deleting the tape failed."
+      isFinal
+      onConfirm={remove}
       onClose={onClose}
     >
-      <p>
-        <CassetteName cassette={cassette} />
-      </p>
+      {name}
+      <p>Its images are deleted too. This can’t be undone.</p>
+    </DeleteDialog>
+  ) : (
+    <DeleteDialog
+      title="Delete this tape?"
+      label="Move to the bin"
+      busyLabel="Moving…"
+      logMessage="Moving the tape to the bin failed."
+      other={{ label: 'Delete for good…', onConfirm: () => setForGood(true) }}
+      onConfirm={moveToBin}
+      onClose={onClose}
+    >
+      {name}
       <p>The bin keeps a tape and its images for {binDays} days.</p>
     </DeleteDialog>
   );

@@ -117,12 +117,11 @@ export function MailingListTab({ editorUid }: TabProps) {
       {removing !== null && (
         <DeleteDialog
           title="Remove this address?"
-          main={{
-            label: 'Remove',
-            busyLabel: 'Removing…',
-            logMessage: 'Removing an address failed.',
-            onConfirm: () => remove(removing),
-          }}
+          label="Remove"
+          busyLabel="Removing…"
+          logMessage="Removing an address failed."
+          isFinal
+          onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         >
           <p>

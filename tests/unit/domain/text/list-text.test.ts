@@ -39,6 +39,8 @@ describe('A list in one text', () => {
     ['Orchestra (Berlin, Germany), Low [A, B]', ['Orchestra (Berlin, Germany)', 'Low [A, B]']],
     ['Low (open, b', ['Low (open', 'b']],
     ['“Earth, Wind & Fire”, „Ja, nein“', ['Earth, Wind & Fire', 'Ja, nein']],
+    ['Mira Sol\nAnna Ålund,\n', ['Mira Sol', 'Anna Ålund']],
+    ['"a, b"\nc', ['a, b', 'c']],
     ['   ', []],
   ])('is also read from %j', (cell, items) => {
     expect(splitList(cell)).toEqual(items);

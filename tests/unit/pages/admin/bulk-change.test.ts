@@ -7,10 +7,14 @@ import {
   bulkChangeError,
   describeBulkChange,
   emptyBulkForm,
+  nameBulkChange,
   parseBulkForm,
 } from '../../../../src/pages/admin/bulk-edit/bulk-change.ts';
 import { cassetteWithoutImages } from '../../../support/fake-backend.ts';
 
+const replace = (given: Partial<BulkFormValues['replacement']>) => ({
+  replacement: { ...emptyBulkForm.replacement, ...given },
+});
 const fields = (typed: Partial<BulkFormValues['fields']>) => ({
   ...emptyBulkForm.fields,
   ...typed,
@@ -53,16 +57,16 @@ describe('A bulk change', () => {
     });
   });
 
-  it('stores nothing invisible, whether set, added or replaced', () => {
-    const hidden = 'Du\u00adb\u200b';
+  it('stores composed letters and nothing invisible, whether set, added or replaced', () => {
+    const hidden = 'De\u0301\u00adb\u200b';
     const label = fields({ label: hidden });
-    expect(change({}, { fields: label }, 'label')).toMatchObject({ label: 'Dub' });
+    expect(change({}, { fields: label }, 'label')).toMatchObject({ label: 'Déb' });
     const genre = { fields: fields({ genre: hidden }), actions };
-    expect(change({ genre: [] }, genre, 'genre')).toMatchObject({ genre: ['Dub'] });
-    const replacement = { field: 'title', find: 'x', by: hidden } as const;
-    expect(change({ title: 'x\u2060y' }, { replacement })).toMatchObject({ title: 'Duby' });
-    const toNone = { field: 'releaseId', find: '12', by: 'n/a' } as const;
-    expect(change({ releaseId: '12' }, { replacement: toNone })).toMatchObject({ releaseId: '' });
+    expect(change({ genre: [] }, genre, 'genre')).toMatchObject({ genre: ['Déb'] });
+    const replaced = change({ title: 'x\u2060y' }, replace({ find: 'x', by: hidden }));
+    expect(replaced).toMatchObject({ title: 'Déby' });
+    const toNone = replace({ field: 'releaseId', find: '12', by: 'n/a' });
+    expect(change({ releaseId: '12' }, toNone)).toMatchObject({ releaseId: '' });
   });
 
   it('leaves what it does not change as it is', () => {
@@ -86,18 +90,32 @@ describe('A bulk change', () => {
   });
 
   it('replaces every occurrence in one field, taking all characters as they are', () => {
-    const replacement = { field: 'editorNotes', find: 'a.b', by: '$&' } as const;
     const notes = 'a.b, axb,\na.b';
-    expect(change({ editorNotes: notes, label: 'a.b' }, { replacement })).toMatchObject({
+    const form = replace({ field: 'editorNotes', find: 'a.b', by: '$&' });
+    expect(change({ editorNotes: notes, label: 'a.b' }, form)).toMatchObject({
       editorNotes: '$&, axb,\n$&',
       label: 'a.b',
     });
   });
 
   it('replaces in each item of a list, and drops items that become empty or equal', () => {
-    const replacement = { field: 'genre', find: 'Rock', by: '' } as const;
     const genre = ['Krautrock', 'Rock', 'Post Rock', 'Post'];
-    expect(change({ genre }, { replacement })).toMatchObject({ genre: ['Krautrock', 'Post'] });
+    const form = replace({ field: 'genre', find: 'Rock' });
+    expect(change({ genre }, form)).toMatchObject({ genre: ['Krautrock', 'Post'] });
+  });
+
+  it.each<[given: Partial<BulkFormValues['replacement']>, before: string[], after: string[]]>([
+    [{ find: 'Dub', by: 'Ska', isWholeItem: true }, ['Dub', 'Dub Techno'], ['Ska', 'Dub Techno']],
+    [{ find: 'dub', by: 'Ska' }, ['Dub'], ['Dub']],
+    [{ find: 'dub', by: 'Ska', hasSameLetters: false }, ['Dub', 'DUBBY'], ['Ska', 'SkaBY']],
+    [{ find: 'Cafe\u0301', by: 'Bar' }, ['Café Noir'], ['Bar Noir']],
+    [{ find: 'Caf\u00e9', by: 'Bar' }, ['Cafe\u0301 Noir'], ['Bar Noir']],
+    [{ find: ' & ', by: ', ' }, ['Dub & Ska', 'Folk'], ['Dub', 'Ska', 'Folk']],
+    [{ find: ' & ', by: ', ' }, ['Earth, Wind & Fire'], ['Earth, Wind, Fire']],
+    [{ find: ' & ', by: ', ' }, ['Choir (Bern & Basel)'], ['Choir (Bern, Basel)']],
+  ])('by %j makes %j to %j', (given, genre, after) => {
+    const form = replace({ ...given, field: 'genre' });
+    expect(change({ genre }, form)).toMatchObject({ genre: after });
   });
 
   it('names what is wrong with a changed field, and ignores the fields that stay', () => {
@@ -113,7 +131,7 @@ describe('A bulk change', () => {
     const { replacement: none } = emptyBulkForm;
     const items = [{ field: 'genre', mode: 'add', items: ['Jazz'] }] as const;
     const set = { locations: ['Basel', 'Bern'], label: '', inStock: 'No' as const };
-    const replacement = { field: 'label', find: 'Casio', by: 'Caspla' } as const;
+    const { replacement } = replace({ field: 'label', find: 'Casio', by: 'Caspla' });
     const noChange = { set: {}, items: [] };
     expect(describeBulkChange({ set, items, replacement })).toEqual({
       kind: 'bulk',
@@ -126,5 +144,22 @@ describe('A bulk change', () => {
       replacement: none,
     });
     expect(long.name).toBe(`Label: ${'📼'.repeat(248)}`);
+  });
+
+  it('is named by its button: what it does, and to how many tapes', () => {
+    const { replacement } = emptyBulkForm;
+    const places = { field: 'locations', mode: 'add', items: ['Malmö'] } as const;
+    expect(nameBulkChange({ set: {}, items: [places], replacement }, 26)).toBe(
+      'Add place to 26 tapes',
+    );
+    const set = { label: '', artist: ['A'], inStock: 'No' as const };
+    const items = [{ ...places, mode: 'remove', items: ['A', 'B'] }] as const;
+    expect(nameBulkChange({ set, items, replacement }, 1)).toBe(
+      'Replace artists, empty label, set stock, remove 2 places from 1 tape',
+    );
+    const { replacement: text } = replace({ field: 'editorNotes', find: 'x' });
+    expect(nameBulkChange({ set: {}, items: [], replacement: text }, 2)).toBe(
+      'Replace text in notes of 2 tapes',
+    );
   });
 });
