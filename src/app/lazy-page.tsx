@@ -7,8 +7,8 @@ const retries = new Set<() => void>();
 
 /**
  * A page loaded by import(). If its chunk is gone, a new version has been deployed since the tab was
- * opened, so the document is reloaded once. A second failure within 30 s, and a missing
- * network, go to the error page (docs/behaviour.md, "Errors").
+ * opened, so the document is reloaded once. A second failure within 30 s, a missing network, and a server
+ * that fails go to the error page (docs/behaviour.md, "Errors").
  */
 export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
   const create = () =>
@@ -16,14 +16,14 @@ export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
       try {
         return { default: (await load()).Component };
       } catch (error) {
-        const isOffline = error instanceof Failure && error.code === 'offline';
-        if (!isOffline && reloadOnce()) return new Promise<never>(() => {});
+        const isGone = !(error instanceof Failure) || error.code === 'stale';
+        if (isGone && reloadOnce()) return new Promise<never>(() => {});
         retries.add(() => {
           Page = create();
         });
-        throw isOffline
-          ? error
-          : new Failure('stale', 'A page could not be loaded.', { cause: error });
+        throw isGone
+          ? new Failure('stale', 'A page could not be loaded.', { cause: error })
+          : error;
       }
     });
   // React remembers a failed lazy component.

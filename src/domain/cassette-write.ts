@@ -14,10 +14,14 @@ import { type CassetteDraft, type DraftField, draftFields } from './fields.ts';
 import type { ChangeSource } from './history.ts';
 
 /**
- * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id: made once, kept over retries,
- * so that a retry finds what an attempt without an answer has written.
+ * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id, `earlier` are those of the
+ * attempts without an answer that it repeats: what they have written is found by them.
  */
-export type CassetteWrite = { readonly change: string; readonly source: ChangeSource } & (
+export type CassetteWrite = {
+  readonly change: string;
+  readonly earlier?: readonly string[] | undefined;
+  readonly source: ChangeSource;
+} & (
   | {
       readonly type: 'create';
       readonly id: string;
@@ -86,7 +90,7 @@ export function planWrite(
   switch (write.type) {
     case 'create': {
       const { id, draft, images, change } = write;
-      if (stored?.change === change)
+      if (stored && hasWritten(write, stored))
         return planUpdate(write, { base: stored, draft, images }, stored);
       if (stored) throw duplicateOf(stored);
       const after = { ...draft, id, images, change, createdAt: null, updatedAt: null };
@@ -98,6 +102,8 @@ export function planWrite(
     case 'remove':
       return { ...unchanged, after: null };
     case 'moveToBin':
+      if (stored && hasWritten(write, stored))
+        throw new Failure('invalid', 'It was moved to the bin, and somebody has restored it.');
       return stored ? { ...unchanged, after: null, bin: 'add' } : unchanged;
     case 'restore': {
       if (stored?.change === write.record.recordId) return unchanged;
@@ -116,8 +122,12 @@ export function planWrite(
   }
 }
 
+/** Whether an attempt of the write was the last change of what is stored. */
+const hasWritten = ({ change, earlier = [] }: CassetteWrite, stored: Cassette): boolean =>
+  [change, ...earlier].includes(stored.change ?? '');
+
 function planUpdate(
-  { change }: Pick<CassetteWrite, 'change'>,
+  write: CassetteWrite,
   {
     base,
     draft,
@@ -126,8 +136,7 @@ function planUpdate(
   stored: Cassette,
 ): WritePlan {
   // What an attempt without an answer has written is no conflict.
-  const isMine = stored.change === change;
-  const fields = isMine ? [] : findConflicts(base, stored, draft, images);
+  const fields = hasWritten(write, stored) ? [] : findConflicts(base, stored, draft, images);
   if (fields.length > 0)
     throw new Failure('conflict', 'Somebody else changed it meanwhile.', { fields });
   const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
@@ -135,8 +144,7 @@ function planUpdate(
     ...stored,
     ...(Object.fromEntries(edited) as Partial<CassetteDraft>),
     images: { ...stored.images, ...images },
-    // The record of what was written has the id: a form that was changed since needs another one.
-    change: isMine ? crypto.randomUUID() : change,
+    change: write.change,
   };
   const isSame = changedNames(stored, after).length === 0;
   return { before: stored, after: isSame ? stored : after, bin: null };

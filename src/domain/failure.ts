@@ -2,8 +2,14 @@ import type { Cassette } from './cassette.ts';
 
 /** The closed set of errors; the message of each is in `services/error-message.ts`. */
 export type FailureCode =
-  /** No connection, or the service did not answer in time. */
+  /** No connection. */
   | 'offline'
+  /** The service has not answered in time. */
+  | 'slow'
+  /** The service has not answered in time to a write, which it may have carried out. */
+  | 'unanswered'
+  /** The service has answered that it failed, or in a way that can't be read. */
+  | 'server'
   /** A part of the site could not be loaded: an old tab after a new version was deployed. */
   | 'stale'
   /** The account is signed out, or its session has ended. */

@@ -49,27 +49,24 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
   const writeMany: CataloguePort['writeMany'] = (many) => writes.write(many);
 
   return {
-    isIndexBehind: () =>
-      callWithToken(async () => {
-        const differs = async () => {
-          const [counted, meta] = await Promise.all([
-            getCount(cassettes),
-            getDoc(doc(firestore, 'shelf', 'meta')),
-          ]);
-          const counts = Object.values(parseShelfMeta(meta.data())).map(({ count }) => count);
-          return counted.data().count !== counts.reduce((sum, count) => sum + count, 0);
-        };
-        // Once more, because a save may have come between the two answers.
-        return (await differs()) && differs();
-      }),
+    async isIndexBehind() {
+      const differs = async () => {
+        const [counted, meta] = await callWithToken(() =>
+          Promise.all([getCount(cassettes), getDoc(doc(firestore, 'shelf', 'meta'))]),
+        );
+        const counts = Object.values(parseShelfMeta(meta.data())).map(({ count }) => count);
+        return counted.data().count !== counts.reduce((sum, count) => sum + count, 0);
+      };
+      // Once more, because a save may have come between the two answers.
+      return (await differs()) && differs();
+    },
 
-    read: (id) =>
-      callWithToken(async () => {
-        // An edit that begins during a save of this page would conflict with it.
-        await writes.settle();
-        const snapshot = await getDoc(doc(cassettes, id));
-        return snapshot.exists() ? snapshotToCassette(snapshot) : null;
-      }),
+    async read(id) {
+      // An edit that begins during a save of this page would conflict with it.
+      await writes.settle();
+      const snapshot = await callWithToken(() => getDoc(doc(cassettes, id)));
+      return snapshot.exists() ? snapshotToCassette(snapshot) : null;
+    },
 
     findSimilar: ({ title, releaseId }) =>
       callWithToken(async () => {

@@ -4,7 +4,7 @@ import { getTokenSource, sendWithToken } from './requests/token-source.ts';
 
 const codes: Record<string, FailureCode> = {
   'auth/network-request-failed': 'offline',
-  'auth/timeout': 'offline',
+  'auth/timeout': 'slow',
   'auth/invalid-credential': 'credentials',
   'auth/invalid-login-credentials': 'credentials',
   'auth/invalid-email': 'credentials',
@@ -22,8 +22,10 @@ const codes: Record<string, FailureCode> = {
   'permission-denied': 'forbidden',
   unauthenticated: 'token-refused',
   'not-found': 'missing',
-  unavailable: 'offline',
-  'deadline-exceeded': 'offline',
+  unavailable: 'server',
+  'deadline-exceeded': 'server',
+  internal: 'server',
+  'auth/internal-error': 'server',
   'resource-exhausted': 'quota',
   'storage/unauthorized': 'forbidden',
   'storage/unauthenticated': 'token-refused',
@@ -31,17 +33,29 @@ const codes: Record<string, FailureCode> = {
   'storage/retry-limit-exceeded': 'offline',
   'storage/quota-exceeded': 'quota',
   // Uploads are cancelled only by storage.ts, when no byte was sent for too long.
-  'storage/canceled': 'offline',
+  'storage/canceled': 'slow',
 };
+
+/** What browsers and Node say of a request that had no answer. */
+const unsent = /fetch|load failed|network|connect|timed out|hostname/i;
+
+/** The code of an error of the SDK. */
+function codeOf(error: FirebaseError): FailureCode {
+  const { status } = error as { status?: number };
+  if (status !== undefined && status >= 500) return 'server';
+  // Firestore lite says `unknown` of status 500, and of a request that had no answer.
+  if (error.code === 'unknown' && error.message.startsWith('Request failed'))
+    return unsent.test(error.message.slice('Request failed'.length)) ? 'offline' : 'server';
+  return codes[error.code] ?? 'unknown';
+}
 
 /** Converts an error of the SDK (docs/behaviour.md, "Errors"). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  // Firestore lite parses each answer, also one that is no JSON.
+  if (error instanceof SyntaxError) return new Failure('server', error.message, { cause: error });
   if (!(error instanceof FirebaseError)) return Failure.from(error);
-  // Firestore lite has no code for a request that was not sent: it reports `unknown` without a status.
-  const isUnsent = error.code === 'unknown' && error.message.startsWith('Request failed');
-  const code = isUnsent ? 'offline' : (codes[error.code] ?? 'unknown');
-  return new Failure(code, error.message, {
+  return new Failure(codeOf(error), error.message, {
     cause: error,
     detail: `${error.code}: ${error.message}`,
   });
@@ -54,26 +68,28 @@ export const hasCode = (error: unknown, code: string): boolean =>
 /** Whether the rules refused the request. */
 export const isRefusal = (error: unknown): boolean => hasCode(error, 'permission-denied');
 
-/** After this time a call fails with `offline`. */
+/** A request fails after this time without an answer. */
 export const requestTimeoutMs = 10_000;
 
-/** Runs one call to Firebase. Rejects only with a Failure, at the latest after `requestTimeoutMs`. */
-export async function callService<T>(call: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Failure('offline', 'The service did not answer in time.')),
-      requestTimeoutMs,
-    );
+/**
+ * Runs one request to Firebase. Rejects only with a Failure, after `requestTimeoutMs` with `slow`. A call of
+ * several requests calls `onRequest` when the next one begins, with the code of its failure.
+ */
+export const callService = <T>(
+  call: (onRequest: (code: FailureCode) => void) => Promise<T>,
+): Promise<T> =>
+  new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = (code: FailureCode) => {
+      clearTimeout(timer);
+      const giveUp = () => reject(new Failure(code, 'The service did not answer in time.'));
+      timer = setTimeout(giveUp, requestTimeoutMs);
+    };
+    begin('slow');
+    call(begin)
+      .then(resolve, (error: unknown) => reject(toFailure(error)))
+      .finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([call(), deadline]);
-  } catch (error) {
-    throw toFailure(error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Runs requests that carry the account's token, from their start again with a new one if it is refused. */
 export const withToken = <T>(call: () => Promise<T>): Promise<T> =>
@@ -83,6 +99,6 @@ export const withToken = <T>(call: () => Promise<T>): Promise<T> =>
     }),
   );
 
-/** As `callService`, for requests that carry the account's token. */
+/** As `callService`, for a request that carries the account's token. */
 export const callWithToken = <T>(call: () => Promise<T>): Promise<T> =>
-  callService(() => withToken(call));
+  withToken(() => callService(call));

@@ -18,7 +18,7 @@ import {
 import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
-import { callWithToken, hasCode, toFailure } from './failure.ts';
+import { callService, callWithToken, hasCode, toFailure } from './failure.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let firestore: Firestore | undefined;
@@ -38,22 +38,26 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
 }
 
 /**
- * Runs a transaction, to be called below `callWithToken`. It ends at once when the token is refused: the
- * SDK would repeat the request with the same one.
+ * Runs a transaction whose `work` reads at once, to be called below `withToken`. Its reads have the time of
+ * a request, and so has its commit, which fails with `unanswered`. It ends at once when the token is
+ * refused: the SDK would repeat the request with the same one.
  */
 export const transact = <T>(
   firestore: Firestore,
   work: (transaction: Transaction) => Promise<T>,
   maxAttempts: number,
 ): Promise<T> =>
-  runTransaction(
-    firestore,
-    (transaction) =>
-      work(transaction).catch((error: unknown) => {
+  callService((onRequest) => {
+    const attempt = async (transaction: Transaction) => {
+      onRequest('slow');
+      const result = await work(transaction).catch((error: unknown) => {
         throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
-      }),
-    { maxAttempts },
-  );
+      });
+      onRequest('unanswered');
+      return result;
+    };
+    return runTransaction(firestore, attempt, { maxAttempts });
+  });
 
 /** The order of documents by a time, the newest first. */
 export const newestFirst = (field: string): QueryConstraint[] => [

@@ -6,6 +6,9 @@ const messages: Record<
   string
 > = {
   offline: 'No connection. Please check your network and try again.',
+  slow: 'No answer yet. Please try again.',
+  unanswered: 'No answer yet. It may be done all the same: look before you do it twice.',
+  server: 'The server has a problem. Please try again in a few minutes.',
   stale:
     'This part of the site could not be loaded. Please check your network, or reload the page.',
   'signed-out': 'You are signed out. Please sign in again.',

@@ -7,7 +7,13 @@ import type { CassetteDraft } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { Backend, Crops, Outcome } from './ports.ts';
 import { settle, writeChunk } from './run-many.ts';
-import { createCassette, newSave, type Save, updateCassette } from './save-cassette.ts';
+import {
+  createCassette,
+  newSave,
+  nextAttempt,
+  type Save,
+  updateCassette,
+} from './save-cassette.ts';
 import { storedBy } from './single-writes.ts';
 
 /** What an import does for one row of its file. */
@@ -75,7 +81,8 @@ export function rowImporter(
   async function prepare(task: ImportTask) {
     const begunRow = await begin(task);
     const { draft, images = noImages, base } = task;
-    const write = { draft, source: begunRow.source, change: begunRow.row.save.change };
+    const [change, earlier] = nextAttempt(begunRow.row.save);
+    const write = { draft, source: begunRow.source, change, earlier };
     const id = idOf(task);
     if (!base) createdIds.add(id);
     return {

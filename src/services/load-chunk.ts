@@ -11,7 +11,7 @@ const files = new Map<string, Promise<void>>();
  * in the HTTP cache. `paths` are those of the chunk's scripts and style sheets, and of the chunks that it
  * imports.
  *
- * Rejects with the Failure `offline`, or `stale` for a file that is gone since a new version was deployed;
+ * Rejects with the Failure `offline`, `server`, or `stale` for a file that is gone since a new version was deployed;
  * where nothing can have been typed, the document is then reloaded once. A retry fetches what is missing
  * (docs/behaviour.md, "Errors").
  */
@@ -50,10 +50,11 @@ async function fetchFile(url: string): Promise<void> {
   const isFound = await fetch(url)
     .then(async (response) => {
       await response.arrayBuffer();
-      if (response.status >= 500) throw new Error(`Status ${response.status}`);
+      if (response.status >= 500) throw new Failure('server', `Status ${response.status}`);
       return response.ok;
     })
     .catch((cause: unknown) => {
+      if (cause instanceof Failure) throw cause;
       throw new Failure('offline', 'A part of the site could not be loaded.', { cause });
     });
   if (!isFound) throw new Failure('stale', 'A part of the site could not be loaded.');

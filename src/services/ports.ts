@@ -11,8 +11,8 @@ import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Pile } from '../domain/pile.ts';
 
 /**
- * What a view may ask of the backend. Every method rejects only with a `Failure`: without a network
- * after about ten seconds, for an upload after ten seconds without progress.
+ * What a view may ask of the backend. Every method rejects only with a `Failure`: with `slow` when a request
+ * has no answer for ten seconds, or an upload makes no progress.
  */
 
 export type Account = {
@@ -41,7 +41,7 @@ export type SessionPort = {
   subscribe(onChange: () => void): () => void;
   /**
    * On a shared computer the session ends with the tab, and nothing of it is stored on the device. Fails
-   * with `credentials`, `throttled`, `disabled` or `offline`.
+   * with `credentials`, `throttled` or `disabled`.
    */
   signIn(email: string, password: string, options?: { isSharedComputer?: boolean }): Promise<void>;
   signOut(): Promise<void>;
@@ -52,7 +52,7 @@ export type SessionPort = {
 export type AccountPort = {
   /**
    * Resolves for unknown addresses too. `next` is a path of this site, where the page behind the mailed
-   * link leads to afterwards. Fails with `throttled` or `offline`.
+   * link leads to afterwards. Fails with `throttled`.
    */
   requestPasswordReset(email: string, next: string | null): Promise<void>;
   /** The default policy if the provider gives none. */
@@ -89,7 +89,8 @@ export type CataloguePort = {
   /**
    * Writes at most 20 cassettes in one commit, no two writes of the same one; resolves with an outcome for
    * each, in their order. If the rules refuse the commit, each is written alone. A write that failed with
-   * `offline` or `unknown` may have been written: the same write again, with its `change`, finds that.
+   * `unanswered`, `offline`, `server` or `unknown` may have been written: the same write again, with its
+   * `change`, finds that.
    */
   writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
   /** Creates a cassette. Fails with `duplicate` if the id exists already; `existing` is that cassette. */
@@ -99,6 +100,7 @@ export type CataloguePort = {
     images: CassetteImages,
     source: ChangeSource,
     change?: string,
+    earlier?: readonly string[],
   ): Promise<Cassette>;
   /**
    * Writes the fields in which `draft` differs from `base`, the cassette as the editor last saw it,
@@ -112,6 +114,7 @@ export type CataloguePort = {
     images: Partial<CassetteImages>,
     source: ChangeSource,
     change?: string,
+    earlier?: readonly string[],
   ): Promise<Cassette>;
   /**
    * Deletes the document, if it exists. Resolves with the images that it referenced, which the caller

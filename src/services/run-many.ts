@@ -6,6 +6,9 @@ import type { CataloguePort, Outcome } from './ports.ts';
 /** Failures that would affect every further item as well, besides the end of the session. */
 const codesEndingRun: readonly FailureCode[] = [
   'offline',
+  'slow',
+  'unanswered',
+  'server',
   'stale',
   'token-refused',
   'forbidden',

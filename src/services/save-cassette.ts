@@ -16,13 +16,31 @@ type Ports = { catalogue: CataloguePort; images: ImagesPort };
  * without an answer has written.
  */
 export type Save = {
-  /** The id of the write. */
-  readonly change: string;
+  /** The ids of the writes of its attempts. */
+  readonly changes: string[];
   readonly uploaded: UploadedFiles;
   /** The id under which the last attempt may have created the cassette. */
   createdId?: string | undefined;
 };
-export const newSave = (): Save => ({ change: crypto.randomUUID(), uploaded: new Map() });
+export const newSave = (): Save => ({ changes: [], uploaded: new Map() });
+
+/** The id of the write of the next attempt, and those of the earlier ones. */
+export function nextAttempt({ changes }: Save): [change: string, earlier: readonly string[]] {
+  const attempt: [string, string[]] = [crypto.randomUUID(), [...changes]];
+  changes.push(attempt[0]);
+  return attempt;
+}
+
+/** What an attempt without an answer has stored; null if none has stored anything so far. */
+export async function findSaved(
+  catalogue: CataloguePort,
+  base: Cassette | null,
+  { changes, createdId }: Save,
+): Promise<Cassette | null> {
+  const id = base?.id ?? createdId;
+  const stored = id === undefined ? null : await catalogue.read(id);
+  return changes.includes(stored?.change ?? '') ? stored : null;
+}
 
 type Options = {
   /** What the history says of this change; the form by default. */
@@ -71,16 +89,16 @@ export async function createCassette(
   { save = newSave(), source = fromForm, onProgress, ...options }: CreateOptions = {},
 ): Promise<Cassette> {
   const { catalogue } = ports;
-  const { change } = save;
   return store(ports.images, null, crops, save, onProgress, async (stored) => {
     const images = { ...(options.images ?? noImages), ...stored };
-    const lost = save.createdId === undefined ? null : await catalogue.read(save.createdId);
-    if (lost?.change === change) return catalogue.update(lost, draft, stored, source, change);
+    const lost = await findSaved(catalogue, null, save);
+    const attempt = nextAttempt(save);
+    if (lost) return catalogue.update(lost, draft, stored, source, ...attempt);
     let existing: Cassette | null = null;
     for (const id of candidateIds(draft, options)) {
       save.createdId = id;
       try {
-        return await catalogue.create(id, draft, images, source, change);
+        return await catalogue.create(id, draft, images, source, ...attempt);
       } catch (error) {
         existing = Failure.from(error).existing;
         if (!existing) throw error;
@@ -113,7 +131,7 @@ export const updateCassette = (
   { save = newSave(), source = fromForm, onProgress }: Options = {},
 ): Promise<Cassette> =>
   store(images, base, crops, save, onProgress, (stored) =>
-    catalogue.update(base, draft, stored, source, save.change),
+    catalogue.update(base, draft, stored, source, ...nextAttempt(save)),
   );
 
 /**

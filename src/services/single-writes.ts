@@ -27,10 +27,10 @@ export function singleWrites(writeMany: WriteMany): SingleWrites {
   const write = async (one: CassetteWrite) => (await writeMany([one]))[0];
   const newId = () => crypto.randomUUID();
   return {
-    create: async (id, draft, images, source, change = newId()) =>
-      storedBy(await write({ type: 'create', id, draft, images, source, change })),
-    update: async (base, draft, images, source, change = newId()) =>
-      storedBy(await write({ type: 'update', base, draft, images, source, change })),
+    create: async (id, draft, images, source, change = newId(), earlier = []) =>
+      storedBy(await write({ type: 'create', id, draft, images, source, change, earlier })),
+    update: async (base, draft, images, source, change = newId(), earlier = []) =>
+      storedBy(await write({ type: 'update', base, draft, images, source, change, earlier })),
     remove: async (id, source = { kind: 'delete' }, change = newId()) =>
       resultOf(await write({ type: 'remove', id, source, change })).before?.images ?? null,
     moveToBin: async (id, source = { kind: 'bin' }, change = newId()) =>

@@ -138,20 +138,32 @@ describe('A row', () => {
     expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
   });
 
-  it('that was stored without an answer and then changed again is undone whole', async () => {
-    const { user, field, button, backend, storedCassettes } = await startEdit();
+  it('that was stored twice without an answer is found when somebody looks, and is undone whole', async () => {
+    const { user, field, button, backend, storedCassettes, failNext } = await startEdit();
     const catalogue = await backend.catalogue();
     const { update } = catalogue;
-    vi.spyOn(catalogue, 'update').mockImplementationOnce(async (...given) => {
-      await update(...given);
-      throw new Failure('offline', 'no answer');
-    });
-    await user.type(field('Label'), ' 2');
-    await user.click(button('Save'));
-    await screen.findByRole('alert');
-    expectLogged('Saving the tape failed.');
-    await user.type(field('Label'), '3');
-    await user.click(button('Save'));
+    const lost = vi.spyOn(catalogue, 'update');
+    const says = (text: string) =>
+      waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    for (const typed of [' 2', '3']) {
+      lost.mockImplementationOnce(async (...given) => {
+        await update(...given);
+        throw new Failure('unanswered', 'no answer');
+      });
+      await user.type(field('Label'), typed);
+      await user.click(button('Save'));
+      await says('No answer yet. The tape may be saved; look again before you type it twice.');
+      expectLogged('Saving the tape failed.');
+    }
+    await user.type(field('Label'), '4');
+    await user.click(button('Look again'));
+    await says('The tape is saved, but not what you changed since.');
+    await user.type(field('Label'), '{Backspace}');
+    failNext('read', new Failure('slow', 'no answer'));
+    await user.click(button('Look again'));
+    await says('No answer yet. Please try again.');
+    expectLogged('Looking for the tape failed.');
+    await user.click(button('Look again'));
     await editButton();
     expect(storedCassettes.get('bus')?.label).toBe('Caspla 23');
     await user.click(screen.getByRole('button', { name: 'Undo' }));

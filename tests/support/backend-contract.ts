@@ -137,11 +137,14 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const again = await catalogue.create(id, draft, noImages, form, 'created-once');
       expect(again).toMatchObject({ ...draft, change: 'created-once' });
       const base = (await catalogue.read(id)) as Cassette;
-      const first = { ...base, label: 'First' };
-      await catalogue.update(base, first, {}, form, 'updated-once');
-      await catalogue.update(base, first, {}, form, 'updated-once');
-      await catalogue.update(base, { ...base, label: 'Second' }, {}, form, 'updated-once');
+      const attempts: string[] = [];
+      for (const label of ['First', 'First', 'Second', 'Third']) {
+        const change = newId();
+        await catalogue.update(base, { ...base, label }, {}, form, change, [...attempts]);
+        attempts.push(change);
+      }
       expect((await history(id)).map(({ fields, before }) => [fields, before])).toEqual([
+        [['label'], { label: 'Second' }],
         [['label'], { label: 'First' }],
         [['label'], { label: '' }],
         [[], null],

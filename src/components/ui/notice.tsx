@@ -7,17 +7,18 @@ type Props = {
   /** `error` is red and announced at once; `note` is announced politely. */
   tone?: 'error' | 'note';
   onRetry?: () => void;
+  retryLabel?: string | undefined;
 };
 
 /** A message, with a button to try again if `onRetry` is given. */
-export function Notice({ children, tone = 'error', onRetry }: Props) {
+export function Notice({ children, tone = 'error', onRetry, retryLabel = 'Try again' }: Props) {
   return (
     <div
       className={`${styles.notice} ${styles[tone]}`}
       role={tone === 'error' ? 'alert' : 'status'}
     >
       <p>{children}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
     </div>
   );
 }

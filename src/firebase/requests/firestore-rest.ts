@@ -8,8 +8,6 @@ const codes: Record<string, FailureCode> = {
   PERMISSION_DENIED: 'forbidden',
   NOT_FOUND: 'missing',
   RESOURCE_EXHAUSTED: 'quota',
-  UNAVAILABLE: 'offline',
-  DEADLINE_EXCEEDED: 'offline',
 };
 
 /** Firestore without the SDK (docs/decisions/0005-requests-without-sdk.md). */
@@ -50,7 +48,8 @@ export function firestoreRest(settings: Settings, getHeaders?: GetHeaders): Fire
       const { error } = ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as RestError;
       const { status = String(response.status), message = response.statusText } = error ?? {};
       const name = status.toLowerCase().replaceAll('_', '-');
-      const code = response.status === 401 ? 'token-refused' : (codes[status] ?? 'unknown');
+      const byStatus = response.status >= 500 ? 'server' : (codes[status] ?? 'unknown');
+      const code = response.status === 401 ? 'token-refused' : byStatus;
       throw new Failure(code, message, { detail: `${name}: ${message}` });
     },
   };

@@ -12,7 +12,7 @@ type Answer = { response: Response; answer: unknown };
 
 /**
  * Sends a request and parses its answer, which is null when an error has no JSON. Rejects with the
- * Failure `offline`, also after ten seconds without progress or after a minute.
+ * Failure `offline`, or `slow` after ten seconds without progress or after a minute.
  */
 export function requestJson(url: string, init: RequestInit): Promise<Answer> {
   return withTimeouts(async (signal, onProgress) => {
@@ -29,7 +29,7 @@ async function withTimeouts<T>(
   request: (signal: AbortSignal, onProgress: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const abort = () => controller.abort(new Error('The service fell silent.'));
+  const abort = () => controller.abort(new Failure('slow', 'The service fell silent.'));
   const totalTimer = setTimeout(abort, totalTimeoutMs);
   let timer = setTimeout(abort, idleTimeoutMs);
   const onProgress = () => {
@@ -55,6 +55,7 @@ async function readText({ body }: Response, onProgress: () => void): Promise<str
 }
 
 function throwOffline(cause: unknown): never {
-  const { message } = Failure.from(cause);
+  const { message, code } = Failure.from(cause);
+  if (code === 'slow') throw cause;
   throw new Failure('offline', message, { cause, detail: `unavailable: ${message}` });
 }

@@ -120,5 +120,6 @@ async function renew(
     return id_token;
   }
   const message = error?.message ?? response.statusText;
-  throw new Failure(codes[message.split(' ')[0] ?? ''] ?? 'unknown', message);
+  const other = response.status >= 500 ? 'server' : 'unknown';
+  throw new Failure(codes[message.split(' ')[0] ?? ''] ?? other, message);
 }

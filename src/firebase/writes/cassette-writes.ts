@@ -3,12 +3,12 @@ import type { CassetteWrite, WriteResult } from '../../domain/cassette-write.ts'
 import { Failure } from '../../domain/failure.ts';
 import type { Outcome } from '../../services/ports.ts';
 import { openAuth } from '../auth.ts';
-import { callWithToken } from '../failure.ts';
+import { withToken } from '../failure.ts';
 import { transact } from '../firestore.ts';
 import type { Settings } from '../settings.ts';
 import { commitWrites, type Writer } from './commit-writes.ts';
 
-/** The pauses add up to 7 seconds; with one attempt more a refusal could come after the timeout. */
+/** The pauses between them add up to 7 seconds. */
 const maxAttempts = 4;
 
 /** The writes of a page, one commit after the other, because all of them change `shelf/meta`. */
@@ -36,7 +36,7 @@ export class CassetteWrites {
 
   async #commitOrSplit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
     try {
-      return await callWithToken(() => this.#commit(writes));
+      return await withToken(() => this.#commit(writes));
     } catch (error) {
       const failure = Failure.from(error);
       if (failure.code !== 'forbidden' || writes.length === 1)

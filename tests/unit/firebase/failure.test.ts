@@ -16,11 +16,11 @@ describe('toFailure', () => {
     ['permission-denied', 'forbidden'],
     ['unauthenticated', 'token-refused'],
     ['not-found', 'missing'],
-    ['unavailable', 'offline'],
+    ['unavailable', 'server'],
     ['resource-exhausted', 'quota'],
     ['storage/unauthorized', 'forbidden'],
     ['storage/object-not-found', 'missing'],
-    ['storage/canceled', 'offline'],
+    ['storage/canceled', 'slow'],
     ['storage/something-new', 'unknown'],
   ])('%s is %s', (code, expected) => {
     const error = new FirebaseError(code, 'in their words');
@@ -31,10 +31,21 @@ describe('toFailure', () => {
     });
   });
 
-  it('tells a request of Firestore lite that never left from a failure of the service', () => {
-    const unsent = new FirebaseError('unknown', 'Request failed with error: undefined');
-    expect(toFailure(unsent).code).toBe('offline');
-    expect(toFailure(new FirebaseError('unknown', 'Internal error')).code).toBe('unknown');
+  it.each([
+    ['Failed to fetch', 'offline'],
+    ['NetworkError when attempting to fetch resource.', 'offline'],
+    ['Load failed', 'offline'],
+    ['Internal Server Error', 'server'],
+    ['', 'server'],
+  ])('takes "%s" of a request of Firestore lite as %s', (text, expected) => {
+    const error = new FirebaseError('unknown', `Request failed with error: ${text}`);
+    expect(toFailure(error).code).toBe(expected);
+  });
+
+  it('takes an answer that is no JSON, or has a status from 500, as a failure of the server', () => {
+    expect(toFailure(new SyntaxError('Unexpected token'))).toMatchObject({ code: 'server' });
+    const refused = Object.assign(new FirebaseError('storage/unknown', 'no'), { status: 503 });
+    expect(toFailure(refused)).toMatchObject({ code: 'server' });
   });
 
   it('keeps a Failure as it is, and takes in whatever else was thrown', () => {
@@ -44,7 +55,7 @@ describe('toFailure', () => {
   });
 });
 
-describe('guarded', () => {
+describe('callService', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -57,9 +68,21 @@ describe('guarded', () => {
   it('gives up after ten seconds without an answer', async () => {
     vi.useFakeTimers();
     const call = callService(() => new Promise(() => {}));
-    const refused = expect(call).rejects.toMatchObject({ code: 'offline' });
+    const refused = expect(call).rejects.toMatchObject({ code: 'slow' });
     expect(requestTimeoutMs).toBe(10_000);
     await vi.advanceTimersByTimeAsync(requestTimeoutMs);
+    await refused;
+  });
+
+  it('gives each request of a call its own time, and its own failure', async () => {
+    vi.useFakeTimers();
+    const call = callService(async (onRequest) => {
+      await new Promise((answer) => setTimeout(answer, 6_000));
+      onRequest('unanswered');
+      return new Promise(() => {});
+    });
+    const refused = expect(call).rejects.toMatchObject({ code: 'unanswered' });
+    await vi.advanceTimersByTimeAsync(6_000 + requestTimeoutMs);
     await refused;
   });
 });

@@ -54,9 +54,9 @@ describe('Loading a chunk', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('rejects with "offline" for a server that fails', async () => {
+  test('rejects with "server" for a server that fails', async () => {
     answers.mockReturnValue(503);
-    await expect(loadChunk(load, ['a6.js'])).rejects.toMatchObject({ code: 'offline' });
+    await expect(loadChunk(load, ['a6.js'])).rejects.toMatchObject({ code: 'server' });
   });
 
   test('waits for its style sheet, and adds it again after an error', async () => {

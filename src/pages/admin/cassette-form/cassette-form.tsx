@@ -118,6 +118,7 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
           onResolve={editor.resolveConflict}
           onOpen={open}
           onAddDuplicate={() => submit({ allowsDuplicate: true })}
+          onLook={editor.look}
           onClose={close}
         />
       </form>

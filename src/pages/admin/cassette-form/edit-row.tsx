@@ -79,7 +79,8 @@ export function EditRow({ index, measure, columns }: Props) {
           {problem && (
             <Notice
               {...(problem.kind === 'failed' && {
-                onRetry: () => (problem.retry === 'load' ? editor.load() : save()),
+                onRetry: () => (problem.retry === 'save' ? save() : editor[problem.retry]()),
+                retryLabel: problem.retry === 'look' ? 'Look again' : undefined,
               })}
             >
               {problem.text}

@@ -1,4 +1,9 @@
-import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
+import {
+  type Cassette,
+  changedFields as changedValues,
+  type Panel,
+  panels,
+} from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   emptyForm,
@@ -17,6 +22,7 @@ import {
 } from '../../../domain/fields.ts';
 import type { Crops, FormDraft } from '../../../services/ports.ts';
 import { newSave, type Save } from '../../../services/save-cassette.ts';
+import { cropFiles } from '../../../services/upload-crops.ts';
 import type { CropperSlot } from '../cropping/image-slot.tsx';
 import type { Cropper } from '../cropping/tool-frame.tsx';
 
@@ -42,7 +48,7 @@ export type Conflict = {
 export type Problem = { text: string } & (
   | Conflict
   | { kind: 'incomplete' }
-  | { kind: 'failed'; retry: 'load' | 'save' }
+  | { kind: 'failed'; retry: 'load' | 'save' | 'look' }
   /** The catalogue has the same cassette as this new one. */
   | { kind: 'duplicate'; existing: Cassette }
   /** Somebody else deleted the cassette. */
@@ -114,6 +120,13 @@ export const changedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' 
 /** Whether there is something that a draft can keep. */
 export const hasChanges = (edit: Edit): boolean =>
   Object.keys(edit.crops).length > 0 || changedFields(edit).length > 0;
+
+/** Whether a cassette has the text of the edit, and its crops were sent. */
+export function isStored(edit: Edit, saved: Cassette): boolean {
+  const validated = validate(edit);
+  const hasText = validated.ok && changedValues(saved, validated.value).length === 0;
+  return hasText && cropFiles(edit.crops).every((file) => edit.save.uploaded.has(file));
+}
 
 /** Whether something would be lost with the edit. */
 export const isDirty = (edit: Edit | null): edit is Edit =>
@@ -248,12 +261,15 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
   }
 }
 
+const needsButtons = (problem: Problem): boolean =>
+  problem.kind !== 'failed' || problem.retry === 'look';
+
 /** What needs buttons does not fit into a cell: the row opens. */
 const failSave = (edit: Edit, problem: Problem): Edit => ({
   ...edit,
   busy: null,
   problem,
-  place: edit.place !== 'form' && problem.kind !== 'failed' ? 'row' : edit.place,
+  place: edit.place !== 'form' && needsButtons(problem) ? 'row' : edit.place,
 });
 
 /** The problem with the images goes away when it is solved. */

@@ -19,12 +19,15 @@ type Props = {
   /** Opens the cassette that is the same as this new one. */
   onOpen: (cassette: Cassette) => void;
   onAddDuplicate: () => void;
+  /** Looks for what a save without an answer has stored. */
+  onLook: () => void;
   onClose: () => void;
 };
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
 export function FormFooter(props: Props) {
-  const { edit, canWrite, onSaveAndNext, onResolve, onOpen, onAddDuplicate, onClose } = props;
+  const { edit, canWrite, onSaveAndNext, onResolve, onOpen, onAddDuplicate, onLook, onClose } =
+    props;
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem } = edit;
   const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
@@ -42,7 +45,15 @@ export function FormFooter(props: Props) {
 
   return (
     <div className={styles.footer}>
-      {problem && <Notice key={edit.submitCount}>{problem.text}</Notice>}
+      {problem && (
+        <Notice
+          key={edit.submitCount}
+          {...(problem.kind === 'failed' && problem.retry === 'look' && { onRetry: onLook })}
+          retryLabel="Look again"
+        >
+          {problem.text}
+        </Notice>
+      )}
       {problem?.kind === 'conflict' && (
         <ImageUrlProvider>
           <ConflictDetails conflict={problem} />

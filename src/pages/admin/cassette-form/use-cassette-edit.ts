@@ -7,7 +7,7 @@ import { type CassetteDraft, type DraftField, draftFields } from '../../../domai
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
-import { createCassette, updateCassette } from '../../../services/save-cassette.ts';
+import { createCassette, findSaved, updateCassette } from '../../../services/save-cassette.ts';
 import type { CropperSlot } from '../cropping/image-slot.tsx';
 import type { Cropper } from '../cropping/tool-frame.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -18,6 +18,7 @@ import {
   type Edit,
   type EditAction,
   hasChanges,
+  isStored,
   type Problem,
   type Target,
 } from './edit.ts';
@@ -43,6 +44,10 @@ type SaveOptions = {
 };
 
 export const missingMessage = 'No such document exists!';
+const unansweredMessage =
+  'No answer yet. The tape may be saved; look again before you type it twice.';
+const unsavedMessage = 'The tape is not saved so far. Look again, or save it again.';
+const partlySavedMessage = 'The tape is saved, but not what you changed since. Save it again.';
 const missing: Problem = {
   kind: 'missing',
   text: `${missingMessage} Somebody may have deleted it meanwhile.`,
@@ -119,6 +124,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     const text = errorMessage(failure);
     if (existing) return { kind: 'duplicate', text, existing };
     if (base && code === 'missing') return missing;
+    if (code === 'unanswered') return { kind: 'failed', text: unansweredMessage, retry: 'look' };
     if (!base || code !== 'conflict') return { kind: 'failed', text, retry: 'save' };
     try {
       const current = await read(base.id);
@@ -166,8 +172,30 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
       const failure = report(base ? 'Saving the tape failed.' : 'Adding the tape failed.', error);
       return dispatch({ type: 'save-failed', id, problem: await problemOf(failure, base) });
     }
-    const { before, edit: following } = change({ type: 'saved', id, saved });
+    showSaved(edit, saved);
+  }
+
+  function showSaved(edit: Edit, saved: Cassette) {
+    const { before, edit: following } = change({ type: 'saved', id: edit.id, saved });
     onSaved(saved, before ?? edit, following !== null);
+  }
+
+  /** Looks for what a save without an answer has stored. */
+  async function look() {
+    const { edit } = get();
+    if (!edit || edit.busy !== null) return;
+    const { id, base } = edit;
+    dispatch({ type: 'save', next: 'close' });
+    const fail = (text: string) =>
+      dispatch({ type: 'save-failed', id, problem: { kind: 'failed', text, retry: 'look' } });
+    try {
+      const saved = await findSaved(await backend.catalogue(), base, edit.save);
+      if (!saved) fail(unsavedMessage);
+      else if (isStored(edit, saved)) showSaved(edit, saved);
+      else fail(partlySavedMessage);
+    } catch (error) {
+      fail(errorMessage(report('Looking for the tape failed.', error)));
+    }
   }
 
   /** Opens another cassette, or nothing; asks first if something would be lost. */
@@ -183,6 +211,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     isKept,
     load,
     save,
+    look,
     open: leave,
     close: () => end(leave('close')),
     /** Saves if something was changed, then goes on. */

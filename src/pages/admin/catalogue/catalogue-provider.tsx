@@ -80,9 +80,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
       </>
     );
     // A retry that wrote more than an attempt without an answer is a second change.
-    const changes = new Set([save?.change, saved.change].filter((id) => id !== undefined));
+    const changes = save?.changes ?? [saved.change ?? ''];
     const isUndoable = isWrittenBy(editorUid, base, saved);
-    post({ text, ...(isUndoable && { undo: undos.ofChanges([...changes], 1) }) });
+    post({ text, ...(isUndoable && { undo: undos.ofChanges(changes, 1) }) });
   });
   const editor = useCassetteEdit({
     owner: editorUid,
