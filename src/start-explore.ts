@@ -32,5 +32,12 @@ function requestPictures(cassettes: readonly Cassette[]) {
   }
 }
 
+/** The rest of the list shares the line with the pictures: it comes after them, or after three seconds. */
+const waitForPictures = () =>
+  Promise.race([
+    Promise.allSettled(pictures.map((picture) => picture.decode())),
+    new Promise((resolve) => setTimeout(resolve, 3000)),
+  ]);
+
 const account = readStoredAccount(settings);
-if (account) startEarlyLoad(settings, account.uid, view, requestPictures);
+if (account) startEarlyLoad(settings, account.uid, view, requestPictures, waitForPictures);

@@ -3,10 +3,12 @@
  * the same run, so that the ratios hold on any machine (docs/performance.md). It reports; budgets are tests.
  */
 
-import { randomUUID } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { AddressInfo, Server } from 'node:net';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -96,17 +98,41 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(answer.status, sent).end(gzipSync(await answer.arrayBuffer()));
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { url = '', method } = request;
+/** Sends the file of this path, if there is one. */
+function sendFile(
+  { url = '' }: IncomingMessage | Http2ServerRequest,
+  response: ServerResponse | Http2ServerResponse,
+): void {
   const file = files.get(decodeURIComponent(new URL(url, 'http://localhost').pathname));
-  if (method === 'OPTIONS') response.writeHead(204, cors).end();
-  else if (method === 'POST') await forward(request, response);
-  else if (!file) response.writeHead(404, cors).end();
-  else {
-    const encoding = file.encoding && { 'content-encoding': file.encoding };
-    const headers = { 'content-type': file.type, 'cache-control': file.cache, ...encoding };
-    response.writeHead(200, { ...cors, ...headers }).end(file.body);
-  }
+  const encoding = file?.encoding && { 'content-encoding': file.encoding };
+  const headers = file && { 'content-type': file.type, 'cache-control': file.cache, ...encoding };
+  // One signature for both protocols.
+  (response as ServerResponse).writeHead(file ? 200 : 404, { ...cors, ...headers }).end(file?.body);
+}
+
+/** Answers for Firestore and Storage. */
+async function answerData(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'OPTIONS') response.writeHead(204, cors).end();
+  else if (request.method === 'POST') await forward(request, response);
+  else sendFile(request, response);
+}
+
+/** The site's server, with HTTP/2 as Hosting: over HTTP/1.1 a browser requests six files at a time. */
+function createSiteServer() {
+  const request = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout -';
+  const pem = execFileSync('openssl', request.split(' '), { stdio: ['ignore', 'pipe', 'ignore'] });
+  const { publicKey } = new X509Certificate(pem);
+  const key = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' }));
+  return {
+    site: createSecureServer({ key: pem, cert: pem }, sendFile),
+    /** Makes Chromium trust the certificate: it keeps no files of a site that it does not trust. */
+    trust: `--ignore-certificate-errors-spki-list=${key.digest('base64')}`,
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return (server.address() as AddressInfo).port;
 }
 
 function addSite(dist: string): void {
@@ -353,11 +379,11 @@ await runCommand(async () => {
   const emulators = await startEmulators({
     portOffset: offsetFromEnvironment() || defaultOffsets.bench,
   });
-  const server = createServer(answer);
+  const { site, trust } = createSiteServer();
+  const data = createServer(answerData);
   try {
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
-    const origin = `http://127.0.0.1:${port}`;
+    const origin = `https://127.0.0.1:${await listen(site)}`;
+    const port = await listen(data);
     firestore = `http://127.0.0.1:${emulators.ports.firestore}`;
     // This process serves the pictures: the rules of the emulator take some 60 ms for each.
     process.env.VITE_EMULATORS = viteEmulators({
@@ -370,7 +396,7 @@ await runCommand(async () => {
     addSite(dist);
     await createDemoAccounts(emulators.ports.auth);
     await fill(emulators.ports.firestore, Number(options.tapes));
-    const browser = await launchChromium();
+    const browser = await launchChromium([trust]);
     const member = await signIn(browser, origin);
     for (let round = 0; round <= Number(options.rounds); round++) {
       await measureVisits(browser, origin, member);
@@ -380,8 +406,8 @@ await runCommand(async () => {
     await browser.close();
     for (let round = 0; round < 3; round++) await measureBulkWrites(emulators.ports);
   } finally {
-    server.closeAllConnections();
-    server.close();
+    data.closeAllConnections();
+    for (const server of [site, data]) server.close();
     await emulators.stop();
   }
   console.log(table());

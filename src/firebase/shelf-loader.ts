@@ -25,10 +25,13 @@ const requestCount = 12;
  * Reads the index (docs/decisions/0003-shelf-index.md) without the SDK
  * (docs/decisions/0005-requests-without-sdk.md): for the shelf port, and for the first scripts of
  * /explore and /admin, which must depend on its parameters alone. Returns `loadCassettes`.
+ *
+ * @param beforeRest waited for between what is shown first and what changed or is not on the device
  */
 export function shelfLoader(
   settings: Settings,
   getHeaders?: GetHeaders,
+  beforeRest: () => Promise<unknown> = async () => {},
 ): ShelfPort['loadCassettes'] {
   const firestore = firestoreWithToken(settings, getHeaders);
 
@@ -80,6 +83,7 @@ export function shelfLoader(
     if (isFirstVisit && growsBehind && !view.newestFirst) await show(memory.parts);
 
     const stale = names.filter((name) => memory.parts[name]?.version !== meta[name]?.version);
+    if (stale.length > 0) await beforeRest();
     const partsAtOnce = Math.ceil(stale.length / requestCount);
     const waiting = [...stale];
     const readNext = async () => {

@@ -9,12 +9,14 @@ import { shelfLoader } from '../shelf-loader.ts';
  * their way. The page takes over from there (src/services/early-load.ts).
  *
  * @param onArrival called with what has arrived, before the page gets it
+ * @param beforeRest as for `shelfLoader`
  */
 export function startEarlyLoad(
   settings: Settings,
   uid: string,
   view: ShelfView,
   onArrival: (cassettes: readonly Cassette[]) => void = () => {},
+  beforeRest?: () => Promise<unknown>,
 ): void {
   const controller = new AbortController();
   let setOnProgress: (onProgress: OnProgress) => void;
@@ -25,7 +27,12 @@ export function startEarlyLoad(
     onArrival(cassettes);
     await (await onPageProgress)(cassettes);
   };
-  const loading = shelfLoader(settings)(uid, view, onProgress, controller.signal);
+  const loading = shelfLoader(settings, undefined, beforeRest)(
+    uid,
+    view,
+    onProgress,
+    controller.signal,
+  );
   // Whoever takes it handles its errors.
   loading.catch(() => {});
   globalThis.earlyLoad = {

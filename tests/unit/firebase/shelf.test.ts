@@ -4,6 +4,7 @@ import { Failure } from '../../../src/domain/failure.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
+import { shelfLoader } from '../../../src/firebase/shelf-loader.ts';
 import { stubStoredSession } from '../../support/stored-session.ts';
 
 /** The shelf port, with a fake device and a fake Firestore. */
@@ -121,6 +122,18 @@ describe('The shelf', () => {
   test('shows nothing before all has arrived where another order would move it', async () => {
     expect((await load('m', { ...view, seed: 7 })).shown).toEqual([]);
     expect((await reload('n', { seed: 7, showsStart: false })).shown).toHaveLength(2);
+  });
+
+  test('asks for the rest once what it is told to wait for is over', async () => {
+    let end = () => {};
+    const beforeRest = () => new Promise<void>((resolve) => (end = resolve));
+    const loadCassettes = shelfLoader(localSettings('1,2,3'), undefined, beforeRest);
+    const shown = vi.fn(async () => {});
+    const loading = loadCassettes('m', view, shown, neverAborted);
+    await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
+    expect(requested).toEqual(['meta and p0']);
+    end();
+    expect(await loading).toHaveLength(3);
   });
 
   test('of an editor begins with the newest cassettes', async () => {
