@@ -314,6 +314,20 @@ describe('A cell', () => {
     expect(screen.queryByLabelText(/ of /)).toBeNull();
   });
 
+  // Safari says of an input method's key only its code.
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'is neither saved nor given up by a key of an input method: %j',
+    async (ofInputMethod) => {
+      const { user, callCount } = await open();
+      await user.dblClick(cell('label-bus'));
+      await user.keyboard('変換');
+      for (const key of ['Enter', 'Escape'])
+        fireEvent.keyDown(control('Label'), { key, ...ofInputMethod });
+      expect(control('Label')).toHaveValue('変換');
+      expect(callCount('update')).toBe(0);
+    },
+  );
+
   it('keeps what was typed, marked with its sentence, when it is invalid or its save fails', async () => {
     const { user, failNext, storedCassettes, callCount } = await open();
     await user.dblClick(cell('artist-bus'));

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { DraftField } from '../../../domain/fields.ts';
@@ -62,6 +63,7 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
   };
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     submit({ next: (base && following) ?? 'close' });
   };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { FieldControl, readFormElement } from './cassette-fields.tsx';
@@ -37,7 +38,7 @@ export function EditCell({ field, targetOf }: Props) {
   };
 
   function handleKey(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return;
     const { key, target, shiftKey } = event;
     if (key === 'Escape') {
       if (!isSaving) editor.discard('close');

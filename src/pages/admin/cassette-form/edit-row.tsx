@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
@@ -48,7 +49,8 @@ export function EditRow({ index, measure, columns }: Props) {
     if (form.current) void editor.save(readFormElement(form.current, edit.form));
   };
   const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event.nativeEvent))
+      return;
     event.preventDefault();
     cancel();
   };

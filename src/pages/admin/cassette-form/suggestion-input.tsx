@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import {
   applySuggestion,
   findSuggestions,
@@ -77,7 +78,7 @@ export function SuggestionInput({ value, onTextChange, vocabulary, separator, ..
     setActiveIndex((index) => ((index + 1 + step + options.length + 1) % (options.length + 1)) - 1);
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (isOfInputMethod(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     switch (event.key) {
       case 'ArrowDown':
         event.preventDefault();

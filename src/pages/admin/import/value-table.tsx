@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import fieldStyles from '../../../components/ui/field.module.css';
+import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields, type DraftField, isOfKind } from '../../../domain/fields.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -127,7 +128,9 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
             placeholder={said === '' ? 'left empty' : undefined}
             onChange={({ target }) => setTyped(target.value)}
             onBlur={save}
-            onKeyDown={({ key }) => key === 'Enter' && save()}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !isOfInputMethod(nativeEvent)) save();
+            }}
           />
         )}
         {error === null && items.length > 1 && (

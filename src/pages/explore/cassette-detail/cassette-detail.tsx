@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
@@ -87,7 +88,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || isOfInputMethod(event) || event.defaultPrevented) return;
       // The zoom closes itself.
       if (isZoomShown) return;
       event.preventDefault();
