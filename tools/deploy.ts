@@ -10,17 +10,18 @@ import { loadEnv } from 'vite';
 import { allowAppCheck } from './build/app-check-policy.ts';
 import { buildSite } from './build/build-site.ts';
 import { missingSettings } from './emulators/build-settings.ts';
-import type { FirebaseConfig } from './emulators/config.ts';
+import { cacheExistingFiles, type FirebaseConfig } from './emulators/config.ts';
 import { root } from './emulators/project.ts';
 import { runCommand, UserError } from './user-error.ts';
 
 const firebase = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 
 /** Writes a firebase.json for this deployment beside the real one, because paths are relative to it. */
-function writeAppCheckConfig(): string {
-  const file = join(root, 'firebase.app-check.json');
+function writeDeployConfig(hasAppCheck: boolean): string {
+  const file = join(root, 'firebase.deploy.json');
   const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as FirebaseConfig;
-  writeFileSync(file, JSON.stringify(allowAppCheck(config)));
+  const cached = cacheExistingFiles(config, join(root, config.hosting.public));
+  writeFileSync(file, JSON.stringify(hasAppCheck ? allowAppCheck(cached) : cached));
   return file;
 }
 
@@ -36,10 +37,9 @@ await runCommand(async () => {
   }
   await buildSite('production');
   const only = 'hosting,firestore:rules,firestore:indexes,storage';
-  const args = [firebase, 'deploy', '--project', project, '--only', only];
-  const config = environment.VITE_APP_CHECK === 'on' ? writeAppCheckConfig() : null;
-  if (config) args.push('--config', config);
+  const config = writeDeployConfig(environment.VITE_APP_CHECK === 'on');
+  const args = [firebase, 'deploy', '--project', project, '--only', only, '--config', config];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  if (config) rmSync(config);
+  rmSync(config);
   process.exitCode = status ?? 1;
 });

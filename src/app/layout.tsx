@@ -31,7 +31,9 @@ const doubleClickMs = 300;
  * name along the spine, the page on the front. On a phone the panels stack (docs/behaviour.md, "Layout").
  */
 export function Layout() {
-  const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1');
+  const pathname = useLocation()
+    .pathname.toLowerCase()
+    .replace(/(.)\/+$/, '$1');
   const isFolded = foldedPaths.includes(pathname);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 // @ts-expect-error: the command line's own list of files, without types
 import { listFiles } from 'firebase-tools/lib/listFiles.js';
 import { describe, expect, it } from 'vitest';
+import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 
 /** Reads the prerendered pages of the build: what they contain without JavaScript. */
@@ -116,6 +117,14 @@ it('The page of an unknown path says Not found without JavaScript', () => {
 
 it('robots.txt names the sitemap', () => {
   expect(read('robots.txt')).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
+});
+
+it.each(Object.values(paths).slice(1))('%s is served in any case', (path) => {
+  const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8'));
+  const rewrites: { regex: string; destination: string }[] = hosting.rewrites;
+  const typed = path.replace(/[a-z]/, (letter) => letter.toUpperCase());
+  const found = rewrites.filter(({ regex }) => new RegExp(regex).test(typed));
+  expect(found.map(({ destination }) => destination)).toEqual([`${path}.html`]);
 });
 
 it('A deployment publishes no file of the tools', () => {

@@ -4,20 +4,24 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-test('The about page shows its paragraph, thanks, sign-off and e-mail address', async () => {
-  renderRoute(paths.about);
-  const article = within(await screen.findByRole('article'));
-  expect(article.getByRole('heading', { name: 'About' })).toBeInTheDocument();
-  for (const text of Object.values(site.about))
-    expect(screen.getByRole('article')).toHaveTextContent(text);
-  expect(article.getByRole('link', { name: site.email })).toHaveAttribute(
-    'href',
-    `mailto:${site.email}`,
-  );
-  // One paragraph, although its lines are set apart.
-  const paragraphs = [...document.querySelectorAll('article p')].map((p) => p.textContent);
-  expect(paragraphs).toContain(site.about.paragraph);
-});
+test.each([paths.about, '/About/'])(
+  '%s shows its paragraph, thanks, sign-off and e-mail address',
+  async (path) => {
+    renderRoute(path);
+    const article = within(await screen.findByRole('article'));
+    expect(article.getByRole('heading', { name: 'About' })).toBeInTheDocument();
+    for (const text of Object.values(site.about))
+      expect(screen.getByRole('article')).toHaveTextContent(text);
+    expect(article.getByRole('link', { name: site.email })).toHaveAttribute(
+      'href',
+      `mailto:${site.email}`,
+    );
+    expect(document.querySelector('[aria-current]')).toHaveAttribute('href', paths.about);
+    // One paragraph, although its lines are set apart.
+    const paragraphs = [...document.querySelectorAll('article p')].map((p) => p.textContent);
+    expect(paragraphs).toContain(site.about.paragraph);
+  },
+);
 
 test('The shop page says COMING SOON...', async () => {
   renderRoute(paths.shop);

@@ -1,17 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../emulators/project.ts';
 import { ocrModels } from './ocr-models.ts';
-
-type Superstatic = (options: {
-  cwd: string;
-  config: object;
-}) => (...args: [...Parameters<RequestListener>, next: () => void]) => void;
+import { serveHosting } from './serve-hosting.ts';
 
 export type ScriptPage = {
   readonly url: string;
@@ -39,22 +32,13 @@ export async function serveScriptPage(script: string): Promise<ScriptPage> {
     worker: { format: 'es' },
     build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   });
-  const fromFirebaseTools = createRequire(
-    createRequire(import.meta.url).resolve('firebase-tools/package.json'),
-  );
-  const { default: superstatic } = fromFirebaseTools('superstatic') as { default: Superstatic };
   const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
-  const serve = superstatic({ cwd: folder, config: { ...hosting, public: 'dist' } });
-  const server = createServer((request, response) =>
-    serve(request, response, () => response.writeHead(404).end()),
-  );
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { url, close } = await serveHosting(folder, { ...hosting, public: 'dist' });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url,
     dist: join(folder, 'dist'),
     async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await close();
       await rm(folder, { recursive: true });
     },
   };
