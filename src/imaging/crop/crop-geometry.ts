@@ -26,6 +26,31 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 }
 
 /**
+ * The zoom and the position next to these at which a picture, rotated by `degrees`, fills a frame.
+ * `picture` is its size at zoom 1, `position` that of its centre from the frame's; all in the same pixels
+ * (docs/behaviour.md, "Cropping").
+ */
+export function fillFrame(
+  picture: Size,
+  frame: Size,
+  degrees: number,
+  { zoom, position }: { zoom: number; position: Point },
+): { zoom: number; position: Point } {
+  const { sin, cos } = sinCos(degrees);
+  const needed = rotatedSize(frame, degrees);
+  const least = Math.max(needed.width / picture.width, needed.height / picture.height);
+  // Rounded up to a step of the slider.
+  const filling = Math.max(zoom, Math.ceil(least * 100 - 1e-9) / 100);
+  const within = (distance: number, length: number, neededLength: number) => {
+    const most = Math.max(0, (filling * length - neededLength) / 2);
+    return Math.min(most, Math.max(-most, distance));
+  };
+  const x = within(position.x * cos + position.y * sin, picture.width, needed.width);
+  const y = within(position.y * cos - position.x * sin, picture.height, needed.height);
+  return { zoom: filling, position: { x: x * cos - y * sin, y: x * sin + y * cos } };
+}
+
+/**
  * The transform from source pixels to target pixels that makes the selection fill the target exactly.
  * The selection may extend beyond the source. Throws RangeError for a selection without area
  * (docs/behaviour.md, "Cropping").

@@ -3,7 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { type Panel, panelSize } from '../../../domain/cassette.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
-import { rotatedSize, type Size } from '../../../imaging/crop/crop-geometry.ts';
+import { fillFrame, rotatedSize, type Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import styles from './crop-tool.module.css';
 import { Slider } from './slider.tsx';
@@ -18,8 +18,12 @@ export function CropTool({ image, panel }: { image: OpenedImage; panel: Panel })
   const size = panelSize[panel];
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zoomRange.min);
+  const [picture, setPicture] = useState<Size | null>(null);
+  const [frame, setFrame] = useState<Size | null>(null);
   const [rotation, setRotation] = useState<number>(rotationRange.min);
   const [area, setArea] = useState<Area | null>(null);
+  const shown =
+    picture && frame ? fillFrame(picture, frame, rotation, { zoom, position }) : { zoom, position };
   const box = rotatedSize(image, rotation);
   const source: Size | null = area && {
     width: (box.width * area.width) / 100,
@@ -42,14 +46,16 @@ export function CropTool({ image, panel }: { image: OpenedImage; panel: Panel })
         <Cropper
           image={image.url}
           aspect={size.width / size.height}
-          crop={position}
-          zoom={zoom}
+          crop={shown.position}
+          zoom={shown.zoom}
           minZoom={zoomRange.min}
           maxZoom={zoomRange.max}
           rotation={rotation}
           onCropChange={setPosition}
           onZoomChange={(value) => setZoom(Math.round(value / zoomRange.step) * zoomRange.step)}
           onCropAreaChange={setArea}
+          setMediaSize={setPicture}
+          setCropSize={setFrame}
           // The wheel scrolls the form; with Ctrl, or a pinch on a trackpad, it zooms.
           onWheelRequest={(event) => event.ctrlKey}
           keyboardStep={8}
@@ -65,7 +71,7 @@ export function CropTool({ image, panel }: { image: OpenedImage; panel: Panel })
       <Slider
         label="Zoom"
         {...zoomRange}
-        value={zoom}
+        value={shown.zoom}
         onChange={setZoom}
         unit="times"
         divisions={8}
