@@ -20,7 +20,7 @@ export function openApp(settings: Settings): Promise<FirebaseApp> {
  * request of Auth (which reports the days of use) and for the token of App Check.
  */
 async function hideUnresponsiveStorage(): Promise<void> {
-  await callStorage(() => get('')).catch((error: unknown) => {
+  await callStorage((store) => get('', store)).catch((error: unknown) => {
     if (error instanceof Failure)
       Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
   });

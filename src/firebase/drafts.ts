@@ -12,17 +12,17 @@ const keyOf = (uid: string) => `draft/${uid}`;
 export async function openDrafts(): Promise<DraftsPort> {
   return {
     read: (uid) =>
-      callStorage(() => get<FormDraft>(keyOf(uid))).then(
+      callStorage((store) => get<FormDraft>(keyOf(uid), store)).then(
         (draft) => draft ?? null,
         () => null,
       ),
     async save(uid, draft) {
       if (sessionPlace() !== 'device') return false;
-      return callStorage(() => set(keyOf(uid), draft)).then(
+      return callStorage((store) => set(keyOf(uid), draft, store)).then(
         () => true,
         () => false,
       );
     },
-    remove: (uid) => callStorage(() => del(keyOf(uid))).catch(() => {}),
+    remove: (uid) => callStorage((store) => del(keyOf(uid), store)).catch(() => {}),
   };
 }

@@ -1,3 +1,4 @@
+import { createStore, type UseStore } from 'idb-keyval';
 import { Failure } from '../../domain/failure.ts';
 
 /** IndexedDB answers within milliseconds; where it is broken it may never answer. */
@@ -6,12 +7,27 @@ const timeoutMs = 2000;
 /** Set while an operation is overdue: later ones are started, but not waited for. */
 let isOverdue = false;
 
+const openStore = () => createStore('keyval-store', 'keyval');
+let store: UseStore | undefined;
+
+/**
+ * Safari drops the connection while the page is open, also without the event of which idb-keyval knows: the
+ * database is opened once more after a failure.
+ */
+function runReopening<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
+  store ??= openStore();
+  return operation(store).catch(() => {
+    store = openStore();
+    return operation(store);
+  });
+}
+
 /**
  * Runs an operation on IndexedDB. Rejects with its error, or with a Failure when it does not answer in
  * time; it may then still be carried out.
  */
-export async function callStorage<T>(operation: () => Promise<T>): Promise<T> {
-  const answer = operation();
+export async function callStorage<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
+  const answer = runReopening(operation);
   const setAnswered = () => {
     isOverdue = false;
   };

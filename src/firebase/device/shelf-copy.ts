@@ -1,4 +1,4 @@
-import { delMany, getMany, keys, setMany } from 'idb-keyval';
+import { delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval';
 import type { Cassette } from '../../domain/cassette.ts';
 import { callStorage } from './call-storage.ts';
 import { sessionPlace } from './stored-session.ts';
@@ -26,7 +26,7 @@ type StoredPart = Part & { uid: string; name: string };
 const prefix = 'shelf/';
 
 /** Without browser storage there is no copy, which only costs reads. */
-async function ifAvailable<T>(use: () => Promise<T>): Promise<T | undefined> {
+async function ifAvailable<T>(use: (store: UseStore) => Promise<T>): Promise<T | undefined> {
   try {
     return await callStorage(use);
   } catch {
@@ -34,14 +34,16 @@ async function ifAvailable<T>(use: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-const storedKeys = async () =>
-  (await keys<IDBValidKey>()).filter(
+const storedKeys = async (store: UseStore) =>
+  (await keys<IDBValidKey>(store)).filter(
     (key): key is string => typeof key === 'string' && key.startsWith(prefix),
   );
 
 /** This account's copy on the device; empty without one. Never rejects. */
 export async function readCopy(uid: string): Promise<Parts> {
-  const records = await ifAvailable(async () => getMany<StoredPart>(await storedKeys()));
+  const records = await ifAvailable(async (store) =>
+    getMany<StoredPart>(await storedKeys(store), store),
+  );
   const own = (records ?? []).filter(
     (record): record is StoredPart => record?.uid === uid && Array.isArray(record.cassettes),
   );
@@ -58,7 +60,7 @@ export async function saveCopy(uid: string, parts: Parts): Promise<void> {
     prefix + name,
     { ...part, uid, name },
   ]);
-  await ifAvailable(() => setMany(records));
+  await ifAvailable((store) => setMany(records, store));
 }
 
 /** Called at every sign-out, because the catalogue is for members only. */
@@ -67,4 +69,4 @@ export async function deleteCopy(): Promise<void> {
   await deleteRecords();
 }
 
-const deleteRecords = () => ifAvailable(async () => delMany(await storedKeys()));
+const deleteRecords = () => ifAvailable(async (store) => delMany(await storedKeys(store), store));

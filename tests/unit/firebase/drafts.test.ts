@@ -5,14 +5,23 @@ import { stubStoredSession } from '../../support/stored-session.ts';
 
 /** Drafts, with a fake storage of the browser. */
 
-const storage = vi.hoisted(() => ({ isSilent: false, records: new Map<string, unknown>() }));
+type Store = { isDropped: boolean };
+const storage = vi.hoisted(() => ({
+  isSilent: false,
+  records: new Map<string, unknown>(),
+  stores: [] as Store[],
+}));
 vi.mock('idb-keyval', () => {
-  const answer = async (value: unknown) =>
-    storage.isSilent ? new Promise<unknown>(() => {}) : value;
+  async function answer(store: Store, change: () => unknown) {
+    if (store.isDropped) throw new DOMException('The connection is lost.', 'InvalidStateError');
+    return storage.isSilent ? new Promise<unknown>(() => {}) : change();
+  }
   return {
-    get: (key: string) => answer(storage.records.get(key)),
-    set: (key: string, value: unknown) => answer(storage.records.set(key, value)),
-    del: (key: string) => answer(storage.records.delete(key)),
+    createStore: () => storage.stores[storage.stores.push({ isDropped: false }) - 1],
+    get: (key: string, store: Store) => answer(store, () => storage.records.get(key)),
+    set: (key: string, value: unknown, store: Store) =>
+      answer(store, () => storage.records.set(key, value)),
+    del: (key: string, store: Store) => answer(store, () => storage.records.delete(key)),
   };
 });
 
@@ -38,6 +47,15 @@ test('A draft is stored for its account, read, and removed', async () => {
   expect([await drafts.read('editor'), await drafts.read('other')]).toEqual([draft, null]);
   await drafts.remove('editor');
   expect(storage.records.size).toBe(0);
+});
+
+test('A database that the browser has dropped is opened again', async () => {
+  const drafts = await openDrafts();
+  await drafts.save('editor', draft);
+  for (const store of storage.stores) store.isDropped = true;
+  expect(await drafts.read('editor')).toEqual(draft);
+  for (const store of storage.stores) store.isDropped = true;
+  expect(await drafts.save('editor', draft)).toBe(true);
 });
 
 test('No draft is kept with a session that ends with the tab', async () => {

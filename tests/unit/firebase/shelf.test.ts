@@ -12,6 +12,7 @@ import { stubStoredSession } from '../../support/stored-session.ts';
 const device = vi.hoisted(() => new Map<string, unknown>());
 const storage = vi.hoisted(() => ({ isSilent: false }));
 vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
   getMany: async (keys: string[]) => keys.map((key) => device.get(key)),
   setMany: async (entries: [string, unknown][]) => {
     for (const [key, value] of entries) device.set(key, value);
