@@ -16,8 +16,14 @@ export type Direction = 'ascending' | 'descending';
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
 /** Compares by locale, without case and accents. */
 export const compareTexts = collator.compare;
+// "1,000", "1.000", "1’000" and "1 000" with a blank that does not break are one number.
 const padNumbers = (text: string): string =>
-  text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+  text
+    .replace(
+      /(?<!\p{Nd})[1-9]\d{0,2}(?:([,.'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?!\p{Nd})/gu,
+      (number) => number.replace(/\D/g, ''),
+    )
+    .replace(/\p{Nd}+/gu, (digits) => digits.padStart(12, '0'));
 
 /** Leading words that the order ignores; one that ends with an apostrophe needs no blank ("L’"). */
 export type Articles = readonly string[];

@@ -19,6 +19,25 @@ describe('Sorting', () => {
     ]);
   });
 
+  test('takes numbers as such, with signs between their thousands too', () => {
+    const sorted = [
+      '2 Lamps',
+      '10 Lamps',
+      '１２ Lamps',
+      '999.5 Lamps',
+      '1,000 Lamps',
+      '1.001 Lamps',
+      '1’002 Lamps',
+      '1\u202f003 Lamps',
+      '1004 Lamps',
+      '2,000,000 Lamps',
+      'IX',
+      'V',
+    ];
+    const list = titled(...[...sorted].sort());
+    expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual(sorted);
+  });
+
   test('ignores a leading "The" in any case, and nothing else', () => {
     const list = titled('The Zoo', 'Them', 'the apple', 'Theatre', 'THE Bell', 'The');
     expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
