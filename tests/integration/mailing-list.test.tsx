@@ -109,14 +109,16 @@ describe('Copy and export', () => {
   it('read the rest of the list and take each address once', async () => {
     const { user } = open([...many(500), ...few()]);
     await press(user, 'Copy all addresses');
-    expect(await screen.findByText('503 addresses copied.')).toBeVisible();
+    expect(
+      await screen.findByText(/^503 addresses copied\. Do not add the whole list/),
+    ).toBeVisible();
     expect((await navigator.clipboard.readText()).split(', ')).toHaveLength(503);
   });
 
-  it('give a CSV with the first consent', async () => {
-    const { user } = open();
+  it('give a CSV with the first consent, then one of what came since', async () => {
+    const { user, signups } = open();
     await press(user, 'Export CSV');
-    expect(await screen.findByText('3 addresses saved as CSV.')).toBeVisible();
+    expect(await screen.findByText(/^3 addresses saved as CSV\. Do not add/)).toBeVisible();
     expect(downloads[0]?.name).toMatch(/^mailing-list-\d{4}-\d\d-\d\d\.csv$/);
     expect((await downloads[0]?.text)?.split('\r\n').slice(0, 4)).toEqual([
       '\uFEFFemail,consented_at',
@@ -124,6 +126,14 @@ describe('Copy and export', () => {
       'bo@dub.example,2026-01-02T12:00:00.000Z',
       'ann@spool.example,2026-01-01T12:00:00.000Z',
     ]);
+    await press(user, 'Export since the last export');
+    expect(await screen.findByText('Nobody has signed up since the last export.')).toBeVisible();
+    signups.push({ id: '5', email: 'bo@dub.example', createdAt: day(5) });
+    for (const name of ['Cassettes', 'Mailing list'])
+      await user.click(screen.getByRole('link', { name }));
+    await press(user, 'Export since the last export');
+    expect(await screen.findByText('1 address saved as CSV.')).toBeVisible();
+    expect(await downloads[1]?.text).toContain('\r\nbo@dub.example,2026-01-05');
   });
 
   it('say when the browser refuses a copy', async () => {
@@ -133,7 +143,7 @@ describe('Copy and export', () => {
     expect(await screen.findByText(/did not let us copy/)).toBeVisible();
     expectLogged('Copying failed.');
     await press(user, 'Copy all addresses');
-    expect(await screen.findByText('3 addresses copied.')).toBeVisible();
+    expect(await screen.findByText(/^3 addresses copied/)).toBeVisible();
   });
 
   it('say when the rest could not be read, and save nothing', async () => {

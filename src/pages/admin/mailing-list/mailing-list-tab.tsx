@@ -7,6 +7,7 @@ import { Failure } from '../../../domain/failure.ts';
 import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { signupsCsv } from '../../../import-export/mailing-list-csv.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { formatCount } from '../format-count.ts';
@@ -154,24 +155,35 @@ const SignupRow = memo(function SignupRow({ signup: { email, createdAt }, onRemo
 
 type ActionsProps = { isLoading: boolean; loadAll: () => Promise<readonly Signup[] | null> };
 
-/** Copies or exports each address of the whole list once; reads first what is not loaded yet. */
+/** The device keeps under it the time of the newest sign-up that was exported. */
+const exportKey = 'mailing-list-export';
+
+/** Copies or exports each address once, of the whole list or since the last export; reads first what is not loaded yet. */
 function ListActions({ isLoading, loadAll }: ActionsProps) {
+  const [lastExport, setLastExport] = useState(() => Number(readDeviceMemory(exportKey)));
   const [message, setMessage] = useState<{ tone: 'note' | 'error'; text: string } | null>(null);
 
   async function withAddresses(
     action: (addresses: readonly Signup[]) => Promise<void> | void,
     verb: string,
+    since = 0,
   ) {
     if (isLoading) return;
     setMessage(null);
     const signups = await loadAll();
     if (!signups)
       return setMessage({ tone: 'error', text: 'The rest of the list could not be read.' });
-    const addresses = uniqueAddresses(signups);
+    const addresses = uniqueAddresses(signups.filter(({ createdAt }) => createdAt > since));
+    if (addresses.length === 0)
+      return setMessage({ tone: 'note', text: 'Nobody has signed up since the last export.' });
     const count = formatCount(addresses.length, 'address', 'addresses');
+    const warning =
+      since === 0
+        ? ' Do not add the whole list to a mail program again: who has left it there would get mail again.'
+        : '';
     try {
       await action(addresses);
-      setMessage({ tone: 'note', text: `${count} ${verb}.` });
+      setMessage({ tone: 'note', text: `${count} ${verb}.${warning}` });
     } catch (error) {
       // Some browsers allow a copy only right after a press; loading took too long for that.
       console.error('Copying failed.', Failure.from(error));
@@ -182,18 +194,24 @@ function ListActions({ isLoading, loadAll }: ActionsProps) {
   }
   const copy = (addresses: readonly Signup[]) =>
     navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
-  const save = (addresses: readonly Signup[]) =>
-    downloadFile(
-      `mailing-list-${localDate()}.csv`,
-      'text/csv;charset=utf-8',
-      signupsCsv(addresses),
-    );
+  function save(addresses: readonly Signup[]) {
+    const name = `mailing-list-${localDate()}.csv`;
+    downloadFile(name, 'text/csv;charset=utf-8', signupsCsv(addresses));
+    const newest = addresses[0]?.createdAt ?? 0;
+    setLastExport(newest);
+    writeDeviceMemory(exportKey, String(newest));
+  }
 
   return (
     <>
       <div className={listStyles.barActions}>
         <Button onClick={() => withAddresses(copy, 'copied')}>Copy all addresses</Button>
         <Button onClick={() => withAddresses(save, 'saved as CSV')}>Export CSV</Button>
+        {lastExport > 0 && (
+          <Button onClick={() => withAddresses(save, 'saved as CSV', lastExport)}>
+            Export since the last export
+          </Button>
+        )}
       </div>
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
     </>
