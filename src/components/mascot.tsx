@@ -6,6 +6,7 @@ type Props = {
   mood?: 'glad' | 'lost';
 };
 
+const line = { fill: 'none', stroke: 'var(--ink)' };
 const toothAngles = [0, 60, 120, 180, 240, 300];
 
 /**
@@ -54,16 +55,16 @@ export function Mascot({ mood = 'glad' }: Props) {
         <circle cx="166" cy="76" r="21" />
       </g>
 
-      <g className={styles.key}>
+      <g {...line} strokeWidth="9">
         <rect x="-208" y="-150" width="416" height="266" rx="26" />
-        <path className={styles.fine} d="M-150 116l18-72h264l18 72" />
+        <path strokeWidth="5" d="M-150 116l18-72h264l18 72" />
       </g>
 
       <Eye x={-88} pupil={isLost ? [-6, -14] : [9, 5]} />
-      <Eye x={88} pupil={isLost ? [10, -12] : [9, 5]} canWink />
+      <Eye x={88} pupil={isLost ? [10, -12] : [9, 5]} />
 
       {isLost ? (
-        <path className={styles.tape} d="M-84 84c18-20 34-20 50 0s34 20 50 0 34-20 50 0" />
+        <path {...line} strokeWidth="19" d="M-84 84c18-20 34-20 50 0s34 20 50 0 34-20 50 0" />
       ) : (
         <Smile />
       )}
@@ -74,9 +75,9 @@ export function Mascot({ mood = 'glad' }: Props) {
 function Smile() {
   return (
     <>
-      <path className={styles.ink} d="M-106 60Q0 82 106 60C92 96 48 108 0 108S-92 96-106 60Z" />
-      <path className={styles.tongue} d="M-46 99C-32 82 30 80 46 99 30 106-30 106-46 99Z" />
-      <g className={styles.roller}>
+      <path fill="var(--ink)" d="M-106 60Q0 82 106 60C92 96 48 108 0 108S-92 96-106 60Z" />
+      <path fill="var(--coral)" d="M-46 99C-32 82 30 80 46 99 30 106-30 106-46 99Z" />
+      <g fill="var(--paper-bright)" stroke="var(--ink)" strokeWidth="7">
         <circle cx="-106" cy="60" r="11" />
         <circle cx="106" cy="60" r="11" />
       </g>
@@ -85,26 +86,20 @@ function Smile() {
 }
 
 /** A turning reel with a pupil; `pupil` is its offset from the centre. */
-function Eye({ x, pupil, canWink }: { x: number; pupil: [number, number]; canWink?: boolean }) {
+function Eye({ x, pupil }: { x: number; pupil: [number, number] }) {
   return (
     <g transform={`translate(${x} -56)`}>
-      <circle className={styles.white} r="62" />
+      <circle fill="var(--paper-bright)" r="62" />
       <g className={styles.reel}>
         {toothAngles.map((angle) => (
           <path key={angle} d="M-7-60h14l-3 17h-8z" transform={`rotate(${angle})`} />
         ))}
       </g>
       <g transform={`translate(${pupil.join(' ')})`}>
-        <circle className={styles.ink} r="25" />
-        <circle className={styles.glint} cx="9" cy="-9" r="8" />
+        <circle fill="var(--ink)" r="25" />
+        <circle fill="var(--paper-bright)" cx="9" cy="-9" r="8" />
       </g>
-      <circle className={styles.rim} r="62" />
-      {canWink && (
-        <g className={styles.lid}>
-          <circle r="58" />
-          <path d="M-46 6Q0 44 46 6" />
-        </g>
-      )}
+      <circle {...line} strokeWidth="9" r="62" />
     </g>
   );
 }
@@ -113,8 +108,14 @@ function Eye({ x, pupil, canWink }: { x: number; pupil: [number, number]; canWin
 function Limb({ d }: { d: string }) {
   return (
     <>
-      <path className={styles.tape} d={d} />
-      <path className={styles.light} d={d} />
+      <path {...line} strokeWidth="19" d={d} />
+      <path
+        {...line}
+        stroke="var(--paper-bright)"
+        strokeWidth="3"
+        transform="translate(-3 -1)"
+        d={d}
+      />
     </>
   );
 }
@@ -123,8 +124,12 @@ function Limb({ d }: { d: string }) {
 function Glove({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <g className={styles.gloveLine}>{children}</g>
-      <g className={styles.gloveFill}>{children}</g>
+      <g {...line} strokeWidth="36">
+        {children}
+      </g>
+      <g {...line} stroke="var(--paper-bright)" strokeWidth="21">
+        {children}
+      </g>
     </g>
   );
 }
@@ -154,10 +159,11 @@ function Pencil() {
       <path className={styles.blue} d="M-13-46h26v156h-26z" />
       <path className={styles.coral} d="M-13-74h26v28h-26z" />
       <path
-        className={styles.pencil}
+        {...line}
+        strokeWidth="6"
         d="M-13-74h26v184L0 144l-13-34zM-13-46h26M-13 110h26M-4-46v156"
       />
-      <path className={styles.ink} d="M-6 130h12L0 146z" />
+      <path fill="var(--ink)" d="M-6 130h12L0 146z" />
     </g>
   );
 }
@@ -168,8 +174,7 @@ function Shoe({ transform }: { transform: string }) {
     <g transform={transform}>
       <path className={styles.paper} d={d} />
       <path className={styles.blue} d={d} />
-      <path className={styles.key} d={d} />
-      <path className={styles.key} d="M-58 18h93" />
+      <path {...line} strokeWidth="9" d={`${d}M-58 18h93`} />
     </g>
   );
 }

@@ -9,6 +9,7 @@ import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';
+import primitives from '../../styles/primitives.module.css';
 import styles from './account.module.css';
 import { FocusedHeading } from './focused-heading.tsx';
 
@@ -65,7 +66,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
     <section className={styles.section}>
       <FocusedHeading>Forgot your password?</FocusedHeading>
       <p>We mail you a link to choose a new one.</p>
-      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+      <form className={primitives.stack} onSubmit={submit} noValidate aria-busy={isBusy}>
         <Field label="Email address" error={isInvalid ? 'Please enter a valid email.' : undefined}>
           {(control) => (
             <input

@@ -4,6 +4,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { checkPassword, type PasswordPolicy } from '../../domain/password-policy.ts';
 import { useBackend } from '../../services/backend-context.tsx';
+import primitives from '../../styles/primitives.module.css';
 import styles from './account.module.css';
 
 type Props = {
@@ -44,7 +45,7 @@ export function NewPasswordForm(props: Props) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+    <form className={primitives.stack} onSubmit={submit} aria-busy={isBusy}>
       {/* Password managers read the account's name from the form. */}
       <input
         className="visually-hidden"

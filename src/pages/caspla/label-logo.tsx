@@ -54,13 +54,16 @@ function DrawnLogo({ isTurning }: { isTurning: boolean }) {
       aria-label={site.label.name}
       data-turning={isTurning}
     >
-      <path className={styles.edge} d={dark} />
-      <path className={styles.gap} d={light} />
-      <path className={styles.band} d={dark} />
-      <path className={styles.core} d={light} />
+      {/* The same lines, each time narrower, so that crossing bands join. */}
+      <g fill="none">
+        <path stroke="var(--ink)" strokeWidth="84" d={dark} />
+        <path stroke="var(--lime)" strokeWidth="60" d={light} />
+        <path stroke="var(--ink)" strokeWidth="38" d={dark} />
+        <path stroke="var(--lime)" strokeWidth="14" d={light} />
+      </g>
       {[362, 1292].map((x) => (
         <g key={x} transform={`translate(${x} -100)`}>
-          <g className={styles.reel}>
+          <g className={styles.reel} fill="var(--ink)">
             {toothAngles.map((angle) => (
               <path key={angle} d="M-9-60H9L5-34H-5z" transform={`rotate(${angle})`} />
             ))}

@@ -12,7 +12,9 @@ export function Component() {
       <PageHead title="Not found" noIndex />
       <svg className={styles.scene} viewBox="-330 -190 660 460" aria-hidden="true">
         <path
-          className={styles.tape}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth="17"
           d="M-4800 230Q-2400 280-1200 246C-700 200-420 268-330 236S-262 128-226 172-300 262-196 256-60 238 20 252 200 226 232 250 174 286 150 258"
         />
         <Mascot mood="lost" />

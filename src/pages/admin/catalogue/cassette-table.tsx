@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
@@ -20,14 +19,13 @@ import { CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { actionsWidth, columns, tableWidth } from './table-columns.ts';
-import { narrowWindow } from './table-toolbar.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
 /** In pixels, at the default text size. A wrong estimate costs a second layout of the first screen. */
-const estimatedRowHeight = { wide: 60, narrow: 52 };
+const estimatedRowHeight = 48;
 /** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
 
@@ -57,7 +55,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const edited = edit?.base;
   const editedField = edit && edit.place !== 'row' ? (edit.place as DraftField) : null;
   const columnCount = columns.length + 2;
-  const isNarrow = useMediaQuery(narrowWindow);
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   /** The row that has the focus stays in the document. */
@@ -72,7 +69,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     region: { ref: region, estimatedHeight: window.innerHeight - estimatedChromeHeight },
     count: cassettes.length,
     getKey: useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]),
-    estimatedHeight: isNarrow ? estimatedRowHeight.narrow : estimatedRowHeight.wide,
+    estimatedHeight: estimatedRowHeight,
     overscan,
     // The Tab key needs the rows beside the focus.
     keptRows: [

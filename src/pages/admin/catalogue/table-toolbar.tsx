@@ -10,7 +10,7 @@ import { ExportCassettes } from './export-cassettes.tsx';
 import styles from './table-toolbar.module.css';
 
 /** The windows in which the tools of the table are in a sheet and its rows are lower; as in the styles. */
-export const narrowWindow = '(max-width: 48rem)';
+const narrowWindow = '(max-width: 48rem)';
 
 export const focusSearch = (): void =>
   document.querySelector<HTMLElement>('[data-search="tapes"]')?.focus();

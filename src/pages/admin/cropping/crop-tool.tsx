@@ -68,21 +68,13 @@ export function CropTool({ image, panel }: { image: OpenedImage; panel: Panel })
           }}
         />
       </div>
-      <Slider
-        label="Zoom"
-        {...zoomRange}
-        value={shown.zoom}
-        onChange={setZoom}
-        unit="times"
-        divisions={8}
-      />
+      <Slider label="Zoom" {...zoomRange} value={shown.zoom} onChange={setZoom} unit="times" />
       <Slider
         label="Rotation"
         {...rotationRange}
         value={rotation}
         onChange={setRotation}
         unit="degrees"
-        divisions={18}
       />
     </ToolFrame>
   );

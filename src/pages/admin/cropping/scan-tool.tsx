@@ -103,7 +103,6 @@ export function ScanTool({ image }: { image: OpenedImage }) {
             value={controls.zoom}
             onChange={(zoom) => setControls({ zoom })}
             unit="times"
-            divisions={8}
           />
           <Slider
             label="Turn"
@@ -111,7 +110,6 @@ export function ScanTool({ image }: { image: OpenedImage }) {
             value={controls.rotation}
             onChange={(rotation) => setControls({ rotation })}
             unit="degrees"
-            divisions={16}
           />
           <details>
             <summary className={`${primitives.strong} ${primitives.small}`}>
@@ -123,7 +121,6 @@ export function ScanTool({ image }: { image: OpenedImage }) {
               value={controls.heightRatio}
               onChange={(heightRatio) => setControls({ heightRatio })}
               unit="percent"
-              divisions={10}
             />
             <Slider
               label="Lean"
@@ -131,7 +128,6 @@ export function ScanTool({ image }: { image: OpenedImage }) {
               value={controls.skew}
               onChange={(skew) => setControls({ skew })}
               unit="degrees"
-              divisions={12}
             />
           </details>
         </div>

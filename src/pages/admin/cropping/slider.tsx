@@ -17,12 +17,10 @@ type Props = {
   value: number;
   onChange: (value: number) => void;
   unit: keyof typeof units;
-  /** Number of sections of the scale below the slider. */
-  divisions: number;
 };
 
-/** A range input with a scale below it and its value beside it. */
-export function Slider({ label, min, max, step, value, onChange, unit, divisions }: Props) {
+/** A range input with its value beside it. */
+export function Slider({ label, min, max, step, value, onChange, unit }: Props) {
   const { sign, format } = units[unit];
   const text = format(value);
   const id = useId();
@@ -35,33 +33,16 @@ export function Slider({ label, min, max, step, value, onChange, unit, divisions
         {text.replace('-', '−')}
         {sign}
       </output>
-      <div className={styles.range}>
-        <input
-          id={id}
-          type="range"
-          min={min}
-          max={max}
-          step={step}
-          value={value}
-          aria-valuetext={`${text} ${unit}`}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
-        />
-        <svg
-          className={styles.scale}
-          viewBox={`0 0 ${divisions} 1`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {Array.from({ length: divisions + 1 }, (_, index) => (
-            <path
-              // biome-ignore lint/suspicious/noArrayIndexKey: the scale never changes
-              key={index}
-              d={`M${index} 0V${index % (divisions / 2) === 0 ? 1 : 0.5}`}
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-        </svg>
-      </div>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={`${text} ${unit}`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
     </div>
   );
 }

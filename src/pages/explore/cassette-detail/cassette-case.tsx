@@ -112,7 +112,6 @@ export function CassetteCase({ cassette, onZoom }: Props) {
               </span>
             )}
           </div>
-          <PrintedCard cassette={cassette} />
           {hasCardBeside && !hasCard && (
             <span className={styles.beside} aria-hidden="true">
               {card}
@@ -135,6 +134,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
           </span>
         </ImageLoadNotice>
       </div>
+      <PrintedCard cassette={cassette} />
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function Metadata({ cassette, titleId }: Props) {
         </p>
       )}
       {available && <Places names={cassette.locations} newTabId={newTabId} />}
-      <div className={`${styles.actions} ${styles.unprinted}`}>
+      <div className={styles.actions}>
         {available && site.canAskForTapes && (
           <a
             className={plainLink}
@@ -107,7 +107,7 @@ export function Metadata({ cassette, titleId }: Props) {
       </div>
       <div className={styles.smallPrint}>
         {(genre.length > 0 || releaseId !== '') && (
-          <dl className={styles.small}>
+          <dl className={styles.facts}>
             {genre.length > 0 && entry('Genre', values('genre', genre))}
             {releaseId !== '' && entry('Release ID', <bdi>{releaseId}</bdi>)}
           </dl>
