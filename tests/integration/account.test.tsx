@@ -177,14 +177,31 @@ describe('A mailed link', () => {
   });
 
   it.each([
-    ['recoverEmail', 'Done', 1],
-    ['somethingNew', 'This link is not for this page', 0],
-  ])('of the mode %s says “%s”', async (mode, title, applied) => {
-    const { callCount } = renderRoute(`/account?mode=${mode}&oobCode=code`);
+    ['verifyEmail', 'Confirm your address'],
+    ['verifyAndChangeEmail', 'Change your address'],
+    ['recoverEmail', 'Restore your address'],
+    ['revertSecondFactorAddition', 'Remove the second factor'],
+  ])('of the mode %s says what it will do, and does it at a press', async (mode, title) => {
+    const { user, callCount, failNext } = renderRoute(`/account?mode=${mode}&oobCode=code`);
     const shown = await heading(title);
     await waitFor(() => expect(shown).toHaveFocus());
-    expect(callCount('applyCode')).toBe(applied);
+    expect(screen.getByText('member@example.org')).toBeVisible();
+    expect(callCount('applyCode')).toBe(0);
+    failNext('applyCode', new Failure('offline', 'no network'));
+    await user.click(screen.getByRole('button', { name: title }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('A mailed link failed.');
+    await user.click(screen.getByRole('button', { name: title }));
+    const done = await heading('Done');
+    await waitFor(() => expect(done).toHaveFocus());
     expect(await link('Go to the sign-in')).toBeVisible();
+  });
+
+  it('of an unknown mode says that it is not for this page', async () => {
+    renderRoute('/account?mode=somethingNew&oobCode=code');
+    await waitFor(async () =>
+      expect(await heading('This link is not for this page')).toHaveFocus(),
+    );
   });
 });
 

@@ -1,10 +1,12 @@
 import { ownPath } from '../../paths.ts';
 
 /** What /account shows. `next` is where to go after a sign-in: a path of this site. */
-type AccountState =
+export type AccountState =
   | { view: 'account'; next: string | null }
   | { view: 'forgot'; next: string | null }
-  | { view: 'link'; mode: string; code: string; next: string | null };
+  | { view: 'link'; mode: string; code: string; next: string | null }
+  /** What a mailed link has done; `reason` is a sentence, or empty. */
+  | { view: 'done'; mode: string; reason: string; next: string | null };
 
 /**
  * Reads the URL of a mailed link (`mode`, `oobCode` and `continueUrl`, which must be of this `origin`),
@@ -31,6 +33,8 @@ export function parseAccountState(
   switch (text('view')) {
     case 'link':
       return { view: 'link', mode: text('mode'), code: text('code'), next };
+    case 'done':
+      return { view: 'done', mode: text('mode'), reason: text('reason'), next };
     case 'forgot':
       return { view: 'forgot', next };
     default:

@@ -12,7 +12,7 @@ import { AccountDetails } from './account-details.tsx';
 import { parseAccountState } from './account-state.ts';
 import { FocusedHeading } from './focused-heading.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
-import { MailedLink } from './mailed-link.tsx';
+import { LinkDone, MailedLink } from './mailed-link.tsx';
 
 /** /account: sign-in, mailed links and the account itself (docs/behaviour.md, "Account"). */
 export function Component() {
@@ -37,6 +37,7 @@ export function Component() {
       <PageHead title="Account" noIndex />
       {!state && <Spinner label="Loading" />}
       {state?.view === 'link' && <MailedLink {...state} />}
+      {state?.view === 'done' && <LinkDone {...state} />}
       {state?.view === 'forgot' && <ForgotPassword next={state.next} />}
       {state?.view === 'account' && <SessionContent next={state.next} />}
     </div>

@@ -1,171 +1,189 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SharedComputerField } from '../../components/sign-in/shared-computer-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
+import { useAsyncData } from '../../services/use-async-data.ts';
 import { useSharedComputer } from '../../services/use-sign-in.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import styles from './account.module.css';
+import type { AccountState } from './account-state.ts';
 import { FocusedHeading } from './focused-heading.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-type State =
-  | { status: 'loading' }
-  | { status: 'failed'; failure: Failure }
-  | { status: 'choosing'; email: string }
-  /** The password is stored, but the sign-in with it failed. */
-  | { status: 'saved'; failure: Failure }
-  | { status: 'applied' };
+type Action = { title: string; before: string; after: string };
+
+const resetMode = 'resetPassword';
+/**
+ * What Firebase's mailed links do beside choosing a password, by their mode. This site sends none of them;
+ * they come when somebody changes an account past it.
+ */
+const actions = new Map<string, Action>([
+  ['verifyEmail', { title: 'Confirm your address', before: 'Your address is', after: '.' }],
+  [
+    'verifyAndChangeEmail',
+    { title: 'Change your address', before: 'You sign in with', after: ' from then on.' },
+  ],
+  ['recoverEmail', { title: 'Restore your address', before: 'You sign in with', after: ' again.' }],
+  [
+    'revertSecondFactorAddition',
+    { title: 'Remove the second factor', before: 'You sign in with', after: ' and your password.' },
+  ],
+]);
+
+/** A reload shows the sign-in instead of a link that is broken. */
+function reportBroken(error: unknown): Failure {
+  console.error('A mailed link failed.', error);
+  const failure = Failure.from(error);
+  if (failure.code === 'expired-code')
+    window.history.replaceState({ ...window.history.state, usr: null }, '');
+  return failure;
+}
+
+type StateOf<View> = Omit<Extract<AccountState, { view: View }>, 'view'>;
 
 /**
- * Modes of Firebase's mailed links that are applied without a form. This site sends none of them; they
- * come when somebody changes an account past it.
+ * The page of a mailed link: checks the code, shows what the link does, and does it at a press. Scanners and
+ * chat programs open links too (docs/behaviour.md, "Account").
  */
-const appliedModes: readonly string[] = [
-  'verifyEmail',
-  'verifyAndChangeEmail',
-  'recoverEmail',
-  'revertSecondFactorAddition',
-];
-
-type Props = {
-  mode: string;
-  code: string;
-  /** Where to go after a new password: a path of this site. */
-  next: string | null;
-};
-
-/** The page of a mailed link: checks the code, then performs the action of its mode. */
-export function MailedLink({ mode, code, next }: Props) {
+export function MailedLink({ mode, code, next }: StateOf<'link'>) {
   const backend = useBackend();
   const navigate = useNavigate();
-  const [state, setState] = useState<State>({ status: 'loading' });
   const { isShared, setShared } = useSharedComputer();
-  // Set on the first run: React runs effects twice in development, and a code can be used once.
-  const started = useRef<Promise<State> | null>(null);
-  const isKnown = mode === 'resetPassword' || appliedModes.includes(mode);
+  const action = actions.get(mode);
+  const load = useCallback(async () => {
+    if (code === '') throw new Failure('expired-code', 'The link has no code.');
+    return (await backend.account()).readEmailOfCode(code);
+  }, [backend, code]);
+  const link = useAsyncData(action || mode === resetMode ? load : null, reportBroken);
 
-  useEffect(() => {
-    if (!isKnown) return;
-    const open = async (): Promise<State> => {
-      try {
-        if (code === '') throw new Failure('expired-code', 'The link has no code.');
-        const account = await backend.account();
-        const email = await account.readEmailOfCode(code);
-        if (mode === 'resetPassword') return { status: 'choosing', email };
-        await account.applyCode(code);
-        return { status: 'applied' };
-      } catch (error) {
-        console.error('A mailed link failed.', error);
-        const failure = Failure.from(error);
-        // A reload shows the sign-in instead of the broken link; after another failure it tries again.
-        if (failure.code === 'expired-code')
-          window.history.replaceState({ ...window.history.state, usr: null }, '');
-        return { status: 'failed', failure };
-      }
-    };
-    started.current ??= open();
-    started.current.then(setState);
-  }, [backend, mode, code, isKnown]);
-
+  const showDone = (reason = '') =>
+    navigate(paths.account, { replace: true, state: { view: 'done', mode, reason, next } });
+  const applying = useSingleRun(
+    'A mailed link failed.',
+    async () => {
+      await (await backend.account()).applyCode(code);
+      showDone();
+    },
+    (_, error) => reportBroken(error),
+  );
   const choosing = useSingleRun(
-    'Choosing a password failed.',
+    'A mailed link failed.',
     async (email: string, password: string) => {
-      const account = await backend.account();
-      try {
-        await account.resetPassword(code, password);
-      } catch (error) {
-        const failure = Failure.from(error);
-        if (failure.code === 'expired-code') setState({ status: 'failed', failure });
-        throw failure;
-      }
+      await (await backend.account()).resetPassword(code, password);
       try {
         const session = await backend.session();
         await session.signIn(email, password, { isSharedComputer: isShared });
         navigate(paths.account, { replace: true, state: { next } });
       } catch (error) {
         console.error('The login failed.', error);
-        setState({ status: 'saved', failure: Failure.from(error) });
+        showDone(errorMessage(Failure.from(error)));
       }
     },
+    (_, error) => reportBroken(error),
   );
 
-  const signInLink = (
-    <p>
-      <Link to={paths.account} state={{ next }}>
-        Go to the sign-in
-      </Link>
-    </p>
-  );
-  const resetLink = (text: string) => (
-    <p>
-      <Link to={paths.account} state={{ view: 'forgot', next }}>
-        {text}
-      </Link>
-    </p>
-  );
-  if (!isKnown)
+  const failure =
+    (link.status === 'failed' && link.failure) || applying.failure || choosing.failure;
+  if (!action && mode !== resetMode)
     return (
       <Message title="This link is not for this page">
         <p>The page does not know what the link is meant to do. Nothing was changed.</p>
-        {signInLink}
+        <AccountLink next={next}>Go to the sign-in</AccountLink>
       </Message>
     );
-  switch (state.status) {
-    case 'loading':
-      return <Spinner label="Checking the link" />;
-    case 'failed':
-      return state.failure.code === 'expired-code' ? (
-        <Message title="This link does not work any more">
-          <p>{errorMessage(state.failure)}</p>
-          {mode === 'resetPassword' ? resetLink('Get a new link') : signInLink}
-        </Message>
-      ) : (
-        <Message title="The link could not be checked">
-          <Notice onRetry={() => window.location.reload()}>{errorMessage(state.failure)}</Notice>
-        </Message>
-      );
-    case 'applied':
-      return (
-        <Message title="Done">
-          <p>
-            What the mail says is done. If somebody else changed your account, choose a new password
-            now.
-          </p>
-          {resetLink('Choose a new password')}
-          {signInLink}
-        </Message>
-      );
-    case 'saved':
-      return (
-        <Message title="Your password is saved">
-          <p>The sign-in did not work: {errorMessage(state.failure)}</p>
-          {signInLink}
-        </Message>
-      );
-    case 'choosing':
-      return (
-        <section className={styles.section}>
-          <FocusedHeading>Choose a password</FocusedHeading>
-          <p>
-            For the account <b>{state.email}</b>.
-          </p>
-          <NewPasswordForm
-            email={state.email}
-            isBusy={choosing.isBusy}
-            message={choosing.failure && errorMessage(choosing.failure)}
-            submitLabel={choosing.isBusy ? 'Saving…' : 'Save and sign in'}
-            onSubmit={(password) => void choosing.run(state.email, password)}
-            choice={<SharedComputerField isShared={isShared} onChange={setShared} />}
-          />
-        </section>
-      );
-  }
+  if (failure?.code === 'expired-code')
+    return (
+      <Message title="This link does not work any more">
+        <p>{errorMessage(failure)}</p>
+        {action ? (
+          <AccountLink next={next}>Go to the sign-in</AccountLink>
+        ) : (
+          <AccountLink view="forgot" next={next}>
+            Get a new link
+          </AccountLink>
+        )}
+      </Message>
+    );
+  if (link.status === 'loading') return <Spinner label="Checking the link" />;
+  if (link.status === 'failed')
+    return (
+      <Message title="The link could not be checked">
+        <Notice onRetry={link.retry}>{errorMessage(link.failure)}</Notice>
+      </Message>
+    );
+  const email = link.data;
+  if (action)
+    return (
+      <Message title={action.title}>
+        <p>
+          {action.before} <b>{email || 'the address of the mail'}</b>
+          {action.after}
+        </p>
+        {failure && <Notice>{errorMessage(failure)}</Notice>}
+        <p>
+          <Button
+            variant="main"
+            aria-disabled={applying.isBusy || undefined}
+            onClick={() => applying.run()}
+          >
+            {action.title}
+          </Button>
+        </p>
+      </Message>
+    );
+  return (
+    <Message title="Choose a password">
+      <p>
+        For the account <b>{email}</b>.
+      </p>
+      <NewPasswordForm
+        email={email}
+        isBusy={choosing.isBusy}
+        message={failure && errorMessage(failure)}
+        submitLabel={choosing.isBusy ? 'Saving…' : 'Save and sign in'}
+        onSubmit={(password) => void choosing.run(email, password)}
+        choice={<SharedComputerField isShared={isShared} onChange={setShared} />}
+      />
+    </Message>
+  );
 }
+
+/** What a mailed link has done; `reason` says why the sign-in with a new password failed. */
+export function LinkDone({ mode, reason, next }: StateOf<'done'>) {
+  return mode === resetMode ? (
+    <Message title="Your password is saved">
+      <p>The sign-in did not work: {reason}</p>
+      <AccountLink next={next}>Go to the sign-in</AccountLink>
+    </Message>
+  ) : (
+    <Message title="Done">
+      <p>
+        What the mail says is done. If somebody else changed your account, choose a new password
+        now.
+      </p>
+      <AccountLink view="forgot" next={next}>
+        Choose a new password
+      </AccountLink>
+      <AccountLink next={next}>Go to the sign-in</AccountLink>
+    </Message>
+  );
+}
+
+type LinkProps = { view?: 'forgot'; next: string | null; children: string };
+
+const AccountLink = ({ children, ...state }: LinkProps) => (
+  <p>
+    <Link to={paths.account} state={state}>
+      {children}
+    </Link>
+  </p>
+);
 
 const Message = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>

@@ -38,6 +38,8 @@ it.each([
 it('Without a mailed link the state comes from the history entry, and leads to a path of this site', () => {
   const link = { view: 'link', mode: 'recoverEmail', code: 'c', next: null };
   expect(parse(link)).toEqual(link);
+  const done = { view: 'done', mode: 'recoverEmail', reason: '', next: null };
+  expect(parse(done)).toEqual(done);
   expect(parse({ view: 'forgot', next: '/explore' })).toEqual({ view: 'forgot', next: '/explore' });
   expect(parse({ next: '//elsewhere.example' })).toEqual({ view: 'account', next: null });
 });
