@@ -134,4 +134,49 @@ describe('what tapes share', () => {
     await expectOpen('One');
     expect(await spineNames()).toHaveLength(3);
   });
+
+  test('At the foot a press leads to a related tape, Back to the one before, and X over both to the shelf', async () => {
+    const { user, dialog } = await openTape('One, Ada', `${byYear}&term=ED`);
+    const row = (name: string) => within(dialog).getByRole('grid', { name });
+    const related = (name: string) => within(row(name)).getAllByRole('button');
+    expect(related('More from Éditions du Pli').map(spineName)).toEqual(['Two, Ada, Bo']);
+    expect(within(dialog).getAllByRole('grid')).toHaveLength(2);
+    const [three] = related('More by Ada') as [HTMLElement];
+    expect(three).toHaveAccessibleName('Three, Ada, Bo, not available, 1 of 1');
+    await user.click(three);
+    await expectOpen('Three');
+    expect(screen.getByRole('dialog')).toHaveFocus();
+    act(() => window.history.back());
+    await expectOpen('One');
+    await user.click(related('More from Éditions du Pli')[0] as HTMLElement);
+    await expectOpen('Two');
+    await user.click(button('Next tape'));
+    await expectOpen('Three');
+    await user.click(button('X'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => window.history.forward());
+    await expectOpen('One');
+
+    await user.click(screen.getByRole('link', { name: 'More by Ada' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([...urlParams()]).toEqual(
+      expect.arrayContaining([
+        ['artist', 'Ada'],
+        ['sort', 'year'],
+      ]),
+    );
+    expect(urlParams().has('term')).toBe(false);
+  });
+
+  test('From a tape that came with the address a related one opens, and X leads to the shelf', async () => {
+    const { user } = renderExplore({ cassettes, query: '?tape=one' });
+    await expectOpen('One');
+    await user.click(await screen.findByRole('button', { name: /^Three, .*1 of 1$/ }));
+    await expectOpen('Three');
+    await user.click(button('X'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(urlParams().has('tape')).toBe(false);
+    act(() => window.history.back());
+    await expectOpen('One');
+  });
 });

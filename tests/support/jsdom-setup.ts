@@ -30,7 +30,14 @@ window.scrollTo = () => {};
 HTMLImageElement.prototype.decode ??= async () => {};
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.animate ??= () => ({}) as Animation;
-// jsdom has no layout, so nothing changes its size.
+// jsdom has no layout, so everything is in sight, and nothing changes its size.
+window.IntersectionObserver ??= class {
+  constructor(readonly notify: IntersectionObserverCallback) {}
+  observe() {
+    this.notify([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+  disconnect() {}
+} as never;
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -4,7 +4,7 @@
  */
 const modulesOfChunk: Record<string, readonly string[]> = {
   // What the shelf's order needs, on the page and in the port.
-  'shelf-order': ['src/domain/seeded-hash.ts', 'src/domain/shuffle.ts'],
+  'shelf-order': ['src/domain/shuffle.ts'],
   // What Auth shares with the other ports.
   device: [
     'node_modules/idb-keyval/',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinList, type Panel, panels } from '../../src/domain/cassette.ts';
 import type { CassetteDraft } from '../../src/domain/fields.ts';
-import { seededHash } from '../../src/domain/seeded-hash.ts';
+import { seededHash } from '../../src/domain/shuffle.ts';
 import { root } from '../emulators/project.ts';
 import { type Random, seeded } from './random.ts';
 

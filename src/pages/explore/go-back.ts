@@ -4,15 +4,15 @@ let arrival: Promise<void> | null = null;
 /** The browser may refuse to go back, after many steps in a short time. */
 const maxWaitMs = 1000;
 
-/** Goes back one entry of the history. A call before the browser has arrived there does nothing. */
-export async function goBack(): Promise<void> {
+/** Goes back in the history, by one entry or more. A call before the browser has arrived there does nothing. */
+export async function goBack(steps = 1): Promise<void> {
   if (arrival) return;
   try {
     arrival = new Promise((resolve) => {
       window.addEventListener('popstate', () => resolve(), { once: true });
       setTimeout(resolve, maxWaitMs);
     });
-    window.history.back();
+    window.history.go(-steps);
     await arrival;
   } finally {
     arrival = null;

@@ -44,8 +44,8 @@ function useShelfPageState({ uid, cassettes, isComplete }: Props) {
   const found = useShelfCassettes(cassettes, urlState, terms, pile.pile);
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
 
-  const openTape = (id: string) => {
-    search.openTape(id);
+  const openTape: typeof search.openTape = (id, isStep) => {
+    search.openTape(id, isStep);
     shelf.current?.reveal(id);
   };
   return {

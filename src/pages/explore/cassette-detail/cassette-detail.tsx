@@ -19,6 +19,7 @@ import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
 import { NeighbourBar } from './neighbour-bar.tsx';
 import { PreloadedImages } from './preloaded-images.tsx';
+import { RelatedRows } from './related-rows.tsx';
 import { TrackList } from './track-list.tsx';
 import { useCardZoom } from './use-card-zoom.ts';
 import { useIsPrinting } from './use-is-printing.ts';
@@ -166,6 +167,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
               <TrackList trackList={cassette.trackList} terms={terms} />
             )}
           </div>
+          <RelatedRows cassette={cassette} />
           <PreloadedImages cassettes={[previous, next].filter((one) => one !== undefined)} />
         </div>
         {zoom.isOpen && zoom.component.status === 'failed' && (

@@ -9,8 +9,8 @@ export const railWidth = 28;
 export const spineRowHeight = spineSize.height + 14;
 
 /** The number of spines in a row of this width, at least one. */
-export const spinesPerRow = (width: number): number =>
-  Math.max(1, Math.floor((width + spineGap) / (spineSize.width + spineGap)));
+export const spinesPerRow = (width: number, spineWidth: number = spineSize.width): number =>
+  Math.max(1, Math.floor((width + spineGap) / (spineWidth + spineGap)));
 
 /** The width of a row of this many spines. */
 export const rowWidth = (spines: number): number =>

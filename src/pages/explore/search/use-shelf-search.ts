@@ -48,22 +48,21 @@ export function useShelfSearch() {
           const marks = window.history.state?.usr;
           write({ ...state, ...changes(state) }, true, marks?.isSheetOpen ? marks : null);
         }),
-      select: (choose: (openId: string | null) => string | null) =>
+      /** With `isStep`, Back returns from the cassette to the one that is open. */
+      select: (choose: (openId: string | null) => string | null, isStep = false) =>
         changeHistory(() => {
           const state = readShelfUrl(window.location.search);
           const selectedId = choose(state.selectedId);
           if (selectedId === state.selectedId) return;
-          const isSelection = window.history.state?.usr?.isSelection === true;
-          if (selectedId === null && isSelection) void goBack();
-          // Marks an entry of the history that opening a cassette has added: Back closes it.
-          else if (state.selectedId === null)
-            write({ ...state, selectedId }, false, { isSelection: true });
-          else
-            write(
-              { ...state, selectedId },
-              true,
-              isSelection && selectedId ? { isSelection } : null,
-            );
+          // How many entries of the history opening cassettes has added: closing goes back by them. An open
+          // cassette that came with the address has none.
+          const steps: number | undefined =
+            state.selectedId === null ? 0 : window.history.state?.usr?.steps;
+          const marks = (steps: number | undefined) => (steps ? { steps } : null);
+          if (selectedId === null && steps) void goBack(steps);
+          else if (selectedId !== null && (isStep || state.selectedId === null))
+            write({ ...state, selectedId }, false, marks(steps === undefined ? 0 : steps + 1));
+          else write({ ...state, selectedId }, true, marks(selectedId === null ? 0 : steps));
         }),
     };
   }, [navigate]);
@@ -84,13 +83,13 @@ export function useShelfSearch() {
       flush();
       navigation.update(changes);
     };
-    const select: typeof navigation.select = (choose) => {
+    const select: typeof navigation.select = (...choice) => {
       flush();
-      navigation.select(choose);
+      navigation.select(...choice);
     };
     return {
       updateSearch,
-      openTape: (id: string) => select(() => id),
+      openTape: (id: string, isStep?: boolean) => select(() => id, isStep),
       closeTape: () => select(() => null),
       toggleTape: (id: string) => select((openId) => (openId === id ? null : id)),
       /** Makes a term of what is in the search box. */
@@ -120,5 +119,9 @@ export function useShelfSearch() {
         filters: filter ? setFilter(filters, filter) : filters,
         selectedId: null,
       }),
+    /** The URL of the shelf with these filters alone. */
+    filterUrl: (filters: Filters) =>
+      paths.explore +
+      formatShelfUrl({ ...urlState, terms: [], typed: '', filters, selectedId: null }),
   };
 }

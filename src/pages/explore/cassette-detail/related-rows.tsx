@@ -1,0 +1,107 @@
+import { type CSSProperties, Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { FilterField } from '../../../domain/field-filter.ts';
+import { type RelatedRow, relatedRows } from '../../../domain/related-cassettes.ts';
+import { spineGap, spinesPerRow } from '../rows/shelf-grid.ts';
+import { useGridFocus } from '../rows/use-grid-focus.ts';
+import { useShelfWidth } from '../rows/use-shelf-width.ts';
+import shelf from '../shelf/shelf.module.css';
+import { ShelfRow } from '../shelf/shelf-row.tsx';
+import { useShelfPage } from '../shelf-page.tsx';
+import styles from './related-rows.module.css';
+
+/** The spines are as high as the card in the case. */
+const height = 350;
+const width = 45.16;
+/** Beside a row, with the scroll bar. */
+const marginWidth = 48;
+
+/** Tapes that share most with the open one (docs/behaviour.md, "Related tapes"). */
+export function RelatedRows({ cassette }: { cassette: Cassette }) {
+  const { cassettes } = useShelfPage();
+  const perRow = spinesPerRow(useShelfWidth(marginWidth), width);
+  const rows = useMemo(
+    () => relatedRows(cassette, cassettes, perRow),
+    [cassette, cassettes, perRow],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.rows}>
+      {rows.map((row) => (
+        <Row key={row.filters[0].field} row={row} />
+      ))}
+    </div>
+  );
+}
+
+const sizes = {
+  '--case-width': `${width}px`,
+  '--case-height': `${height}px`,
+  '--row': '100%',
+  '--gap': `${spineGap}px`,
+} as CSSProperties;
+
+function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
+  const { filterUrl, openTape, pile } = useShelfPage();
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  // Pictures are requested when they come into sight.
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    if (grid.current) observer.observe(grid.current);
+    return () => observer.disconnect();
+  }, []);
+  const perRow = cassettes.length;
+  const { tabStopId, handlers } = useGridFocus({
+    grid,
+    cassettes,
+    perRow,
+    rowHeight: height,
+    selectedId: null,
+  });
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.name}>
+        <Link to={filterUrl(filters)}>
+          {namePrefix[filters[0].field] ?? 'Also'}{' '}
+          {filters.map(({ value }, index) => (
+            <Fragment key={value}>
+              {index > 0 && ', in '}
+              <bdi>{value}</bdi>
+            </Fragment>
+          ))}
+        </Link>
+      </h3>
+      <div className={shelf.shelf} style={sizes}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons is not a table */}
+        <div
+          ref={grid}
+          role="grid"
+          aria-labelledby={id}
+          className={shelf.grid}
+          style={{ height, width: perRow * (width + spineGap) }}
+          {...handlers}
+        >
+          <ShelfRow
+            row={0}
+            cassettes={isSeen ? cassettes : []}
+            perRow={perRow}
+            selectedId={null}
+            tabStopId={tabStopId([0], 0)}
+            onSelect={(id) => openTape(id, true)}
+            pile={pile.pile}
+            songOf={noSong}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const noSong = () => '';
+
+const namePrefix: Partial<Record<FilterField, string>> = { label: 'More from', artist: 'More by' };
