@@ -167,7 +167,7 @@ describe('The shelf', () => {
   test('keeps what was read when the rest fails, and asks only for the rest next time', async () => {
     setCounts({ p0: 1, p1: 1, p2: 1 });
     serve(async (label) => label !== 'p1');
-    await expect(load()).rejects.toMatchObject({ code: 'offline' });
+    await expect(load()).rejects.toMatchObject({ code: 'server' });
     serve();
     expect((await reload()).ids).toEqual(allIds());
     expect(requested).toEqual(['meta', 'p1']);
