@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { linesWith } from '../../../domain/cassette-search.ts';
 import { isHeading, trackLines } from '../../../domain/text/track-list.ts';
 import styles from './track-list.module.css';
@@ -19,9 +19,6 @@ function groupTracks(trackList: string) {
   return groups;
 }
 
-/** A list of more lines is folded, and then has at most so many. */
-const foldedLines = 12;
-
 /** The track list, its lines as they are written (docs/behaviour.md, "Track lists"). */
 export function TrackList({ trackList, terms }: Props) {
   const id = useId();
@@ -35,20 +32,12 @@ export function TrackList({ trackList, terms }: Props) {
     ) : (
       <bdi>{line}</bdi>
     );
-  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
-  const isLong = count > foldedLines;
-  const perGroup = Math.max(2, Math.floor((foldedLines - 2) / groups.length));
-  const [choice, setChoice] = useState<boolean>();
-  const hidesFound = groups.some(({ lines }) =>
-    lines.slice(perGroup).some((line) => found.has(line)),
-  );
-  const isOpen = choice ?? hidesFound;
   return (
     <section className={styles.tracks} aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
         Tracks
       </h3>
-      <div className={styles.groups} data-folded-lines={(isLong && !isOpen) || undefined}>
+      <div className={styles.groups}>
         {groups.map(({ heading, lines }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
           <div key={at} className={styles.group}>
@@ -56,24 +45,12 @@ export function TrackList({ trackList, terms }: Props) {
             <ol role="list" className={styles.list}>
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
-                <li key={index} data-rest={index >= perGroup || undefined}>
-                  {lineText(line)}
-                </li>
+                <li key={index}>{lineText(line)}</li>
               ))}
             </ol>
           </div>
         ))}
       </div>
-      {isLong && (
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          onClick={() => setChoice(!isOpen)}
-        >
-          {isOpen ? 'Show fewer lines' : `Show all ${count} lines`}
-        </button>
-      )}
     </section>
   );
 }
