@@ -160,6 +160,7 @@ const table = {
     kind: 'choice',
     noun: 'stock',
     column: { width: 4.5 },
+    isCopied: true,
     isBulk: true,
   },
   locations: {

@@ -1,28 +1,29 @@
-import { del, get, set } from 'idb-keyval';
+import { del, getMany, keys, set, type UseStore } from 'idb-keyval';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { sessionPlace } from './device/stored-session.ts';
 
-const keyOf = (uid: string) => `draft/${uid}`;
+const prefixOf = (uid: string) => `draft/${uid}/`;
 
 /**
- * The draft of each account in IndexedDB (docs/behaviour.md, "Drafts"). It outlives a sign-out, because a
+ * The drafts of each account in IndexedDB (docs/behaviour.md, "Drafts"). They outlive a sign-out, because a
  * session may end without the editor's wish. On a shared computer nothing is kept.
  */
 export async function openDrafts(): Promise<DraftsPort> {
+  async function read(uid: string, store: UseStore): Promise<FormDraft[]> {
+    const own = (await keys<string>(store)).filter((key) => String(key).startsWith(prefixOf(uid)));
+    const drafts = await getMany<FormDraft | undefined>(own, store);
+    return drafts.filter((draft) => draft !== undefined).sort((a, b) => a.startedAt - b.startedAt);
+  }
   return {
-    read: (uid) =>
-      callStorage((store) => get<FormDraft>(keyOf(uid), store)).then(
-        (draft) => draft ?? null,
-        () => null,
-      ),
+    list: (uid) => callStorage((store) => read(uid, store)).catch(() => []),
     async save(uid, draft) {
       if (sessionPlace() !== 'device') return false;
-      return callStorage((store) => set(keyOf(uid), draft, store)).then(
+      return callStorage((store) => set(prefixOf(uid) + draft.id, draft, store)).then(
         () => true,
         () => false,
       );
     },
-    remove: (uid) => callStorage((store) => del(keyOf(uid), store)).catch(() => {}),
+    remove: (uid, id) => callStorage((store) => del(prefixOf(uid) + id, store)).catch(() => {}),
   };
 }

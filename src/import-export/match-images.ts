@@ -1,4 +1,4 @@
-import { type Panel, panels } from '../domain/cassette.ts';
+import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 
 /** Assigns image files to rows by their file names alone (docs/behaviour.md, "Import"). */
@@ -61,3 +61,27 @@ export function matchImages(files: readonly File[], targets: readonly Target[]) 
     return null;
   }
 }
+
+/**
+ * The cassette without images whose release ID a file name holds, as "FH-03" in "fh03 scan.jpg": the longest
+ * one; null if there is none or several. An ID of less than three characters must be the whole name
+ * (docs/behaviour.md, "Queue of tapes").
+ */
+export function findByFileName(name: string, cassettes: readonly Cassette[]): Cassette | null {
+  const words = wordsOf(name.replace(imageExtension, ''));
+  const parts = new Set([words.join('')]);
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 1; to <= words.length; to++) {
+      const part = words.slice(from, to).join('');
+      if (part.length >= 3) parts.add(part);
+    }
+  const keyOf = ({ releaseId }: Cassette) => wordsOf(releaseId).join('');
+  const found = cassettes
+    .filter(({ images }) => panels.every((panel) => images[panel].path === ''))
+    .filter((cassette) => keyOf(cassette) !== '' && parts.has(keyOf(cassette)))
+    .sort((a, b) => keyOf(b).length - keyOf(a).length);
+  const [first, second] = found;
+  return first && (!second || keyOf(second) !== keyOf(first)) ? first : null;
+}
+
+const wordsOf = (text: string): string[] => identityText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

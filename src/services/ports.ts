@@ -252,24 +252,28 @@ export type MailingListAdminPort = {
 export type Crop = { blob: Blob; blurhash: string; large?: Blob | undefined };
 export type Crops = Record<Panel, Crop>;
 
-/** The unsaved content of the form or the row that is open (docs/behaviour.md, "Drafts"). */
+/** A tape that is not finished: what was typed and cropped of it (docs/behaviour.md, "Drafts"). */
 export type FormDraft = {
-  /** When it was saved on the device, in milliseconds since the epoch by its clock. */
-  savedAt: number;
-  place: 'form' | 'row';
-  form: CassetteFormValues;
-  crops: Partial<Crops>;
+  id: string;
+  /** When it was begun, in milliseconds since the epoch by the clock of the device. */
+  startedAt: number;
   /** The cassette as the editor last saw it; null for a new one. */
   base: Cassette | null;
+  form: CassetteFormValues;
+  /** What the form of a new cassette began with. */
+  blank: CassetteFormValues;
+  /** The scan of the whole card, from which the crops are made. */
+  scan: File | null;
+  crops: Partial<Crops>;
 };
 
-/** The one draft of each account on this device. No method rejects. */
+/** The drafts of each account on this device. No method rejects. */
 export type DraftsPort = {
-  /** null if there is none, or the browser can't read it. */
-  read(uid: string): Promise<FormDraft | null>;
-  /** Resolves with false when the device has no space or may keep nothing; the previous draft stays then. */
+  /** In the order in which they were begun; none if the browser can't read them. */
+  list(uid: string): Promise<FormDraft[]>;
+  /** Resolves with false when the device has no space or may keep nothing; its last version stays then. */
   save(uid: string, draft: FormDraft): Promise<boolean>;
-  remove(uid: string): Promise<void>;
+  remove(uid: string, id: string): Promise<void>;
 };
 
 /** Each port is loaded by its own `import()`, so that a page loads only the ports that it uses. */

@@ -32,6 +32,8 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
   await page.keyboard.type('Mira Sol');
 
   await test.step('The cropper: position, zoom, rotation', async () => {
+    await tabTo(page, form.getByText('Other pictures'));
+    await page.keyboard.press('Enter');
     const picker = form.getByLabel('Front Image', { exact: true });
     await tabTo(page, picker);
     await page.keyboard.press('Enter');
@@ -60,7 +62,7 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
   });
 
   await test.step('The scan: position, zoom, folds, turn, quarter turns', async () => {
-    const picker = form.getByLabel('One scan of the whole J-card');
+    const picker = form.getByLabel('Scan of the whole J-card');
     file = await jpegOf(await emptyScan('white lid', 3));
     await tabTo(page, picker);
     await page.keyboard.press('Enter');
@@ -92,7 +94,7 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
     await tabTo(page, form.getByRole('button', { name: 'Add', exact: true }));
     await page.keyboard.press('Enter');
     await expect(form.getByRole('img', { name: 'Spine Image' })).toBeVisible();
-    await expect(picker).toBeFocused();
+    await expect(form.getByRole('group', { name: 'Text of the card' })).toBeFocused();
   });
 
   await tabTo(page, form.getByRole('button', { name: 'Submit' }));

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { cassetteRow, editRowForm, openAddForm } from '../support/e2e/admin-page.ts';
+import { cassetteRow, editRowForm, openAddForm, openPickers } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
@@ -56,8 +56,9 @@ test('What lies over the table and the form is in sight on a phone: row, cell, s
   await expectInWidth(list);
   await page.keyboard.press('Escape');
 
+  await openPickers(page);
   const file = await photo({ width: 900, height: 900 });
-  for (const picker of ['Front Image', 'One scan of the whole J-card']) {
+  for (const picker of ['Front Image', 'Scan of the whole J-card']) {
     await form.getByLabel(picker, { exact: true }).setInputFiles(file);
     await expect(form.getByRole('slider', { name: 'Zoom' })).toBeVisible();
     expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

@@ -15,7 +15,7 @@ import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 /** The scan tool of the add form, which crops three images from one scan of a whole J-card. */
 
 const title = 'Scanned By A Test';
-const slotLabel = 'One scan of the whole J-card';
+const slotLabel = 'Scan of the whole J-card';
 
 let rotatedScan: Awaited<ReturnType<typeof jpegOf>>;
 /** The pixels of the card in the rotated scan, at the size of its crop. */
@@ -46,12 +46,10 @@ test.afterEach(({ database }) => database.deleteByTitle(title));
 const editor = (page: Page) => addForm(page).getByRole('group', { name: /Position of the scan/ });
 const statusMessage = (page: Page) =>
   addForm(page).getByRole('group', { name: 'The card in scan.jpg' }).getByRole('status');
-const add = (page: Page) => addForm(page).getByRole('button', { name: 'Add', exact: true });
 
-async function openScan(page: Page, file = rotatedScan) {
+async function chooseScan(page: Page, file = rotatedScan) {
   await openAddForm(page);
   await addForm(page).getByLabel(slotLabel).setInputFiles(file);
-  await expect(editor(page)).toBeVisible();
 }
 
 /** Mean absolute difference between an image and a part of the card, which is moved by some pixels. */
@@ -72,17 +70,16 @@ async function difference(image: Buffer, left: number, width: number, shift = 0)
 test('A rotated scan becomes three images that show exactly the card', {
   tag: '@every-browser',
 }, async ({ page, database }) => {
-  await openScan(page);
+  await chooseScan(page);
   await fillTitleAndArtist(page, title);
+  for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
+    await expect(addForm(page).getByRole('img', { name })).toBeVisible();
+  await addForm(page).getByRole('button', { name: 'Place the card again' }).click();
   await expect(statusMessage(page)).toHaveText(/^Edges found/);
   await expect(addForm(page).getByRole('slider', { name: 'Turn' })).toHaveAttribute(
     'aria-valuetext',
     /^3\.[67] degrees$/,
   );
-  await add(page).click();
-  for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
-    await expect(addForm(page).getByRole('img', { name })).toBeVisible();
-  await expect(editor(page)).toBeHidden();
   await addForm(page).getByRole('button', { name: 'Submit' }).click();
   await expect(cassetteRow(page, title)).toBeVisible();
 
@@ -109,7 +106,7 @@ test.describe('By hand', () => {
   test('a fold follows the mouse, Ctrl with the wheel zooms, and a pinch zooms and rotates', async ({
     page,
   }) => {
-    await openScan(page, await jpegOf(await emptyScan('white lid', 3)));
+    await chooseScan(page, await jpegOf(await emptyScan('white lid', 3)));
     // The search would move the scan back.
     await expect(statusMessage(page)).toHaveText(/^No card found/);
     const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });

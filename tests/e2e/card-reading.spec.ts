@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
-import { openAddForm } from '../support/e2e/admin-page.ts';
+import { openAddForm, openPickers } from '../support/e2e/admin-page.ts';
 import type { DrawnCardResult } from '../support/e2e/drawn-card.ts';
 import {
   expect,
@@ -92,9 +92,11 @@ test('In the form the lines fit 320 pixels and a zoom of 400%, and go into the f
   await page.setViewportSize({ width: 320, height: 640 });
   await openAdmin(page);
   const form = await openAddForm(page);
+  await openPickers(page);
   await form
     .getByLabel('Full J-Card Image', { exact: true })
     .setInputFiles(resolve(import.meta.dirname, '../../demo/images/03-fullJCard.webp'));
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
   await form.getByRole('button', { name: 'Read the card' }).click();
   const panel = form.getByRole('group', { name: 'Text of the card' });
   await expect(panel.getByRole('progressbar')).toBeInViewport();

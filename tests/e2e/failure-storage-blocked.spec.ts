@@ -52,8 +52,8 @@ for (const [how, block] of Object.entries(blocked))
 
     await signInAs(page, 'editor@example.org', adminPath(title));
     await (await openAddForm(page)).getByLabel('Title').fill('Typed');
-    await expect(addForm(page).getByText('This form can’t be kept')).toBeVisible();
-    await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
+    await expect(addForm(page).getByText('This can’t be kept')).toBeVisible();
+    await addForm(page).getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await addCassette(page, title);
     await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { openAddForm } from '../support/e2e/admin-page.ts';
+import { openAddForm, openPickers } from '../support/e2e/admin-page.ts';
 import { expect, signInAs, test, trackIndexCheck } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
 
@@ -108,6 +108,7 @@ test('A tab and the tools of a form load when the network is back', {
   await page.getByRole('link', { name: 'Cassettes' }).click();
 
   const form = await openAddForm(page);
+  await openPickers(page);
   const choose = async () =>
     form
       .getByLabel('Spine Image', { exact: true })

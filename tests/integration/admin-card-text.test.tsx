@@ -43,7 +43,7 @@ type View = Awaited<ReturnType<typeof openForm>>;
 
 const placeCard = async ({ user, form }: View, name = 'card.jpg') => {
   await user.upload(form.getByLabelText('Full J-Card Image'), file(name));
-  await form.findByRole('group', { name: `Crop of ${name}` });
+  await user.click(await form.findByRole('button', { name: 'Add' }));
 };
 async function readPlacedCard(view: View) {
   readCard.mockResolvedValue(text);
@@ -149,9 +149,9 @@ describe('The text of a card', () => {
       return new Promise(() => {});
     });
     await placeCard(view, 'next.jpg');
-    await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByRole('progressbar', { name: 'Reading the card' })).toHaveValue(0.5);
-    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    const panel = within(form.getByRole('group', { name: 'Text of the card' }));
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(form.getByRole('button', { name: 'Read the card' })).toBeVisible();
   });

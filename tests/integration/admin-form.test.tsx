@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
-import { toForm } from '../../src/domain/cassette-validation.ts';
+import { emptyForm, toForm } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
@@ -120,7 +120,7 @@ describe('The form of a new cassette', () => {
     await press('Submit');
     await closed();
     expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Day Bus');
-    expect(screen.getByText('“Day Bus” is added.')).toBeInTheDocument();
+    expect(screen.getByText(/added\.$/)).toHaveTextContent('“Day Bus” added.');
     const added = [...storedCassettes.values()].find(({ title }) => title === 'Day Bus');
     expect(added).toMatchObject({
       artist: ['Mira Sol', 'Anna'],
@@ -144,26 +144,31 @@ describe('The form of a new cassette', () => {
     expect(screen.queryByText(/the search or the filters hide it/)).toBeNull();
   });
 
-  it('stays open by "Save and add another" with label, country, genre and locations', async () => {
+  it('stays open by "Save and next" with what stays the same, each emptied by one press', async () => {
     const { user, field, press, form, typeBoth, addImages, storedCassettes, drafts } =
       await openNew();
     await typeBoth();
     for (const name of ['Label', 'Country', 'Genre', 'Locations', 'Release ID'])
       await pasteText(user, field(name), `${name} 1`);
     await addImages();
-    await press('Save and add another');
-    expect(await form.findByText(/is added\.$/)).toHaveTextContent('“Day Bus” is added.');
+    await user.selectOptions(field('In Stock'), 'Yes');
+    await press('Save and next');
+    expect(await form.findByText(/added\.$/)).toHaveTextContent('“Day Bus” added.');
     expect(field('Title')).toHaveFocus();
-    const kept = ['Title', 'Artist', 'Release ID', 'Label', 'Country', 'Genre', 'Locations'];
-    expect(kept.map((name) => (field(name) as HTMLInputElement).value)).toEqual([
-      ...['', '', ''],
-      ...['Label 1', 'Country 1', 'Genre 1', 'Locations 1'],
-    ]);
+    const values = () =>
+      ['Title', 'Artist', 'Release ID', 'Country', 'Genre', 'Label', 'In Stock', 'Locations'].map(
+        (name) => (field(name) as HTMLInputElement).value,
+      );
+    const kept = ['Country 1', 'Genre 1', 'Label 1', 'Yes', 'Locations 1'];
+    expect(values()).toEqual(['', '', '', ...kept]);
     expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
     // What was kept is nothing to lose.
     await waitFor(() => expect(drafts.size).toBe(0));
-    await press('Hide Form');
-    await closed();
+    for (const name of ['Country', 'Genre', 'Label', 'In Stock', 'Locations']) {
+      await press(`Empty ${name}, kept from the last tape`);
+      expect(field(name)).toHaveFocus();
+    }
+    expect(values()).toEqual(['', '', '', '', '', '', 'No', '']);
     expect([...storedCassettes.values()].map(({ title }) => title)).toContain('Day Bus');
   });
 
@@ -224,21 +229,28 @@ describe('The form of a new cassette', () => {
     },
   );
 
-  it('points out the same cassette before anything is saved, and opens it after a question', async () => {
+  it('names the same cassette below the field that makes it so, and opens it', async () => {
     const { user, form, field, typeBoth } = await openNew();
+    const said = (name: string) =>
+      within(field(name).closest('fieldset')!).findByText(/^The catal/);
     await pasteText(user, field('Release ID'), 'cas 017');
-    expect(await form.findByText(/There already, with the same release ID/)).toBeVisible();
+    expect(await said('Release ID')).toHaveTextContent(
+      'The catalogue has CAS-017: Night Bus, by Earth, Wind & Fire. It has the same release ID.',
+    );
     await user.type(field('Release ID'), '8');
-    await waitFor(() => expect(form.queryByText(/There already/)).toBeNull());
+    await waitFor(() => expect(form.queryByText(/^The catalogue has/)).toBeNull());
     await typeBoth();
     await user.clear(field('Title'));
     await pasteText(user, field('Title'), 'the other');
-    expect(await form.findByText(/There already, with the same title and artist/)).toBeVisible();
+    expect(await said('Artist')).toHaveTextContent(
+      'The catalogue has Other, by Anna. It has the same title and artist.',
+    );
     await user.click(form.getByRole('button', { name: 'Open it Other' }));
-    await discard(user);
     const edit = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
     expect(edit.getByLabelText('Title')).toHaveValue('Other');
-    expect(edit.queryByText(/There already/)).toBeNull();
+    expect(edit.queryByText(/^The catalogue has/)).toBeNull();
+    await user.click(edit.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('1 tape not finished.')).toBeVisible();
   });
 });
 
@@ -268,7 +280,7 @@ describe('The form of an opened cassette', () => {
     expect(callCount('upload') + callCount('removeImage')).toBe(0);
     const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
     await waitFor(() => expect(openButton).toHaveFocus());
-    expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();
+    expect(screen.getByText(/saved\.$/)).toHaveTextContent('“Night Bus” saved.');
   });
 
   it('goes on to the next row of the table by "Save and next" and Control+Enter', async () => {
@@ -277,7 +289,7 @@ describe('The form of an opened cassette', () => {
     await press('Save and next');
     await waitFor(() => expect(field('Title')).toHaveValue('Other'));
     expect(field('Title')).toHaveFocus();
-    expect(form.getByText(/is saved\.$/)).toHaveTextContent('“Night Bus” is saved.');
+    expect(form.getByText(/saved\.$/)).toHaveTextContent('“Night Bus” saved.');
     expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
     // It is the last row.
     expect(form.queryByRole('button', { name: 'Save and next' })).toBeNull();
@@ -438,42 +450,47 @@ describe('Suggestions', () => {
 });
 
 describe('A draft', () => {
-  it('opens its form again at the next visit, until it is discarded', async () => {
+  it('is kept by Hide Form, comes back at the next visit, and ends by Discard after a question', async () => {
     const first = await openNew();
     await pasteText(first.user, first.field('Title'), 'Harbour');
     await first.addImage('Front Image');
+    await first.press('Hide Form');
+    await closed();
+    expect(screen.getByText('1 tape not finished.')).toBeVisible();
     await waitFor(() => expect(first.drafts.size).toBe(1));
     first.unmount();
 
     const { drafts } = first;
     const { user } = renderRoute('/admin', { account: editor, cassettes: [bus], drafts });
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
-    expect(form.getByText(/^Kept from \d\d:\d\d\.$/)).toBeVisible();
     expect(form.getByLabelText('Title')).toHaveValue('Harbour');
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Discard' }));
     await discard(user);
-    expect(form.getByLabelText('Title')).toHaveValue('');
-    expect(form.queryByText(/Kept from/)).toBeNull();
+    await closed();
+    expect(screen.queryByText(/not finished/)).toBeNull();
     await waitFor(() => expect(drafts.size).toBe(0));
   });
 
-  it('opens its row again, below what others have changed, until it is saved', async () => {
+  it('of a row comes back in the form, below what others have changed, until it is saved', async () => {
     const draft = {
-      savedAt: 5,
-      place: 'row',
+      id: 'draft',
+      startedAt: 5,
       base: other,
       form: { ...toForm(other), label: 'Mine' },
+      blank: emptyForm,
+      scan: null,
       crops: {},
-    } as const;
-    const drafts = new Map([[editor.uid, draft]]);
+    };
+    const drafts = new Map([[`${editor.uid}/draft`, draft]]);
     const cassettes = [bus, { ...other, country: 'Japan' }];
     const view = renderRoute('/admin', { account: editor, cassettes, drafts });
-    const form = within(await screen.findByRole('form', { name: 'Edit Other' }));
-    expect(form.getByText(/^Kept from/)).toBeVisible();
+    await view.user.click(await screen.findByRole('button', { name: 'Go on' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
     await waitFor(() => expect(form.getByLabelText('Country')).toHaveValue('Japan'));
     await view.user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    await closed();
     expect(view.storedCassettes.get('other')).toMatchObject({ label: 'Mine', country: 'Japan' });
     expect(drafts.size).toBe(0);
   });
@@ -481,7 +498,7 @@ describe('A draft', () => {
   it('that can’t be kept leaves a working form that says so', async () => {
     const { user, form, field } = await openNew({ isDraftStorageFull: true });
     await pasteText(user, field('Title'), 'Harbour');
-    expect(await form.findByText(/This form can’t be kept on this device/)).toBeVisible();
+    expect(await form.findByText(/^This can’t be kept on this device/)).toBeVisible();
     expect(field('Title')).toHaveValue('Harbour');
   });
 });

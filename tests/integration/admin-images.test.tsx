@@ -6,7 +6,11 @@ import { cropToWebp, resetFakeCropping } from '../support/fake-cropping.tsx';
 
 beforeEach(resetFakeCropping);
 
-const openForm = () => openAdminForm('Add Cassette', { cassettes: [] });
+async function openForm() {
+  const view = await openAdminForm('Add Cassette', { cassettes: [] });
+  await view.user.click(view.form.getByText('Other pictures'));
+  return view;
+}
 
 describe('The cropper', () => {
   it.each([

@@ -89,7 +89,7 @@ export function fakeBackend(
     signups?: Signup[];
     /** The pile of the account. */
     pile?: Map<string, PileMark>;
-    /** The drafts of earlier visits, by account. */
+    /** The drafts of earlier visits, by account and id. */
     drafts?: Map<string, FormDraft>;
     isDraftStorageFull?: boolean;
     /** The passwords that are accepted, by default `cassette`. */
@@ -354,15 +354,16 @@ export function fakeBackend(
     },
   });
 
-  // The draft of each account outlives the page, so a test can pass them to the next render.
+  // The drafts outlive the page, so a test can pass them to the next render.
   const drafts = initial.drafts ?? new Map<string, FormDraft>();
   const draftsPort: DraftsPort = {
-    async read(uid) {
-      await call('readDraft', uid);
-      return drafts.get(uid) ?? null;
+    async list(uid) {
+      await call('listDrafts', uid);
+      return [...drafts].flatMap(([key, draft]) => (key.startsWith(`${uid}/`) ? draft : []));
     },
-    save: async (uid, draft) => !initial.isDraftStorageFull && drafts.set(uid, draft).has(uid),
-    remove: async (uid) => void drafts.delete(uid),
+    save: async (uid, draft) =>
+      !initial.isDraftStorageFull && drafts.set(`${uid}/${draft.id}`, draft).size > 0,
+    remove: async (uid, id) => void drafts.delete(`${uid}/${id}`),
   };
 
   const load = <Port>(name: keyof Backend, port: Port) => {

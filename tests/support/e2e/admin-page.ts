@@ -30,8 +30,13 @@ const pickers = ['Spine Image', 'Front Image', 'Full J-Card Image'] as const;
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
+/** Opens the pickers of single panels. */
+export const openPickers = (page: Page) =>
+  page.getByRole('dialog').getByText('Other pictures').click();
+
 /** Chooses and crops three images, by default plain photos. */
 export async function addImages(page: Page, files?: [spine: File, front: File, fullJCard: File]) {
+  await openPickers(page);
   const plain = await photo({ width: 800, height: 800 });
   for (const [index, picker] of pickers.entries()) {
     await addForm(page)

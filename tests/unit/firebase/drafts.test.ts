@@ -18,7 +18,9 @@ vi.mock('idb-keyval', () => {
   }
   return {
     createStore: () => storage.stores[storage.stores.push({ isDropped: false }) - 1],
-    get: (key: string, store: Store) => answer(store, () => storage.records.get(key)),
+    keys: (store: Store) => answer(store, () => [...storage.records.keys()]),
+    getMany: (keys: string[], store: Store) =>
+      answer(store, () => keys.map((key) => storage.records.get(key))),
     set: (key: string, value: unknown, store: Store) =>
       answer(store, () => storage.records.set(key, value)),
     del: (key: string, store: Store) => answer(store, () => storage.records.delete(key)),
@@ -33,34 +35,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const draft = {
-  savedAt: 1,
-  place: 'form',
-  form: { ...emptyForm, title: 'Harbour' },
-  crops: {},
+const draft = (id: string, startedAt = 1) => ({
+  id,
+  startedAt,
   base: null,
-} as const;
+  form: { ...emptyForm, title: 'Harbour' },
+  blank: emptyForm,
+  scan: null,
+  crops: {},
+});
 
-test('A draft is stored for its account, read, and removed', async () => {
+test('Drafts are stored for their account, listed in their order, and removed one by one', async () => {
   const drafts = await openDrafts();
-  expect(await drafts.save('editor', draft)).toBe(true);
-  expect([await drafts.read('editor'), await drafts.read('other')]).toEqual([draft, null]);
-  await drafts.remove('editor');
-  expect(storage.records.size).toBe(0);
+  storage.records.set('shelf/1', {});
+  for (const one of [draft('b', 2), draft('a', 1)])
+    expect(await drafts.save('editor', one)).toBe(true);
+  expect(await drafts.list('editor')).toEqual([draft('a', 1), draft('b', 2)]);
+  expect(await drafts.list('other')).toEqual([]);
+  await drafts.remove('editor', 'a');
+  expect(await drafts.list('editor')).toEqual([draft('b', 2)]);
 });
 
 test('A database that the browser has dropped is opened again', async () => {
   const drafts = await openDrafts();
-  await drafts.save('editor', draft);
+  await drafts.save('editor', draft('a'));
   for (const store of storage.stores) store.isDropped = true;
-  expect(await drafts.read('editor')).toEqual(draft);
+  expect(await drafts.list('editor')).toEqual([draft('a')]);
   for (const store of storage.stores) store.isDropped = true;
-  expect(await drafts.save('editor', draft)).toBe(true);
+  expect(await drafts.save('editor', draft('a'))).toBe(true);
 });
 
 test('No draft is kept with a session that ends with the tab', async () => {
   stubStoredSession('tab');
-  expect(await (await openDrafts()).save('editor', draft)).toBe(false);
+  expect(await (await openDrafts()).save('editor', draft('a'))).toBe(false);
   expect(storage.records.size).toBe(0);
 });
 
@@ -68,7 +75,7 @@ test('A storage that never answers keeps no draft, and the form works without', 
   vi.useFakeTimers();
   storage.isSilent = true;
   const drafts = await openDrafts();
-  const answers = Promise.all([drafts.read('editor'), drafts.save('editor', draft)]);
+  const answers = Promise.all([drafts.list('editor'), drafts.save('editor', draft('a'))]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await answers).toEqual([null, false]);
+  expect(await answers).toEqual([[], false]);
 });

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { isImageFileName, matchImages } from '../../../src/import-export/match-images.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  findByFileName,
+  isImageFileName,
+  matchImages,
+} from '../../../src/import-export/match-images.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
 const target = (rowNumber: number, fields: object = {}) => ({
   rowNumber,
@@ -57,4 +62,33 @@ it.each([
   ['notes.txt', false],
 ])('%s is a picture: %s', (name, isImage) => {
   expect(isImageFileName(name)).toBe(isImage);
+});
+
+test('The cassette without images whose release ID a file name holds is found', () => {
+  const none = { path: '', token: '', blurhash: '' };
+  const bare = { spine: none, front: none, fullJCard: none };
+  const cassettes = ['FH-03', 'FH-031', '7', 'CAS 17', 'CAS-17', 'Ä-1/2'].map((releaseId) =>
+    buildCassette({ id: releaseId, releaseId, images: bare }),
+  );
+  const stored = { path: 'images/1', token: '', blurhash: '' };
+  const full = buildCassette({ releaseId: 'OLD-1', images: { ...bare, spine: stored } });
+  const found = (name: string) => findByFileName(name, [...cassettes, full])?.id ?? null;
+  expect(
+    Object.fromEntries(
+      ['fh03.jpg', 'Scan FH_031 (2).jpeg', 'FH-0312.jpg', '7.jpg', 'scan 7.jpg', 'cas17.png']
+        .concat(['a-12 back.webp', 'OLD-1.jpg', '.jpg'])
+        .map((name) => [name, found(name)]),
+    ),
+  ).toEqual({
+    'fh03.jpg': 'FH-03',
+    'Scan FH_031 (2).jpeg': 'FH-031',
+    'FH-0312.jpg': null,
+    '7.jpg': '7',
+    'scan 7.jpg': null,
+    // Two tapes have it.
+    'cas17.png': null,
+    'a-12 back.webp': 'Ä-1/2',
+    'OLD-1.jpg': null,
+    '.jpg': null,
+  });
 });

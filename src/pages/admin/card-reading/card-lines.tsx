@@ -1,5 +1,13 @@
-import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { panelSize } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
@@ -14,16 +22,22 @@ import type { ReadCard } from './use-card-reading.ts';
 
 type Props = {
   card: Blob;
-  text: ReadCard;
+  /** null until something was read. */
+  text: ReadCard | null;
   form: CassetteFormValues;
   onPut: (field: DraftField, text: string) => void;
+  /** Shown below the card. */
+  children: ReactNode;
 };
 
+const noText: ReadCard = { rows: [], trackList: '', ...panelSize.fullJCard };
+
 /**
- * The lines on the card where they were read, for pointers, the same as a list for everybody, and the
+ * The card with the lines where they were read, for pointers, the same as a list for everybody, and the
  * track list. A press puts a line into the field of the form that had the focus last.
  */
-export function CardLines({ card, text: { rows, trackList, ...size }, form, onPut }: Props) {
+export function CardLines({ card, text, form, onPut, children }: Props) {
+  const { rows, trackList, ...size } = text ?? noText;
   const element = useRef<HTMLDivElement>(null);
   const [field, setField] = useState<ReadField>('trackList');
   const [pointed, setPointed] = useState<TextRow | null>(null);
@@ -32,10 +46,11 @@ export function CardLines({ card, text: { rows, trackList, ...size }, form, onPu
   const url = useObjectUrl(card);
   useEffect(() => {
     const form = element.current?.closest('form');
-    const handleFocus = ({ target }: FocusEvent) => {
-      const name = (target as HTMLInputElement).name ?? '';
+    const handleFocus = () => {
+      const { name = '' } = (document.activeElement ?? {}) as HTMLInputElement;
       if (isReadField(name)) setField(name);
     };
+    handleFocus();
     form?.addEventListener('focusin', handleFocus);
     return () => form?.removeEventListener('focusin', handleFocus);
   }, []);
@@ -68,10 +83,6 @@ export function CardLines({ card, text: { rows, trackList, ...size }, form, onPu
 
   return (
     <div ref={element} className={styles.reading}>
-      <p className={primitives.small}>
-        A press puts a line into <b>{cassetteFields[field].label}</b>, the field that had the focus
-        last.
-      </p>
       <div
         className={styles.card}
         style={{ aspectRatio: `${size.width} / ${size.height}` }}
@@ -91,24 +102,33 @@ export function CardLines({ card, text: { rows, trackList, ...size }, form, onPu
           )),
         )}
       </div>
-      <ol className={styles.list} role="list" aria-label="Lines of the card">
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a card never change
-          <li key={index}>
-            <button
-              type="button"
-              className={styles.row}
-              onFocus={() => setPointed(row)}
-              onBlur={() => setPointed(null)}
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
-              {...propsOf(row)}
-            >
-              <bdi>{row.text}</bdi>
-              {isUsed(row.text) && <span className={styles.used}>in the form</span>}
-            </button>
-          </li>
-        ))}
-      </ol>
+      {children}
+      {text && (
+        <>
+          <p className={primitives.small}>
+            A press puts a line into <b>{cassetteFields[field].label}</b>, the field that had the
+            focus last.
+          </p>
+          <ol className={styles.list} role="list" aria-label="Lines of the card">
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a card never change
+              <li key={index}>
+                <button
+                  type="button"
+                  className={styles.row}
+                  onFocus={() => setPointed(row)}
+                  onBlur={() => setPointed(null)}
+                  onKeyDown={(event) => event.repeat && event.preventDefault()}
+                  {...propsOf(row)}
+                >
+                  <bdi>{row.text}</bdi>
+                  {isUsed(row.text) && <span className={styles.used}>in the form</span>}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {trackList && (
         <section className={styles.tracks} aria-label="Track list of the card">
           <pre>{trackList}</pre>
@@ -131,7 +151,9 @@ export function CardLines({ card, text: { rows, trackList, ...size }, form, onPu
             onClick={() => {
               onPut(put.field, put.before);
               setMessage(`Taken out of ${cassetteFields[put.field].label}.`);
-              element.current?.closest('fieldset')?.focus({ preventScroll: true });
+              element.current
+                ?.querySelector<HTMLElement>('fieldset')
+                ?.focus({ preventScroll: true });
             }}
           >
             Undo

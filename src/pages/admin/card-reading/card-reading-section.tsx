@@ -5,20 +5,19 @@ import type { CassetteFormValues } from '../../../domain/cassette-validation.ts'
 import type { DraftField } from '../../../domain/fields.ts';
 import { canReadCards } from '../../../imaging/card-reading/read-card.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useSingleRun } from '../../../services/use-single-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import { CardLines } from './card-lines.tsx';
 import styles from './card-reading-section.module.css';
-import { useCardReading } from './use-card-reading.ts';
+import type { CardReading } from './use-card-reading.ts';
 
 const note = `${primitives.small} ${primitives.soft}`;
 
-export type CardReadingProps = {
-  /** The picture of the full J-card, upright and without its surroundings; null until it is added. */
-  card: Blob | null;
-  /** Adds the card that is placed in an open cropper; null without one. */
-  addPlaced: (() => Promise<unknown>) | null;
+type Props = {
+  /** The picture of the full J-card, upright and without its surroundings. */
+  card: Blob;
+  reading: CardReading | null;
+  onRetry: () => void;
   form: CassetteFormValues;
   /** Whether each card is read as soon as it is there. */
   isOn: boolean;
@@ -29,71 +28,62 @@ export type CardReadingProps = {
 /** Of the engine's files, compressed. */
 const megabytes = 18;
 
-/** Reads the text of the J-card in the form (docs/behaviour.md, "Reading the card"). */
-export function CardReadingSection({
-  card,
-  addPlaced,
-  form,
-  isOn,
-  onToggle,
-  onPut,
-}: CardReadingProps) {
-  const { reading, retry } = useCardReading(card, isOn);
+/** The J-card of the form and the text that is read from it (docs/behaviour.md, "Reading the card"). */
+export function CardReadingSection(props: Props) {
+  const { card, reading, onRetry, form, isOn, onToggle, onPut } = props;
   const [cannotRead] = useState(cannotReadReason);
-  const section = useRef<HTMLDivElement>(null);
-  const focusSection = (options?: FocusOptions) =>
-    section.current?.closest('fieldset')?.focus(options);
-  const start = useSingleRun('Adding the card to be read failed.', async () => {
-    onToggle(true);
-    if (card) return;
-    await addPlaced?.();
-    // The cropper has gone, and has moved the focus to its picker.
-    focusSection();
-  });
+  const section = useRef<HTMLFieldSetElement>(null);
   const status = reading?.status;
   // Each press takes the pressed button away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the status
   useEffect(() => {
-    if (document.activeElement === document.body) focusSection({ preventScroll: true });
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [status]);
 
-  if (!card && !addPlaced) return null;
-  if (cannotRead) return <p className={note}>{cannotRead}</p>;
   const isLoading = reading?.status === 'reading' && reading.progress?.step === 'load';
+  const text = reading?.status === 'read' && isReadable(reading.text.rows) ? reading.text : null;
   return (
-    <div ref={section} className={styles.section}>
-      <p className={reading ? undefined : 'visually-hidden'} role="status">
-        {reading && sentenceOf(reading)}
-      </p>
-      {!reading && (
-        <div className={styles.bar}>
-          <Button onClick={start.run}>Read the card</Button>
-          <p className={note}>
-            Loads {megabytes} MB, once on this device. The picture does not leave it. Further cards
-            are then read by themselves.
+    <CardLines card={card} text={text} form={form} onPut={onPut}>
+      <fieldset
+        ref={section}
+        aria-label="Text of the card"
+        tabIndex={-1}
+        className={styles.section}
+      >
+        {cannotRead ? (
+          <p className={note}>{cannotRead}</p>
+        ) : (
+          <p className={reading ? primitives.small : 'visually-hidden'} role="status">
+            {reading && sentenceOf(reading)}
           </p>
-        </div>
-      )}
-      {reading?.status === 'failed' && <Button onClick={retry}>Try again</Button>}
-      {reading?.status === 'reading' && (
-        <div className={styles.bar}>
-          <ProgressBar
-            label={isLoading ? 'Loading what reads the card' : 'Reading the card'}
-            value={reading.progress?.fraction ?? 0}
-            max={1}
-            valueText={isLoading ? `Loading, ${megabytes} MB` : 'Reading'}
-          />
-          <Button onClick={() => onToggle(false)}>Cancel</Button>
-        </div>
-      )}
-      {card && reading?.status === 'read' && isReadable(reading.text.rows) && (
-        <CardLines card={card} text={reading.text} form={form} onPut={onPut} />
-      )}
-    </div>
+        )}
+        {!cannotRead && !isOn && (
+          <div className={styles.bar}>
+            <Button onClick={() => onToggle(true)}>Read the card</Button>
+            <p className={note}>
+              Loads {megabytes} MB, once on this device. The picture does not leave it. Further
+              cards are then read by themselves.
+            </p>
+          </div>
+        )}
+        {reading?.status === 'failed' && <Button onClick={onRetry}>Try again</Button>}
+        {reading?.status === 'reading' && (
+          <div className={styles.bar}>
+            <ProgressBar
+              label={isLoading ? 'Loading what reads the card' : 'Reading the card'}
+              value={reading.progress?.fraction ?? 0}
+              max={1}
+              valueText={isLoading ? `Loading, ${megabytes} MB` : 'Reading'}
+            />
+            <Button onClick={() => onToggle(false)}>Cancel</Button>
+          </div>
+        )}
+      </fieldset>
+    </CardLines>
   );
 }
 
-function sentenceOf(reading: NonNullable<ReturnType<typeof useCardReading>['reading']>): string {
+function sentenceOf(reading: CardReading): string {
   switch (reading.status) {
     case 'reading':
       return 'The card is being read.';

@@ -14,10 +14,13 @@ export type ReadCard = {
   readonly height: number;
 };
 
-type CardReading =
+export type CardReading =
   | { readonly status: 'reading'; readonly progress: CardReadingProgress | null }
   | { readonly status: 'read'; readonly text: ReadCard }
   | { readonly status: 'failed'; readonly failure: Failure };
+
+/** What was read in this visit: a card that was read ahead is not read again. */
+const readCards = new WeakMap<Blob, ReadCard>();
 
 /** Reads each `card` while `isOn`; null without one. Another card, or turning it off, ends the reading. */
 export function useCardReading(card: Blob | null, isOn: boolean) {
@@ -34,7 +37,9 @@ export function useCardReading(card: Blob | null, isOn: boolean) {
         signal,
       );
       const rows = inReadingOrder(lines);
-      show({ status: 'read', text: { rows, trackList: findTrackList(rows), width, height } });
+      const text = { rows, trackList: findTrackList(rows), width, height };
+      readCards.set(card, text);
+      show({ status: 'read', text });
     } catch (error) {
       if (!signal.aborted)
         show({ status: 'failed', failure: report('Reading the card failed.', error) });
@@ -42,13 +47,19 @@ export function useCardReading(card: Blob | null, isOn: boolean) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: "Try again" reads once more
   useEffect(() => {
-    if (!card || !isOn) return;
+    if (!card || !isOn || readCards.has(card)) return;
     const controller = new AbortController();
     void read(card, controller.signal);
     return () => controller.abort();
   }, [card, isOn, attempt]);
+  const text = card && readCards.get(card);
+  const reading: CardReading | null = text
+    ? { status: 'read', text }
+    : shown?.card === card
+      ? (shown?.reading ?? null)
+      : null;
   return {
-    reading: isOn && shown?.card === card ? shown.reading : null,
+    reading: isOn ? reading : null,
     retry: () => setAttempt((count) => count + 1),
   };
 }

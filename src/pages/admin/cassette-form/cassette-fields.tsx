@@ -1,6 +1,17 @@
-import { type ChangeEvent, type ClipboardEvent, type ComponentProps, use } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  use,
+} from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
-import type { CassetteFormValues, FieldErrors } from '../../../domain/cassette-validation.ts';
+import {
+  type CassetteFormValues,
+  emptyForm,
+  type FieldErrors,
+} from '../../../domain/cassette-validation.ts';
 import {
   cassetteFields,
   type DraftField,
@@ -18,40 +29,56 @@ type Props = {
   errors: FieldErrors;
   onFieldChange: (field: DraftField, text: string) => void;
   readOnly?: boolean;
+  /** The fields that were taken over from the tape before. */
+  kept?: readonly DraftField[];
+  /** What is said below a field. */
+  notes?: Partial<Record<DraftField, ReactNode>>;
 };
 
-/** Texts of several lines come last. */
-const formFields = [...draftFields].sort(
-  (a, b) => Number(isOfKind(a, 'lines')) - Number(isOfKind(b, 'lines')),
-);
-
 /** The fields of a cassette with label, hint and error (docs/behaviour.md, "Cassette fields"). */
-export const CassetteFields = (props: Props) => (
+export const CassetteFields = ({ kept = [], notes = {}, ...props }: Props) => (
   <div className={styles.fields}>
-    {formFields.map((field) => {
+    {draftFields.map((field) => {
       const { label, hint, isRequired = false, max = 0 }: FieldOfTable = cassetteFields[field];
       const value = props.form[field];
+      const isKept = kept.includes(field);
       return (
-        <Field
-          key={field}
-          className={styles[field]}
-          label={label}
-          hint={hint}
-          error={props.errors[field]}
-          required={isRequired}
-          {...(isOfKind(field, 'lines') && { counter: `${countCharacters(value)}/${max}` })}
-        >
-          {(control) => (
-            <FieldControl
-              {...control}
-              field={field}
-              value={value}
-              onTextChange={(text) => props.onFieldChange(field, text)}
-              readOnly={props.readOnly}
+        <Fragment key={field}>
+          <div className={styles[field]}>
+            <Field
+              label={label}
+              hint={isKept ? undefined : hint}
+              error={props.errors[field]}
               required={isRequired}
-            />
-          )}
-        </Field>
+              {...(isOfKind(field, 'lines') && { counter: `${countCharacters(value)}/${max}` })}
+            >
+              {(control) => (
+                <FieldControl
+                  {...control}
+                  field={field}
+                  value={value}
+                  onTextChange={(text) => props.onFieldChange(field, text)}
+                  readOnly={props.readOnly}
+                  required={isRequired}
+                />
+              )}
+            </Field>
+            {isKept && (
+              <button
+                type="button"
+                className={styles.empty}
+                aria-label={`Empty ${label}, kept from the last tape`}
+                onClick={({ currentTarget }) => {
+                  currentTarget.parentElement?.querySelector<HTMLElement>('[name]')?.focus();
+                  props.onFieldChange(field, emptyForm[field]);
+                }}
+              >
+                Kept ×
+              </button>
+            )}
+          </div>
+          {notes[field]}
+        </Fragment>
       );
     })}
   </div>

@@ -3,18 +3,19 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { DraftField } from '../../../domain/fields.ts';
+import { emptyForm } from '../../../domain/cassette-validation.ts';
+import { type DraftField, draftFields } from '../../../domain/fields.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { MessageBar } from '../messages/message-bar.tsx';
+import { CardPane } from './card-pane.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import styles from './cassette-form.module.css';
-import { DraftNotice } from './draft-notice.tsx';
-import { DuplicateNotice } from './duplicate-notice.tsx';
-import { changedFields, type Edit, nextNew, type Target } from './edit.ts';
+import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
+import { changedFields, type Edit, nextNew } from './edit.ts';
+import { type Next, positionOf, unfinished } from './edit-state.ts';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
-import { ImageSection } from './image-section.tsx';
-import { ReadingSection } from './reading-section.tsx';
+import { notKept } from './unfinished-tapes.tsx';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
 type Props = {
@@ -29,22 +30,37 @@ const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
 export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
   const { account, cassettes, filter, editor, removeRow } = useCatalogueTab();
-  const { base, before, errors, form: values } = edit;
+  const { base, errors, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
   const isSaving = edit.busy === 'saving';
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
+  const position = positionOf(editor);
+  const isLast = unfinished(editor).length === 0;
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? undefined : filter.found[index + 1];
-  /** What "Save and next" opens; null if the table shows nothing after this cassette. */
-  const following: Target | null = !base
-    ? nextNew(edit)
-    : below
-      ? { cassette: below, place: 'form' }
-      : null;
+  /** What "Save and next" opens; null at the end of the queue or of what the table shows. */
+  const following: Next | null = position
+    ? isLast
+      ? null
+      : 'queue'
+    : !base
+      ? nextNew(edit)
+      : below
+        ? { cassette: below, place: 'form' }
+        : null;
+  const kept = base
+    ? []
+    : draftFields.filter(
+        (field) => values[field] === blank[field] && blank[field] !== emptyForm[field],
+      );
+  const isIdentityTyped =
+    !base || changedFields(edit).some((field) => identifyingFields.includes(field));
+  const found = useDuplicate(values, cassettes, base?.id ?? null);
+  const duplicate = isIdentityTyped ? found : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [edit.id]);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[name]')?.focus(), [edit.id]);
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
@@ -55,9 +71,10 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
     editor.discard('close');
     removeRow(base, 'open');
   };
-  const open = (cassette: Cassette) => {
-    if (!isSaving) editor.open({ cassette, place: 'form' });
+  const open = (next: Next) => {
+    if (!isSaving) editor.open(next);
   };
+  const openCassette = (cassette: Cassette) => open({ cassette, place: 'form' });
   const submit = (options?: Parameters<CassetteEditor['save']>[1]) => {
     if (form.current && canWrite) void editor.save(readFormElement(form.current, values), options);
   };
@@ -65,11 +82,16 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     if (isOfInputMethod(event.nativeEvent)) return;
     event.preventDefault();
-    submit({ next: (base && following) ?? 'close' });
+    submit({ next: following ?? 'close' });
   };
 
+  const title = base ? 'Edit Cassette' : 'Add Cassette';
   return (
-    <Dialog title={base ? 'Edit Cassette' : 'Add Cassette'} size="wide" onClose={close}>
+    <Dialog
+      title={position ? `${title} · Tape ${position.number} of ${position.total}` : title}
+      size="wide"
+      onClose={close}
+    >
       <MessageBar editorUid={account?.uid ?? null} />
       <form
         ref={form}
@@ -81,46 +103,48 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
           submit();
         }}
         onKeyDown={submitOnEnter}
-        // The browser would replace the page with a file that is dropped beside a slot.
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => event.preventDefault()}
       >
         <div className={styles.body}>
-          {before && (
-            <Notice key={before.id} tone="note">
-              “<bdi>{before.title}</bdi>” is {base ? 'saved' : 'added'}.
-            </Notice>
-          )}
-          <DraftNotice editor={editor} />
-          <fieldset disabled={isSaving} className={styles.section}>
-            <legend>Release Information</legend>
-            <CassetteFields form={values} errors={errors} onFieldChange={editor.setField} />
-            {(!base || changedFields(edit).some((field) => identifyingFields.includes(field))) && (
-              <DuplicateNotice
-                form={values}
-                catalogue={cassettes}
-                editedId={base?.id ?? null}
-                onOpen={open}
-              />
-            )}
-          </fieldset>
-          <ImageSection key={edit.id} editor={editor} edit={edit} />
-          <ReadingSection
+          <CardPane
+            editor={editor}
             edit={edit}
-            isOn={readsCards}
-            onToggle={onReadsCardsChange}
-            onPut={editor.setField}
+            readsCards={readsCards}
+            onReadsCardsChange={onReadsCardsChange}
           />
-          {base && <HistorySection key={base.id} editor={editor} edit={edit} base={base} />}
+          <div className={styles.column}>
+            {editor.refused && <Notice>{editor.refused}</Notice>}
+            {!editor.isKept && <Notice tone="note">{notKept}</Notice>}
+            <fieldset disabled={isSaving}>
+              <legend className="visually-hidden">Release Information</legend>
+              <CassetteFields
+                form={values}
+                errors={errors}
+                onFieldChange={editor.setField}
+                kept={kept}
+                notes={
+                  duplicate
+                    ? {
+                        [duplicate.field]: (
+                          <DuplicateNotice duplicate={duplicate} onOpen={openCassette} />
+                        ),
+                      }
+                    : {}
+                }
+              />
+            </fieldset>
+            {base && <HistorySection key={base.id} editor={editor} edit={edit} base={base} />}
+          </div>
         </div>
         <FormFooter
           edit={edit}
           canWrite={canWrite}
           onSaveAndNext={following && (() => submit({ next: following }))}
+          onSkip={position && !isLast ? () => open('queue') : null}
           onResolve={editor.resolveConflict}
-          onOpen={open}
+          onOpen={openCassette}
           onAddDuplicate={() => submit({ allowsDuplicate: true })}
           onLook={editor.look}
+          onDiscard={() => !isSaving && editor.askToDiscard(position ? 'queue' : 'close')}
           onClose={close}
         />
       </form>

@@ -5,8 +5,8 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
-import { DraftNotice } from './draft-notice.tsx';
 import styles from './edit-row.module.css';
+import { notKept } from './unfinished-tapes.tsx';
 
 type Props = {
   index: number;
@@ -69,7 +69,7 @@ export function EditRow({ index, measure, columns }: Props) {
             if (edit.busy === null) save();
           }}
         >
-          <DraftNotice editor={editor} />
+          {!editor.isKept && <Notice tone="note">{notKept}</Notice>}
           <fieldset disabled={isLoading}>
             <CassetteFields
               form={edit.form}

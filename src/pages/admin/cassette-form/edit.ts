@@ -27,7 +27,7 @@ import type { CropperSlot } from '../cropping/image-slot.tsx';
 import type { Cropper } from '../cropping/tool-frame.tsx';
 
 /**
- * The edit of one cassette as a pure reducer: in the form, in its row, or one field in its cell
+ * One edit of a cassette, as pure functions: in the form, in its row, or one field in its cell
  * (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit", "Conflicts").
  */
 
@@ -55,15 +55,12 @@ export type Problem = { text: string } & (
   | { kind: 'missing' }
 );
 
-/** The text and the crops. `base` is the cassette as the editor last saw it; null for a new one. */
-type Content = { base: Cassette | null; form: CassetteFormValues; crops: Partial<Crops> };
+/** The text and the crops of an edit. */
+type Content = Pick<FormDraft, 'base' | 'form' | 'crops'>;
 
-export type Edit = Content & {
-  /** Random: an answer to another edit than the present one is ignored. */
-  id: string;
+/** Its id is random: an answer to another edit than the present one is ignored. */
+export type Edit = FormDraft & {
   place: Place;
-  /** What the form of a new cassette began with. */
-  blank: CassetteFormValues;
   openCroppers: ReadonlyMap<CropperSlot, Cropper>;
   errors: FieldErrors;
   busy: 'loading' | 'saving' | null;
@@ -73,43 +70,43 @@ export type Edit = Content & {
   /** How often Save was pressed: a message that comes again is announced again. */
   submitCount: number;
   save: Save;
-  /** When the draft that it began with was saved, in ms since the epoch; null without one. */
-  restoredAt: number | null;
-  /** The cassette that was saved in the same form before this one. */
-  before: Cassette | null;
-};
-
-export type EditState = {
-  edit: Edit | null;
-  /**
-   * What follows the edit: after its save, while it is being saved; else after the question about its
-   * unsaved changes, which is shown as long as it is set.
-   */
-  next: Target | 'close' | null;
 };
 
 const idle = { errors: {}, busy: null, progress: 0, problem: null };
 
-export const startEdit = ({ cassette, place, blank = emptyForm }: Target): Edit => ({
+export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
   id: crypto.randomUUID(),
-  place,
-  base: cassette,
-  form: cassette ? toForm(cassette) : blank,
-  blank,
+  startedAt: Date.now(),
+  base: null,
+  form: content.base ? toForm(content.base) : (content.blank ?? emptyForm),
+  blank: emptyForm,
+  scan: null,
   crops: {},
+  ...content,
+});
+
+export const openDraft = (draft: FormDraft, place: Place = 'form'): Edit => ({
+  ...draft,
+  place,
   openCroppers: new Map(),
   submitCount: 0,
   save: newSave(),
-  restoredAt: null,
-  before: null,
   ...idle,
 });
 
+export const startEdit = ({ cassette, place, blank = emptyForm }: Target): Edit =>
+  openDraft(startDraft({ base: cassette, blank }), place);
+
+export const copiedFields = draftFields.filter(
+  (field) => (cassetteFields[field] as Field).isCopied,
+);
+
 /** The form of the next new cassette, with the fields that it takes over from the last one. */
-export const nextNew = ({ form }: Edit): Target => {
-  const copied = draftFields.filter((field) => (cassetteFields[field] as Field).isCopied);
-  return { cassette: null, place: 'form', blank: { ...emptyForm, ...pick(form, copied) } };
-};
+export const nextNew = ({ form }: Pick<FormDraft, 'form'>): Target => ({
+  cassette: null,
+  place: 'form',
+  blank: { ...emptyForm, ...pick(form, copiedFields) },
+});
 
 /** The fields whose text differs from what the form began with. */
 export const changedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' | 'blank'>) => {
@@ -117,9 +114,20 @@ export const changedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' 
   return draftFields.filter((field) => form[field] !== initial[field]);
 };
 
-/** Whether there is something that a draft can keep. */
-export const hasChanges = (edit: Edit): boolean =>
-  Object.keys(edit.crops).length > 0 || changedFields(edit).length > 0;
+/** Whether there is something to keep. */
+export const hasChanges = (edit: FormDraft): boolean =>
+  edit.scan !== null || Object.keys(edit.crops).length > 0 || changedFields(edit).length > 0;
+
+/** What is kept of an edit. */
+export const toDraft = ({ id, startedAt, base, form, blank, scan, crops }: Edit): FormDraft => ({
+  id,
+  startedAt,
+  base,
+  form,
+  blank,
+  scan,
+  crops,
+});
 
 /** Whether a cassette has the text of the edit, and its crops were sent. */
 export function isStored(edit: Edit, saved: Cassette): boolean {
@@ -131,10 +139,6 @@ export function isStored(edit: Edit, saved: Cassette): boolean {
 /** Whether something would be lost with the edit. */
 export const isDirty = (edit: Edit | null): edit is Edit =>
   edit !== null && (hasChanges(edit) || edit.openCroppers.size > 0);
-
-/** Whether the question about unsaved changes is shown. */
-export const isAsking = ({ edit, next }: EditState): boolean =>
-  edit !== null && next !== null && edit.busy !== 'saving';
 
 /** Whether Save does anything. */
 export const canSave = ({ busy, problem }: Edit): boolean =>
@@ -196,17 +200,11 @@ function rebase(edit: Edit, current: Cassette): Content {
   };
 }
 
-export type EditAction =
-  /** Opens another cassette, or nothing: at once, after the save, or after a question. */
-  | { type: 'leave'; next: Target | 'close' }
-  /** Discards the edit, and opens what follows it. */
-  | { type: 'discard'; next?: Target | 'close' }
-  /** Goes on after the question. */
-  | { type: 'stay' }
-  /** The draft of an earlier visit was found. */
-  | { type: 'restore'; draft: FormDraft }
+/** What happens to one edit. */
+export type ChangeAction =
   | { type: 'set-field'; field: DraftField; text: string }
-  /** Crops may arrive late: another edit may have begun since this one was started. */
+  /** The whole card, in place of what was cropped before; null takes it away. */
+  | { type: 'set-scan'; scan: File | null }
   | { type: 'add-crops'; id: string; crops: Partial<Crops> }
   | { type: 'clear-crops' }
   /** null: it has closed. */
@@ -215,51 +213,11 @@ export type EditAction =
   | { type: 'loaded'; id: string; current: Cassette }
   | { type: 'load-failed'; id: string; problem: Problem }
   | { type: 'reject'; errors: FieldErrors; text: string | null }
-  | { type: 'save'; next: Target | 'close' }
-  | { type: 'progress'; id: string; fraction: number }
+  | { type: 'save' }
   | { type: 'save-failed'; id: string; problem: Problem }
-  | { type: 'saved'; id: string; saved: Cassette }
+  | { type: 'progress'; id: string; fraction: number }
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
-
-export const noEdit: EditState = { edit: null, next: null };
-
-const follow = (next: EditState['next']): EditState =>
-  next === null || next === 'close' ? noEdit : { edit: startEdit(next), next: null };
-
-export function reduceEdit(state: EditState, action: EditAction): EditState {
-  const { edit } = state;
-  if ('id' in action && action.id !== edit?.id) return state;
-  switch (action.type) {
-    case 'leave':
-      return isDirty(edit) ? { edit, next: action.next } : follow(action.next);
-    case 'discard':
-      return follow(action.next ?? state.next);
-    case 'stay':
-      return { edit, next: null };
-    case 'saved': {
-      const { edit, next } = follow(state.next);
-      return { edit: edit && { ...edit, before: action.saved }, next };
-    }
-    case 'restore': {
-      if (isDirty(edit)) return state;
-      const { base: cassette, place, form, crops, savedAt } = action.draft;
-      const started = startEdit({ cassette, place });
-      return { edit: { ...started, form, crops, restoredAt: savedAt }, next: null };
-    }
-    case 'save':
-      return edit
-        ? {
-            edit: { ...edit, ...idle, busy: 'saving', submitCount: edit.submitCount + 1 },
-            next: action.next,
-          }
-        : state;
-    case 'save-failed':
-      return edit ? { edit: failSave(edit, action.problem), next: null } : state;
-    default:
-      return edit ? { ...state, edit: change(edit, action) } : state;
-  }
-}
 
 const needsButtons = (problem: Problem): boolean =>
   problem.kind !== 'failed' || problem.retry === 'look';
@@ -278,20 +236,16 @@ const withoutSolved = (edit: Edit): Edit =>
     ? { ...edit, problem: null }
     : edit;
 
-function change(
-  edit: Edit,
-  action: Exclude<
-    EditAction,
-    { type: 'leave' | 'discard' | 'stay' | 'saved' | 'restore' | 'save' | 'save-failed' }
-  >,
-): Edit {
+export function changeEdit(edit: Edit, action: ChangeAction): Edit {
   switch (action.type) {
     case 'set-field':
       return { ...edit, form: { ...edit.form, [action.field]: action.text } };
+    case 'set-scan':
+      return withoutSolved({ ...edit, scan: action.scan, ...(action.scan && { crops: {} }) });
     case 'add-crops':
       return withoutSolved({ ...edit, crops: { ...edit.crops, ...action.crops } });
     case 'clear-crops':
-      return { ...edit, crops: {} };
+      return { ...edit, scan: null, crops: {} };
     case 'set-cropper': {
       const others = [...edit.openCroppers].filter(([slot]) => slot !== action.slot);
       const { slot, cropper } = action;
@@ -318,6 +272,10 @@ function change(
         submitCount: edit.submitCount + 1,
       };
     }
+    case 'save':
+      return { ...edit, ...idle, busy: 'saving', submitCount: edit.submitCount + 1 };
+    case 'save-failed':
+      return failSave(edit, action.problem);
     case 'progress':
       return { ...edit, progress: action.fraction };
     case 'resolve':
@@ -340,30 +298,9 @@ function resolve(edit: Edit, keep: 'mine' | 'theirs'): Edit {
   };
 }
 
-function pick<T extends CassetteDraft | CassetteFormValues, F extends DraftField>(
+export function pick<T extends CassetteDraft | CassetteFormValues, F extends DraftField>(
   from: T,
   fields: readonly F[],
 ): Pick<T, F> {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>;
 }
-
-/**
- * The state of the edit outside of React. Unlike `useReducer` it changes at once, so of two actions in the
- * same moment (a double click) the second one sees what the first one has changed.
- */
-export function createEditStore() {
-  let state = noEdit;
-  const listeners = new Set<() => void>();
-  return {
-    get: (): EditState => state,
-    dispatch(action: EditAction) {
-      state = reduceEdit(state, action);
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-export type EditStore = ReturnType<typeof createEditStore>;

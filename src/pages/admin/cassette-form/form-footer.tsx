@@ -15,27 +15,31 @@ type Props = {
   canWrite: boolean;
   /** Saves, and goes on to the next cassette; null if there is none. */
   onSaveAndNext: (() => void) | null;
+  /** Goes on to the next tape of the queue; null if there is none. */
+  onSkip: (() => void) | null;
   onResolve: (keep: 'mine' | 'theirs') => void;
   /** Opens the cassette that is the same as this new one. */
   onOpen: (cassette: Cassette) => void;
   onAddDuplicate: () => void;
   /** Looks for what a save without an answer has stored. */
   onLook: () => void;
+  onDiscard: () => void;
+  /** Keeps what was typed. */
   onClose: () => void;
 };
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
 export function FormFooter(props: Props) {
-  const { edit, canWrite, onSaveAndNext, onResolve, onOpen, onAddDuplicate, onLook, onClose } =
-    props;
+  const { edit, canWrite, onSaveAndNext, onSkip, onResolve, onOpen } = props;
+  const { onAddDuplicate, onLook, onDiscard, onClose } = props;
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem } = edit;
   const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
   const isMissing = problem?.kind === 'missing';
   const isSaving = edit.busy === 'saving';
   const labels = base
-    ? { submit: 'Save', saving: 'Saving…', close: 'Cancel' }
-    : { submit: 'Submit', saving: 'Submitting...', close: 'Hide Form' };
+    ? { submit: 'Save', saving: 'Saving…', discard: 'Cancel' }
+    : { submit: 'Submit', saving: 'Submitting...', discard: 'Discard' };
   const percent = Math.round(edit.progress * 100);
 
   // The fields are disabled during the save and lose the focus.
@@ -92,7 +96,7 @@ export function FormFooter(props: Props) {
         )}
         {onSaveAndNext && canWrite && problem?.kind !== 'conflict' && !isMissing && (
           <Button aria-disabled={isSaving || undefined} onClick={onSaveAndNext}>
-            {base ? 'Save and next' : 'Save and add another'}
+            Save and next
           </Button>
         )}
         {duplicate && canWrite && (
@@ -101,13 +105,23 @@ export function FormFooter(props: Props) {
             <Button onClick={onAddDuplicate}>Add it all the same</Button>
           </>
         )}
+        {onSkip && canWrite && (
+          <Button aria-disabled={isSaving || undefined} onClick={onSkip}>
+            Skip
+          </Button>
+        )}
         <Button
           onClick={onClose}
           aria-disabled={isSaving || undefined}
           aria-expanded={base ? undefined : true}
         >
-          {isMissing ? 'Take it off the list' : labels.close}
+          {isMissing ? 'Take it off the list' : 'Hide Form'}
         </Button>
+        {!isMissing && (
+          <Button variant="quiet" aria-disabled={isSaving || undefined} onClick={onDiscard}>
+            {labels.discard}
+          </Button>
+        )}
       </div>
     </div>
   );

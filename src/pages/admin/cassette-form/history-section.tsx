@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
@@ -21,7 +22,7 @@ export function HistorySection({ editor, edit: { busy, form }, base }: Props) {
       className={styles.history}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>History</summary>
+      <summary className={primitives.label}>History</summary>
       {isOpen && (
         <fieldset disabled={busy === 'saving'} aria-label="History">
           <CassetteHistory

@@ -4,6 +4,7 @@ import type { CassetteFormValues } from '../../../domain/cassette-validation.ts'
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { type CassetteDraft, type DraftField, draftFields } from '../../../domain/fields.ts';
+import { findByFileName, isImageFileName } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
@@ -14,15 +15,14 @@ import { useFailureReport } from '../use-failure-report.ts';
 import {
   canSave,
   checkEdit,
-  createEditStore,
   type Edit,
-  type EditAction,
   hasChanges,
   isStored,
   type Problem,
-  type Target,
+  startDraft,
 } from './edit.ts';
-import { useDraft } from './use-draft.ts';
+import { createEditStore, type EditAction, type Next } from './edit-state.ts';
+import { useDrafts } from './use-drafts.ts';
 
 type Options = {
   /** The uid of the editor; null while none is signed in. */
@@ -40,7 +40,7 @@ type SaveOptions = {
   /** The cassette is added although the catalogue has the same one. */
   allowsDuplicate?: boolean;
   /** What is opened after the save. */
-  next?: Target | 'close';
+  next?: Next;
 };
 
 export const missingMessage = 'No such document exists!';
@@ -54,9 +54,9 @@ const missing: Problem = {
 };
 
 /**
- * The cassette that is being added or edited: loads its current version, keeps a draft on the device,
+ * The cassette that is being added or edited, and the queue: loads its current version, keeps drafts on the device,
  * validates, saves, and resolves conflicts (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit",
- * "Conflicts" and "Drafts"). One at a time; it outlives a sign-out.
+ * "Conflicts", "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
  */
 export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) {
   const backend = useBackend();
@@ -99,7 +99,8 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     },
     [get, dispatch, load],
   );
-  const isKept = useDraft(owner, store, (draft) => change({ type: 'restore', draft }));
+  const isKept = useDrafts(owner, store);
+  const [refused, setRefused] = useState('');
 
   async function write(
     { id, base, crops, save, place }: Edit,
@@ -176,7 +177,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
   }
 
   function showSaved(edit: Edit, saved: Cassette) {
-    const { before, edit: following } = change({ type: 'saved', id: edit.id, saved });
+    const { before, edit: following } = change({ type: 'saved', id: edit.id });
     onSaved(saved, before ?? edit, following !== null);
   }
 
@@ -198,8 +199,8 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     }
   }
 
-  /** Opens another cassette, or nothing; asks first if something would be lost. */
-  const leave = useCallback((next: Target | 'close') => change({ type: 'leave', next }), [change]);
+  /** Opens another cassette, or nothing: the form keeps what was typed, a row or a cell asks first. */
+  const leave = useCallback((next: Next) => change({ type: 'leave', next }), [change]);
   const end = ({ before, edit }: ReturnType<typeof leave>) => {
     if (before && !edit) onLeft(before);
   };
@@ -215,14 +216,16 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     open: leave,
     close: () => end(leave('close')),
     /** Saves if something was changed, then goes on. */
-    saveOrLeave(editId: string, form: CassetteFormValues, next: Target | 'close') {
+    saveOrLeave(editId: string, form: CassetteFormValues, next: Next) {
       const { edit } = get();
       if (edit?.id !== editId || edit.busy === 'saving') return;
       if (hasChanges({ ...edit, form })) void save(form, { next });
       else end(leave(next));
     },
+    /** Discards the edit after a question, if it has changes. */
+    askToDiscard: (next: Next) => end(change({ type: 'ask', next })),
     /** Discards all changes; after the question, what was asked for is opened. */
-    discard: (next?: Target | 'close') => end(change({ type: 'discard', ...(next && { next }) })),
+    discard: (next?: Next) => end(change({ type: 'discard', ...(next && { next }) })),
     stay: () => dispatch({ type: 'stay' }),
     /** `mine` saves over the other editor's changes; `theirs` takes them over into the form. */
     async resolveConflict(keep: 'mine' | 'theirs') {
@@ -232,7 +235,22 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
       if (keep === 'mine' && edit) await save(edit.form);
     },
     setField: (field: DraftField, text: string) => dispatch({ type: 'set-field', field, text }),
-    addCrops: (crops: Partial<Crops>) => dispatch({ type: 'add-crops', id, crops }),
+    /** Each picture becomes a tape of the queue. */
+    addScans(files: readonly File[]) {
+      const pictures = files.filter(isPicture).sort(byName);
+      const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
+      setRefused(others.length > 0 ? `Not a picture: ${others.join(', ')}.` : '');
+      const drafts = pictures.map((scan, index) => {
+        const base = findByFileName(scan.name, catalogue);
+        return { ...startDraft({ base, scan }), startedAt: Date.now() + index };
+      });
+      change({ type: 'add-drafts', drafts });
+    },
+    /** The files of the last drop that are no pictures, as a sentence; empty without any. */
+    refused,
+    setScan: (scan: File | null) => dispatch({ type: 'set-scan', scan }),
+    addCrops: (crops: Partial<Crops>, tape = id) =>
+      dispatch({ type: 'add-crops', id: tape, crops }),
     clearCrops: () => dispatch({ type: 'clear-crops' }),
     /** Puts cleared crops back where there is no newer one; false if this edit has ended. */
     restoreCrops(cleared: Partial<Crops>) {
@@ -246,3 +264,6 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
 }
 
 export type CassetteEditor = ReturnType<typeof useCassetteEdit>;
+
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || isImageFileName(name);
+const byName = (a: File, b: File) => a.name.localeCompare(b.name, undefined, { numeric: true });

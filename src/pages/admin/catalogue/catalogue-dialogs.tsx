@@ -4,7 +4,7 @@ import type { BinRecord } from '../../../domain/bin.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
-import { isAsking } from '../cassette-form/edit.ts';
+import { isAsking } from '../cassette-form/edit-state.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';

@@ -13,6 +13,7 @@ import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import type { Save } from '../../../services/save-cassette.ts';
 import { type Edit, isDirty, type Target } from '../cassette-form/edit.ts';
+import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useUndo } from '../messages/use-undo.tsx';
@@ -68,7 +69,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
 
   const { post } = useMessages();
   const undos = useUndo();
-  /** After each save in the table. `base` is the cassette as it was edited. */
+  /** After each save. `base` is the cassette as it was edited. */
   const showSaved = useStableCallback((saved: Cassette, base: Cassette | null, save?: Save) => {
     // The filter "In stock" may hide the row of the switch.
     if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
@@ -76,7 +77,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     catalogue.reload();
     const text = (
       <>
-        “<bdi>{saved.title}</bdi>” saved.
+        “<bdi>{saved.title}</bdi>” {base ? 'saved' : 'added'}.
       </>
     );
     // A retry that wrote more than an attempt without an answer is a second change.
@@ -88,12 +89,8 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     owner: editorUid,
     catalogue: cassettes,
     onSaved(saved, edit, isEditing) {
-      if (edit.place === 'form') {
-        catalogue.upsert(saved);
-        catalogue.reload();
-        setHiddenAdded(edit.base === null && !filter.matches(saved) ? saved : null);
-        announce(`“${saved.title}” is ${edit.base === null ? 'added' : 'saved'}.`);
-      } else showSaved(saved, edit.base, edit.save);
+      showSaved(saved, edit.base, edit.save);
+      setHiddenAdded(edit.base === null && !filter.matches(saved) ? saved : null);
       if (!isEditing && edit.base) focusRow(saved, partOf(edit));
     },
     onLeft(edit) {
@@ -103,8 +100,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const { edit } = editor;
 
   const [bulkUnsaved, setBulkUnsaved] = useState<UnsavedChanges | null>(null);
-  const isUnsaved = isDirty(edit);
-  const title = isUnsaved ? edit.base?.title : undefined;
+  const isEditing = isDirty(edit);
+  const title = isEditing ? edit.base?.title : undefined;
+  const isUnsaved = isEditing || (!editor.isKept && unfinished(editor).length > 0);
   useEffect(() => {
     if (bulkUnsaved) onUnsavedChanges(bulkUnsaved);
     else if (isUnsaved) onUnsavedChanges(title === undefined ? {} : { title });

@@ -3,7 +3,9 @@ import { createPortal } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
+import { UnfinishedTapes } from '../cassette-form/unfinished-tapes.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { useWindowDrop } from '../window-drop.ts';
 import { CatalogueDialogs } from './catalogue-dialogs.tsx';
 import { CatalogueProvider, useCatalogueTab } from './catalogue-provider.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
@@ -20,6 +22,7 @@ export function CatalogueTab(props: TabProps) {
 function Content({ toolbarSlot }: Pick<TabProps, 'toolbarSlot'>) {
   const { editorUid, cassettes, editor, dialog, announcement } = useCatalogueTab();
   const isAdding = editor.edit?.place === 'form' && editor.edit.base === null;
+  useWindowDrop(editor.addScans, editorUid !== null && toolbarSlot !== null);
   // Rendered after the form: building the vocabulary would delay it.
   const needsVocabulary = useDeferredValue(
     editor.edit !== null || (dialog?.kind === 'bulk' && dialog.action === 'change'),
@@ -47,6 +50,7 @@ function Content({ toolbarSlot }: Pick<TabProps, 'toolbarSlot'>) {
           </Button>,
           toolbarSlot,
         )}
+      {editorUid !== null && <UnfinishedTapes editor={editor} />}
       {editorUid !== null && <CatalogueView />}
       <CatalogueDialogs />
     </VocabularyContext>

@@ -7,8 +7,8 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
 import type { TabProps } from '../tab-props.ts';
+import { useWindowDrop } from '../window-drop.ts';
 import { ColumnQuestion } from './column-list.tsx';
-import { droppedFiles } from './dropped-files.ts';
 import { FileDrop } from './file-drop.tsx';
 import { EncodingQuestion, FileReading } from './file-reading.tsx';
 import styles from './import.module.css';
@@ -28,7 +28,8 @@ function Import({ editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProp
   const { preview, run, dispatch, addFiles } = useImport();
   const { file, error, isEditable, rows, tasks, askedColumns, planned } = preview;
   const { job } = run;
-  useWindowDrop(addFiles, editorUid !== null && isEditable && catalogue.status === 'ready');
+  const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
+  useWindowDrop(addFiles, canAdd && toolbarSlot !== null);
 
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const isRunning = job !== null && job.status !== 'ended';
@@ -152,20 +153,3 @@ const Start = ({ error }: { error: string | null }) => (
     {error && <Notice>{error}</Notice>}
   </div>
 );
-
-/** Accepts files dropped anywhere in the window: by default the browser would navigate to the file. */
-function useWindowDrop(addFiles: (files: readonly File[]) => Promise<void>, isEnabled: boolean) {
-  useEffect(() => {
-    const handleDragOver = (event: DragEvent) => event.preventDefault();
-    const handleDrop = async (event: DragEvent) => {
-      event.preventDefault();
-      if (isEnabled && event.dataTransfer) await addFiles(await droppedFiles(event.dataTransfer));
-    };
-    window.addEventListener('dragover', handleDragOver);
-    window.addEventListener('drop', handleDrop);
-    return () => {
-      window.removeEventListener('dragover', handleDragOver);
-      window.removeEventListener('drop', handleDrop);
-    };
-  }, [isEnabled, addFiles]);
-}

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
+import { emptyForm } from '../../../../src/domain/cassette-validation.ts';
 import {
   checkEdit,
   type Edit,
-  type EditAction,
-  type EditState,
   hasChanges,
-  isAsking,
   nextNew,
-  noEdit,
   type Place,
-  reduceEdit,
+  startDraft,
   startEdit,
 } from '../../../../src/pages/admin/cassette-form/edit.ts';
+import {
+  type EditAction,
+  type EditState,
+  isAsking,
+  noEdit,
+  positionOf,
+  reduceEdit,
+  unfinished,
+} from '../../../../src/pages/admin/cassette-form/edit-state.ts';
 import { buildCassette } from '../../../support/fake-backend.ts';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
@@ -23,7 +28,7 @@ const old = (panel: string) => ({ path: `images/${panel}`, token: '', blurhash: 
 const start = (cassette: typeof bus | null, place: Place = 'form', blank = emptyForm) =>
   startEdit({ cassette, place, blank });
 const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
-  actions.reduce(reduceEdit, { edit, next: null });
+  actions.reduce(reduceEdit, { ...noEdit, edit });
 const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;
 const added = ({ id }: Edit, crops: Edit['crops']): EditAction => ({
   type: 'add-crops',
@@ -82,14 +87,14 @@ describe('An edit', () => {
 });
 
 describe('What follows an edit', () => {
-  it('is opened at once without changes, else after the question', () => {
+  it('is opened at once without changes; a row with changes asks first', () => {
     const leave = { type: 'leave', next: toRain } as const;
-    expect(run(start(bus), leave).edit?.base).toBe(rain);
-    const asked = run(start(bus), typed('label', 'Mine'), leave);
+    expect(run(start(bus, 'row'), leave).edit?.base).toBe(rain);
+    const asked = run(start(bus, 'row'), typed('label', 'Mine'), leave);
     expect([isAsking(asked), asked.edit?.base]).toEqual([true, bus]);
-    expect(reduceEdit(asked, { type: 'stay' })).toEqual({ edit: asked.edit, next: null });
+    expect(reduceEdit(asked, { type: 'stay' })).toEqual({ ...noEdit, edit: asked.edit });
     expect(reduceEdit(asked, { type: 'discard' }).edit?.base).toBe(rain);
-    expect(run(start(bus), typed('label', 'Mine'), { type: 'discard', next: 'close' })).toBe(
+    expect(run(start(bus), typed('label', 'Mine'), { type: 'discard', next: 'close' })).toEqual(
       noEdit,
     );
   });
@@ -98,8 +103,8 @@ describe('What follows an edit', () => {
     const edit = reduce(start(bus), typed('label', 'Mine'));
     const saving = run(edit, { type: 'save', next: 'close' }, { type: 'leave', next: toRain });
     expect([isAsking(saving), saving.edit?.busy]).toEqual([false, 'saving']);
-    const saved = reduceEdit(saving, { type: 'saved', id: edit.id, saved: bus });
-    expect(saved.edit).toMatchObject({ base: rain, place: 'row', before: bus });
+    const saved = reduceEdit(saving, { type: 'saved', id: edit.id });
+    expect(saved.edit).toMatchObject({ base: rain, place: 'row' });
     const refused = reduceEdit(saving, { type: 'save-failed', id: edit.id, problem: failed });
     expect(refused).toMatchObject({ edit: { base: bus, problem: failed }, next: null });
   });
@@ -109,9 +114,89 @@ describe('What follows an edit', () => {
     for (const action of [
       added(start(null), { front: crop('late') }),
       { type: 'loaded', id: 'bus', current: bus },
-      { type: 'saved', id: 'bus', saved: bus },
+      { type: 'saved', id: 'bus' },
     ] as EditAction[])
       expect([reduceEdit(other, action), reduceEdit(noEdit, action)]).toEqual([other, noEdit]);
+  });
+});
+
+describe('The queue', () => {
+  const scan = (name: string) => new File(['x'], name);
+  const dropped = ['1.jpg', '2.jpg', '3.jpg'].map((name) => startDraft({ scan: scan(name) }));
+  const add = { type: 'add-drafts', drafts: dropped } as const;
+  const names = (state: EditState) => unfinished(state).map((draft) => draft.scan?.name);
+  const save = (state: EditState) =>
+    [
+      { type: 'save', next: 'queue' } as const,
+      { type: 'saved', id: state.edit?.id ?? '' } as const,
+    ].reduce(reduceEdit, state);
+
+  it('opens the first of new tapes, and the next one after a save, with the fields that stay', () => {
+    const first = run(null, add);
+    expect([first.edit?.scan?.name, names(first), positionOf(first)]).toEqual([
+      '1.jpg',
+      ['2.jpg', '3.jpg'],
+      { number: 1, total: 3 },
+    ]);
+    const second = save(reduceEdit(first, typed('country', 'Peru')));
+    expect(second.edit).toMatchObject({ scan: { name: '2.jpg' }, form: { country: 'Peru' } });
+    expect([positionOf(second), names(second)]).toEqual([{ number: 2, total: 3 }, ['3.jpg']]);
+    expect(save(save(second))).toEqual(noEdit);
+  });
+
+  it('keeps a tape that is skipped or hidden, and comes back to it', () => {
+    const skip = { type: 'leave', next: 'queue' } as const;
+    const second = run(null, add, typed('title', 'Night'), skip);
+    expect([second.edit?.scan?.name, names(second)]).toEqual(['2.jpg', ['3.jpg', '1.jpg']]);
+    const hidden = reduceEdit(second, { type: 'leave', next: 'close' });
+    expect([hidden.edit, names(hidden)]).toEqual([null, ['1.jpg', '2.jpg', '3.jpg']]);
+    expect(reduceEdit(hidden, skip).edit?.form.title).toBe('Night');
+    const discarded = [{ type: 'discard', next: 'queue' } as const].reduce(reduceEdit, second);
+    expect([discarded.edit?.scan?.name, positionOf(discarded)]).toEqual([
+      '3.jpg',
+      { number: 2, total: 2 },
+    ]);
+  });
+
+  it('takes over only what nothing was typed into, and nothing into a tape of the catalogue', () => {
+    const stored = startDraft({ base: bus, scan: scan('bus.jpg') });
+    const filled = startDraft({ form: { ...emptyForm, country: 'Chile' }, scan: scan('4.jpg') });
+    const first = run(null, { type: 'add-drafts', drafts: [dropped[0]!, stored, filled] });
+    const second = save(reduceEdit(first, typed('country', 'Japan')));
+    expect(second.edit?.form.country).toBe('Peru');
+    const third = save(reduceEdit(first, typed('country', 'Japan')));
+    expect(reduceEdit(third, { type: 'leave', next: 'queue' }).edit?.form.country).toBe('Chile');
+  });
+
+  it('puts the first scan into the form that has no picture, and leaves a row alone', () => {
+    const typing = run(start(null), typed('title', 'Night'), add);
+    expect(typing.edit).toMatchObject({ form: { title: 'Night' }, scan: { name: '1.jpg' } });
+    expect([names(typing), positionOf(typing)]).toEqual([
+      ['2.jpg', '3.jpg'],
+      { number: 1, total: 3 },
+    ]);
+    const row = run(start(bus, 'row'), add);
+    expect([row.edit?.base, names(row).length]).toEqual([bus, 3]);
+  });
+
+  it('gets crops that were made ahead, and the drafts of earlier visits once', () => {
+    const crops = { fullJCard: crop('ahead') };
+    const ahead = run(null, add, { type: 'add-crops', id: dropped[1]!.id, crops });
+    expect(save(ahead).edit?.crops).toEqual(crops);
+    const kept = startDraft({ scan: scan('0.jpg') });
+    const restore = { type: 'restore', drafts: [kept, dropped[1]!] } as const;
+    expect(names([restore, restore].reduce(reduceEdit, ahead))).toEqual([
+      '2.jpg',
+      '3.jpg',
+      '0.jpg',
+    ]);
+  });
+
+  it('does not leave a form while a picture is open in a cropper', () => {
+    const edit = start(null);
+    const open = { type: 'set-cropper', id: edit.id, slot: 'front', cropper: async () => null };
+    const left = run(edit, open as EditAction, { type: 'leave', next: 'close' });
+    expect(left.edit?.problem?.text).toMatch(/still open/);
   });
 });
 
@@ -142,20 +227,6 @@ describe('A cassette that is loaded while it is edited', () => {
     const saving = reduce(edit, typed('label', 'Theirs'), { type: 'save', next: 'close' }, loaded);
     expect(saving).toMatchObject({ base: { label: 'Theirs' }, busy: 'saving' });
     expect(hasChanges(saving)).toBe(false);
-  });
-
-  it('comes below a draft of an earlier visit', () => {
-    const form = { ...toForm(bus), label: 'Mine' };
-    const draft = { base: bus, form, crops: {}, place: 'row', savedAt: 5 } as const;
-    const { edit } = run(null, { type: 'restore', draft });
-    expect(edit).toMatchObject({ place: 'row', restoredAt: 5 });
-    if (edit)
-      expect(reduce(edit, { type: 'loaded', id: edit.id, current: theirs })).toMatchObject({
-        form: { label: 'Mine', country: 'Japan' },
-        base: { label: 'Caspla', country: 'Japan' },
-      });
-    const dirty = run(start(rain), typed('label', 'Other'));
-    expect(reduceEdit(dirty, { type: 'restore', draft })).toBe(dirty);
   });
 });
 

@@ -1,0 +1,200 @@
+import { panels } from '../../../domain/cassette.ts';
+import type { FormDraft } from '../../../services/ports.ts';
+import {
+  type ChangeAction,
+  changeEdit,
+  copiedFields,
+  type Edit,
+  hasChanges,
+  isDirty,
+  openDraft,
+  pick,
+  startEdit,
+  type Target,
+  toDraft,
+} from './edit.ts';
+
+/**
+ * The open edit and the queue of the tapes that are not finished, as a pure reducer
+ * (docs/behaviour.md, "Queue of tapes").
+ */
+
+/** What follows an edit: a target, the next tape of the queue that is not finished, or nothing. */
+export type Next = Target | 'queue' | 'close';
+
+export type EditState = {
+  edit: Edit | null;
+  /** The tapes of this sitting, in their order. Without a draft it is the open one or finished. */
+  queue: readonly { readonly id: string; readonly draft: FormDraft | null }[];
+  /**
+   * What follows the edit: after its save, while it is being saved; else after the question about its
+   * unsaved changes, which is shown as long as it is set.
+   */
+  next: Next | null;
+};
+
+export const noEdit: EditState = { edit: null, queue: [], next: null };
+
+export type EditAction =
+  /**
+   * Opens another cassette, or nothing, after a save that is under way. The form stays in the queue; a row
+   * or a cell with changes asks first.
+   */
+  | { type: 'leave'; next: Next }
+  /** Discards the edit, after a question if it has changes. */
+  | { type: 'ask'; next: Next }
+  /** Discards the edit, and opens what follows it. */
+  | { type: 'discard'; next?: Next }
+  /** Goes on after the question. */
+  | { type: 'stay' }
+  /** The drafts of an earlier visit were found. */
+  | { type: 'restore'; drafts: readonly FormDraft[] }
+  /** New tapes. The first one is opened, or its scan goes into the form that has no picture yet. */
+  | { type: 'add-drafts'; drafts: readonly FormDraft[] }
+  | { type: 'saved'; id: string }
+  | (Extract<ChangeAction, { type: 'save' }> & { next: Next })
+  | Exclude<ChangeAction, { type: 'save' }>;
+
+/** The tapes that are not finished and not open, those after the open one first. */
+export function unfinished({ edit, queue }: Pick<EditState, 'edit' | 'queue'>): FormDraft[] {
+  const start = queue.findIndex(({ id }) => id === edit?.id) + 1;
+  return [...queue.slice(start), ...queue.slice(0, start)].flatMap(({ draft }) => draft ?? []);
+}
+
+/** What is to be kept on the device. */
+export const draftsOf = (state: EditState): FormDraft[] =>
+  state.edit && hasChanges(state.edit)
+    ? [...unfinished(state), toDraft(state.edit)]
+    : unfinished(state);
+
+/** The place of the open tape among those of the sitting, from 1; null outside of the queue. */
+export function positionOf({ edit, queue }: EditState): { number: number; total: number } | null {
+  const number = queue.findIndex(({ id }) => id === edit?.id) + 1;
+  return number > 0 && queue.length > 1 ? { number, total: queue.length } : null;
+}
+
+const openPicture: Edit['problem'] = {
+  kind: 'incomplete',
+  text: 'A picture is still open: press its Add or its Cancel.',
+};
+
+/** Whether the question about unsaved changes is shown. */
+export const isAsking = ({ edit, next }: EditState): boolean =>
+  edit !== null && next !== null && edit.busy !== 'saving';
+
+/** The queue with another draft of this tape. */
+const withDraft = (queue: EditState['queue'], id: string, draft: FormDraft | null) =>
+  queue.map((one) => (one.id === id ? { id, draft } : one));
+
+/** A new tape takes over fields of the one before it, where nothing was typed yet. */
+function takeOver(draft: FormDraft, last: Edit | null): FormDraft {
+  if (draft.base || !last || last.base) return draft;
+  const untouched = copiedFields.filter((field) => draft.form[field] === draft.blank[field]);
+  const taken = pick(last.form, untouched);
+  return { ...draft, form: { ...draft.form, ...taken }, blank: { ...draft.blank, ...taken } };
+}
+
+/**
+ * Opens what follows the open edit, which leaves this queue. A queue without an unfinished tape ends.
+ * `last` is the edit whose fields a new tape takes over.
+ */
+function follow(state: EditState, queue: EditState['queue'], next: Next | null, last: Edit | null) {
+  const [draft] = unfinished(state);
+  const target = next === 'queue' ? draft && openDraft(takeOver(draft, last)) : next;
+  const edit = !target || target === 'close' ? null : 'id' in target ? target : startEdit(target);
+  const left = edit ? withDraft(queue, edit.id, null) : queue;
+  const isOver = left.every(({ id, draft }) => !draft && id !== edit?.id);
+  return { edit, queue: isOver ? [] : left, next: null };
+}
+
+/** New tapes come behind the open form. Its first scan goes into a form without a picture. */
+function addDrafts({ edit, queue, next }: EditState, drafts: readonly FormDraft[]): EditState {
+  const [first, ...others] = drafts;
+  const form = edit?.place === 'form' && edit.busy !== 'saving' ? edit : null;
+  if (!first || (edit && !form))
+    return { edit, queue: [...queue, ...drafts.map((draft) => ({ id: draft.id, draft }))], next };
+  const canTake = form && !form.scan && Object.keys(form.crops).length === 0;
+  const isTaken = canTake && first.scan && !first.base;
+  const opened = isTaken
+    ? changeEdit(form, { type: 'set-scan', scan: first.scan })
+    : form && hasChanges(form)
+      ? form
+      : openDraft(takeOver(first, form));
+  const added = opened === form ? drafts : others;
+  const current = queue.some(({ id }) => id === opened.id) ? [] : [{ id: opened.id, draft: null }];
+  return {
+    edit: opened,
+    queue: [...queue, ...current, ...added.map((draft) => ({ id: draft.id, draft }))],
+    next,
+  };
+}
+
+export function reduceEdit(state: EditState, action: EditAction): EditState {
+  const { edit, queue } = state;
+  switch (action.type) {
+    case 'restore': {
+      const known = [edit?.id, ...queue.map(({ id }) => id)];
+      const found = action.drafts.filter(({ id }) => !known.includes(id));
+      return { ...state, queue: [...found.map((draft) => ({ id: draft.id, draft })), ...queue] };
+    }
+    case 'add-drafts':
+      return addDrafts(state, action.drafts);
+    case 'leave': {
+      if (!edit) return follow(state, queue, action.next, null);
+      if (edit.busy === 'saving') return { ...state, next: action.next };
+      if (edit.place !== 'form') return reduceEdit(state, { ...action, type: 'ask' });
+      if (panels.some((panel) => edit.openCroppers.has(panel)))
+        return { ...state, edit: { ...edit, problem: openPicture } };
+      const others = queue.filter(({ id }) => id !== edit.id);
+      const isQueued = others.length < queue.length;
+      const entry = { id: edit.id, draft: toDraft(edit) };
+      const left = !hasChanges(edit)
+        ? others
+        : isQueued
+          ? withDraft(queue, entry.id, entry.draft)
+          : [...queue, entry];
+      return follow(state, left, action.next, null);
+    }
+    case 'ask':
+      return isDirty(edit)
+        ? { ...state, next: action.next }
+        : reduceEdit(state, { ...action, type: 'discard' });
+    case 'discard': {
+      const left = queue.filter(({ id }) => id !== edit?.id);
+      return follow(state, left, action.next ?? state.next, null);
+    }
+    case 'stay':
+      return { ...state, next: null };
+  }
+  if (edit === null || ('id' in action && action.id !== edit.id)) {
+    if (action.type !== 'add-crops') return state;
+    const draft = queue.find(({ id }) => id === action.id)?.draft;
+    const crops = { ...draft?.crops, ...action.crops };
+    return draft ? { ...state, queue: withDraft(queue, draft.id, { ...draft, crops }) } : state;
+  }
+  if (action.type === 'saved') return follow(state, queue, state.next, edit);
+  const next =
+    action.type === 'save' ? action.next : action.type === 'save-failed' ? null : state.next;
+  return { ...state, edit: changeEdit(edit, action), next };
+}
+
+/**
+ * The state of the edit outside of React. Unlike `useReducer` it changes at once, so of two actions in the
+ * same moment (a double click) the second one sees what the first one has changed.
+ */
+export function createEditStore() {
+  let state = noEdit;
+  const listeners = new Set<() => void>();
+  return {
+    get: (): EditState => state,
+    dispatch(action: EditAction) {
+      state = reduceEdit(state, action);
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+export type EditStore = ReturnType<typeof createEditStore>;

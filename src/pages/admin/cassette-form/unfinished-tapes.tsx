@@ -1,0 +1,27 @@
+import { Button } from '../../../components/ui/button.tsx';
+import notice from '../../../components/ui/notice.module.css';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { formatCount } from '../format-count.ts';
+import { unfinished } from './edit-state.ts';
+import type { CassetteEditor } from './use-cassette-edit.ts';
+
+/** How many tapes are not finished, with the way back to them (docs/behaviour.md, "Queue of tapes"). */
+export function UnfinishedTapes({ editor }: { editor: CassetteEditor }) {
+  const { edit, isKept, refused, open } = editor;
+  const count = unfinished(editor).length;
+  return (
+    <>
+      {!edit && refused && <Notice>{refused}</Notice>}
+      <div className={count > 0 ? `${notice.notice} ${notice.note}` : 'visually-hidden'}>
+        <p role="status">
+          {count > 0 && `${formatCount(count, 'tape')} not finished.`}
+          {count > 0 && !isKept && ` ${notKept}`}
+        </p>
+        {count > 0 && <Button onClick={() => open('queue')}>Go on</Button>}
+      </div>
+    </>
+  );
+}
+
+export const notKept =
+  'This can’t be kept on this device: what is not finished is lost if this tab is closed.';

@@ -1,0 +1,58 @@
+import { type Ref, useId, useState } from 'react';
+import primitives from '../../../styles/primitives.module.css';
+import styles from './file-picker.module.css';
+
+type Props = {
+  label: string;
+  /** A few characters at the right of the label. */
+  note: string;
+  prompt: string;
+  isAdded?: boolean;
+  isMultiple?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  onFiles: (files: File[]) => void;
+};
+
+/** Takes pictures by click or drop: the invisible input of the browser covers the whole area. */
+export function FilePicker({ label, note, prompt, isAdded, isMultiple, inputRef, onFiles }: Props) {
+  const id = useId();
+  const [isDragOver, setIsDragOver] = useState(false);
+  return (
+    <div
+      className={styles.picker}
+      data-added={isAdded || undefined}
+      data-over={isDragOver || undefined}
+    >
+      <div className={styles.header}>
+        <label htmlFor={id} className={primitives.strong}>
+          {label}
+        </label>
+        <span className={styles.note}>{note}</span>
+      </div>
+      <p className={primitives.small} id={`${id}-prompt`}>
+        {prompt}
+      </p>
+      <input
+        ref={inputRef}
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple={isMultiple}
+        className={styles.file}
+        aria-describedby={`${id}-prompt`}
+        onDragOver={() => setIsDragOver(true)}
+        onDragLeave={() => setIsDragOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsDragOver(false);
+          onFiles([...event.dataTransfer.files]);
+        }}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // Lets the same file be chosen again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UprightCard } from '../../src/imaging/card-detection/turn-card.ts';
+import { imageFile } from '../support/admin-form.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
+import { cropCard, detectCards, readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { renderRoute } from '../support/render-route.tsx';
+
+/** Pictures that are dropped on the tab Cassettes. */
+
+const sure = { isSure: true, isTurnSure: true } as UprightCard;
+const none = { path: '', token: '', blurhash: '' };
+const listed = buildCassette({
+  id: 'listed',
+  title: 'Herbarium',
+  releaseId: 'FH-03',
+  images: { spine: none, front: none, fullJCard: none },
+});
+
+beforeEach(() => {
+  resetFakeCropping();
+  detectCards.mockResolvedValue([sure]);
+  cropCard.mockImplementation(async ({ name }) => {
+    const crop = { blob: new Blob([name], { type: 'image/webp' }), blurhash: '' };
+    return { spine: crop, front: crop, fullJCard: crop };
+  });
+});
+
+async function drop(...names: string[]) {
+  const view = renderRoute('/admin', { account: editor, cassettes: [listed] });
+  await screen.findByRole('rowheader', { name: 'Herbarium' });
+  const files = names.map((name) =>
+    name.endsWith('.jpg') ? imageFile(name) : new File(['x'], name),
+  );
+  fireEvent.drop(window, { dataTransfer: { items: [], files } });
+  const form = (title: string | RegExp) =>
+    screen.findByRole('dialog', { name: title }).then((dialog) => within(dialog));
+  return { ...view, form };
+}
+const finds = () => detectCards.mock.calls.map(([{ name }]) => name);
+
+describe('Pictures on the tab', () => {
+  it('become tapes in the order of their names, each card found while the one before is typed', async () => {
+    const { user, form, storedCassettes, drafts } = await drop('2.jpg', '10.jpg', '1.jpg');
+    for (const number of [1, 2, 3]) {
+      const tape = await form(`Add Cassette · Tape ${number} of 3`);
+      expect(await tape.findByRole('img', { name: 'Front Image' })).toBeVisible();
+      await waitFor(() =>
+        expect(finds()).toEqual(['1.jpg', '2.jpg', '10.jpg'].slice(0, number + 1)),
+      );
+      await user.type(tape.getByLabelText('Title'), `Tape ${number}`);
+      await user.type(tape.getByLabelText('Artist'), 'Anna{Control>}{Enter}{/Control}');
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([...storedCassettes.values()].map(({ title }) => title)).toEqual([
+      'Herbarium',
+      'Tape 1',
+      'Tape 2',
+      'Tape 3',
+    ]);
+    await waitFor(() => expect(drafts.size).toBe(0));
+    expect(screen.queryByText(/not finished/)).toBeNull();
+  });
+
+  it('that are skipped or hidden are not finished, and the tab leads back to them', async () => {
+    const { user, form, drafts } = await drop('1.jpg', '2.jpg', 'notes.txt');
+    const first = await form(/Tape 1 of 2/);
+    expect(first.getByText('Not a picture: “notes.txt”.')).toBeVisible();
+    await user.type(first.getByLabelText('Title'), 'Typed');
+    await user.click(first.getByRole('button', { name: 'Skip' }));
+    const second = await form(/Tape 2 of 2/);
+    expect(second.getByLabelText('Title')).toHaveValue('');
+    await user.click(second.getByRole('button', { name: 'Hide Form' }));
+    expect(await screen.findByText('2 tapes not finished.')).toBeVisible();
+    expect(drafts.size).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect((await form(/Tape 1 of 2/)).getByLabelText('Title')).toHaveValue('Typed');
+  });
+
+  it('open the tape without images whose release ID the name holds, with its fields', async () => {
+    const { user, form, storedCassettes } = await drop('scan fh03.jpg');
+    const tape = await form('Edit Cassette');
+    expect(tape.getByLabelText('Title')).toHaveValue('Herbarium');
+    await tape.findByRole('img', { name: 'Front Image' });
+    await user.click(tape.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storedCassettes.get('listed')?.images.front.path).not.toBe(''));
+    expect(storedCassettes.size).toBe(1);
+  });
+
+  it('are read one after the other once reading is on, without being read twice', async () => {
+    readCard.mockResolvedValue({ lines: [], width: 787, height: 775 });
+    const { user, form } = await drop('1.jpg', '2.jpg');
+    const first = await form(/Tape 1 of 2/);
+    await user.click(await first.findByRole('button', { name: 'Read the card' }));
+    await waitFor(() => expect(readCard).toHaveBeenCalledTimes(2));
+    await user.click(first.getByRole('button', { name: 'Skip' }));
+    const second = await form(/Tape 2 of 2/);
+    expect(await second.findByText(/^Nothing could be read/)).toBeVisible();
+    expect(readCard).toHaveBeenCalledTimes(2);
+  });
+});
