@@ -12,7 +12,7 @@ import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import styles from './account.module.css';
-import { FocusedHeading } from './focused-heading.tsx';
+import { AccountSection } from './account-section.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const roleText: Record<Account['role'], string> = {
@@ -29,28 +29,20 @@ type Props = {
 /** The account: address, role, links, password, data and sign-out. */
 export function AccountDetails({ account, next }: Props) {
   const backend = useBackend();
-  const [isChanging, setChanging] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const [password, setPassword] = useState<'kept' | 'changing' | 'changed'>('kept');
   const changeButton = useRef<HTMLButtonElement>(null);
 
-  function closeForm() {
-    flushSync(() => setChanging(false));
+  function closeForm(password: 'kept' | 'changed') {
+    flushSync(() => setPassword(password));
     changeButton.current?.focus();
   }
 
-  const signOut = useSingleRun('The logout failed.', async () => {
-    setMessage(null);
-    await (await backend.session()).signOut();
-  });
+  const signOut = useSingleRun('The logout failed.', async () =>
+    (await backend.session()).signOut(),
+  );
   const download = useSingleRun('Reading the account failed.', async () => {
-    setMessage(null);
-    const [data, marks] = await Promise.all([
-      backend.account().then((port) => port.personalData()),
-      backend
-        .shelf()
-        .then((port) => port.openPile(account.uid))
-        .then((port) => port.read()),
-    ]);
+    const data = await (await backend.account()).personalData();
+    const marks = await (await (await backend.shelf()).openPile(account.uid)).read();
     const pile = [...marks].map(([cassette, { markedAt }]) => ({
       cassette,
       markedAt: new Date(markedAt).toISOString(),
@@ -61,8 +53,7 @@ export function AccountDetails({ account, next }: Props) {
   const failure = signOut.failure ?? download.failure;
 
   return (
-    <section className={styles.section}>
-      <FocusedHeading>Welcome</FocusedHeading>
+    <AccountSection title="Welcome">
       <p>
         <b className={styles.email}>{account.email}</b>
         <br />
@@ -78,33 +69,24 @@ export function AccountDetails({ account, next }: Props) {
           </Link>
         )}
       </p>
-      {message && <Notice tone="note">{message}</Notice>}
+      {password === 'changed' && <Notice tone="note">Your password is changed.</Notice>}
       {failure && <Notice>{errorMessage(failure)}</Notice>}
-      {isChanging ? (
+      {password === 'changing' ? (
         <ChangePassword
           email={account.email}
-          onChanged={() => {
-            closeForm();
-            setMessage('Your password is changed.');
-          }}
-          onCancel={closeForm}
+          onChanged={() => closeForm('changed')}
+          onCancel={() => closeForm('kept')}
         />
       ) : (
         <div className={styles.links}>
-          <Button
-            ref={changeButton}
-            onClick={() => {
-              setMessage(null);
-              setChanging(true);
-            }}
-          >
+          <Button ref={changeButton} onClick={() => setPassword('changing')}>
             Change password
           </Button>
           <Button onClick={download.run}>Download my data</Button>
           <Button onClick={signOut.run}>Sign out on this device</Button>
         </div>
       )}
-    </section>
+    </AccountSection>
   );
 }
 

@@ -9,8 +9,8 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/use-session.ts';
 import styles from './account.module.css';
 import { AccountDetails } from './account-details.tsx';
+import { AccountSection } from './account-section.tsx';
 import { parseAccountState } from './account-state.ts';
-import { FocusedHeading } from './focused-heading.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LinkDone, MailedLink } from './mailed-link.tsx';
 
@@ -56,11 +56,10 @@ function SessionContent({ next }: { next: string | null }) {
       return <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>;
     case 'signed-out':
       return (
-        <section className={styles.section}>
-          <FocusedHeading>Members</FocusedHeading>
+        <AccountSection title="Members">
           <p>Accounts are made by invitation. Sign in to browse the shelf.</p>
           <SignInForm next={next} />
-        </section>
+        </AccountSection>
       );
     case 'signed-in':
       if (isLeaving && next !== null) return <Navigate to={next} replace />;

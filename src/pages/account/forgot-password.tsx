@@ -1,17 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { normaliseEmail } from '../../domain/email.ts';
-import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
 import styles from './account.module.css';
-import { FocusedHeading } from './focused-heading.tsx';
+import { AccountLink, AccountSection } from './account-section.tsx';
 
 /** The minimum time until the answer, so that the delay does not reveal whether the account exists. */
 const answerDelayMs = 1500;
@@ -45,8 +43,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
 
   if (recipient !== null)
     return (
-      <section className={styles.section}>
-        <FocusedHeading>Look into your mail</FocusedHeading>
+      <AccountSection title="Look into your mail">
         <p>
           If there is an account for <b>{recipient}</b>, a link to choose a new password is on its
           way.
@@ -55,16 +52,11 @@ export function ForgotPassword({ next }: { next: string | null }) {
           No mail after ten minutes? Look into the spam folder, try the other address that you use,
           or <a href={`mailto:${site.email}`}>write to us</a>.
         </p>
-        <p>
-          <Link to={paths.account} state={{ next }}>
-            Back to the sign-in
-          </Link>
-        </p>
-      </section>
+        <AccountLink next={next}>Back to the sign-in</AccountLink>
+      </AccountSection>
     );
   return (
-    <section className={styles.section}>
-      <FocusedHeading>Forgot your password?</FocusedHeading>
+    <AccountSection title="Forgot your password?">
       <p>We mail you a link to choose a new one.</p>
       <form className={primitives.stack} onSubmit={submit} noValidate aria-busy={isBusy}>
         <Field label="Email address" error={isInvalid ? 'Please enter a valid email.' : undefined}>
@@ -84,14 +76,12 @@ export function ForgotPassword({ next }: { next: string | null }) {
         </Field>
         {failure && !isInvalid && <Notice>{errorMessage(failure)}</Notice>}
         <div className={styles.actions}>
-          <Link to={paths.account} state={{ next }}>
-            Back to the sign-in
-          </Link>
+          <AccountLink next={next}>Back to the sign-in</AccountLink>
           <Button type="submit" variant="main" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Sending…' : 'Send the link'}
           </Button>
         </div>
       </form>
-    </section>
+    </AccountSection>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { SharedComputerField } from '../../components/sign-in/shared-computer-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -11,29 +11,20 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useAsyncData } from '../../services/use-async-data.ts';
 import { useSharedComputer } from '../../services/use-sign-in.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
-import styles from './account.module.css';
+import { AccountLink, AccountSection } from './account-section.tsx';
 import type { AccountState } from './account-state.ts';
-import { FocusedHeading } from './focused-heading.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-
-type Action = { title: string; before: string; after: string };
 
 const resetMode = 'resetPassword';
 /**
  * What Firebase's mailed links do beside choosing a password, by their mode. This site sends none of them;
  * they come when somebody changes an account past it.
  */
-const actions = new Map<string, Action>([
-  ['verifyEmail', { title: 'Confirm your address', before: 'Your address is', after: '.' }],
-  [
-    'verifyAndChangeEmail',
-    { title: 'Change your address', before: 'You sign in with', after: ' from then on.' },
-  ],
-  ['recoverEmail', { title: 'Restore your address', before: 'You sign in with', after: ' again.' }],
-  [
-    'revertSecondFactorAddition',
-    { title: 'Remove the second factor', before: 'You sign in with', after: ' and your password.' },
-  ],
+const actions = new Map([
+  ['verifyEmail', 'Confirm your address'],
+  ['verifyAndChangeEmail', 'Change your address'],
+  ['recoverEmail', 'Restore your address'],
+  ['revertSecondFactorAddition', 'Remove the second factor'],
 ]);
 
 /** A reload shows the sign-in instead of a link that is broken. */
@@ -62,20 +53,18 @@ export function MailedLink({ mode, code, next }: StateOf<'link'>) {
   }, [backend, code]);
   const link = useAsyncData(action || mode === resetMode ? load : null, reportBroken);
 
+  const email = link.status === 'ready' ? link.data : '';
   const showDone = (reason = '') =>
     navigate(paths.account, { replace: true, state: { view: 'done', mode, reason, next } });
-  const applying = useSingleRun(
+  const acting = useSingleRun(
     'A mailed link failed.',
-    async () => {
-      await (await backend.account()).applyCode(code);
-      showDone();
-    },
-    (_, error) => reportBroken(error),
-  );
-  const choosing = useSingleRun(
-    'A mailed link failed.',
-    async (email: string, password: string) => {
-      await (await backend.account()).resetPassword(code, password);
+    async (password?: string) => {
+      const account = await backend.account();
+      if (password === undefined) {
+        await account.applyCode(code);
+        return showDone();
+      }
+      await account.resetPassword(code, password);
       try {
         const session = await backend.session();
         await session.signIn(email, password, { isSharedComputer: isShared });
@@ -88,81 +77,74 @@ export function MailedLink({ mode, code, next }: StateOf<'link'>) {
     (_, error) => reportBroken(error),
   );
 
-  const failure =
-    (link.status === 'failed' && link.failure) || applying.failure || choosing.failure;
+  const failure = link.status === 'failed' ? link.failure : acting.failure;
   if (!action && mode !== resetMode)
     return (
-      <Message title="This link is not for this page">
+      <AccountSection title="This link is not for this page">
         <p>The page does not know what the link is meant to do. Nothing was changed.</p>
         <AccountLink next={next}>Go to the sign-in</AccountLink>
-      </Message>
+      </AccountSection>
     );
   if (failure?.code === 'expired-code')
     return (
-      <Message title="This link does not work any more">
+      <AccountSection title="This link does not work any more">
         <p>{errorMessage(failure)}</p>
-        {action ? (
-          <AccountLink next={next}>Go to the sign-in</AccountLink>
-        ) : (
-          <AccountLink view="forgot" next={next}>
-            Get a new link
-          </AccountLink>
-        )}
-      </Message>
+        <AccountLink view={action ? undefined : 'forgot'} next={next}>
+          {action ? 'Go to the sign-in' : 'Get a new link'}
+        </AccountLink>
+      </AccountSection>
     );
   if (link.status === 'loading') return <Spinner label="Checking the link" />;
   if (link.status === 'failed')
     return (
-      <Message title="The link could not be checked">
+      <AccountSection title="The link could not be checked">
         <Notice onRetry={link.retry}>{errorMessage(link.failure)}</Notice>
-      </Message>
+      </AccountSection>
     );
-  const email = link.data;
   if (action)
     return (
-      <Message title={action.title}>
+      <AccountSection title={action}>
         <p>
-          {action.before} <b>{email || 'the address of the mail'}</b>
-          {action.after}
+          Then you sign in with <b>{email || 'the address of the mail'}</b>.
         </p>
         {failure && <Notice>{errorMessage(failure)}</Notice>}
         <p>
           <Button
             variant="main"
-            aria-disabled={applying.isBusy || undefined}
-            onClick={() => applying.run()}
+            aria-disabled={acting.isBusy || undefined}
+            onClick={() => acting.run()}
           >
-            {action.title}
+            {action}
           </Button>
         </p>
-      </Message>
+      </AccountSection>
     );
   return (
-    <Message title="Choose a password">
+    <AccountSection title="Choose a password">
       <p>
         For the account <b>{email}</b>.
       </p>
       <NewPasswordForm
         email={email}
-        isBusy={choosing.isBusy}
+        isBusy={acting.isBusy}
         message={failure && errorMessage(failure)}
-        submitLabel={choosing.isBusy ? 'Saving…' : 'Save and sign in'}
-        onSubmit={(password) => void choosing.run(email, password)}
+        submitLabel={acting.isBusy ? 'Saving…' : 'Save and sign in'}
+        onSubmit={(password) => void acting.run(password)}
         choice={<SharedComputerField isShared={isShared} onChange={setShared} />}
       />
-    </Message>
+    </AccountSection>
   );
 }
 
 /** What a mailed link has done; `reason` says why the sign-in with a new password failed. */
 export function LinkDone({ mode, reason, next }: StateOf<'done'>) {
   return mode === resetMode ? (
-    <Message title="Your password is saved">
+    <AccountSection title="Your password is saved">
       <p>The sign-in did not work: {reason}</p>
       <AccountLink next={next}>Go to the sign-in</AccountLink>
-    </Message>
+    </AccountSection>
   ) : (
-    <Message title="Done">
+    <AccountSection title="Done">
       <p>
         What the mail says is done. If somebody else changed your account, choose a new password
         now.
@@ -171,23 +153,6 @@ export function LinkDone({ mode, reason, next }: StateOf<'done'>) {
         Choose a new password
       </AccountLink>
       <AccountLink next={next}>Go to the sign-in</AccountLink>
-    </Message>
+    </AccountSection>
   );
 }
-
-type LinkProps = { view?: 'forgot'; next: string | null; children: string };
-
-const AccountLink = ({ children, ...state }: LinkProps) => (
-  <p>
-    <Link to={paths.account} state={state}>
-      {children}
-    </Link>
-  </p>
-);
-
-const Message = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.section}>
-    <FocusedHeading>{title}</FocusedHeading>
-    {children}
-  </section>
-);
