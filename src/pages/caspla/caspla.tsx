@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
 import styles from './caspla.module.css';
 import { LabelLogo } from './label-logo.tsx';
 import { SignupForm } from './signup-form.tsx';
-import { useSignup } from './use-signup.ts';
 
 type Props = {
   /** The collection of the signups; that of src/site.ts if not given. */
@@ -13,18 +12,18 @@ type Props = {
 
 /** /caspla: the label's logo and mailing-list signup (docs/behaviour.md, "Signup"). */
 export function Component({ collection = site.label.collection }: Props) {
-  const { signup, preload, submit, clearInvalid } = useSignup(collection);
+  const [isJoined, setJoined] = useState(false);
   return (
     <section className={styles.caspla}>
       <PageHead title={site.label.name} description={site.label.description} />
       <h1 className={styles.logo}>
-        <LabelLogo isTurning={signup.status === 'loading'} />
+        <LabelLogo />
       </h1>
       <p className={styles.description}>{site.label.description}</p>
-      {signup.status === 'success' ? (
+      {isJoined ? (
         <Thanks />
       ) : (
-        <SignupForm signup={signup} onTouch={preload} onChange={clearInvalid} onSubmit={submit} />
+        <SignupForm collection={collection} onJoined={() => setJoined(true)} />
       )}
       <p className={styles.consent}>
         {site.label.consent}{' '}

@@ -5,15 +5,10 @@ import styles from './label-logo.module.css';
 /** The name that the letters below spell. For a logo of your own, replace it and `DrawnLogo`. */
 const drawnName: string = 'Caspla';
 
-type Props = {
-  /** Whether the reels of the drawing turn. */
-  isTurning?: boolean;
-};
-
 /** The label's logo: the drawing if the label in site.ts has its name, else the name as text. */
-export function LabelLogo({ isTurning = false }: Props) {
+export function LabelLogo() {
   const { name } = site.label;
-  if (name === drawnName) return <DrawnLogo isTurning={isTurning} />;
+  if (name === drawnName) return <DrawnLogo />;
   return (
     <>
       <Wordmark name={name} className={styles.text} />
@@ -43,8 +38,8 @@ const dark = letters(0);
 const light = letters(2);
 const toothAngles = [0, 60, 120, 180, 240, 300];
 
-/** Six letters drawn as a band of tape, with a reel in each a. */
-function DrawnLogo({ isTurning }: { isTurning: boolean }) {
+/** Six letters drawn as a band of tape, with a reel in each a, which turns while the form is busy. */
+function DrawnLogo() {
   return (
     <svg
       className={styles.logo}
@@ -52,7 +47,6 @@ function DrawnLogo({ isTurning }: { isTurning: boolean }) {
       preserveAspectRatio="xMinYMid meet"
       role="img"
       aria-label={site.label.name}
-      data-turning={isTurning}
     >
       {/* The same lines, each time narrower, so that crossing bands join. */}
       <g fill="none">

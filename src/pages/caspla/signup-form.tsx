@@ -1,33 +1,61 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import type { Failure } from '../../domain/failure.ts';
+import { normaliseEmail } from '../../domain/email.ts';
+import { Failure } from '../../domain/failure.ts';
+import { useBackend } from '../../services/backend-context.tsx';
 import { signupErrorMessage } from '../../services/error-message.ts';
+import { reloadOnce } from '../../services/reload-once.ts';
+import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
 import styles from './caspla.module.css';
-import { type Signup, takeUnsentAddress } from './use-signup.ts';
+
+/** Where an address waits for a reload for a new version of the site. */
+const storageKey = 'signup-before-reload';
+
+/** The address that was being submitted when the page was reloaded, once. */
+function takeUnsentAddress(): string | null {
+  try {
+    const typed = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return typed;
+  } catch {
+    return null;
+  }
+}
 
 type Props = {
-  signup: Exclude<Signup, { status: 'success' }>;
-  onTouch: () => void;
-  onChange: () => void;
-  onSubmit: (typed: string) => void;
+  /** The collection that the record is written to. */
+  collection: string;
+  onJoined: () => void;
 };
 
-/** The signup form with its honeypot: a hidden field that only bots fill. */
-export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
+/** The signup form with its honeypot: a hidden field that only bots fill (docs/behaviour.md, "Signup"). */
+export function SignupForm({ collection, onJoined }: Props) {
+  const backend = useBackend();
   const id = useId();
   const email = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
-  const isInvalid = signup.status === 'invalid';
-  const isBusy = signup.status === 'loading';
-
-  // Each submission of an invalid address is a new state object, so this runs every time.
-  useEffect(() => {
-    if (signup.status === 'invalid') email.current?.focus();
-  }, [signup]);
+  const [isInvalid, setInvalid] = useState(false);
+  const { run, isBusy, failure } = useSingleRun(
+    'The signup failed.',
+    async (address: string, typed: string) => {
+      try {
+        await (await backend.mailingList()).join(address, collection);
+        onJoined();
+      } catch (error) {
+        if (Failure.from(error).code !== 'stale' || !reloadOnce()) throw error;
+        sessionStorage.setItem(storageKey, typed);
+      }
+    },
+    (_, error) => Failure.from(error),
+  );
+  // The port is not loaded with the page. Submitting loads it again, and shows errors.
+  const preload = () => {
+    backend.mailingList().catch(() => {});
+  };
 
   // Submitted before hydration (src/start.ts), or before a reload for a new version.
   useEffect(() => {
@@ -41,7 +69,11 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
     event.preventDefault();
     // No message, so that a bot doesn't learn from it.
     if (honeypot.current?.value) return;
-    onSubmit(email.current?.value ?? '');
+    const typed = email.current?.value ?? '';
+    const address = normaliseEmail(typed);
+    setInvalid(address === null);
+    if (address === null) email.current?.focus();
+    else void run(address, typed);
   };
 
   return (
@@ -53,9 +85,9 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
       noValidate
       aria-busy={isBusy}
       onSubmit={submit}
-      onFocus={onTouch}
-      onPointerDown={onTouch}
-      onInput={onTouch}
+      onFocus={preload}
+      onPointerDown={preload}
+      onInput={preload}
     >
       <label className={primitives.label} htmlFor={`${id}email`}>
         Email address
@@ -76,7 +108,7 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
           aria-required="true"
           aria-invalid={isInvalid}
           aria-describedby={isInvalid ? `${id}invalid` : undefined}
-          onChange={onChange}
+          onChange={() => setInvalid(false)}
         />
         <Button className={styles.join} variant="main" type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Signing you up…' : 'Join for updates'}
@@ -109,22 +141,18 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
           Please enter a valid email.
         </p>
       )}
-      {signup.status === 'error' && <SaveError failure={signup.failure} />}
-    </form>
-  );
-}
-
-/** The error's code and message, then what can be done about it if that is known. */
-function SaveError({ failure }: { failure: Failure }) {
-  return (
-    <Notice>
-      Couldn't save your signup. {failure.detail}
-      {failure.code !== 'unknown' && (
-        <>
-          <br />
-          {signupErrorMessage(failure)}
-        </>
+      {!isInvalid && failure && (
+        // The error's code and message, then what can be done about it if that is known.
+        <Notice>
+          Couldn't save your signup. {failure.detail}
+          {failure.code !== 'unknown' && (
+            <>
+              <br />
+              {signupErrorMessage(failure)}
+            </>
+          )}
+        </Notice>
       )}
-    </Notice>
+    </form>
   );
 }
