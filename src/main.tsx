@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { ignoreDoublePresses } from './app/double-press.ts';
 import { BackendProvider } from './services/backend-context.tsx';
 import { memoizeAsync } from './services/memoize-async.ts';
 import { installPopstateGate } from './services/popstate-gate.ts';
@@ -36,6 +37,7 @@ const backend: Backend = {
 };
 
 installPopstateGate();
+ignoreDoublePresses();
 const root = document.getElementById('root') as HTMLElement;
 const tree = (
   <StrictMode>

@@ -24,8 +24,6 @@ const Year = () =>
     () => import.meta.env.VITE_BUILD_YEAR,
   );
 
-const doubleClickMs = 300;
-
 /**
  * The layout of every page, shaped like an unfolded J-card: navigation and footer on the flap, the site's
  * name along the spine, the page on the front. On a phone the panels stack (docs/behaviour.md, "Layout").
@@ -37,13 +35,11 @@ export function Layout() {
   const isFolded = foldedPaths.includes(pathname);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
-  const changedAtMs = useRef(-doubleClickMs);
 
   // After a navigation, screen readers start at the new page, as they would in a new document.
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    changedAtMs.current = performance.now();
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
@@ -82,14 +78,7 @@ export function Layout() {
             )}
           </ul>
         </nav>
-        <Link
-          className={styles.spine}
-          to={paths.home}
-          onClick={(event) => {
-            // The second press of a double click on "Account", where the name has come by now.
-            if (event.timeStamp - changedAtMs.current < doubleClickMs) event.preventDefault();
-          }}
-        >
+        <Link className={styles.spine} to={paths.home}>
           <Wordmark name={site.name} className={styles.name} />
           <span className="visually-hidden">{site.name}</span>
         </Link>

@@ -35,7 +35,7 @@ test('The rail lists the letters of the order with their counts, and there is no
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Title' }));
   await findRail();
-  await user.click(screen.getByRole('button', { name: 'Shuffle' }));
+  await user.click(screen.getByRole('button', { name: 'Remove By Title ↑' }));
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 

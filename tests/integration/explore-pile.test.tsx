@@ -74,15 +74,6 @@ describe('the button of the full view', () => {
     expect(callCount('addToPile')).toBe(1);
   });
 
-  test('A double click puts it there', async () => {
-    const { user, dialog, pile, callCount } = await open('Dub');
-    const pressed = await dialog.findByRole('button', { name: 'Put on my pile' });
-    await user.dblClick(pressed);
-    await waitFor(() => expect(pile.size).toBe(1));
-    expect(pressed).toHaveTextContent('Take off my pile');
-    expect(callCount('removeFromPile')).toBe(0);
-  });
-
   test('A write that fails is taken back with its reason, and the pile stays as it was', async () => {
     const { user, dialog, failNext, pile } = await open('Dub', { pile: pileOf('park') });
     failNext('addToPile', offline);

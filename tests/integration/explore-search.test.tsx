@@ -7,7 +7,6 @@ import {
   findShelf,
   renderExplore,
   spineNames,
-  urlParams,
 } from '../support/render-explore.tsx';
 
 const cassettes = () => [
@@ -160,7 +159,7 @@ describe('what is announced', () => {
     await click('Title');
     await click('Title, ascending');
     await expectAnnounced('Sorted by Title, descending.');
-    await click('Shuffle');
+    await click('Remove By Title ↓');
     await expectAnnounced('Shuffled.');
   });
 });
@@ -208,16 +207,27 @@ describe('a search without results', () => {
 });
 
 describe('the URL', () => {
-  test('The URL gets terms at once and text after a delay, without a new history entry', async () => {
+  test('A term, an order and a removed chip are steps of the history, and typing is none', async () => {
     const { user } = renderExplore({ cassettes: cassettes() });
-    await findShelf();
+    const input = await findSearchInput();
     const entries = window.history.length;
-    await user.type(await findSearchInput(), 'low{Enter}');
-    expect(urlParams().getAll('term')).toEqual(['LOW']);
-    await user.type(await findSearchInput(), 'nor');
-    await waitFor(() => expect(urlParams().get('find')).toBe('NOR'));
-    expect(urlParams().getAll('term')).toEqual(['LOW']);
-    expect(window.history.length).toBe(entries);
+    const searches = ['term=LOW', 'term=LOW&sort=title', 'sort=title'];
+    const search = () => window.location.search.replace(/^\?|&?shuffle=\d+$/g, '');
+    await user.type(input, 'low');
+    await waitFor(() => expect(search()).toBe('find=LOW'));
+    await user.keyboard('{Enter}');
+    expect(search()).toBe(searches[0]);
+    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    await user.click(screen.getByRole('button', { name: 'Title' }));
+    await user.click(screen.getByRole('button', { name: 'Remove LOW' }));
+    expect(search()).toBe(searches[2]);
+    expect(window.history.length).toBe(entries + searches.length);
+    for (const before of [searches[1], searches[0], '']) {
+      act(() => window.history.back());
+      await waitFor(() => expect(search()).toBe(before));
+    }
+    expect(input).toHaveValue('');
+    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
   });
 
   test('A shared URL shows the same search', async () => {

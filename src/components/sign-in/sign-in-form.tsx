@@ -91,8 +91,8 @@ export function SignInForm({ next, action, isShort = false, onSubmit, onReset }:
       )}
       <div className={styles.actions}>
         {action}
-        <Button type="submit" variant="main" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Logging in…' : 'Login'}
+        <Button type="submit" variant="main" isBusy={isBusy} busyText="Logging in…">
+          Login
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import primitives from '../../styles/primitives.module.css';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -17,10 +17,7 @@ type Props = {
   isBusy?: boolean;
 };
 
-/**
- * Asks before something that can't be undone. The cancel button has the focus. The second press of a double
- * click that opened it answers nothing.
- */
+/** Asks before something that can't be undone. The cancel button has the focus. */
 export function ConfirmDialog({
   title,
   children,
@@ -32,11 +29,9 @@ export function ConfirmDialog({
   isFinal = false,
   isBusy = false,
 }: Props) {
-  const answer =
-    (act: () => void) =>
-    ({ detail }: MouseEvent) => {
-      if (!isBusy && detail <= 1) act();
-    };
+  const answer = (act: () => void) => () => {
+    if (!isBusy) act();
+  };
   return (
     <Dialog title={title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
       <div className={primitives.stack}>

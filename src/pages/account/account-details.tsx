@@ -117,7 +117,7 @@ function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
         email={email}
         isBusy={isBusy}
         message={message}
-        submitLabel={isBusy ? 'Saving…' : 'Save'}
+        submitLabel="Save"
         onSubmit={run}
       >
         <Field label="Present password">

@@ -77,8 +77,8 @@ export function ForgotPassword({ next }: { next: string | null }) {
         {failure && !isInvalid && <Notice>{errorMessage(failure)}</Notice>}
         <div className={styles.actions}>
           <AccountLink next={next}>Back to the sign-in</AccountLink>
-          <Button type="submit" variant="main" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Sending…' : 'Send the link'}
+          <Button type="submit" variant="main" isBusy={isBusy} busyText="Sending…">
+            Send the link
           </Button>
         </div>
       </form>

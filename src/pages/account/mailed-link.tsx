@@ -128,7 +128,7 @@ export function MailedLink({ mode, code, next }: StateOf<'link'>) {
         email={email}
         isBusy={acting.isBusy}
         message={failure && errorMessage(failure)}
-        submitLabel={acting.isBusy ? 'Saving…' : 'Save and sign in'}
+        submitLabel="Save and sign in"
         onSubmit={(password) => void acting.run(password)}
         choice={<SharedComputerField isShared={isShared} onChange={setShared} />}
       />

@@ -89,7 +89,7 @@ export function NewPasswordForm(props: Props) {
       {choice}
       {message && <Notice>{message}</Notice>}
       <div className={styles.actions}>
-        <Button type="submit" variant="main" aria-disabled={isBusy || undefined}>
+        <Button type="submit" variant="main" isBusy={isBusy} busyText="Saving…">
           {submitLabel}
         </Button>
       </div>

@@ -30,9 +30,10 @@ export function PagedList<Item>({ pages, loadingLabel, emptyText, children }: Pr
           <div className={styles.more}>
             <Button
               onClick={() => pages.loadMore()}
-              aria-disabled={next === 'loading' || undefined}
+              isBusy={next === 'loading'}
+              busyText="Loading…"
             >
-              {next === 'loading' ? 'Loading…' : 'Show more'}
+              Show more
             </Button>
           </div>
         )

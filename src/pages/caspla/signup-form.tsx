@@ -110,8 +110,14 @@ export function SignupForm({ collection, onJoined }: Props) {
           aria-describedby={isInvalid ? `${id}invalid` : undefined}
           onChange={() => setInvalid(false)}
         />
-        <Button className={styles.join} variant="main" type="submit" aria-disabled={isBusy}>
-          {isBusy ? 'Signing you up…' : 'Join for updates'}
+        <Button
+          className={styles.join}
+          variant="main"
+          type="submit"
+          isBusy={isBusy}
+          busyText="Signing you up…"
+        >
+          Join for updates
         </Button>
       </div>
       {/*

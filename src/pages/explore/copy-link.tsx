@@ -41,12 +41,19 @@ export function CopyLink({ path, title, ...props }: Props) {
       isCopying.current = false;
     }
   };
+  const hasFailed = state === 'failed';
   return (
     <>
-      <button {...props} type="button" onClick={onClick} onBlur={() => setState('idle')}>
-        {labels[state]}
+      <button
+        {...props}
+        type="button"
+        data-other={labels.copied}
+        onClick={onClick}
+        onBlur={() => setState('idle')}
+      >
+        {labels[hasFailed ? 'idle' : state]}
       </button>
-      <span className="visually-hidden" aria-live="polite">
+      <span className={hasFailed ? undefined : 'visually-hidden'} aria-live="polite">
         {state !== 'idle' && labels[state]}
       </span>
     </>

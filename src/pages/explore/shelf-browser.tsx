@@ -40,8 +40,20 @@ function slideOut(spine: Element | null | undefined) {
 }
 
 function Page() {
-  const { isComplete, found, mode, sort, selected, pile, showsPile, area, sheet, chips, visit } =
-    useShelfPage();
+  const {
+    found,
+    mode,
+    sort,
+    selected,
+    pile,
+    showsPile,
+    page,
+    area,
+    sheet,
+    chips,
+    visit,
+    isComplete,
+  } = useShelfPage();
   const isNarrow = useMediaQuery(narrowWindow);
   const [isSortBarOpen, setSortBarOpen] = useState(sort !== null && mode !== 'list');
   const [shownMode, setShownMode] = useState(mode);
@@ -62,12 +74,12 @@ function Page() {
   }, [isComplete, visit.isFirst, area]);
 
   return (
-    <section className={styles.page}>
+    <section ref={page} className={styles.page}>
       <h1 className="visually-hidden">Explore</h1>
       <SearchForm
         button={
           isNarrow ? (
-            <SheetButton chosen={chips.length + (sort ? 1 : 0)} onOpen={sheet.open} />
+            <SheetButton chosen={chips.length} onOpen={sheet.open} />
           ) : (
             <SortToggle isOpen={isSortBarOpen} onToggle={() => setSortBarOpen(!isSortBarOpen)} />
           )

@@ -4,12 +4,13 @@ import { addTerm, foundSongs } from '../../domain/cassette-search.ts';
 import { pickRandom, recentCount } from '../../domain/pick-random.ts';
 import { usePile } from './pile/use-pile.ts';
 import { chipsOf } from './search/chips.ts';
+import { formatShelfUrl } from './search/shelf-url.ts';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
 import { useSheet } from './toolbar/use-sheet.ts';
-import { readViewMode, type ViewMode, writeViewMode } from './view-mode.ts';
+import { readViewMode, type ShelfHandle, type ViewMode, writeViewMode } from './view-mode.ts';
 
 type Props = {
   uid: string;
@@ -30,7 +31,12 @@ function useShelfPageState({ uid, cassettes, isComplete }: Props) {
   const { urlState, typed, terms } = search;
   const sheet = useSheet();
   const [mode, setMode] = useState(readViewMode);
-  const { shelf, setShelf, keepPlace } = useScrollRestoration();
+  const { selectedId } = urlState;
+  const page = useScrollRestoration(
+    `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`,
+  );
+  /** What the shelf can do in the mode that is shown. */
+  const shelf = useRef<ShelfHandle>(null);
   /** The element that holds the shelf. */
   const area = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -38,7 +44,6 @@ function useShelfPageState({ uid, cassettes, isComplete }: Props) {
   /** A sentence to be announced with the next change; each object once. */
   const [note, setNote] = useState<{ readonly text: string } | null>(null);
 
-  const { selectedId, sort } = urlState;
   const showsPile = search.hasFilter('pile');
   const pile = usePile(uid, cassettes, isComplete, showsPile || selectedId !== null);
   const found = useShelfCassettes(cassettes, urlState, terms, pile.pile);
@@ -75,14 +80,13 @@ function useShelfPageState({ uid, cassettes, isComplete }: Props) {
     pile,
     showsPile,
     songOf,
-    sort,
     mode,
     changeMode(next: ViewMode) {
-      keepPlace();
       setMode(next);
       writeViewMode(next);
     },
     visit: useLastVisit(uid, cassettes, isComplete),
+    sort: urlState.sort,
     sheet,
     note,
     /** Makes a filter of what is typed. */
@@ -95,9 +99,9 @@ function useShelfPageState({ uid, cassettes, isComplete }: Props) {
       // On touch screens this closes the keyboard.
       if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
     },
+    page,
     area,
     shelf,
-    setShelf,
     searchInput,
     /** Focuses a cassette, or the search if it is not on the shelf. */
     focusTape(id: string) {

@@ -19,6 +19,4 @@ export type ShelfHandle = {
   focus(id: string): boolean;
   /** Scrolls to the row of a cassette, unless it is visible. */
   reveal(id: string): void;
-  /** The first cassette of the uppermost row below the search form; null at the start of the shelf. */
-  topId(): string | null;
 };

@@ -54,7 +54,9 @@ export function Component() {
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <path d={isTurning ? 'M1 1h8v8H1z' : 'M1 0v10l9-5z'} />
         </svg>
-        {isTurning ? 'Stop turning' : 'Turn'}
+        <span data-other={isTurning ? 'Turn' : 'Stop turning'}>
+          {isTurning ? 'Stop turning' : 'Turn'}
+        </span>
       </button>
     </div>
   );

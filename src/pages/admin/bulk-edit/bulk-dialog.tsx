@@ -80,8 +80,8 @@ export function BulkDialog({ action, onDone }: Props) {
           )}
           <div className={styles.actions}>
             {isBusy ? (
-              <Button onClick={bulk.stop} aria-disabled={run.status === 'stopping' || undefined}>
-                {run.status === 'stopping' ? 'Stopping…' : 'Stop'}
+              <Button onClick={bulk.stop} isBusy={run.status === 'stopping'} busyText="Stopping…">
+                Stop
               </Button>
             ) : (
               <>

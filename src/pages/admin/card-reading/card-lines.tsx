@@ -75,10 +75,7 @@ export function CardLines({ card, text, form, onPut, children }: Props) {
     onPointerLeave: () => setPointed(null),
     // The focus stays in the field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    // A double click does it once.
-    onClick: ({ detail }: MouseEvent) => {
-      if (detail < 2) putInto(field, row.text, `“${row.text}”`);
-    },
+    onClick: () => putInto(field, row.text, `“${row.text}”`),
   });
 
   return (

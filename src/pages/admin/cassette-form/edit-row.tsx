@@ -94,8 +94,8 @@ export function EditRow({ index, measure, columns }: Props) {
               <ConflictButtons onResolve={editor.resolveConflict} />
             ) : (
               !isMissing && (
-                <Button type="submit" variant="main" aria-disabled={isSaving || undefined}>
-                  {isSaving ? 'Saving…' : 'Save'}
+                <Button type="submit" variant="main" isBusy={isSaving} busyText="Saving…">
+                  Save
                 </Button>
               )
             )}

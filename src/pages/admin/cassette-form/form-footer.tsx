@@ -89,8 +89,14 @@ export function FormFooter(props: Props) {
           <ConflictButtons onResolve={onResolve} />
         ) : (
           !isMissing && (
-            <Button ref={submit} type="submit" variant="main" aria-disabled={isSaving || undefined}>
-              {isSaving ? labels.saving : labels.submit}
+            <Button
+              ref={submit}
+              type="submit"
+              variant="main"
+              isBusy={isSaving}
+              busyText={labels.saving}
+            >
+              {labels.submit}
             </Button>
           )
         )}

@@ -40,7 +40,7 @@ export function StockSwitch({ cassette: { id, title, inStock } }: { cassette: Ca
         aria-busy={isBusy}
         onClick={() => void run(inStock === 'Yes' ? 'No' : 'Yes')}
       >
-        {shown}
+        <span data-other={shown === 'Yes' ? 'No' : 'Yes'}>{shown}</span>
       </button>
       {failure && (
         <div className={styles.failure}>

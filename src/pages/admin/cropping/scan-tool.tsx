@@ -53,8 +53,12 @@ export function ScanTool({ image }: { image: OpenedImage }) {
         <div className={styles.column}>
           <ScanEditor image={image} placement={placement} onChange={card.change} />
           <div className={styles.quarters}>
-            <Button onClick={() => card.turn(3)}>Turn left 90°</Button>
-            <Button onClick={() => card.turn(1)}>Turn right 90°</Button>
+            <Button data-counts onClick={() => card.turn(3)}>
+              Turn left 90°
+            </Button>
+            <Button data-counts onClick={() => card.turn(1)}>
+              Turn right 90°
+            </Button>
           </div>
         </div>
         <div className={styles.column}>

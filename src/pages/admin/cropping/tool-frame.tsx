@@ -96,8 +96,10 @@ export function ToolFrame(props: Props) {
             onClick={() => (isPlaced ? adding.run() : statusLine.current?.focus())}
             aria-disabled={adding.isBusy || !isPlaced || undefined}
             aria-describedby={isPlaced ? undefined : id}
+            isBusy={adding.isBusy}
+            busyText="Adding…"
           >
-            {adding.isBusy ? 'Adding…' : 'Add'}
+            Add
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             Cancel

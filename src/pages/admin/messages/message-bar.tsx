@@ -30,13 +30,11 @@ export function MessageBar({ editorUid }: { editorUid: string | null }) {
       </p>
       {message?.undo && (
         <Button
-          aria-disabled={progress !== null || undefined}
-          onClick={({ detail }) => {
-            // The second press of a double click may come when the message has changed.
-            if (detail <= 1 && message.undo) void undo(message.undo);
-          }}
+          isBusy={progress !== null}
+          busyText="Undoing…"
+          onClick={() => message.undo && void undo(message.undo)}
         >
-          {progress ? 'Undoing…' : 'Undo'}
+          Undo
         </Button>
       )}
       {progress && progress.total > 1 && (

@@ -86,7 +86,7 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
           <button type="button" className={buttons.button} onClick={showWhole}>
             Whole card
           </button>
-          <button type="button" className={buttons.button} onClick={() => turnBy(-1)}>
+          <button type="button" className={buttons.button} data-counts onClick={() => turnBy(-1)}>
             Turn
           </button>
         </div>

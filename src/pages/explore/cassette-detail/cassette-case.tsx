@@ -64,6 +64,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
           <button
             type="button"
             className={styles.handle}
+            data-counts
             data-dragging={isDragging || undefined}
             aria-label={isFlat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
             aria-describedby={isFlat ? undefined : hintId}

@@ -22,6 +22,7 @@ export function NeighbourBar({ index, count, previous, next, name, onSelect }: P
       title={label}
       // A disabled button would lose the focus at the end of the shelf.
       aria-disabled={!neighbour}
+      data-counts
       onClick={() => {
         if (neighbour) onSelect(neighbour.id);
       }}

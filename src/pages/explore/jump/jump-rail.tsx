@@ -13,12 +13,10 @@ type Group = { readonly label: string; readonly index: number; count: number };
 
 const signs: Record<string, string> = { '–': 'Without a value', '#': 'Signs' };
 
-/** The letter, decade or year of a cassette; letters without accents, where the order ignores them. */
+/** The letter or decade of a cassette; letters without accents, where the order ignores them. */
 function labelOf(cassette: Cassette, key: ShelfSortKey): string {
-  const { releaseYear, createdAt } = cassette;
+  const { releaseYear } = cassette;
   if (key === 'releaseYear') return releaseYear === null ? '–' : decade(releaseYear);
-  if (key === 'createdAt')
-    return createdAt === null ? '–' : String(new Date(createdAt).getFullYear());
   const [first = ''] = sortText(cassette, key, site.articles).normalize();
   const folded = foldText(first);
   if (first === '') return '–';

@@ -42,7 +42,7 @@ export function ListView() {
           const direction = urlState.sort === key ? sortDirection(urlState, key) : undefined;
           return (
             <div key={key} role="columnheader" className={styles.column} aria-sort={direction}>
-              <button type="button" className={styles.sort} onClick={() => sortBy(key)}>
+              <button type="button" className={styles.sort} data-counts onClick={() => sortBy(key)}>
                 {sortLabel[key]}
                 {direction && (
                   <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>

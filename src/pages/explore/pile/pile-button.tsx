@@ -25,9 +25,8 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
       <Button
         // A disabled button would lose the focus.
         aria-disabled={!pile}
-        onClick={({ detail }) => {
-          // The second press of a double click would take it off again.
-          if (detail > 1) return;
+        data-other={mark ? 'Put on my pile' : 'Take off my pile'}
+        onClick={() => {
           setTouched(true);
           void setOnPile(cassette, !mark);
         }}

@@ -26,7 +26,7 @@ type Options = {
  * element that holds the rows and nothing else.
  */
 export function useShelfRows({ perRow, rowHeight, overscan, coveredHeight }: Options) {
-  const { found: cassettes, selected, setShelf } = useShelfPage();
+  const { found: cassettes, selected, shelf } = useShelfPage();
   const grid = useRef<HTMLDivElement>(null);
   const rowCount = Math.ceil(cassettes.length / perRow);
   const [visible, setVisible] = useState(() =>
@@ -72,11 +72,7 @@ export function useShelfRows({ perRow, rowHeight, overscan, coveredHeight }: Opt
     },
     [cassettes, perRow, rowHeight, coveredHeight],
   );
-  const topId = useCallback(() => {
-    const top = coveredHeight - (grid.current?.getBoundingClientRect().top ?? coveredHeight);
-    return top > 0 ? (cassettes[Math.floor(top / rowHeight + 0.5) * perRow]?.id ?? null) : null;
-  }, [cassettes, perRow, rowHeight, coveredHeight]);
-  useImperativeHandle(setShelf, () => ({ focus, reveal, topId }), [focus, reveal, topId]);
+  useImperativeHandle(shelf, () => ({ focus, reveal }), [focus, reveal]);
 
   const rows = mountedRows(visible, { rowCount, overscan, keptRow });
   return {

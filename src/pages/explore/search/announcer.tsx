@@ -10,11 +10,13 @@ const announceDelayMs = 1000;
  * (docs/behaviour.md, "Announcements").
  */
 export function Announcer() {
-  const { urlState, typed, found, cassettes, note } = useShelfPage();
+  const { urlState, typed, hasFilter, found, cassettes, note } = useShelfPage();
   const [text, setText] = useState('');
   const order = urlState.sort
     ? `Sorted by ${sortLabel[urlState.sort]}, ${sortDirection(urlState, urlState.sort)}.`
-    : 'Shuffled.';
+    : hasFilter('since')
+      ? 'The newest first.'
+      : 'Shuffled.';
   const search = { ...urlState, typed, sort: null, descending: [], selectedId: null, seed: null };
   const query = formatShelfUrl(search);
   const count =

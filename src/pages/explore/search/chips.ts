@@ -1,9 +1,9 @@
 import { type FieldFilter, filterName } from '../../../domain/field-filter.ts';
-import type { SearchState } from './shelf-url.ts';
+import { type SearchState, sortDirection, sortLabel } from './shelf-url.ts';
 
-type Search = Pick<SearchState, 'terms' | 'filters'>;
+type Search = Omit<SearchState, 'typed'>;
 
-/** A filter term, or a field filter with its field. */
+/** A filter term, a field filter with its field, or the order. */
 export type Chip = { readonly key: string; readonly field?: string; readonly text: string };
 
 /** The key of a chip; that of a term begins with the colon. */
@@ -26,14 +26,22 @@ function filterChip({ field, value }: FieldFilter): Chip {
   }
 }
 
-/** The chips of a search: its terms, then its field filters, each once although a URL may repeat one. */
-export const chipsOf = ({ terms, filters }: Search): Chip[] => {
+const sortChipKey = 'sort';
+
+/** The chips of a search: its terms, its field filters, each once although a URL may repeat one, its order. */
+export const chipsOf = (search: Search): Chip[] => {
+  const { terms, filters, sort } = search;
   const chips = [...terms.map((text) => ({ key: keyOf(text), text })), ...filters.map(filterChip)];
+  if (sort) {
+    const arrow = sortDirection(search, sort) === 'ascending' ? '↑' : '↓';
+    chips.push({ key: sortChipKey, text: `By ${sortLabel[sort]} ${arrow}` });
+  }
   return [...new Map(chips.map((chip) => [chip.key, chip])).values()];
 };
 
-/** The search without the term or the filter of a chip. */
-export const withoutChip = ({ terms, filters }: Search, { key }: Chip): Search => ({
+/** What is left of a search without the term, the filter or the order of a chip. */
+export const withoutChip = ({ terms, filters, sort }: Search, { key }: Chip) => ({
   terms: terms.filter((term) => keyOf(term) !== key),
   filters: filters.filter(({ field, value }) => keyOf(value, field) !== key),
+  sort: key === sortChipKey ? null : sort,
 });

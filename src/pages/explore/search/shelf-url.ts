@@ -1,4 +1,4 @@
-import type { Direction, SortKey } from '../../../domain/cassette-sort.ts';
+import type { Direction } from '../../../domain/cassette-sort.ts';
 import { type FieldFilter, type FilterField, filterFields } from '../../../domain/field-filter.ts';
 
 /** The state of the shelf that its URL holds: a shared URL shows the same shelf. */
@@ -9,9 +9,9 @@ export type ShelfUrlState = {
   filters: readonly FieldFilter[];
   /** The text in the search input. */
   typed: string;
-  /** The active sort key; null while the shelf is shuffled. */
+  /** The active sort key; null for none. */
   sort: ShelfSortKey | null;
-  /** The keys that sort descending, `createdAt` ascending: each key remembers its own direction. */
+  /** The keys that sort descending: each key remembers its own direction. */
   descending: readonly ShelfSortKey[];
   /** The seed of the shuffle; null for the seed of this page load. */
   seed: number | null;
@@ -23,15 +23,14 @@ export type SearchState = Omit<ShelfUrlState, 'selectedId' | 'seed'>;
 export type SortState = Pick<ShelfUrlState, 'sort' | 'descending'>;
 
 /** The keys of the sort bar, in their order. */
-export const shelfSortKeys = ['title', 'artist', 'releaseYear', 'label', 'createdAt'] as const;
-export type ShelfSortKey = (typeof shelfSortKeys)[number] & SortKey;
+export const shelfSortKeys = ['title', 'artist', 'releaseYear', 'label'] as const;
+export type ShelfSortKey = (typeof shelfSortKeys)[number];
 
 export const sortLabel: Record<ShelfSortKey, string> = {
   title: 'Title',
   artist: 'Artist',
   releaseYear: 'Year',
   label: 'Label',
-  createdAt: 'New',
 };
 
 const urlName: Record<ShelfSortKey, string> = {
@@ -39,7 +38,6 @@ const urlName: Record<ShelfSortKey, string> = {
   artist: 'artist',
   releaseYear: 'year',
   label: 'label',
-  createdAt: 'new',
 };
 const parseSortKey = (text: string | null): ShelfSortKey | null =>
   shelfSortKeys.find((key) => urlName[key] === text) ?? null;
@@ -86,13 +84,11 @@ export function formatShelfUrl(state: ShelfUrlState): string {
 export const sortDirection = (
   { descending }: Pick<SortState, 'descending'>,
   key: ShelfSortKey,
-): Direction =>
-  // The newest come first.
-  descending.includes(key) === (key !== 'createdAt') ? 'descending' : 'ascending';
+): Direction => (descending.includes(key) ? 'descending' : 'ascending');
 
 /**
  * The sort state after a click on a key of the sort bar. An inactive key becomes active in its last
- * direction, at first ascending (`createdAt` descending); the active key changes its direction.
+ * direction, at first ascending; the active key changes its direction.
  */
 export function toggleSort({ sort, descending }: SortState, key: ShelfSortKey): SortState {
   if (sort !== key) return { sort: key, descending };

@@ -12,8 +12,8 @@ import { type ShelfUrlState, sortDirection } from './shelf-url.ts';
 type ShelfState = Pick<ShelfUrlState, 'sort' | 'descending' | 'filters'> & { seed: number };
 
 /**
- * The cassettes that contain every term and match the field filters, sorted by the active key, else
- * shuffled (docs/behaviour.md, "Search", "Field filters", "Sort" and "Shuffle").
+ * The cassettes that contain every term and match the field filters, sorted by the active key, else what
+ * is new newest first, else shuffled (docs/behaviour.md, "Search", "Field filters", "Sort" and "Shuffle").
  */
 export function useShelfCassettes(
   cassettes: readonly Cassette[],
@@ -22,11 +22,13 @@ export function useShelfCassettes(
   pile: Pile | null,
 ): readonly Cassette[] {
   useFoldedTexts(cassettes);
-  const { seed, sort, filters } = state;
-  const direction = sort && sortDirection(state, sort);
+  const { seed, filters } = state;
+  const showsNew = filters.some(({ field }) => field === 'since');
+  const sort = state.sort ?? (showsNew ? 'createdAt' : null);
+  const direction = state.sort ? sortDirection(state, state.sort) : 'descending';
   const shuffled = useMemo(() => shuffle(cassettes, seed), [cassettes, seed]);
   const ordered = useMemo(
-    () => (sort && direction ? sortCassettes(shuffled, sort, direction, site.articles) : shuffled),
+    () => (sort ? sortCassettes(shuffled, sort, direction, site.articles) : shuffled),
     [shuffled, sort, direction],
   );
   const filtered = useMemo(() => filterCassettes(ordered, filters, pile), [ordered, filters, pile]);

@@ -5,6 +5,7 @@ import { addTerm } from '../../../domain/cassette-search.ts';
 import { type FieldFilter, type FilterField, setFilter } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
 import { changeHistory, goBack } from '../go-back.ts';
+import { saveScrollTop } from '../shelf/use-scroll-restoration.ts';
 import { pageLoadSeed } from './current-view.ts';
 import {
   formatShelfUrl,
@@ -35,18 +36,24 @@ export function useShelfSearch() {
   const urlState = useMemo(() => readShelfUrl(search), [search]);
 
   const navigation = useMemo(() => {
-    const write = (state: ShelfUrlState, replace: boolean, marks: object | null) =>
+    const write = (state: ShelfUrlState, replace: boolean, marks: object | null) => {
+      saveScrollTop();
       navigate(
         { pathname: paths.explore, search: formatShelfUrl(state) },
         { replace, state: marks },
       );
+    };
     return {
-      /** Changes search and order in the present entry, which Back would restore from now on. */
-      update: (changes: (state: ShelfUrlState) => Partial<SearchState>) =>
+      /** Changes search and order: a step of the history, or a part of the present one. */
+      update: (changes: (state: ShelfUrlState) => Partial<SearchState>, isStep: boolean) =>
         changeHistory(() => {
           const state = readShelfUrl(window.location.search);
+          const next = { ...state, ...changes(state) };
+          if (formatShelfUrl(next) === formatShelfUrl(state)) return;
           const marks = window.history.state?.usr;
-          write({ ...state, ...changes(state) }, true, marks?.isSheetOpen ? marks : null);
+          // What is chosen in the sheet becomes a step when it closes.
+          if (marks?.isSheetOpen) write(next, true, marks);
+          else write(next, !isStep, null);
         }),
       /** With `isStep`, Back returns from the cassette to the one that is open. */
       select: (choose: (openId: string | null) => string | null, isStep = false) =>
@@ -71,7 +78,7 @@ export function useShelfSearch() {
     text: typed,
     setText: setTyped,
     flush,
-  } = useDebouncedText(urlState.typed, (typed) => navigation.update(() => ({ typed })));
+  } = useDebouncedText(urlState.typed, (typed) => navigation.update(() => ({ typed }), false));
   const terms = useMemo(
     () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
     [urlState.terms, typed],
@@ -79,9 +86,9 @@ export function useShelfSearch() {
 
   const actions = useMemo(() => {
     // The URL has what was typed before it changes otherwise.
-    const updateSearch: typeof navigation.update = (changes) => {
+    const updateSearch = (changes: (state: ShelfUrlState) => Partial<SearchState>) => {
       flush();
-      navigation.update(changes);
+      navigation.update(changes, true);
     };
     const select: typeof navigation.select = (...choice) => {
       flush();
@@ -93,8 +100,16 @@ export function useShelfSearch() {
       closeTape: () => select(() => null),
       toggleTape: (id: string) => select((openId) => (openId === id ? null : id)),
       /** Makes a term of what is in the search box. */
-      addTyped: () =>
-        updateSearch(({ terms, typed }) => ({ terms: addTerm(terms, typed), typed: '' })),
+      addTyped() {
+        flush();
+        let text = '';
+        // Back leads to an empty box.
+        navigation.update(({ typed }) => {
+          text = typed;
+          return { typed: '' };
+        }, false);
+        navigation.update(({ terms }) => ({ terms: addTerm(terms, text) }), true);
+      },
       changeFilters: (change: (filters: Filters) => Filters) =>
         updateSearch(({ filters }) => ({ filters: change(filters) })),
       sortBy: (key: ShelfSortKey) => updateSearch((state) => toggleSort(state, key)),

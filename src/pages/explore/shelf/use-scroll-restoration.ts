@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { ShelfHandle } from '../view-mode.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 const saveDelayMs = 120;
 
 /** Saves the scroll position in the current history entry, beside the router's state. */
-function saveScrollTop() {
+export function saveScrollTop() {
   const shelfTop = window.scrollY;
   // Writing to the history is slow: skip it when nothing has changed.
   if ((window.history.state?.shelfTop ?? 0) === shelfTop) return;
@@ -17,25 +16,29 @@ function saveScrollTop() {
 }
 
 /**
- * Restores the scroll position after Back, reload and a change of the mode. The browser's own restoration
- * runs before the list has loaded, and would scroll whenever Back closes the detail view.
+ * Scrolls to the first of what is found when that changes, and restores the place after Back and reload.
+ * The browser's own restoration runs before the list has loaded, and would scroll whenever Back closes the
+ * detail view.
+ *
+ * @param view what is found and how it is shown, as a text
+ * @returns the ref of the page, at whose start the first of what is found is in sight
  */
-export function useScrollRestoration() {
+export function useScrollRestoration(view: string) {
   const { key } = useLocation();
-  const shelf = useRef<ShelfHandle>(null);
+  const type = useNavigationType();
+  const page = useRef<HTMLElement>(null);
   const [initialTop] = useState<unknown>(() => window.history.state?.shelfTop);
-  /** The cassette that is still to be revealed. */
-  const revealedId = useRef<string | null>(null);
-  const setShelf = useCallback((handle: ShelfHandle | null) => {
-    shelf.current = handle;
-    if (!handle || revealedId.current === null) return;
-    handle.reveal(revealedId.current);
-    revealedId.current = null;
-  }, []);
-  /** To be called before the mode changes. */
-  const keepPlace = () => {
-    revealedId.current ??= shelf.current?.topId() ?? null;
-  };
+
+  const last = useRef({ key, view });
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { key, view };
+    if (view === before.view) return;
+    const pageTop = page.current?.getBoundingClientRect().top ?? 0;
+    if (type === 'POP' && key !== before.key)
+      window.scrollTo(0, window.history.state?.shelfTop ?? 0);
+    else if (pageTop < 0) window.scrollBy({ top: pageTop, behavior: 'instant' });
+  }, [key, type, view]);
 
   useEffect(() => {
     const before = window.history.scrollRestoration;
@@ -64,5 +67,5 @@ export function useScrollRestoration() {
     return () => cancelAnimationFrame(frame);
   }, [key]);
 
-  return { shelf, setShelf, keepPlace };
+  return page;
 }

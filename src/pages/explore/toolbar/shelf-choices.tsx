@@ -1,22 +1,12 @@
 import { setFilter } from '../../../domain/field-filter.ts';
 import bar from '../button-bar.module.css';
 import { useShelfPage } from '../shelf-page.tsx';
-import { SortKeyButton } from './sort-bar.tsx';
 
 /** What can be chosen of the shelf beside the filters, in the toolbar and in the sheet. */
 export function ShelfChoices() {
-  const { sort, showsPile, updateSearch, changeFilters, openRandomTape } = useShelfPage();
+  const { showsPile, changeFilters, openRandomTape } = useShelfPage();
   return (
     <>
-      <button
-        type="button"
-        className={bar.button}
-        aria-pressed={sort === null}
-        onClick={() => updateSearch(() => ({ sort: null }))}
-      >
-        Shuffle
-      </button>
-      <SortKeyButton sortKey="createdAt" />
       <NewTapes />
       <button
         type="button"
@@ -49,13 +39,11 @@ function NewTapes() {
   if (since === null || count === 0) return null;
   const showsNew = hasFilter('since');
   const toggle = () =>
-    updateSearch(({ filters, descending }) => ({
-      sort: 'createdAt',
-      descending: descending.filter((key) => key !== 'createdAt'),
-      filters: showsNew
-        ? filters.filter(({ field }) => field !== 'since')
-        : setFilter(filters, { field: 'since', value: String(since) }),
-    }));
+    updateSearch(({ filters }) =>
+      showsNew
+        ? { filters: filters.filter(({ field }) => field !== 'since') }
+        : { sort: null, filters: setFilter(filters, { field: 'since', value: String(since) }) },
+    );
   return (
     <button type="button" className={bar.button} aria-pressed={showsNew} onClick={toggle}>
       {count} new

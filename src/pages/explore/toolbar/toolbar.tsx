@@ -1,5 +1,4 @@
 import bar from '../button-bar.module.css';
-import { sortDirection, sortLabel } from '../search/shelf-url.ts';
 import { useShelfPage } from '../shelf-page.tsx';
 import { ShelfChoices } from './shelf-choices.tsx';
 import styles from './toolbar.module.css';
@@ -7,7 +6,7 @@ import { ViewSwitch } from './view-switch.tsx';
 
 type Props = { isFilterOpen: boolean; onToggleFilter: () => void };
 
-/** In a wide window: the tools of the shelf in one line, with the count and the order of what is found. */
+/** In a wide window: the tools of the shelf in one line, with the count of what is found. */
 export const Toolbar = ({ isFilterOpen, onToggleFilter }: Props) => (
   <div className={bar.bar}>
     <button
@@ -24,18 +23,5 @@ export const Toolbar = ({ isFilterOpen, onToggleFilter }: Props) => (
   </div>
 );
 
-/** How many cassettes are found, and their order: in the toolbar, or below the shelf of a narrow window. */
-export function Count() {
-  const { count, urlState } = useShelfPage();
-  const { sort } = urlState;
-  return (
-    <p className={styles.count}>
-      <span>{count}</span>{' '}
-      {sort && count && (
-        <span>
-          · By {sortLabel[sort]} {sortDirection(urlState, sort) === 'ascending' ? '↑' : '↓'}
-        </span>
-      )}
-    </p>
-  );
-}
+/** How many cassettes are found: in the toolbar, or below the shelf of a narrow window. */
+export const Count = () => <p className={styles.count}>{useShelfPage().count}</p>;

@@ -13,8 +13,8 @@ type SheetEntry = {
 const isSheetEntry = (): boolean => window.history.state?.usr?.isSheetOpen === true;
 
 /**
- * Whether the sheet is open. Opening it is one step of the history: Back closes it, and keeps what was
- * chosen in it.
+ * Whether the sheet is open. Opening it is one step of the history: Back closes it, and what was chosen in
+ * it takes the place of that step.
  */
 export function useSheet() {
   const { search, state } = useLocation();
@@ -26,8 +26,8 @@ export function useSheet() {
   useEffect(() => {
     if (!isOpen) return;
     return guardPopstate(() => {
-      if (window.history.state?.key === keyBelow)
-        navigate({ pathname: paths.explore, search }, { replace: true });
+      if (window.history.state?.key === keyBelow && window.location.search !== search)
+        navigate({ pathname: paths.explore, search });
     });
   }, [isOpen, keyBelow, search, navigate]);
 

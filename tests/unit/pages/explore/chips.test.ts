@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
 import { chipsOf, withoutChip } from '../../../../src/pages/explore/search/chips.ts';
 
-test('The chips of a search tell a term from a filter with the same text, and show a repeated filter once', () => {
+test('The chips of a search tell a term from a filter with the same text, show a repeated filter once, and the order last', () => {
   const filter = { field: 'genre', value: 'Ambient' } as const;
-  const search = { terms: ['genre:Ambient'], filters: [filter, filter] };
+  const search = {
+    terms: ['genre:Ambient'],
+    filters: [filter, filter],
+    sort: 'title',
+    descending: ['title'],
+  } as const;
   const chips = chipsOf(search);
   expect(chips.map(({ field, text }) => [field, text])).toEqual([
     [undefined, 'genre:Ambient'],
     ['Genre', 'Ambient'],
+    [undefined, 'By Title ↓'],
   ]);
-  expect(new Set(chips.map(({ key }) => key)).size).toBe(2);
+  expect(new Set(chips.map(({ key }) => key)).size).toBe(3);
   expect(chips.map((chip) => withoutChip(search, chip))).toEqual([
-    { terms: [], filters: [filter, filter] },
-    { terms: ['genre:Ambient'], filters: [] },
+    { terms: [], filters: [filter, filter], sort: 'title' },
+    { terms: ['genre:Ambient'], filters: [], sort: 'title' },
+    { terms: ['genre:Ambient'], filters: [filter, filter], sort: null },
   ]);
 });

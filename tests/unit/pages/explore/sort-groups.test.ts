@@ -19,12 +19,6 @@ test.each<[string, Parameters<typeof sortGroups>[1], Partial<Cassette>[], string
     [1978, 1979, 1991, null].map((releaseYear) => ({ releaseYear })),
     ['1970s 0 2', '1990s 2 1', '– 3 1'],
   ],
-  [
-    'years of their arrival',
-    'createdAt',
-    [Date.UTC(2026, 5, 1), Date.UTC(2025, 5, 1)].map((createdAt) => ({ createdAt })),
-    ['2026 0 1', '2025 1 1'],
-  ],
 ])('The groups of a sorted list are %s, with place and count', (_, key, list, expected) => {
   const groups = sortGroups(
     list.map((fields) => buildCassette(fields)),

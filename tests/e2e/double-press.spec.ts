@@ -1,0 +1,252 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, startSession, test, waitForHydration } from '../support/e2e/fixtures.ts';
+
+/** Everything is pressed twice at one place, and is then as after one press (docs/behaviour.md, "Presses"). */
+
+const gapsMs = [0, 60, 150, 300];
+
+type Action = {
+  name: string;
+  /** Where it begins; beside the path of the test. */
+  query?: string;
+  /** Whether it begins with the third tape open. */
+  hasTape?: boolean;
+  /** Brings the page, which is at that URL, to where the action begins. */
+  begin?: (page: Page) => Promise<unknown>;
+  /** What is pressed. */
+  target: (page: Page) => Locator;
+  /** Whether both presses count. */
+  counts?: boolean;
+  /** Whether chance chooses the tape. */
+  isRandom?: boolean;
+};
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true });
+/** A tape on the shelf, by its place. */
+const item = (at: number) => (page: Page) => page.locator(`button[aria-label$=", ${at} of 48"]`);
+const mode = (name: string) => (page: Page) => page.getByText(name, { exact: true });
+const yearKey = (page: Page) => page.getByRole('button', { name: /^Year/ });
+const expand = (name: string, isWanted: boolean) => async (page: Page) => {
+  const control = button(name)(page);
+  if ((await control.getAttribute('aria-expanded')) !== String(isWanted))
+    await control.press('Enter');
+};
+const takeOffPile = async (page: Page) => {
+  await expect(button('My pile')(page).and(page.locator('[aria-disabled]'))).toHaveCount(0);
+  const taken = button('Take off my pile')(page);
+  if (await taken.isVisible()) await taken.press('Enter');
+  await expect(button('Put on my pile')(page)).toBeVisible();
+};
+const openCard = (page: Page) => button('Read the J-card')(page).press('Enter');
+const openSheet = (page: Page) => button('Filter & sort')(page).press('Enter');
+
+const onShelf: Action[] = [
+  { name: 'a spine', target: item(3) },
+  ...['List', 'Fronts'].flatMap((name): Action[] => [
+    { name, begin: (page) => mode('Spines')(page).click(), target: mode(name) },
+    { name: `a tape among ${name}`, begin: (page) => mode(name)(page).click(), target: item(3) },
+  ]),
+  {
+    name: 'Pull one out',
+    begin: (page) => mode('Spines')(page).click(),
+    target: button('Pull one out'),
+    isRandom: true,
+  },
+];
+
+const onTools: Action[] = [
+  { name: 'My pile', target: button('My pile') },
+  { name: 'Filter', begin: expand('Filter', false), target: button('Filter') },
+  {
+    name: 'a value of a filter',
+    begin: expand('Filter', true),
+    target: (page) => page.locator('label', { hasText: '1980s' }),
+  },
+  { name: 'Sort', begin: expand('Sort', false), target: button('Sort') },
+  { name: 'a sort key', begin: expand('Sort', true), target: yearKey, counts: true },
+  { name: 'a chip', query: '&term=a&term=e&term=o', target: button('Remove a') },
+  { name: 'Account', target: link('Account') },
+];
+
+const inTape: Action[] = [
+  { name: 'the spine of the open tape', hasTape: true, target: item(3) },
+  { name: 'another spine', hasTape: true, target: item(5) },
+  { name: 'X', hasTape: true, target: button('X') },
+  { name: 'Next tape', hasTape: true, target: button('Next tape'), counts: true },
+  { name: 'Previous tape', hasTape: true, target: button('Previous tape'), counts: true },
+  { name: 'Put on my pile', hasTape: true, begin: takeOffPile, target: button('Put on my pile') },
+  { name: 'Read the J-card', hasTape: true, target: button('Read the J-card') },
+  { name: 'Close of the J-card', hasTape: true, begin: openCard, target: button('Close') },
+];
+
+const onPhone: Action[] = [
+  { name: 'a spine', target: item(3) },
+  { name: 'a chip', query: '&term=a&term=e&term=o', target: button('Remove a') },
+  { name: 'Filter & sort', target: button('Filter & sort') },
+  { name: 'Show', begin: openSheet, target: button('Show 48 tapes') },
+  { name: 'a sort key', begin: openSheet, target: yearKey, counts: true },
+  { name: 'Pull one out', begin: openSheet, target: button('Pull one out'), isRandom: true },
+  ...inTape.slice(2),
+];
+
+const inPublic: Action[] = [{ name: 'About', target: link('About') }];
+
+/** What is to be the same after one press and after two. */
+const stateOf = (page: Page, isRandom = false) =>
+  page.evaluate((isRandom) => {
+    const nameOf = (element: Element) =>
+      element.getAttribute('aria-label') ??
+      element.closest('label')?.textContent ??
+      element.textContent;
+    const all = (selector: string) => [...document.querySelectorAll(selector)].map(nameOf);
+    return {
+      url: location.pathname + (isRandom ? '' : location.search),
+      steps: history.state?.idx,
+      dialogs: document.querySelectorAll('dialog[open]').length,
+      isOn: isRandom || all('[aria-pressed=true], [aria-expanded=true], :checked'),
+      /** The presses that have reached the page. */
+      presses: (window as unknown as { presses: number }).presses,
+    };
+  }, isRandom);
+
+/** Goes to a new entry of the history, as the page's own links do. */
+const goTo = (page: Page, url: string, usr: unknown = null) =>
+  page.evaluate(
+    ([url, usr]) => {
+      history.pushState({ usr, key: Math.random().toString(36), idx: 0 }, '', url as string);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    [url, usr],
+  );
+
+/** A press of a mouse or a finger at a time, in milliseconds, however late a busy machine sends it. */
+async function pressAt(
+  client: CDPSession,
+  [x, y]: readonly number[],
+  isTouch: boolean,
+  timeMs: number,
+) {
+  const place = { x: x!, y: y!, timestamp: timeMs / 1000 };
+  if (isTouch) {
+    const { timestamp, ...point } = place;
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: (typeof point)[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+    await touch('touchStart', [point]);
+    await touch('touchEnd', []);
+    return;
+  }
+  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
+    client.send('Input.dispatchMouseEvent', { ...place, type, button: 'left', clickCount: 1 });
+  await mouse('mouseMoved');
+  await mouse('mousePressed');
+  await mouse('mouseReleased');
+}
+
+/** Presses once, or twice with a gap, from where the action begins. Returns what reads the state then. */
+async function press(
+  client: CDPSession,
+  page: Page,
+  path: string,
+  action: Action,
+  isTouch: boolean,
+  gapMs?: number,
+) {
+  const { query = '', hasTape, begin, target, isRandom } = action;
+  await goTo(page, path + query);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  if (hasTape) {
+    const tape = item(3)(page).locator('xpath=ancestor::*[@data-cassette-id]');
+    const id = await tape.getAttribute('data-cassette-id');
+    await goTo(page, `${path}${query}&tape=${id}`, { steps: 1 });
+    await expect(page.getByText(/^3 of 48: /)).toBeVisible();
+  }
+  await begin?.(page);
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    // A press elsewhere: the next one is no second press.
+    window.dispatchEvent(new MouseEvent('click', { detail: 1, clientX: -99 }));
+    Object.assign(window, { presses: 0 });
+  });
+  await target(page).click({ trial: true, position: { x: 8, y: 8 } });
+  const element = (await target(page).elementHandle())!;
+  const { x, y, width, height } = (await element.boundingBox())!;
+  const point = [x + width / 2, y + Math.min(height / 2, 20)] as const;
+  const start = Date.now();
+  await pressAt(client, point, isTouch, start);
+  if (gapMs !== undefined) {
+    await page.waitForTimeout(gapMs);
+    await pressAt(client, point, isTouch, start + gapMs);
+  }
+  return async () => {
+    // A link leads to another page, with its own layout.
+    const after = (await element.evaluate((node) => node.matches('button')))
+      ? await element.boundingBox()
+      : null;
+    return {
+      ...(await stateOf(page, isRandom)),
+      size: after ? [after.width - width, after.height - height].map(Math.round) : [0, 0],
+    };
+  };
+}
+
+/** Longer than what a press begins. */
+const settleMs = 500;
+
+async function tryAll(page: Page, path: string, actions: readonly Action[]) {
+  const client = await page.context().newCDPSession(page);
+  await page.goto(path);
+  await waitForHydration(page);
+  await page.evaluate(() =>
+    window.addEventListener(
+      'click',
+      ({ detail }) => {
+        if (detail > 0) (window as unknown as { presses: number }).presses++;
+      },
+      true,
+    ),
+  );
+  for (const action of actions)
+    await test.step(action.name, async () => {
+      const after = await press(
+        client,
+        page,
+        path,
+        action,
+        false,
+        action.counts ? settleMs : undefined,
+      );
+      await page.waitForTimeout(settleMs);
+      const wanted = await after();
+      expect(wanted.size).toEqual([0, 0]);
+      const { width } = page.viewportSize()!;
+      for (const isTouch of width < 960 ? [true] : [false, true])
+        for (const gapMs of gapsMs) {
+          const message = `${isTouch ? 'touch' : 'mouse'}, ${gapMs} ms`;
+          const state = await press(client, page, path, action, isTouch, gapMs);
+          await expect.poll(state, { message }).toEqual(wanted);
+        }
+    });
+}
+
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [where, width, height, actions] of [
+  // The third tape is above the full view.
+  ['on the shelf', 1280, 1100, onShelf],
+  ['on the tools of the shelf', 1280, 1100, onTools],
+  ['in the full view', 1280, 1100, inTape],
+  ['on a phone', 390, 844, onPhone],
+] as const)
+  test.describe(where, () => {
+    test.use({ viewport: { width, height } });
+    test('A double press is one action', async ({ page }) => {
+      await startSession(page, 'member');
+      await tryAll(page, '/explore?shuffle=7', actions);
+    });
+  });
+
+test('A double press is one action on a public page', async ({ page }) => {
+  await tryAll(page, '/', inPublic);
+});
