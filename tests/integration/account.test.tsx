@@ -21,15 +21,6 @@ async function signIn({ user }: View, email = 'member@example.org', password = '
 }
 
 describe('The way in', () => {
-  it('is on every page, and loads nothing before it is asked for', async () => {
-    for (const path of ['/', '/about', '/shop', '/caspla', '/nowhere']) {
-      const { callCount, unmount } = renderRoute(path);
-      expect(await link('Sign in')).toBeVisible();
-      expect(callCount('load session')).toBe(0);
-      unmount();
-    }
-  });
-
   it('opens on the shelf page and leaves its search in place; so does a sign-out', async () => {
     const view = renderRoute('/explore?find=NIGHT', { cassettes });
     await screen.findByText('COMING SOON...');
@@ -104,13 +95,6 @@ describe('A forgotten password', () => {
     expect(await screen.findByRole('heading', answer, { timeout: 5000 })).toHaveFocus();
     expect(screen.getByText('somebody@example.org')).toBeVisible();
     expect(argsOf(view, 'requestPasswordReset')).toEqual(['somebody@example.org', null]);
-  });
-
-  it('asked for on the shelf page leads back to the same shelf by the mail', async () => {
-    const view = await forgot('/explore?find=NIGHT', 'a@b.example');
-    await waitFor(() =>
-      expect(argsOf(view, 'requestPasswordReset')?.[1]).toBe('/explore?find=NIGHT'),
-    );
   });
 
   it('needs a valid address', async () => {

@@ -2,7 +2,7 @@ import type { Pixels } from '../crop/blurhash.ts';
 import { type Canvas, readPixels } from '../crop/canvas.ts';
 import { cardPanels, folds, panelAt } from './card-panels.ts';
 import { findTextBoxes } from './find-text.ts';
-import { drawBox, fromBoxFrame, halfTurn, type LineBox, overlapOf, wholeBox } from './line-box.ts';
+import { drawBox, fromBoxFrame, halfTurn, type LineBox, liesIn, wholeBox } from './line-box.ts';
 
 /** The probability of text for each pixel; both sides are multiples of 32. */
 export type Detect = (picture: Pixels) => Promise<Float32Array>;
@@ -11,8 +11,6 @@ export type Detect = (picture: Pixels) => Promise<Float32Array>;
 const searchSide = 1216;
 const maxTileSide = 832;
 const tileOverlap = 96;
-/** Two boxes are of the same line when so much of the smaller one lies in the larger one. */
-const minShare = 0.4;
 
 /** A box as wide as this many times its height is a line of text for certain. */
 const longLine = 4;
@@ -57,7 +55,8 @@ function withoutOverlaps(upright: readonly FoundBox[], turned: readonly FoundBox
   );
   const kept: LineBox[] = [];
   for (const box of ordered)
-    if (!kept.some((other) => overlapOf(box, other) > minShare)) kept.push(box);
+    if (!kept.some((other) => liesIn(box.center, other) || liesIn(other.center, box)))
+      kept.push(box);
   return kept;
 }
 

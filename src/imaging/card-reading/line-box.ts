@@ -28,23 +28,10 @@ export function fromBoxFrame({ x, y }: Point, { center, angle }: LineBox): Point
 /** The angle of the same line from -45 to 135 degrees, whichever of its ends it is read from. */
 export const halfTurn = (angle: number): number => angle - 180 * Math.floor((angle + 45) / 180);
 
-/** Which part of the smaller of two boxes lies in the larger one, from 0 to 1. */
-export function overlapOf(box: LineBox, other: LineBox): number {
-  const [a, b] = [
-    toReadingFrame(box.center, other.angle),
-    toReadingFrame(other.center, other.angle),
-  ];
-  const { x: cos, y: sin } = readingDirection(box.angle - other.angle);
-  const width = Math.abs(box.width * cos) + Math.abs(box.height * sin);
-  const height = Math.abs(box.width * sin) + Math.abs(box.height * cos);
-  const overlap = (from: number, length: number, otherFrom: number, otherLength: number) =>
-    Math.max(
-      0,
-      Math.min(from + length / 2, otherFrom + otherLength / 2) -
-        Math.max(from - length / 2, otherFrom - otherLength / 2),
-    );
-  const shared = overlap(a.x, width, b.x, other.width) * overlap(a.y, height, b.y, other.height);
-  return shared / Math.min(width * height, other.width * other.height);
+/** Whether a point lies in a box. */
+export function liesIn({ x, y }: Point, { center, width, height, angle }: LineBox): boolean {
+  const from = toReadingFrame({ x: x - center.x, y: y - center.y }, angle);
+  return Math.abs(from.x) < width / 2 && Math.abs(from.y) < height / 2;
 }
 
 /** The area of a whole picture. */
