@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { readTrackList } from '../src/domain/text/track-list.ts';
+import { readTrackLines, trackLines } from '../src/domain/text/track-list.ts';
 import type { CardText } from '../src/imaging/card-reading/card-reading-job.ts';
 import { findTrackList } from '../src/imaging/card-reading/find-track-list.ts';
 import { inReadingOrder } from '../src/imaging/card-reading/reading-order.ts';
@@ -75,7 +75,7 @@ try {
 
 /** The titles of a list, without positions, durations and headings, case and accents folded. */
 function titlesOf(list: string): string[] {
-  return readTrackList(list)
+  return readTrackLines(trackLines(list))
     .filter(({ isHeading }) => !isHeading)
     .map(({ title }) => title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
 }

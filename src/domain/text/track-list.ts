@@ -13,10 +13,12 @@ const heading = new RegExp(
 const position = String.raw`[A-Za-z]{0,2}\d{1,2}(?:[-.]\d{1,2})?(?:\.?[a-z])?`;
 const time = String.raw`(?:\d{1,2}:)?\d{1,3}:[0-5]\d`;
 
-/** Whether a text is a position or a duration alone, and whether a line is a heading. */
-export const isPosition = (text: string) => new RegExp(`^${position}[.):]?$`).test(text);
-export const isDuration = (text: string) => new RegExp(`^[([]?${time}[)\\]]?$`).test(text);
-export const isHeading = (line: string) => heading.test(line.normalize('NFKC'));
+const positionAlone = new RegExp(`^${position}[.):]?$`);
+const durationAlone = new RegExp(`^[([]?${time}[)\\]]?$`);
+
+/** Whether a line is nothing but a duration, and whether it is a heading. */
+export const isDuration = (line: string): boolean => durationAlone.test(line);
+export const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
 
 /** What parts a position or a duration from a title; one blank does so where most lines have one. */
 const [wideGap, blank] = [String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`, String.raw`\s`];
@@ -28,40 +30,34 @@ const linePattern = (before: string, behind: string) =>
   );
 
 /**
- * The lines of a track list as they are shown and searched, trimmed, without blank ones. Of several numbers
- * that stand alone each belongs to the next line, and of several durations each to the line before
+ * The lines of a track list as they are shown and searched, trimmed, without blank ones. A position that
+ * stands alone belongs to the next line, a duration to the line before; one number or time may be a title
  * (docs/behaviour.md, "Track lists").
  */
 export function trackLines(list: string): string[] {
   const lines = splitLines(list)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const hasNumbers = lines.filter(isPosition).length > 1;
-  const hasDurations = lines.filter(isDuration).length > 1;
+  const areNumbers = lines.filter((line) => positionAlone.test(line)).length > 1;
+  const areDurations = lines.filter(isDuration).length > 1;
   const joined: string[] = [];
   let isNumber = false;
   for (const line of lines) {
     const last = joined.length - 1;
-    const isNextNumber = hasNumbers && isPosition(line);
+    const isNextNumber = positionAlone.test(line) && (areNumbers || /\D$/.test(line));
     if (isNumber && !isNextNumber) joined[last] += ` ${line}`;
-    else if (hasDurations && last >= 0 && isDuration(line)) joined[last] += `  ${line}`;
+    else if (areDurations && last >= 0 && isDuration(line)) joined[last] += `  ${line}`;
     else joined.push(line);
     isNumber = isNextNumber;
   }
   return joined;
 }
 
-/** A line as it is written, and what stands in it: "B2.", "Low Tide" and "1:02:33", each may be empty. */
-export type TrackLine = {
-  readonly text: string;
-  readonly isHeading: boolean;
-  readonly position: string;
-  readonly title: string;
-  readonly duration: string;
-};
-
-/** Headings, positions and durations of lines, one for each line (docs/behaviour.md, "Track lists"). */
-export function readTrackLines(lines: readonly string[]): TrackLine[] {
+/**
+ * What stands in each of these lines: its text as written, whether it is a heading, and its position ("B2."),
+ * title and duration ("1:02:33"), which may be empty (docs/behaviour.md, "Track lists").
+ */
+export function readTrackLines(lines: readonly string[]) {
   const likely = linePattern(blank, blank);
   const tracks = lines.filter((line) => !isHeading(line)).map((line) => likely.exec(line));
   const gapOf = (part: number) =>
@@ -73,5 +69,3 @@ export function readTrackLines(lines: readonly string[]): TrackLine[] {
     return { text, isHeading: match === null, position, title, duration };
   });
 }
-
-export const readTrackList = (list: string): TrackLine[] => readTrackLines(trackLines(list));

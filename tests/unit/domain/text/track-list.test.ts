@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readTrackList, splitLines } from '../../../../src/domain/text/track-list.ts';
+import { parseField } from '../../../../src/domain/fields.ts';
+import { readTrackLines, trackLines } from '../../../../src/domain/text/track-list.ts';
+
+const readTrackList = (list: string) => readTrackLines(trackLines(list));
 
 test.each([
   ...['Side A', 'side 2', 'SIDE II', 'Side One', 'SEITE 2 – live', 'Side A (22:30)', 'Side A 3:45'],
@@ -54,6 +57,7 @@ test.each([
   ['1.\n\nTin\n2.\nRoofs', ['1. Tin', '2. Roofs']],
   ['A1\nTin\n3:10\nA2\nRoofs\n2:40\n', ['A1 Tin  3:10', 'A2 Roofs  2:40']],
   ['Red\n22\nRoofs', ['Red', '22', 'Roofs']],
+  ['1.\nTin', ['1. Tin']],
   ['1\n2\n3', ['1', '2', '3']],
   [' \n', []],
 ])('The lines of %j are %j: numbers that stand alone belong to the next line', (list, lines) => {
@@ -62,5 +66,5 @@ test.each([
 
 test('Each kind of break ends a line', () => {
   const breaks = ['\n', '\r\n', '\r', '\v', '\u0085', '\u2028', '\u2029'];
-  for (const end of breaks) expect(splitLines(`Tin${end}Roofs`)).toEqual(['Tin', 'Roofs']);
+  for (const end of breaks) expect(parseField('trackList', `Tin${end}Roofs`)).toBe('Tin\nRoofs');
 });
