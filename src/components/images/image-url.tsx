@@ -22,44 +22,42 @@ import { ImageLoadContext } from './image-load-status.ts';
 const retryDelayMs = 50;
 
 type ImageUrlSource = {
-  imageUrl: ImagesPort['imageUrl'];
-  /** Requests the URL; resolves with the Failure if there is none, which is logged once per path. */
-  lookUpUrl(path: string): Promise<string | Failure>;
-  /** Whether the browser's cache may keep images; if not, copies in memory are shown. */
-  isCacheAllowed: boolean;
-  /** The URL of a copy in memory. */
-  openCopy(url: string): Promise<string>;
+  /** The URL, if it needs no request: null without a token, or if the browser's cache must not keep the image. */
+  builtUrl(image: StoredImage): string | null;
+  /**
+   * Requests the URL, which is looked up without a token, and is that of a copy in memory if the browser's
+   * cache must not keep the image. A look-up that fails is logged.
+   */
+  requestUrl(image: StoredImage): Promise<string | Failure>;
   /** Frees the copies. */
   close(): void;
 };
 
 function createImageUrlSource(images: ImagesPort): ImageUrlSource {
-  const cachedUrls = new Map<string, string>();
-  const loggedPaths = new Set<string>();
-  const copies = new Map<string, Promise<string>>();
-  return {
-    isCacheAllowed: images.isCacheAllowed(),
-    openCopy(url) {
-      const copy = copies.get(url) ?? images.loadUncached(url).then(URL.createObjectURL);
-      copies.set(url, copy);
+  const isCacheAllowed = images.isCacheAllowed();
+  const urls = new Map<string, Promise<string | Failure>>();
+  async function requestUrl({ path, token }: StoredImage): Promise<string | Failure> {
+    try {
+      const url = token === '' ? await images.lookUpUrl(path) : images.imageUrl({ path, token });
+      return isCacheAllowed ? url : URL.createObjectURL(await images.loadUncached(url));
+    } catch (error) {
       // A later attempt asks again.
-      copy.catch(() => copies.delete(url));
-      return copy;
+      urls.delete(path + token);
+      if (token === '') console.error(`No address for the image ${path}.`, error);
+      return Failure.from(error);
+    }
+  }
+  return {
+    builtUrl: (image) => (isCacheAllowed && image.token !== '' ? images.imageUrl(image) : null),
+    requestUrl(image) {
+      const key = image.path + image.token;
+      const url = urls.get(key) ?? requestUrl(image);
+      urls.set(key, url);
+      return url;
     },
     close() {
-      for (const copy of copies.values()) copy.then(URL.revokeObjectURL, () => {});
-    },
-    imageUrl: images.imageUrl,
-    async lookUpUrl(path) {
-      try {
-        const url = cachedUrls.get(path) ?? (await images.lookUpUrl(path));
-        cachedUrls.set(path, url);
-        return url;
-      } catch (error) {
-        if (!loggedPaths.has(path)) console.error(`No address for the image ${path}.`, error);
-        loggedPaths.add(path);
-        return Failure.from(error);
-      }
+      for (const url of urls.values())
+        url.then((one) => typeof one === 'string' && URL.revokeObjectURL(one));
     },
   };
 }
@@ -113,49 +111,51 @@ export type ImageUrl = {
 /** `missing` is final; `failed` can be retried. */
 type Progress = {
   path: string;
-  state: 'paused' | 'loading' | 'built-url-failed' | 'loaded' | 'missing' | 'failed';
-  foundUrl: string | null;
+  state: 'paused' | 'loading' | 'refused' | 'loaded' | 'missing' | 'failed';
+  requestedUrl: string | null;
 };
 
 /**
- * The URL of an image: built from path and token without a request; requested only without a token,
- * or once when the built URL failed (docs/behaviour.md, "Stored images").
+ * The URL of an image: built from path and token without a request; looked up only without a token,
+ * or once when the built URL was refused (docs/behaviour.md, "Stored images").
  */
-export function useImageUrl({ path, token }: StoredImage): ImageUrl {
+export function useImageUrl(image: StoredImage): ImageUrl {
   const { source } = useContext(ImageUrlContext);
   const tracker = useContext(ImageLoadContext);
+  const { path } = image;
   const [progress, setProgress] = useState<Progress>(() => initialProgress(path));
-  const { state, foundUrl } = progress.path === path ? progress : initialProgress(path);
+  const { state, requestedUrl } = progress.path === path ? progress : initialProgress(path);
   const setState = useCallback(
-    (state: Progress['state'], foundUrl?: string) =>
+    (state: Progress['state'], url?: string) =>
       setProgress((previous) => ({
         path,
         state,
-        foundUrl: foundUrl ?? (previous.path === path ? previous.foundUrl : null),
+        requestedUrl: url ?? (previous.path === path ? previous.requestedUrl : null),
       })),
     [path],
   );
 
-  const needsLookUp =
-    path !== '' &&
-    foundUrl === null &&
-    (state === 'built-url-failed' || (state === 'loading' && token === ''));
+  const isWanted = path !== '' && !['paused', 'missing', 'failed'].includes(state);
+  const token = state === 'refused' ? '' : image.token;
+  const url = isWanted ? (requestedUrl ?? source?.builtUrl({ path, token }) ?? null) : null;
+  const needsRequest = isWanted && url === null;
   useEffect(() => {
-    if (!source || !needsLookUp) return;
+    if (!source || !needsRequest) return;
     let isCancelled = false;
-    source.lookUpUrl(path).then((urlOrFailure) => {
+    source.requestUrl({ path, token }).then((urlOrFailure) => {
       if (isCancelled) return;
       if (typeof urlOrFailure === 'string') setState('loading', urlOrFailure);
+      else if (token !== '') setState('refused');
       else setState(urlOrFailure.code === 'missing' ? 'missing' : 'failed');
     });
     return () => {
       isCancelled = true;
     };
-  }, [source, path, needsLookUp, setState]);
+  }, [source, path, token, needsRequest, setState]);
 
   // The URL is removed for a moment, so that the browser cancels a request without an answer.
   const retryImage = useCallback(
-    () => setProgress({ path, state: 'paused', foundUrl: null }),
+    () => setProgress({ path, state: 'paused', requestedUrl: null }),
     [path],
   );
   useEffect(() => {
@@ -174,53 +174,20 @@ export function useImageUrl({ path, token }: StoredImage): ImageUrl {
     if (hasFailed) tracker?.markFailed(retryImage);
   }, [tracker, retryImage, hasFailed]);
 
-  const isUnavailable = path === '' || state === 'missing' || state === 'failed';
-  const builtUrl =
-    source && token !== '' && state !== 'built-url-failed'
-      ? source.imageUrl({ path, token })
-      : null;
-  const url = isUnavailable || state === 'paused' ? null : (foundUrl ?? builtUrl);
-  const onError = useCallback(
-    () => setState(foundUrl === null ? 'built-url-failed' : 'missing'),
-    [setState, foundUrl],
-  );
   return {
-    url: useUncachedUrl(url, source, onError),
-    isMissing: isUnavailable || source === null,
+    url,
+    isMissing: path === '' || state === 'missing' || hasFailed,
     isGone: state === 'missing',
     onLoad() {
       tracker?.markLoaded();
       startTransition(() => setState('loaded'));
     },
-    onError,
+    onError: () => setState(requestedUrl === null ? 'refused' : 'missing'),
   };
 }
 
-/** The URL itself; if the browser's cache must not keep the image, the URL of a copy in memory. */
-function useUncachedUrl(
-  url: string | null,
-  source: ImageUrlContextValue['source'],
-  onError: () => void,
-): string | null {
-  const [copy, setCopy] = useState<{ of: string; url: string } | null>(null);
-  const needsCopy = source?.isCacheAllowed === false;
-  useEffect(() => {
-    if (!needsCopy || url === null) return;
-    let isCancelled = false;
-    source.openCopy(url).then(
-      (copyUrl) => {
-        if (!isCancelled) setCopy({ of: url, url: copyUrl });
-      },
-      () => {
-        if (!isCancelled) onError();
-      },
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [needsCopy, source, url, onError]);
-  if (!needsCopy) return url;
-  return copy?.of === url ? copy.url : null;
-}
-
-const initialProgress = (path: string): Progress => ({ path, state: 'loading', foundUrl: null });
+const initialProgress = (path: string): Progress => ({
+  path,
+  state: 'loading',
+  requestedUrl: null,
+});

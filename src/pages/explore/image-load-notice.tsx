@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
-import { ImageLoadContext } from '../../components/images/image-load-status.ts';
-import { useImageLoadStatus } from '../../components/images/use-image-load-status.ts';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  ImageLoadContext,
+  type ImageLoadError,
+  trackImageLoads,
+} from '../../components/images/image-load-status.ts';
+import { ImageUrlContext } from '../../components/images/image-url.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { useStableCallback } from '../../components/use-stable-callback.ts';
 
 type Props = {
   className?: string | undefined;
@@ -10,9 +15,21 @@ type Props = {
   children: ReactNode;
 };
 
-/** One notice for all images in `children` that can't be loaded, with a button to try again. */
+/** One notice for all images in `children` that can't be loaded; a button, and the return of the network, try again. */
 export function ImageLoadNotice({ className, hidden, children }: Props) {
-  const { tracker, loadError, retry } = useImageLoadStatus();
+  const { reload } = useContext(ImageUrlContext);
+  const [loadError, setLoadError] = useState<ImageLoadError>(null);
+  const [tracker] = useState(() => trackImageLoads(setLoadError));
+  const retry = useStableCallback(() => {
+    reload?.();
+    tracker.retry();
+  });
+  const hasError = loadError !== null;
+  useEffect(() => {
+    if (!hasError) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasError, retry]);
   return (
     <ImageLoadContext value={tracker}>
       {children}

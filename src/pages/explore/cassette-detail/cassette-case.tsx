@@ -143,9 +143,6 @@ export function CassetteCase({ cassette, onZoom }: Props) {
 /** The flat J-card on paper. Browsers load lazy images before they print, and hidden ones not before. */
 function PrintedCard({ cassette }: { cassette: Cassette }) {
   const { source } = useContext(ImageUrlContext);
-  const { fullJCard } = cassette.images;
-  if (!source || fullJCard.token === '') return null;
-  return (
-    <img className={styles.printedCard} loading="lazy" src={source.imageUrl(fullJCard)} alt="" />
-  );
+  const url = source?.builtUrl(cassette.images.fullJCard);
+  return url && <img className={styles.printedCard} loading="lazy" src={url} alt="" />;
 }
