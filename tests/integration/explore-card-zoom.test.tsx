@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { openCardViewer } from '../support/fake-card-viewer.ts';
-import { findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
+import { findSpine, renderExplore } from '../support/render-explore.tsx';
 
 const viewer = {
   zoomBy: vi.fn(),
@@ -44,40 +44,32 @@ async function openZoom() {
   await visited.user.click(readButton());
   return { ...visited, zoom: await findZoom() };
 }
-const untilZoomClosed = () =>
-  waitFor(() => expect(screen.queryByRole('dialog', { name: /J-card of/ })).toBeNull());
 
-test('Escape leaves the zoom for the full view, and the focus returns to its button', async () => {
-  const { user, zoom } = await openZoom();
-  expect(zoom.querySelector(`img[src*="${large.path}"]`)).not.toBeNull();
-  await user.keyboard('{Escape}');
-  // The browser sends this event after the key.
-  fireEvent(zoom, new Event('cancel', { cancelable: true }));
-  await untilZoomClosed();
-  expect(screen.getByRole('dialog', { name: 'Low Tide' })).toBeVisible();
-  expect(readButton()).toHaveFocus();
-  expect(viewer.close).toHaveBeenCalledTimes(1);
-  expect(urlParams().get('tape')).toBe('tide');
-});
-
-test('Back leaves the zoom, and once more the cassette', async () => {
-  await openZoom();
-  act(() => window.history.back());
-  await untilZoomClosed();
-  expect(screen.getByRole('dialog', { name: 'Low Tide' })).toBeVisible();
-  act(() => window.history.back());
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('A close by the button leaves the full view open, and no step in the history', async () => {
-  const { user, zoom } = await openZoom();
-  await user.click(within(zoom).getByRole('application'));
-  await user.click(within(zoom).getByRole('button', { name: 'Close' }));
-  await untilZoomClosed();
-  expect(screen.getByRole('dialog', { name: 'Low Tide' })).toBeVisible();
-  act(() => window.history.back());
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+test.each<[string, (visited: Awaited<ReturnType<typeof openZoom>>) => unknown]>([
+  ['Back', () => act(() => window.history.back())],
+  ['Close', ({ user, zoom }) => user.click(within(zoom).getByRole('button', { name: 'Close' }))],
+  [
+    'Escape',
+    async ({ user, zoom }) => {
+      await user.keyboard('{Escape}');
+      // The browser sends this event after the key.
+      fireEvent(zoom, new Event('cancel', { cancelable: true }));
+    },
+  ],
+])(
+  '%s leaves the zoom for the full view with the focus on its button, and Back the tape',
+  async (_, leave) => {
+    const visited = await openZoom();
+    expect(visited.zoom.querySelector(`img[src*="${large.path}"]`)).not.toBeNull();
+    await leave(visited);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /J-card of/ })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Low Tide' })).toBeVisible();
+    expect(readButton()).toHaveFocus();
+    expect(viewer.close).toHaveBeenCalledTimes(1);
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
 test('Keys of the card and buttons scale and turn it', async () => {
   const { user, zoom } = await openZoom();

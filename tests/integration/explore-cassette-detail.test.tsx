@@ -68,17 +68,6 @@ describe('closing the detail view', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  test('Closing with X leaves no extra history entry, even on a double click', async () => {
-    const { user, dialog } = await openDetail();
-    const entries = window.history.length;
-    await user.dblClick(within(dialog).getByRole('button', { name: 'X' }));
-    await untilClosed();
-    expect(window.location.pathname).toBe('/explore');
-    await user.click(await findSpine('Low Tide, Ada, Bo'));
-    await findDetail();
-    expect(window.history.length).toBe(entries);
-  });
-
   test('The link, the case and a text selection keep it open', async () => {
     const { user, dialog } = await openDetail();
     const link = within(dialog).getByRole('link', { name: 'Link' });
@@ -114,15 +103,6 @@ describe('a search with the detail view open', () => {
 });
 
 describe('a shared URL', () => {
-  test('A shared URL opens the detail view, and closing it shows the shelf', async () => {
-    const { user } = renderExplore({ cassettes: cassettes(), query: '?tape=tide&shuffle=3' });
-    const dialog = await findDetail();
-    expect(dialog).toHaveAccessibleName('Low Tide');
-    await user.click(within(dialog).getByRole('button', { name: 'X' }));
-    await untilClosed();
-    expect(window.location.search).toBe('?shuffle=3');
-  });
-
   test('The URL of a deleted cassette shows a notice and the other cassettes', async () => {
     const { user } = renderExplore({ cassettes: cassettes(), query: '?tape=gone' });
     expect(await screen.findByText(/no longer on the shelf/)).toBeVisible();

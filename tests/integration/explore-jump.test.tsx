@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
-import { findShelf, findSpine, renderExplore, spineName } from '../support/render-explore.tsx';
+import { findSpine, renderExplore, spineName } from '../support/render-explore.tsx';
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollBy').mockReturnValue();
@@ -52,15 +52,7 @@ test('It is one tab stop, and Enter leads to the first cassette of its letter', 
   await user.tab();
   expect(document.activeElement).toHaveAccessibleName('M, 2 tapes');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(spineName(document.activeElement)).toBe('The Moth'));
-});
-
-test('A press with the pointer scrolls there and leaves the focus out of the shelf', async () => {
-  const { user } = renderExplore({ cassettes, query: '?sort=title' });
-  const rail = within(await findRail());
-  const grid = await findShelf();
-  // The row of "Élan" is the fifth, and begins 4 × 514 pixels below the first.
-  await user.click(rail.getByRole('button', { name: 'E, 1 tape' }));
+  // Its row is the fifth, and begins 4 × 514 pixels below the first.
   expect(window.scrollBy).toHaveBeenCalledWith({ top: 4 * 514 - 72, behavior: 'instant' });
-  expect(grid.contains(document.activeElement)).toBe(false);
+  await waitFor(() => expect(spineName(document.activeElement)).toBe('The Moth'));
 });

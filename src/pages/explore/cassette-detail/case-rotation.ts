@@ -18,20 +18,18 @@ const rotate = (rotation: Rotation, x: number, y: number): Rotation => ({
 export const rotateByDrag = (rotation: Rotation, right: number, down: number): Rotation =>
   rotate(rotation, -down * degreesPerPixel, right * degreesPerPixel);
 
+/** How many steps a key rotates around each axis. */
+const keySteps: Record<string, { x: number; y: number }> = {
+  ArrowRight: { x: 0, y: 1 },
+  ArrowLeft: { x: 0, y: -1 },
+  ArrowUp: { x: 1, y: 0 },
+  ArrowDown: { x: -1, y: 0 },
+};
+
 /** The rotation after an arrow key; null for other keys. */
 export function rotateByKey(rotation: Rotation, key: string): Rotation | null {
-  switch (key) {
-    case 'ArrowRight':
-      return rotate(rotation, 0, keyStepDegrees);
-    case 'ArrowLeft':
-      return rotate(rotation, 0, -keyStepDegrees);
-    case 'ArrowUp':
-      return rotate(rotation, keyStepDegrees, 0);
-    case 'ArrowDown':
-      return rotate(rotation, -keyStepDegrees, 0);
-    default:
-      return null;
-  }
+  const steps = keySteps[key];
+  return steps ? rotate(rotation, steps.x * keyStepDegrees, steps.y * keyStepDegrees) : null;
 }
 
 type Vector = readonly [number, number, number];

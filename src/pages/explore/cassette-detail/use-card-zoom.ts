@@ -7,8 +7,6 @@ const loadCardZoom = memoizeAsync(() =>
   import('../card-zoom/card-zoom.tsx').then(({ CardZoom }) => CardZoom),
 );
 
-const isZoomEntry = (): boolean => window.history.state?.usr?.isZoomOpen === true;
-
 /**
  * Whether the zoom of the J-card is open, and its component, which is loaded then. Opening it is one step
  * of the history: Back closes it.
@@ -23,12 +21,9 @@ export function useCardZoom() {
     component,
     open: () =>
       changeHistory(() => {
-        if (window.location.search === search && !isZoomEntry())
+        if (window.location.search === search && !window.history.state?.usr?.isZoomOpen)
           navigate({ pathname, search }, { state: { ...state, isZoomOpen: true } });
       }),
-    close: () =>
-      changeHistory(() => {
-        if (isZoomEntry()) void goBack();
-      }),
+    close: () => void goBack(),
   };
 }

@@ -46,10 +46,10 @@ export function JumpRail() {
   // With fewer groups it leads nowhere that is not in sight.
   if (!sort || groups.length < 3) return null;
   const tabStop = Math.min(current, groups.length - 1);
-  const jump = (index: number, movesFocus: boolean) => {
-    const id = found[groups[index]?.index ?? 0]?.id ?? '';
+  const jump = (index: number) => {
+    const id = found[index]?.id ?? '';
     shelf.current?.reveal(id);
-    if (movesFocus) shelf.current?.focus(id);
+    shelf.current?.focus(id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const last = groups.length - 1;
@@ -72,7 +72,7 @@ export function JumpRail() {
       className={styles.rail}
       onKeyDown={onKeyDown}
     >
-      {groups.map(({ label, count }, index) => (
+      {groups.map(({ label, index: start, count }, index) => (
         <button
           key={label}
           type="button"
@@ -82,8 +82,7 @@ export function JumpRail() {
             .filter(Boolean)
             .join(', ')}
           onFocus={() => setCurrent(index)}
-          // A key press and a screen reader give no number of clicks.
-          onClick={({ detail }) => jump(index, detail === 0)}
+          onClick={() => jump(start)}
         >
           {label}
         </button>

@@ -61,15 +61,19 @@ export function useShelfSearch() {
           const state = readShelfUrl(window.location.search);
           const selectedId = choose(state.selectedId);
           if (selectedId === state.selectedId) return;
+          const marks = window.history.state?.usr;
           // How many entries of the history opening cassettes has added: closing goes back by them. An open
           // cassette that came with the address has none.
-          const steps: number | undefined =
-            state.selectedId === null ? 0 : window.history.state?.usr?.steps;
-          const marks = (steps: number | undefined) => (steps ? { steps } : null);
+          const steps: number | undefined = state.selectedId === null ? 0 : marks?.steps;
           if (selectedId === null && steps) void goBack(steps);
-          else if (selectedId !== null && (isStep || state.selectedId === null))
-            write({ ...state, selectedId }, false, marks(steps === undefined ? 0 : steps + 1));
-          else write({ ...state, selectedId }, true, marks(selectedId === null ? 0 : steps));
+          else if (selectedId === null) write({ ...state, selectedId }, true, null);
+          else if (isStep || state.selectedId === null)
+            write(
+              { ...state, selectedId },
+              false,
+              steps === undefined ? null : { steps: steps + 1 },
+            );
+          else write({ ...state, selectedId }, true, marks);
         }),
     };
   }, [navigate]);
