@@ -494,11 +494,4 @@ describe('A draft', () => {
     expect(view.storedCassettes.get('other')).toMatchObject({ label: 'Mine', country: 'Japan' });
     expect(drafts.size).toBe(0);
   });
-
-  it('that can’t be kept leaves a working form that says so', async () => {
-    const { user, form, field } = await openNew({ isDraftStorageFull: true });
-    await pasteText(user, field('Title'), 'Harbour');
-    expect(await form.findByText(/^This can’t be kept on this device/)).toBeVisible();
-    expect(field('Title')).toHaveValue('Harbour');
-  });
 });

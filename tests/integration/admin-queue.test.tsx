@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UprightCard } from '../../src/imaging/card-detection/turn-card.ts';
 import { imageFile } from '../support/admin-form.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { cropCard, detectCards, readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 /** Pictures that are dropped on the tab Cassettes. */
@@ -32,6 +33,8 @@ async function drop(...names: string[]) {
   const files = names.map((name) =>
     name.endsWith('.jpg') ? imageFile(name) : new File(['x'], name),
   );
+  // The effects of the first render.
+  await act(async () => {});
   fireEvent.drop(window, { dataTransfer: { items: [], files } });
   const form = (title: string | RegExp) =>
     screen.findByRole('dialog', { name: title }).then((dialog) => within(dialog));
@@ -48,8 +51,9 @@ describe('Pictures on the tab', () => {
       await waitFor(() =>
         expect(finds()).toEqual(['1.jpg', '2.jpg', '10.jpg'].slice(0, number + 1)),
       );
-      await user.type(tape.getByLabelText('Title'), `Tape ${number}`);
-      await user.type(tape.getByLabelText('Artist'), 'Anna{Control>}{Enter}{/Control}');
+      await pasteText(user, tape.getByLabelText('Title'), `Tape ${number}`);
+      await pasteText(user, tape.getByLabelText('Artist'), 'Anna');
+      await user.keyboard('{Control>}{Enter}{/Control}');
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([...storedCassettes.values()].map(({ title }) => title)).toEqual([
@@ -66,7 +70,7 @@ describe('Pictures on the tab', () => {
     const { user, form, drafts } = await drop('1.jpg', '2.jpg', 'notes.txt');
     const first = await form(/Tape 1 of 2/);
     expect(first.getByText('Not a picture: “notes.txt”.')).toBeVisible();
-    await user.type(first.getByLabelText('Title'), 'Typed');
+    await pasteText(user, first.getByLabelText('Title'), 'Typed');
     await user.click(first.getByRole('button', { name: 'Skip' }));
     const second = await form(/Tape 2 of 2/);
     expect(second.getByLabelText('Title')).toHaveValue('');

@@ -112,7 +112,6 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
             onReadsCardsChange={onReadsCardsChange}
           />
           <div className={styles.column}>
-            {editor.refused && <Notice>{editor.refused}</Notice>}
             {!editor.isKept && <Notice tone="note">{notKept}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>

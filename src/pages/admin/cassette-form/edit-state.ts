@@ -87,7 +87,7 @@ const withDraft = (queue: EditState['queue'], id: string, draft: FormDraft | nul
   queue.map((one) => (one.id === id ? { id, draft } : one));
 
 /** A new tape takes over fields of the one before it, where nothing was typed yet. */
-function takeOver(draft: FormDraft, last: Edit | null): FormDraft {
+function takeOver(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null): FormDraft {
   if (draft.base || !last || last.base) return draft;
   const untouched = copiedFields.filter((field) => draft.form[field] === draft.blank[field]);
   const taken = pick(last.form, untouched);
@@ -96,9 +96,9 @@ function takeOver(draft: FormDraft, last: Edit | null): FormDraft {
 
 /**
  * Opens what follows the open edit, which leaves this queue. A queue without an unfinished tape ends.
- * `last` is the edit whose fields a new tape takes over.
+ * `last` has the fields that a new tape takes over.
  */
-function follow(state: EditState, queue: EditState['queue'], next: Next | null, last: Edit | null) {
+function follow(state: EditState, queue: EditState['queue'], next: Next | null, last = state.edit) {
   const [draft] = unfinished(state);
   const target = next === 'queue' ? draft && openDraft(takeOver(draft, last)) : next;
   const edit = !target || target === 'close' ? null : 'id' in target ? target : startEdit(target);
@@ -106,6 +106,9 @@ function follow(state: EditState, queue: EditState['queue'], next: Next | null, 
   const isOver = left.every(({ id, draft }) => !draft && id !== edit?.id);
   return { edit, queue: isOver ? [] : left, next: null };
 }
+
+/** The edit without what was typed. */
+const begun = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
 
 /** New tapes come behind the open form. Its first scan goes into a form without a picture. */
 function addDrafts({ edit, queue, next }: EditState, drafts: readonly FormDraft[]): EditState {
@@ -140,20 +143,16 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
     case 'add-drafts':
       return addDrafts(state, action.drafts);
     case 'leave': {
-      if (!edit) return follow(state, queue, action.next, null);
+      if (!edit) return follow(state, queue, action.next);
       if (edit.busy === 'saving') return { ...state, next: action.next };
       if (edit.place !== 'form') return reduceEdit(state, { ...action, type: 'ask' });
       if (panels.some((panel) => edit.openCroppers.has(panel)))
         return { ...state, edit: { ...edit, problem: openPicture } };
-      const others = queue.filter(({ id }) => id !== edit.id);
-      const isQueued = others.length < queue.length;
-      const entry = { id: edit.id, draft: toDraft(edit) };
-      const left = !hasChanges(edit)
-        ? others
-        : isQueued
-          ? withDraft(queue, entry.id, entry.draft)
-          : [...queue, entry];
-      return follow(state, left, action.next, null);
+      if (!hasChanges(edit)) return reduceEdit(state, { ...action, type: 'discard' });
+      const queued = queue.some(({ id }) => id === edit.id)
+        ? queue
+        : [...queue, { id: edit.id, draft: null }];
+      return follow(state, withDraft(queued, edit.id, toDraft(edit)), action.next, begun(edit));
     }
     case 'ask':
       return isDirty(edit)
@@ -161,7 +160,7 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
         : reduceEdit(state, { ...action, type: 'discard' });
     case 'discard': {
       const left = queue.filter(({ id }) => id !== edit?.id);
-      return follow(state, left, action.next ?? state.next, null);
+      return follow(state, left, action.next ?? state.next, edit && begun(edit));
     }
     case 'stay':
       return { ...state, next: null };
@@ -172,7 +171,7 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
     const crops = { ...draft?.crops, ...action.crops };
     return draft ? { ...state, queue: withDraft(queue, draft.id, { ...draft, crops }) } : state;
   }
-  if (action.type === 'saved') return follow(state, queue, state.next, edit);
+  if (action.type === 'saved') return follow(state, queue, state.next);
   const next =
     action.type === 'save' ? action.next : action.type === 'save-failed' ? null : state.next;
   return { ...state, edit: changeEdit(edit, action), next };

@@ -1,25 +1,20 @@
 import { Button } from '../../../components/ui/button.tsx';
 import notice from '../../../components/ui/notice.module.css';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { formatCount } from '../format-count.ts';
 import { unfinished } from './edit-state.ts';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
 /** How many tapes are not finished, with the way back to them (docs/behaviour.md, "Queue of tapes"). */
 export function UnfinishedTapes({ editor }: { editor: CassetteEditor }) {
-  const { edit, isKept, refused, open } = editor;
   const count = unfinished(editor).length;
   return (
-    <>
-      {!edit && refused && <Notice>{refused}</Notice>}
-      <div className={count > 0 ? `${notice.notice} ${notice.note}` : 'visually-hidden'}>
-        <p role="status">
-          {count > 0 && `${formatCount(count, 'tape')} not finished.`}
-          {count > 0 && !isKept && ` ${notKept}`}
-        </p>
-        {count > 0 && <Button onClick={() => open('queue')}>Go on</Button>}
-      </div>
-    </>
+    <div className={count > 0 ? `${notice.notice} ${notice.note}` : 'visually-hidden'}>
+      <p role="status">
+        {count > 0 && `${formatCount(count, 'tape')} not finished.`}
+        {count > 0 && !editor.isKept && ` ${notKept}`}
+      </p>
+      {count > 0 && <Button onClick={() => editor.open('queue')}>Go on</Button>}
+    </div>
   );
 }
 

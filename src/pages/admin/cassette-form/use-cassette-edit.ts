@@ -33,6 +33,8 @@ type Options = {
   onSaved: (saved: Cassette, edit: Edit, isEditing: boolean) => void;
   /** `edit` has ended without a save, and no other one has begun. */
   onLeft: (edit: Edit) => void;
+  /** Files that are no pictures, as a sentence. */
+  onRefused: (text: string) => void;
 };
 
 /** How an edit is saved. */
@@ -58,7 +60,7 @@ const missing: Problem = {
  * validates, saves, and resolves conflicts (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit",
  * "Conflicts", "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
  */
-export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) {
+export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }: Options) {
   const backend = useBackend();
   const report = useFailureReport();
   const [store] = useState(createEditStore);
@@ -100,7 +102,6 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     [get, dispatch, load],
   );
   const isKept = useDrafts(owner, store);
-  const [refused, setRefused] = useState('');
 
   async function write(
     { id, base, crops, save, place }: Edit,
@@ -239,15 +240,13 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft }: Options) 
     addScans(files: readonly File[]) {
       const pictures = files.filter(isPicture).sort(byName);
       const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
-      setRefused(others.length > 0 ? `Not a picture: ${others.join(', ')}.` : '');
+      if (others.length > 0) onRefused(`Not a picture: ${others.join(', ')}.`);
       const drafts = pictures.map((scan, index) => {
         const base = findByFileName(scan.name, catalogue);
         return { ...startDraft({ base, scan }), startedAt: Date.now() + index };
       });
       change({ type: 'add-drafts', drafts });
     },
-    /** The files of the last drop that are no pictures, as a sentence; empty without any. */
-    refused,
     setScan: (scan: File | null) => dispatch({ type: 'set-scan', scan }),
     addCrops: (crops: Partial<Crops>, tape = id) =>
       dispatch({ type: 'add-crops', id: tape, crops }),

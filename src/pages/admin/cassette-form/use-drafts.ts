@@ -12,7 +12,7 @@ const isSame = (a: FormDraft, b: FormDraft): boolean =>
 /**
  * Keeps the tapes that are not finished on this device, each as a draft of its own: text after a pause in
  * typing, a picture at once, because it takes a minute to make. `onKept` is told whether the device has
- * all of them. `end` still lets a save that is under way remove its draft.
+ * all of them. Returns the function that ends it; a save that is under way then still removes its draft.
  */
 export function keepDrafts(
   store: EditStore,
@@ -23,64 +23,59 @@ export function keepDrafts(
   const present = () => new Map(draftsOf(store.get()).map((draft) => [draft.id, draft]));
   /** What the device has, or gets next; at first what has outlived a sign-out. */
   let kept = present();
-  const waiting = new Map<string, FormDraft | null>();
+  const waiting = new Map<string, FormDraft | undefined>();
   const failed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Large pictures are written one after the other. */
+  /** The drafts are written one after the other: pictures are large. */
   let last = Promise.resolve();
   let isEnding = false;
 
-  async function write(id: string, draft: FormDraft | null) {
-    try {
-      const port = await drafts;
-      if (!draft) await port.remove(uid, id);
-      // The crops stand for the scan, which is large.
-      const isKept =
-        !draft || (await port.save(uid, draft.crops.fullJCard ? { ...draft, scan: null } : draft));
-      failed.delete(id);
-      if (!isKept) failed.add(id);
-    } catch {
-      failed.add(id);
-    }
+  async function write(id: string, draft: FormDraft | undefined) {
+    const port = await drafts;
+    // The crops stand for the scan.
+    const scan = draft?.crops.fullJCard ? null : draft?.scan;
+    if (!draft) await port.remove(uid, id);
+    else if (await port.save(uid, { ...draft, scan: scan ?? null })) failed.delete(id);
+    else failed.add(id);
     onKept(failed.size === 0);
   }
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    for (const [id, draft] of waiting) last = last.then(() => write(id, draft));
+    for (const [id, draft] of waiting)
+      last = last.then(() => write(id, draft)).catch(() => onKept(false));
     waiting.clear();
   }
   const unsubscribe = store.subscribe(() => {
-    const state = store.get();
-    if (isEnding && state.edit?.busy !== 'saving') unsubscribe();
+    if (isEnding && store.get().edit?.busy !== 'saving') unsubscribe();
     const next = present();
     let isUrgent = false;
     for (const id of new Set([...kept.keys(), ...next.keys()])) {
       const [before, draft] = [kept.get(id), next.get(id)];
       if (before && draft && isSame(before, draft)) continue;
-      waiting.set(id, draft ?? null);
+      waiting.set(id, draft);
       isUrgent ||= !draft || draft.crops !== before?.crops || draft.scan !== before?.scan;
     }
     kept = next;
     if (isUrgent) flush();
     else if (waiting.size > 0) timer ??= setTimeout(flush, saveDelayMs);
   });
+  drafts
+    .then((port) => port.list(uid))
+    .then((found) => {
+      if (isEnding) return;
+      kept = new Map([...found.map((draft) => [draft.id, draft] as const), ...kept]);
+      store.dispatch({ type: 'restore', drafts: found });
+    })
+    .catch(() => onKept(false));
   // A hidden tab may be closed without another event; beforeunload leaves time to write.
   const events = ['visibilitychange', 'beforeunload', 'pagehide'] as const;
   for (const name of events) window.addEventListener(name, flush, { capture: true });
-  return {
-    /** Puts what the device has into the queue. */
-    restore(found: readonly FormDraft[]) {
-      if (isEnding) return;
-      for (const draft of found) if (!kept.has(draft.id)) kept.set(draft.id, draft);
-      store.dispatch({ type: 'restore', drafts: found });
-    },
-    end() {
-      flush();
-      isEnding = true;
-      if (store.get().edit?.busy !== 'saving') unsubscribe();
-      for (const name of events) window.removeEventListener(name, flush, { capture: true });
-    },
+  return () => {
+    flush();
+    isEnding = true;
+    if (store.get().edit?.busy !== 'saving') unsubscribe();
+    for (const name of events) window.removeEventListener(name, flush, { capture: true });
   };
 }
 
@@ -95,11 +90,8 @@ export function useDrafts(owner: string | null, store: EditStore): boolean {
   useEffect(() => {
     if (owner === null) return;
     const drafts = backend.drafts();
-    const { restore, end } = keepDrafts(store, drafts, owner, setIsKept);
-    drafts
-      .then((port) => port.list(owner))
-      .then(restore, (error: unknown) => report('Unsaved forms can’t be kept.', error));
-    return end;
+    drafts.catch((error: unknown) => report('Unsaved forms can’t be kept.', error));
+    return keepDrafts(store, drafts, owner, setIsKept);
   }, [backend, report, owner, store]);
   return isKept;
 }

@@ -96,6 +96,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     onLeft(edit) {
       if (edit.base) focusRow(edit.base, partOf(edit));
     },
+    onRefused: (text) => post({ text }),
   });
   const { edit } = editor;
 

@@ -131,33 +131,6 @@ describe('The queue', () => {
       { type: 'saved', id: state.edit?.id ?? '' } as const,
     ].reduce(reduceEdit, state);
 
-  it('opens the first of new tapes, and the next one after a save, with the fields that stay', () => {
-    const first = run(null, add);
-    expect([first.edit?.scan?.name, names(first), positionOf(first)]).toEqual([
-      '1.jpg',
-      ['2.jpg', '3.jpg'],
-      { number: 1, total: 3 },
-    ]);
-    const second = save(reduceEdit(first, typed('country', 'Peru')));
-    expect(second.edit).toMatchObject({ scan: { name: '2.jpg' }, form: { country: 'Peru' } });
-    expect([positionOf(second), names(second)]).toEqual([{ number: 2, total: 3 }, ['3.jpg']]);
-    expect(save(save(second))).toEqual(noEdit);
-  });
-
-  it('keeps a tape that is skipped or hidden, and comes back to it', () => {
-    const skip = { type: 'leave', next: 'queue' } as const;
-    const second = run(null, add, typed('title', 'Night'), skip);
-    expect([second.edit?.scan?.name, names(second)]).toEqual(['2.jpg', ['3.jpg', '1.jpg']]);
-    const hidden = reduceEdit(second, { type: 'leave', next: 'close' });
-    expect([hidden.edit, names(hidden)]).toEqual([null, ['1.jpg', '2.jpg', '3.jpg']]);
-    expect(reduceEdit(hidden, skip).edit?.form.title).toBe('Night');
-    const discarded = [{ type: 'discard', next: 'queue' } as const].reduce(reduceEdit, second);
-    expect([discarded.edit?.scan?.name, positionOf(discarded)]).toEqual([
-      '3.jpg',
-      { number: 2, total: 2 },
-    ]);
-  });
-
   it('takes over only what nothing was typed into, and nothing into a tape of the catalogue', () => {
     const stored = startDraft({ base: bus, scan: scan('bus.jpg') });
     const filled = startDraft({ form: { ...emptyForm, country: 'Chile' }, scan: scan('4.jpg') });

@@ -27,6 +27,7 @@ async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
     catalogue: [bus, rain],
     onSaved: ({ title }: typeof bus) => saved.push(title),
     onLeft: () => {},
+    onRefused: () => {},
   };
   const { result, rerender, unmount } = renderHook(
     ({ owner }: { owner: string | null }) => useCassetteEdit({ ...options, owner }),
@@ -165,7 +166,13 @@ describe('A draft', () => {
     expect(full.editor().isKept).toBe(false);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
-    const options = { owner: 'e', catalogue: [], onSaved: () => {}, onLeft: () => {} };
+    const options = {
+      owner: 'e',
+      catalogue: [],
+      onSaved: () => {},
+      onLeft: () => {},
+      onRefused: () => {},
+    };
     renderHook(() => useCassetteEdit(options), withBackend(broken.backend));
     await full.run();
     expectLogged('Unsaved forms can’t be kept.');
