@@ -73,9 +73,7 @@ test('An editor can edit a row, a cell and the switch of In Stock, without loadi
   });
 });
 
-test('What is typed and cropped survives a reload until it is discarded; the browser asks before', async ({
-  page,
-}) => {
+test('What is typed and cropped survives a reload; the browser asks before', async ({ page }) => {
   await openAdmin(page, adminPath(title));
   const form = await openAddForm(page);
   await form.getByLabel('Title').fill(title);
@@ -97,10 +95,4 @@ test('What is typed and cropped survives a reload until it is discarded; the bro
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(form.getByLabel('Title')).toHaveValue(title);
   await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-  await form.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Add Cassette' })).toBeVisible();
-  await expect(page.getByText('not finished')).toHaveCount(0);
 });

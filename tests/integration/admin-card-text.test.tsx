@@ -138,24 +138,6 @@ describe('The text of a card', () => {
     await expectSaid(/^7 lines read\.$/);
   });
 
-  it('of each further card of the visit is read by itself, until Cancel', async () => {
-    const view = await openForm();
-    const { user, form } = view;
-    await readPlacedCard(view);
-    const signals: AbortSignal[] = [];
-    readCard.mockReset().mockImplementation((_job, onProgress, signal) => {
-      signals.push(signal!);
-      onProgress!({ step: 'read', fraction: 0.5 });
-      return new Promise(() => {});
-    });
-    await placeCard(view, 'next.jpg');
-    expect(await form.findByRole('progressbar', { name: 'Reading the card' })).toHaveValue(0.5);
-    const panel = within(form.getByRole('group', { name: 'Text of the card' }));
-    await user.click(panel.getByRole('button', { name: 'Cancel' }));
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    expect(form.getByRole('button', { name: 'Read the card' })).toBeVisible();
-  });
-
   it('that is still being read does not delay Submit, which ends it', async () => {
     const view = await openForm();
     const { user, form } = view;
@@ -175,19 +157,6 @@ describe('The text of a card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(view.storedCassettes.size).toBe(2);
     expect(signal?.aborted).toBe(true);
-  });
-
-  it('that can’t be read says so, and a failure can be tried again', async () => {
-    const view = await openForm();
-    const { user, form } = view;
-    readCard.mockRejectedValueOnce(new Failure('offline', 'No network.'));
-    await placeCard(view);
-    await user.click(await form.findByRole('button', { name: 'Read the card' }));
-    expect(await form.findByText(/^No connection\./)).toBeVisible();
-    expectLogged('Reading the card failed.');
-    readCard.mockResolvedValueOnce(cardText([]));
-    await user.click(form.getByRole('button', { name: 'Try again' }));
-    expect(await form.findByText(/^Nothing could be read on this card\./)).toBeVisible();
   });
 
   it('is not offered on a device with little memory, which says why', async () => {

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
-import { emptyForm, toForm } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { buildCassette, editor, type fakeBackend } from '../support/fake-backend.ts';
+import { buildCassette, type fakeBackend } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
-import { renderRoute } from '../support/render-route.tsx';
 
 /** The form of a new cassette and of an opened one, with its draft. */
 
@@ -59,11 +57,6 @@ async function openStored(start = bus, title = start.title) {
   return view;
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const discard = async (user: Awaited<ReturnType<typeof openNew>>['user']) =>
-  user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
-  );
-
 describe('The form of a new cassette', () => {
   it('opens and closes by its toggle, with the focus in the first field', async () => {
     const { field, press } = await openNew();
@@ -318,16 +311,6 @@ describe('The form of an opened cassette', () => {
     expectLogged('No address for the image images/old-spine.');
   });
 
-  it('shows the stored images again after Clear Images', async () => {
-    const { form, press, addImage, callCount } = await openStored();
-    await addImage('Spine Image');
-    await press('Clear Images');
-    expect(form.getAllByText('stored')).toHaveLength(3);
-    await press('Save');
-    await closed();
-    expect(callCount('upload')).toBe(0);
-  });
-
   it('requires no images of a cassette without images, and can add one', async () => {
     const bare = { ...bus, images: { spine: none, front: none, fullJCard: none } };
     const { form, press, addImage, storedCassettes } = await openStored(bare);
@@ -379,17 +362,6 @@ describe('The form of an opened cassette', () => {
     expect(screen.queryByRole('button', { name: 'Open Night Bus' })).toBeNull();
     const neighbour = screen.getByRole('button', { name: 'Open Other' });
     await waitFor(() => expect(neighbour).toHaveFocus());
-  });
-
-  it('asks before a crop is discarded', async () => {
-    const { user, press, addImage, form } = await openStored();
-    await addImage('Front Image');
-    await press('Cancel');
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(form.getByText('new')).toBeVisible();
-    await press('Cancel');
-    await discard(user);
-    await closed();
   });
 });
 
@@ -446,52 +418,5 @@ describe('Suggestions', () => {
     expect(list()).toBeVisible();
     await user.keyboard('{ArrowUp}');
     expect(label).not.toHaveAttribute('aria-activedescendant');
-  });
-});
-
-describe('A draft', () => {
-  it('is kept by Hide Form, comes back at the next visit, and ends by Discard after a question', async () => {
-    const first = await openNew();
-    await pasteText(first.user, first.field('Title'), 'Harbour');
-    await first.addImage('Front Image');
-    await first.press('Hide Form');
-    await closed();
-    expect(screen.getByText('1 tape not finished.')).toBeVisible();
-    await waitFor(() => expect(first.drafts.size).toBe(1));
-    first.unmount();
-
-    const { drafts } = first;
-    const { user } = renderRoute('/admin', { account: editor, cassettes: [bus], drafts });
-    await user.click(await screen.findByRole('button', { name: 'Go on' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
-    expect(form.getByLabelText('Title')).toHaveValue('Harbour');
-    expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Discard' }));
-    await discard(user);
-    await closed();
-    expect(screen.queryByText(/not finished/)).toBeNull();
-    await waitFor(() => expect(drafts.size).toBe(0));
-  });
-
-  it('of a row comes back in the form, below what others have changed, until it is saved', async () => {
-    const draft = {
-      id: 'draft',
-      startedAt: 5,
-      base: other,
-      form: { ...toForm(other), label: 'Mine' },
-      blank: emptyForm,
-      scan: null,
-      crops: {},
-    };
-    const drafts = new Map([[`${editor.uid}/draft`, draft]]);
-    const cassettes = [bus, { ...other, country: 'Japan' }];
-    const view = renderRoute('/admin', { account: editor, cassettes, drafts });
-    await view.user.click(await screen.findByRole('button', { name: 'Go on' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
-    await waitFor(() => expect(form.getByLabelText('Country')).toHaveValue('Japan'));
-    await view.user.click(form.getByRole('button', { name: 'Save' }));
-    await closed();
-    expect(view.storedCassettes.get('other')).toMatchObject({ label: 'Mine', country: 'Japan' });
-    expect(drafts.size).toBe(0);
   });
 });

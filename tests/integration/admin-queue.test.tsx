@@ -66,7 +66,7 @@ describe('Pictures on the tab', () => {
     expect(screen.queryByText(/not finished/)).toBeNull();
   });
 
-  it('that are skipped or hidden are not finished, and the tab leads back to them', async () => {
+  it('that are skipped or hidden are not finished until they are discarded, after a question', async () => {
     const { user, form, drafts } = await drop('1.jpg', '2.jpg', 'notes.txt');
     const first = await form(/Tape 1 of 2/);
     expect(first.getByText('Not a picture: “notes.txt”.')).toBeVisible();
@@ -79,6 +79,14 @@ describe('Pictures on the tab', () => {
     expect(drafts.size).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect((await form(/Tape 1 of 2/)).getByLabelText('Title')).toHaveValue('Typed');
+    for (const tape of [/Tape 1 of 2/, 'Add Cassette']) {
+      await user.click((await form(tape)).getByRole('button', { name: 'Discard' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await user.click(question.getByRole('button', { name: 'Discard' }));
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/not finished/)).toBeNull();
+    expect(drafts.size).toBe(0);
   });
 
   it('open the tape without images whose release ID the name holds, with its fields', async () => {

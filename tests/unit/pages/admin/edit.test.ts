@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm } from '../../../../src/domain/cassette-validation.ts';
+import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
 import {
   checkEdit,
   type Edit,
@@ -192,6 +192,18 @@ describe('A cassette that is loaded while it is edited', () => {
       base: { label: 'Caspla', country: 'Japan' },
       busy: null,
     });
+  });
+
+  it('comes below a draft of an earlier visit', () => {
+    const form = { ...toForm(bus), label: 'Mine' };
+    const draft = startDraft({ base: bus, form });
+    const { edit } = run(
+      null,
+      { type: 'restore', drafts: [draft] },
+      { type: 'leave', next: 'queue' },
+      { type: 'loaded', id: draft.id, current: theirs },
+    );
+    expect(edit).toMatchObject({ place: 'form', form: { label: 'Mine', country: 'Japan' } });
   });
 
   it('is no change where it has become what was typed, and comes into a save that waits for it', () => {

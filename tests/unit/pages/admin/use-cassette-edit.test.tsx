@@ -1,8 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
+import { toForm } from '../../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../../src/domain/failure.ts';
-import { nextNew } from '../../../../src/pages/admin/cassette-form/edit.ts';
 import {
   type CassetteEditor,
   useCassetteEdit,
@@ -64,22 +63,6 @@ describe('A cassette', () => {
     });
     expect([saved, callCount('update')]).toEqual([['Night Bus'], 1]);
     expect(editor().edit).toBeNull();
-  });
-
-  it('that is added twice with "Save and next" is added once, and the next form is empty', async () => {
-    const { run, saved, callCount, editor } = await openForm(null);
-    const form = { ...emptyForm, title: 'Harbour', artist: 'Anna', label: 'Quay' };
-    await run(({ addCrops, setField }) => {
-      addCrops({ spine: crop(), front: crop(), fullJCard: crop() });
-      for (const field of ['title', 'artist', 'label'] as const) setField(field, form[field]);
-    });
-    await run(({ save, edit }) => {
-      const next = edit ? nextNew(edit) : 'close';
-      void save(form, { next });
-      void save(form, { next });
-    });
-    expect([saved, callCount('create')]).toEqual([['Harbour'], 1]);
-    expect(editor().edit).toMatchObject({ form: { ...emptyForm, label: 'Quay' }, crops: {} });
   });
 
   it('that is saved while it is being loaded is saved once, over what the editor saw', async () => {
