@@ -29,19 +29,19 @@ type Props = {
   errors: FieldErrors;
   onFieldChange: (field: DraftField, text: string) => void;
   readOnly?: boolean;
-  /** The fields that were taken over from the tape before. */
-  kept?: readonly DraftField[];
+  /** What the form began with: fields of the tape before can be emptied. */
+  blank?: CassetteFormValues;
   /** What is said below a field. */
-  notes?: Partial<Record<DraftField, ReactNode>>;
+  note?: { field: DraftField; text: ReactNode } | null;
 };
 
 /** The fields of a cassette with label, hint and error (docs/behaviour.md, "Cassette fields"). */
-export const CassetteFields = ({ kept = [], notes = {}, ...props }: Props) => (
+export const CassetteFields = ({ blank = emptyForm, note, ...props }: Props) => (
   <div className={styles.fields}>
     {draftFields.map((field) => {
       const { label, hint, isRequired = false, max = 0 }: FieldOfTable = cassetteFields[field];
       const value = props.form[field];
-      const isKept = kept.includes(field);
+      const isKept = value === blank[field] && value !== emptyForm[field];
       return (
         <Fragment key={field}>
           <div className={styles[field]}>
@@ -77,7 +77,7 @@ export const CassetteFields = ({ kept = [], notes = {}, ...props }: Props) => (
               </button>
             )}
           </div>
-          {notes[field]}
+          {note?.field === field && note.text}
         </Fragment>
       );
     })}

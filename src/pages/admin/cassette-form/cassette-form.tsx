@@ -3,8 +3,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { emptyForm } from '../../../domain/cassette-validation.ts';
-import { type DraftField, draftFields } from '../../../domain/fields.ts';
+import type { DraftField } from '../../../domain/fields.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
@@ -49,11 +48,6 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
       : below
         ? { cassette: below, place: 'form' }
         : null;
-  const kept = base
-    ? []
-    : draftFields.filter(
-        (field) => values[field] === blank[field] && blank[field] !== emptyForm[field],
-      );
   const isIdentityTyped =
     !base || changedFields(edit).some((field) => identifyingFields.includes(field));
   const found = useDuplicate(values, cassettes, base?.id ?? null);
@@ -119,15 +113,12 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
                 form={values}
                 errors={errors}
                 onFieldChange={editor.setField}
-                kept={kept}
-                notes={
-                  duplicate
-                    ? {
-                        [duplicate.field]: (
-                          <DuplicateNotice duplicate={duplicate} onOpen={openCassette} />
-                        ),
-                      }
-                    : {}
+                blank={blank}
+                note={
+                  duplicate && {
+                    field: duplicate.field,
+                    text: <DuplicateNotice duplicate={duplicate} onOpen={openCassette} />,
+                  }
                 }
               />
             </fieldset>

@@ -46,8 +46,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const selection = useSelection(cassettes, found);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [announcement, announce] = useState('');
-  /** An added cassette that the search or the filters hid when it was saved. */
-  const [hiddenAdded, setHiddenAdded] = useState<Cassette | null>(null);
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
@@ -78,6 +76,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     const text = (
       <>
         “<bdi>{saved.title}</bdi>” {base ? 'saved' : 'added'}.
+        {!base && !filter.matches(saved) && ' The search or the filters hide it.'}
       </>
     );
     // A retry that wrote more than an attempt without an answer is a second change.
@@ -90,7 +89,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     catalogue: cassettes,
     onSaved(saved, edit, isEditing) {
       showSaved(saved, edit.base, edit.save);
-      setHiddenAdded(edit.base === null && !filter.matches(saved) ? saved : null);
       if (!isEditing && edit.base) focusRow(saved, partOf(edit));
     },
     onLeft(edit) {
@@ -139,7 +137,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     announcement,
     announce,
     undos,
-    hiddenAdded,
     focusedId: focus?.id ?? null,
     /** Removes a cassette from the list, and focuses the next row. */
     removeRow(cassette: Cassette, part: RowPart) {

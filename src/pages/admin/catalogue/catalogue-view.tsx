@@ -12,7 +12,7 @@ import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView() {
   const tab = useCatalogueTab();
-  const { catalogue, cassettes, filter, editor, hiddenAdded } = tab;
+  const { catalogue, cassettes, filter, editor } = tab;
   const { found } = filter;
   const total = cassettes.length;
   const isLoading = catalogue.status === 'loading';
@@ -35,11 +35,6 @@ export function CatalogueView() {
         <Notice tone="note">
           Tapes were added or deleted past this page. This list and the members’ shelf may not show
           it until <code>npm run shelf</code> has run.
-        </Notice>
-      )}
-      {hiddenAdded && !filter.matches(hiddenAdded) && (
-        <Notice tone="note">
-          “<bdi>{hiddenAdded.title}</bdi>” is added, but the search or the filters hide it.
         </Notice>
       )}
       {catalogue.failure && (
