@@ -1,9 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Ports } from './ports.ts';
-
-/** The rule of firebase.json that gives the built files a year in the cache. */
-const builtFiles = '/assets/**';
 
 type Header = { key: string; value: string };
 type HeaderRule = { source: string; headers: Header[] };
@@ -61,19 +58,11 @@ export function emulatorsConfig(
  * headers by the path, so a browser would keep the answer that a file is missing for a year too.
  */
 export function cacheExistingFiles(config: FirebaseConfig, siteFolder: string): FirebaseConfig {
-  const folder = join(siteFolder, 'assets');
-  if (!existsSync(folder)) return config;
-  const files = readdirSync(folder).join('|');
-  const headers = config.hosting.headers.flatMap((rule) =>
-    rule.source === builtFiles
-      ? [
-          { ...rule, source: `/assets/@(${files})` },
-          {
-            source: `/assets/!(${files})`,
-            headers: [{ key: 'Cache-Control', value: 'no-cache' }],
-          },
-        ]
-      : [rule],
+  const files = readdirSync(join(siteFolder, 'assets')).join('|');
+  const headers = config.hosting.headers.map((rule) =>
+    rule.headers.some(({ key }) => key === 'Cache-Control')
+      ? { ...rule, source: rule.source.replace('/assets/**', `/assets/@(${files})`) }
+      : rule,
   );
   return { ...config, hosting: { ...config.hosting, headers } };
 }
