@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
@@ -141,26 +141,6 @@ describe('A failed signup', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The list did not take this address. Please write to us.',
     );
-  });
-
-  test('whose code can’t be loaded is reported on submit only, and can be tried again', async () => {
-    const { user, failNext, signups, callCount } = renderRoute(paths.caspla);
-    const input = await field();
-    failNext('load mailingList', new Failure('offline', 'A part of the site could not be loaded.'));
-    fireEvent.pointerDown(input);
-    await waitFor(() => expect(callCount('load mailingList')).toBe(1));
-    expect(screen.queryByRole('alert')).toBeNull();
-
-    fireEvent.change(input, { target: { value: 'ada@example.org' } });
-    failNext('load mailingList', new Failure('offline', 'A part of the site could not be loaded.'));
-    fireEvent.submit(input);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Couldn't save your signup\. offline:/,
-    );
-
-    await user.click(button());
-    await screen.findByText(thanks);
-    expect(signups).toHaveLength(1);
   });
 });
 
