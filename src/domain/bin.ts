@@ -2,7 +2,7 @@ import type { Cassette } from './cassette.ts';
 
 /** A deleted cassette in the bin (docs/behaviour.md, "Bin"). */
 export type BinRecord = {
-  /** Usually the cassette's own id; another one if the bin has an earlier cassette with that id. */
+  /** The id of the move to the bin. */
   recordId: string;
   cassette: Cassette;
   /** The e-mail address of the editor who moved it. */

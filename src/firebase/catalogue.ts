@@ -4,7 +4,6 @@ import {
   getCount,
   getDoc,
   getDocs,
-  limit,
   or,
   orderBy,
   type QueryDocumentSnapshot,
@@ -24,8 +23,6 @@ import { historyOf } from './history.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { parseShelfMeta } from './shelf-parts.ts';
 import { CassetteWrites } from './writes/cassette-writes.ts';
-
-const maxSimilar = 20;
 
 const snapshotToCassette = (snapshot: QueryDocumentSnapshot): Cassette =>
   toCassette(snapshot.id, snapshot.data());
@@ -67,15 +64,6 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
       const snapshot = await callWithToken(() => getDoc(doc(cassettes, id)));
       return snapshot.exists() ? snapshotToCassette(snapshot) : null;
     },
-
-    findSimilar: ({ title, releaseId }) =>
-      callWithToken(async () => {
-        const sameTitle = where('title', '==', title);
-        const named =
-          releaseId === '' ? or(sameTitle) : or(sameTitle, where('releaseId', '==', releaseId));
-        const { docs } = await getDocs(query(cassettes, named, limit(maxSimilar)));
-        return docs.map(snapshotToCassette);
-      }),
 
     writeMany,
     ...singleWrites(writeMany),

@@ -58,13 +58,15 @@ export function shelfLoader(
     const reading = read(isFirstVisit ? ['meta', oldestPart] : ['meta']);
     // Handled below, once the copy is shown.
     reading.catch(() => {});
-    const show = (parts: Parts) => {
+    /** What this load has read: another one may read at the same time. */
+    let parts = copy;
+    const show = () => {
       // A later load may know newer parts.
       signal.throwIfAborted();
       memory.parts = parts;
       return onProgress(cassettesOf(parts));
     };
-    if (!isFirstVisit) await show(copy);
+    if (!isFirstVisit) await show();
 
     const [metaFields = {}, firstFields = {}] = await reading;
     signal.throwIfAborted();
@@ -72,17 +74,17 @@ export function shelfLoader(
     const names = Object.keys(meta);
     if (view.newestFirst) names.reverse();
     const known = names.flatMap((name) => (copy[name] ? [[name, copy[name]] as const] : []));
-    memory.parts = Object.fromEntries(known);
+    parts = Object.fromEntries(known);
     const add = (name: string, fields: FirestoreFields) => {
       const version = meta[name]?.version ?? 0;
-      memory.parts = { ...memory.parts, [name]: { version, cassettes: parsePart(fields) } };
+      parts = { ...parts, [name]: { version, cassettes: parsePart(fields) } };
     };
     if (isFirstVisit && meta[oldestPart]) add(oldestPart, firstFields);
     // Another order would move what is shown with each part that arrives.
     const growsBehind = !isFirstVisit || !view.showsStart || beginsWithOldestPart(view.seed);
-    if (isFirstVisit && growsBehind && !view.newestFirst) await show(memory.parts);
+    if (isFirstVisit && growsBehind && !view.newestFirst) await show();
 
-    const stale = names.filter((name) => memory.parts[name]?.version !== meta[name]?.version);
+    const stale = names.filter((name) => parts[name]?.version !== meta[name]?.version);
     if (stale.length > 0) await beforeRest();
     const partsAtOnce = Math.ceil(stale.length / requestCount);
     const waiting = [...stale];
@@ -91,15 +93,16 @@ export function shelfLoader(
         const asked = waiting.splice(0, partsAtOnce);
         for (const [at, fields] of (await read(asked)).entries()) add(asked[at] ?? '', fields);
         signal.throwIfAborted();
-        if (growsBehind) await show(memory.parts);
+        if (growsBehind) await show();
       }
     };
     const results = await Promise.allSettled([readNext(), readNext(), readNext()]);
+    if (!signal.aborted) memory.parts = parts;
     // A partial copy saves reads too. After a sign-out nothing may be stored.
     const isChanged = stale.length > 0 || isFirstVisit || known.length < Object.keys(copy).length;
-    if (isChanged && !signal.aborted) await saveCopy(uid, memory.parts);
+    if (isChanged && !signal.aborted) await saveCopy(uid, parts);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    return cassettesOf(memory.parts);
+    return cassettesOf(parts);
   };
 
   return (uid, view, onProgress, signal) =>

@@ -1,44 +1,69 @@
 import { type BinRecord, binLimit } from '../domain/bin.ts';
 import type { Cassette } from '../domain/cassette.ts';
 import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/cassette-images.ts';
+import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ChangeSource } from '../domain/history.ts';
-import type { CataloguePort, ImagesPort, Outcome } from './ports.ts';
+import type { Outcome } from './ports.ts';
 import { removeImages } from './remove-cassette.ts';
 import { writeChunk } from './run-many.ts';
 import { storedBy } from './single-writes.ts';
+import type { WritePorts } from './write-ports.ts';
 
-type Ports = { catalogue: CataloguePort; images: ImagesPort };
+type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
 
 /** Records that are purged when an editor opens the bin. */
 const maxPurged = 10;
 
 export type Restored = { cassette: Cassette; lostImages: readonly ImageName[] };
 
+/** What the catalogue has, and what is coming back to it. */
+type Stored = { byId: ReadonlyMap<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
+
+export async function readStored({ listStored }: WritePorts): Promise<Stored> {
+  const cassettes = await listStored();
+  const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
+  return { byId, duplicates: new DuplicateIndex(cassettes) };
+}
+
 /**
  * Restores at most 20 cassettes from the bin without the images that are gone (docs/behaviour.md, "Bin"),
- * whose names each outcome tells; with `asNew` under other ids. Fails as `CataloguePort.restore` does.
+ * whose names each outcome tells. Fails with `duplicate` where the catalogue has the same cassette, unless
+ * `asNew`, with `missing` if the bin does not have it any more.
  */
-export const restoreCassettes = (
-  ports: Ports,
+export async function restoreCassettes(
+  ports: WritePorts,
   records: readonly BinRecord[],
   { asNew = false } = {},
-): Promise<Outcome<Restored>[]> =>
-  writeChunk(
+): Promise<Outcome<Restored>[]> {
+  const stored = await readStored(ports);
+  return writeChunk(
     ports.catalogue,
     records,
-    async (record) => ({ write: await restoreWrite(ports, record, { kind: 'restore' }, asNew) }),
+    async (record) => ({
+      write: await restoreWrite(ports, record, { kind: 'restore' }, stored, asNew),
+    }),
     ({ write: { lostImages } }, outcome) => ({ cassette: storedBy(outcome), lostImages }),
   );
+}
 
-/** The write that restores a cassette without the images that are gone. */
+/**
+ * The write that restores a cassette without the images that are gone, under another id if its own belongs
+ * to another cassette by now. Fails with `duplicate`.
+ */
 export async function restoreWrite(
   { images }: Ports,
-  record: BinRecord,
+  { cassette, recordId, ...record }: BinRecord,
   source: ChangeSource,
-  asNew = false,
+  { byId, duplicates }: Stored,
+  asNew: boolean,
 ) {
-  const { cassette, recordId } = record;
+  // An attempt without an answer may have restored it.
+  const isOther = ({ change }: Cassette) => change !== recordId;
+  const existing = asNew ? undefined : duplicates.find(cassette).find(isOther);
+  if (existing) throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
+  duplicates.add(cassette);
+  const holder = byId.get(cassette.id);
   const isLost = await Promise.all(
     imageNames.map(async (name) => {
       const image = storedImage(cassette.images, name);
@@ -53,8 +78,9 @@ export async function restoreWrite(
     }),
   );
   return {
-    ...({ type: 'restore', record, source, change: recordId } as const),
-    id: asNew ? crypto.randomUUID() : cassette.id,
+    ...({ type: 'restore', source, change: recordId } as const),
+    record: { ...record, cassette, recordId },
+    id: holder && isOther(holder) ? recordId : cassette.id,
     lostImages: imageNames.filter((_, index) => isLost[index]),
   };
 }

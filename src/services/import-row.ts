@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { type Cassette, type CassetteImages, noImages } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
-import { findSameCassette, identityKey } from '../domain/duplicates.ts';
+import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
-import type { Backend, Crops, Outcome } from './ports.ts';
+import type { Crops, Outcome } from './ports.ts';
 import { settle, writeChunk } from './run-many.ts';
 import {
   createCassette,
@@ -15,6 +15,7 @@ import {
   updateCassette,
 } from './save-cassette.ts';
 import { storedBy } from './single-writes.ts';
+import type { WritePorts } from './write-ports.ts';
 
 /** What an import does for one row of its file. */
 export type ImportTask = {
@@ -36,20 +37,23 @@ export type ImportedRow = { readonly task: ImportTask; readonly cassette: Casset
 /**
  * Returns a function that saves rows, at most 20: those without pictures in one commit, each other one by
  * itself, as the form does. All attempts of a row share what the first one has made, so that none stores a
- * second copy. The first row records the start of the run. `file` is the name of the file, `knownIds` are
- * the ids of the cassettes with which the rows were compared (docs/behaviour.md, "Import").
+ * second copy. The first row records the start of the run, the first new one is compared with what is stored
+ * now. `file` is the name of the file, `knownIds` are the ids of the cassettes with which the rows were
+ * compared (docs/behaviour.md, "Import").
  */
 export function rowImporter(
-  backend: Pick<Backend, 'catalogue' | 'images'>,
+  openPorts: () => Promise<WritePorts>,
   file: string,
   startedBy: string,
   knownIds: ReadonlySet<string>,
 ): (chunk: readonly ImportTask[]) => Promise<Outcome<ImportedRow>[]> {
   const startRun = memoizeAsync(async () =>
-    (await backend.catalogue()).startRun('import', file.slice(0, 200), startedBy),
+    (await openPorts()).catalogue.startRun('import', file.slice(0, 200), startedBy),
   );
-  /** Ids of the cassettes that this import creates. */
-  const createdIds = new Set<string>();
+  const addedSince = memoizeAsync(async () => {
+    const stored = await (await openPorts()).listStored();
+    return new DuplicateIndex(stored.filter(({ id }) => !knownIds.has(id)));
+  });
   /** Rows whose pictures are cropped at once: an open picture takes up to 250 MB. */
   const limitCropping = pLimit(2);
   const begun = new Map<ImportTask, { crops: Partial<Crops>; save: Save }>();
@@ -65,15 +69,11 @@ export function rowImporter(
   }
 
   /**
-   * Fails with `duplicate` if the cassette was added since the rows were compared. The id tells only the
-   * same release ID or the same name: this finds one of both that has the release ID alone.
+   * Fails with `duplicate` if the cassette was added since the rows were compared. The database tells by the
+   * id only what was added with the same release ID or name, and not renamed since.
    */
   async function rejectDuplicate({ draft, otherRowIds }: ImportTask) {
-    const similar = await (await backend.catalogue()).findSimilar(draft);
-    const addedSince = similar.filter(
-      ({ id }) => !knownIds.has(id) && !createdIds.has(id) && !otherRowIds?.has(id),
-    );
-    const existing = findSameCassette(draft, addedSince);
+    const existing = (await addedSince()).find(draft).find(({ id }) => !otherRowIds?.has(id));
     if (existing)
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
   }
@@ -83,24 +83,17 @@ export function rowImporter(
     const { draft, images = noImages, base } = task;
     const [change, earlier] = nextAttempt(begunRow.row.save);
     const write = { draft, source: begunRow.source, change, earlier };
-    const id = idOf(task);
-    if (!base) createdIds.add(id);
     return {
       ...begunRow,
       write: base
         ? ({ ...write, type: 'update', base, images: {} } as const)
-        : ({ ...write, type: 'create', id, images } as const),
+        : ({ ...write, type: 'create', id: idOf(task), images } as const),
     };
   }
 
   async function saveAlone(task: ImportTask): Promise<ImportedRow> {
     const { row, run, source } = await begin(task);
-    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    const create: typeof catalogue.create = (newId, ...fields) => {
-      createdIds.add(newId);
-      return catalogue.create(newId, ...fields);
-    };
-    const ports = { catalogue: { ...catalogue, create }, images };
+    const ports = await openPorts();
     const options = { source, save: row.save };
     const { base, draft, id } = task;
     const cassette = base
@@ -115,7 +108,7 @@ export function rowImporter(
       (task, index) => !task.crop && ids.indexOf(ids[index] ?? '') === index,
     );
     const written = await writeChunk(
-      await backend.catalogue(),
+      (await openPorts()).catalogue,
       together,
       prepare,
       ({ task, run }, outcome): ImportedRow => ({ task, cassette: storedBy(outcome), run }),

@@ -1,6 +1,5 @@
 import type { BinRecord } from '../domain/bin.ts';
 import type { Cassette, CassetteImages, Panel, StoredImage } from '../domain/cassette.ts';
-import type { ImageName } from '../domain/cassette-images.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -82,11 +81,6 @@ export type CataloguePort = {
   /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
   /**
-   * At most 20 cassettes with exactly this release ID, unless it is empty, or exactly this title.
-   * Always asks the server; costs one read when nothing is found.
-   */
-  findSimilar(fields: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
-  /**
    * Writes at most 20 cassettes in one commit, no two writes of the same one; resolves with an outcome for
    * each, in their order. If the rules refuse the commit, each is written alone. A write that failed with
    * `unanswered`, `offline`, `server` or `unknown` may have been written: the same write again, with its
@@ -126,16 +120,6 @@ export type CataloguePort = {
    * if there is no such cassette.
    */
   moveToBin(id: string, source?: ChangeSource, change?: string): Promise<BinRecord | null>;
-  /**
-   * Restores a cassette in one commit with its index entry, without the `lostImages`: under its
-   * old id, or with `asNew` under another one. Fails with `missing` if the bin does not have it any more,
-   * with `duplicate` if the id was taken.
-   */
-  restore(
-    record: BinRecord,
-    options: { lostImages: readonly ImageName[]; asNew: boolean },
-    source?: ChangeSource,
-  ): Promise<Cassette>;
   /** Removes a record for good; its images stay. */
   removeFromBin(record: BinRecord): Promise<void>;
   /** The records of the bin, newest first, `size` at a time. */

@@ -5,7 +5,7 @@ import type { CataloguePort, Outcome } from './ports.ts';
 type WriteMany = CataloguePort['writeMany'];
 type SingleWrites = Pick<
   CataloguePort,
-  'create' | 'update' | 'remove' | 'moveToBin' | 'restore' | 'removeFromBin'
+  'create' | 'update' | 'remove' | 'moveToBin' | 'removeFromBin'
 >;
 
 /** The result of an outcome, or its failure as an error. */
@@ -35,12 +35,6 @@ export function singleWrites(writeMany: WriteMany): SingleWrites {
       resultOf(await write({ type: 'remove', id, source, change })).before?.images ?? null,
     moveToBin: async (id, source = { kind: 'bin' }, change = newId()) =>
       resultOf(await write({ type: 'moveToBin', id, source, change })).moved,
-    restore: async (record, options, source = { kind: 'restore' }) => {
-      const { lostImages, asNew } = options;
-      const id = asNew ? newId() : record.cassette.id;
-      const change = record.recordId;
-      return storedBy(await write({ type: 'restore', record, id, lostImages, source, change }));
-    },
     removeFromBin: async (record) => {
       const change = record.recordId;
       resultOf(await write({ type: 'removeFromBin', record, source: { kind: 'delete' }, change }));

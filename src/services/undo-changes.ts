@@ -1,13 +1,14 @@
+import type { BinRecord } from '../domain/bin.ts';
 import { type Cassette, changedFields, labelOf, panels } from '../domain/cassette.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type CassetteDraft, checkField, draftFields } from '../domain/fields.ts';
 import { type ChangeRecord, type ChangeSource, groupByCassette } from '../domain/history.ts';
-import { restoreWrite } from './bin.ts';
-import type { CataloguePort, ImagesPort, Outcome } from './ports.ts';
+import { readStored, restoreWrite } from './bin.ts';
+import { memoizeAsync } from './memoize-async.ts';
+import type { CataloguePort, Outcome } from './ports.ts';
 import { type RunOptions, runMany, writeChunk } from './run-many.ts';
-
-type Ports = { catalogue: CataloguePort; images: ImagesPort };
+import type { WritePorts } from './write-ports.ts';
 
 /** What an undo leaves of one cassette. */
 export type Left = { title: string; parts: readonly LeftPart[] };
@@ -23,9 +24,7 @@ export type LeftPart = {
     /** An image that was replaced is not kept. */
     | 'image'
     /** The cassette is neither in the catalogue nor in the bin. */
-    | 'missing'
-    /** Its id was taken. */
-    | 'duplicate';
+    | 'missing';
   /** With `changed`: the address of the editor who changed it last. */
   by?: string;
 };
@@ -36,6 +35,8 @@ export type UndoResult = {
   /** The ids of the added cassettes that were moved to the bin. */
   removedIds: string[];
   left: Left[];
+  /** What is not restored because the catalogue has the same cassette: the editor is asked. */
+  taken: ChangeRecord[];
   /** What failed or was not reached; it can be tried again. */
   remaining: ChangeRecord[];
   /** Why, what stopped it first. */
@@ -50,23 +51,33 @@ const searchedChanges = 50;
 
 /**
  * Undoes changes (docs/behaviour.md, "Undo"): a field that still has the value after gets the value before,
- * any other is left. What was added goes to the bin, what was moved there comes back. Never rejects.
+ * any other is left. What was added goes to the bin, what was moved there comes back, with `asNew` also beside
+ * the same cassette. Never rejects.
  */
 export async function undoChanges(
-  ports: Ports,
+  ports: WritePorts,
   changes: readonly ChangeRecord[],
-  options: RunOptions,
+  { asNew = false, ...options }: RunOptions & { asNew?: boolean },
 ): Promise<UndoResult> {
-  const { done, failed, remaining, stoppedBy } = await runMany(
+  const run = await runMany(
     groupByCassette(changes),
-    (chunk) =>
-      writeChunk(ports.catalogue, chunk, (records) => planUndo(ports, records), finishUndo),
+    (chunk) => {
+      const stored = memoizeAsync(() => readStored(ports));
+      const restore: Restore = async (record, source) =>
+        restoreWrite(ports, record, source, await stored(), asNew);
+      const plan = (records: readonly ChangeRecord[]) => planUndo(ports, records, restore);
+      return writeChunk(ports.catalogue, chunk, plan, finishUndo);
+    },
     options,
   );
+  const { done, remaining, stoppedBy } = run;
+  const isTaken = ({ failure }: { failure: Failure }) => failure.code === 'duplicate';
+  const failed = run.failed.filter((one) => !isTaken(one));
   return {
     saved: done.flatMap(({ saved }) => saved ?? []),
     removedIds: done.flatMap(({ removedId }) => removedId ?? []),
     left: done.flatMap(({ title, parts }) => (parts.length > 0 ? { title, parts } : [])),
+    taken: run.failed.filter(isTaken).flatMap(({ item }) => item),
     remaining: [...failed.map(({ item }) => item), ...remaining].flat(),
     failures: [...(stoppedBy ? [stoppedBy] : []), ...failed.map(({ failure }) => failure)],
   };
@@ -80,15 +91,20 @@ function finishUndo({ title, left }: Plan, outcome: Outcome<WriteResult> | null)
     return { title, parts: left, saved: after, removedId: moved?.cassette.id };
   }
   const { code, fields } = outcome.failure;
-  if (code !== 'conflict' && code !== 'missing' && code !== 'duplicate') throw outcome.failure;
+  if (code !== 'conflict' && code !== 'missing') throw outcome.failure;
   return { title, parts: [...left, { names: fields.map(labelOf), reason: code } as const] };
 }
 
+type Restore = (record: BinRecord, source: ChangeSource) => Promise<CassetteWrite>;
+
 /** What undoes the changes of one cassette. */
-async function planUndo(ports: Ports, records: readonly ChangeRecord[]): Promise<Plan> {
+async function planUndo(
+  { catalogue }: WritePorts,
+  records: readonly ChangeRecord[],
+  restore: Restore,
+): Promise<Plan> {
   const sorted = [...records].sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0));
   const [first, last] = [sorted[0] as ChangeRecord, sorted.at(-1) as ChangeRecord];
-  const { catalogue } = ports;
   const { cassetteId: id, run } = last;
   const source: ChangeSource = { kind: 'undo', ...(run !== undefined && { run }) };
   const change = crypto.randomUUID();
@@ -99,7 +115,7 @@ async function planUndo(ports: Ports, records: readonly ChangeRecord[]): Promise
   if (last.kind === 'delete') return missing;
   if (last.after === null) {
     const record = await catalogue.findInBin(id);
-    if (record) return plan(await restoreWrite(ports, record, source));
+    if (record) return plan(await restore(record, source));
     return cassette ? plan(null) : missing;
   }
   if (first.before === null) {

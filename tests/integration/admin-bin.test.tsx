@@ -100,20 +100,36 @@ describe('The bin', () => {
     await waitFor(() => expect(screen.queryByText('Expired')).toBeNull());
   });
 
-  it.each([['its id', rain, rain]])(
-    'offers to restore a cassette beside one that has %s by now',
-    async (_, binned, there) => {
-      const taken = { ...record(binned.title), recordId: binned.id, cassette: binned };
-      const { user, storedCassettes } = open([taken], [there]);
-      await user.click(await button(`Restore ${binned.title}`));
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        'The catalogue has this tape again.',
-      );
-      expectLogged('One tape of the bin failed.');
-      await user.click(await button('Restore it as another tape'));
-      await waitFor(() => expect(storedCassettes.size).toBe(2));
-    },
-  );
+  it.each([
+    ['its id', { id: 'Newest' }],
+    ['its title and artists', { title: 'NEWEST' }],
+    ['its release ID', { title: 'Other', releaseId: 'fh 3' }],
+  ])('offers to restore a cassette beside one that has %s by now', async (_, fields) => {
+    const binned = record('Newest');
+    const cassette = { ...binned.cassette, releaseId: 'releaseId' in fields ? 'FH 3' : '' };
+    const there = { ...cassette, id: 'there', ...fields };
+    const { user, storedCassettes } = open([{ ...binned, recordId: 'move', cassette }], [there]);
+    await user.click(await button('Restore Newest'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The catalogue has this tape again.',
+    );
+    expectLogged('One tape of the bin failed.');
+    await user.click(await button('Restore it as another tape'));
+    await waitFor(() => expect(storedCassettes.size).toBe(2));
+  });
+
+  it('restores without a question where its id belongs to another cassette, and asks of the second of two', async () => {
+    const there = buildCassette({ id: 'Newest', title: 'Renamed' });
+    const { user, storedCassettes } = open(
+      ['first', 'second'].map((recordId) => ({ ...record('Newest'), recordId })),
+      [there],
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are found' }));
+    await user.click(await button('Restore them'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('has this tape again.');
+    expectLogged('One tape of the bin failed.');
+    expect([...storedCassettes.values()].map(({ title }) => title)).toEqual(['Renamed', 'Newest']);
+  });
 
   it('says which picture of a restored cassette is gone', async () => {
     const { user, failNext, storedCassettes } = open();

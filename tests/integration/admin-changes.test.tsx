@@ -197,6 +197,22 @@ describe('The message of a bulk change', () => {
   });
 });
 
+describe('The undo of a move to the bin', () => {
+  it('asks whether a tape that somebody has added again is restored beside it', async () => {
+    const { user, storedCassettes } = await open(tapes());
+    await user.click(await button('X delete Rain'));
+    await user.click(await button('Move to the bin'));
+    await says('“Rain” was moved to the bin.');
+    storedCassettes.set('again', buildCassette({ id: 'again', title: 'rain' }));
+    await user.click(await button('Undo'));
+    await says('“Rain”: The catalogue has this tape again.');
+    expect(storedCassettes.size).toBe(3);
+    await user.click(await button('Restore it as another tape'));
+    await says('“Rain” was put back.');
+    expect(storedCassettes.size).toBe(4);
+  });
+});
+
 describe('The message of a save', () => {
   it('has an undo of the last one, for its editor alone', async () => {
     const { user, signInAs, storedCassettes } = await open(tapes());

@@ -50,9 +50,8 @@ async function importOn(tasks: readonly ImportTask[], delayMs: number) {
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   const start = Date.now();
   const outcome = new Map<number, string>();
-  const { catalogue, images } = await openPage(settings);
-  const ports = { catalogue: async () => catalogue, images: async () => images };
-  const work = rowImporter(ports, 'list.csv', 'editor@example.org', new Set());
+  const page = await openPage(settings);
+  const work = rowImporter(async () => page, 'list.csv', 'editor@example.org', new Set());
   /** Why the run stopped before its end. */
   const stops: string[] = [];
   let waiting = tasks;

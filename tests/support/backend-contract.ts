@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BinRecord } from '../../src/domain/bin.ts';
 import { type Cassette, type CassetteImages, noImages, panels } from '../../src/domain/cassette.ts';
+import type { ImageName } from '../../src/domain/cassette-images.ts';
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
 import { type CassetteDraft, emptyDraft } from '../../src/domain/fields.ts';
 import { type ChangeSource, deletionId } from '../../src/domain/history.ts';
@@ -10,6 +12,7 @@ import type {
   MailingListPort,
   Page,
 } from '../../src/services/ports.ts';
+import { storedBy } from '../../src/services/single-writes.ts';
 
 export type ContractPorts = {
   catalogue: CataloguePort;
@@ -76,6 +79,15 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       next = page.loadNext;
     }
     return pages;
+  }
+  async function restore(
+    record: BinRecord,
+    lostImages: readonly ImageName[] = [],
+    id = record.cassette.id,
+  ) {
+    const write = { type: 'restore', record, id, lostImages, source: { kind: 'restore' } } as const;
+    const [outcome] = await catalogue.writeMany([{ ...write, change: record.recordId }]);
+    return storedBy(outcome);
   }
   const history = async (id: string) => (await catalogue.listChanges(9, id)).items;
 
@@ -197,21 +209,9 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       await expect(update(base, { ...base, label: 'Mine' })).rejects.toMatchObject(missing);
       expect(await catalogue.read(base.id)).toBeNull();
     });
-
-    test('finds similar cassettes by the whole title or release ID', async () => {
-      const byTitle = await add({ title: 'Similar' });
-      const byReleaseId = await add({ releaseId: 'SIM-1' });
-      await add({ title: 'Similar 2', releaseId: 'SIM-12' });
-      const find = async (title: string, releaseId: string) =>
-        (await catalogue.findSimilar({ title, releaseId })).map(({ id }) => id).sort();
-      expect(await find('Similar', 'SIM-1')).toEqual([byTitle.id, byReleaseId.id].sort());
-      expect(await find('Nothing like it', '')).toEqual([]);
-    });
   });
 
   describe('The bin', () => {
-    const whole = { lostImages: [], asNew: false };
-
     test('takes a cassette once, and gives it back as it was', async () => {
       const cassette = await add({ label: 'Kept' }, await upload());
       const record = await catalogue.moveToBin(cassette.id);
@@ -220,7 +220,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(await catalogue.read(cassette.id)).toBeNull();
       expect((await catalogue.findInBin(cassette.id))?.recordId).toBe(record?.recordId);
 
-      await catalogue.restore(record!, whole);
+      await restore(record!);
       expect(await catalogue.read(cassette.id)).toEqual({
         ...cassette,
         updatedAt: expect.any(Number),
@@ -228,15 +228,15 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       });
       expect(await catalogue.findInBin(cassette.id)).toBeNull();
       // As if the answer had been lost.
-      expect(await catalogue.restore(record!, whole)).toMatchObject({ id: cassette.id });
+      expect(await restore(record!)).toMatchObject({ id: cassette.id });
       await catalogue.remove(cassette.id);
-      await expect(catalogue.restore(record!, whole)).rejects.toMatchObject(missing);
+      await expect(restore(record!)).rejects.toMatchObject(missing);
     });
 
     test('restores a cassette without the images that are gone', async () => {
       const cassette = await add({}, await upload());
       const record = await catalogue.moveToBin(cassette.id);
-      await catalogue.restore(record!, { ...whole, lostImages: ['front'] });
+      await restore(record!, ['front']);
       const images = { ...cassette.images, front: noImages.front };
       expect(await catalogue.read(cassette.id)).toMatchObject({ images });
     });
@@ -246,12 +246,12 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const record = await catalogue.moveToBin(first.id);
       const draft = buildDraft();
       await catalogue.create(first.id, draft, noImages, form);
-      await expect(catalogue.restore(record!, whole)).rejects.toMatchObject({
+      await expect(restore(record!)).rejects.toMatchObject({
         ...{ code: 'duplicate', existing: { title: draft.title } },
       });
       const second = await catalogue.moveToBin(first.id);
-      await catalogue.restore(second!, whole);
-      const restored = await catalogue.restore(record!, { ...whole, asNew: true });
+      await restore(second!);
+      const restored = await restore(record!, [], record!.recordId);
       expect(restored).toMatchObject({ title: first.title });
       expect(restored.id).not.toBe(first.id);
       expect(await catalogue.read(first.id)).toMatchObject({ title: draft.title });
@@ -315,7 +315,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     test('keeps what was moved to the bin, restored and deleted for good', async () => {
       const { id, title } = await add();
       const moved = await catalogue.moveToBin(id, { kind: 'undo', run });
-      await catalogue.restore(moved!, { lostImages: [], asNew: false });
+      await restore(moved!);
       const again = await catalogue.moveToBin(id);
       await catalogue.removeFromBin(again!);
       const other = await add();

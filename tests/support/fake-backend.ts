@@ -243,11 +243,6 @@ export function fakeBackend(
       await writing.get(id)?.catch(() => {});
       return cassettes.get(id) ?? null;
     },
-    findSimilar: async (named) =>
-      [...cassettes.values()].filter(
-        ({ title, releaseId }) =>
-          title === named.title || (releaseId !== '' && releaseId === named.releaseId),
-      ),
     listBin: async (size) => pageOf('listBin', recordsNewestFirst(), size),
     listOldBin: async (time, size) =>
       recordsNewestFirst()

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { getAuth } from 'firebase-admin/auth';
+import { openAuth } from '../../../src/firebase/auth.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
 import { localSettings, type Settings } from '../../../src/firebase/settings.ts';
+import { openShelf } from '../../../src/firebase/shelf.ts';
+import { openWritePorts, type WritePorts } from '../../../src/services/write-ports.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 import { newProject } from './local-project.ts';
 
@@ -41,6 +44,12 @@ export async function loadRules(project: Project, change = (rules: string) => ru
 }
 
 /** The ports of one more page of the editor, with their own write queue and their own cache of `shelf/meta`. */
-export async function openPage(settings: Settings) {
-  return { catalogue: await openCatalogue(settings), images: openImages(settings) };
+export async function openPage(settings: Settings): Promise<WritePorts> {
+  const backend = {
+    catalogue: () => openCatalogue(settings),
+    images: async () => openImages(settings),
+    shelf: async () => openShelf(settings),
+  };
+  const { currentUser } = await openAuth(settings);
+  return openWritePorts(backend, currentUser?.uid ?? '');
 }

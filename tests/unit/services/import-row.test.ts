@@ -4,13 +4,15 @@ import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { type ImportTask, rowImporter } from '../../../src/services/import-row.ts';
+import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
 const draft = { ...emptyDraft, title: 'Title', artist: ['Artist'] };
 const crops = () => ({ front: { blob: new Blob(['webp']), blurhash: 'hash' } });
 function setUp(cassettes: Cassette[] = []) {
   const fake = fakeBackend({ account: editor, cassettes });
-  return { ...fake, work: rowImporter(fake.backend, 'list.csv', 'editor@example.org', new Set()) };
+  const openPorts = () => openWritePorts(fake.backend, editor.uid);
+  return { ...fake, work: rowImporter(openPorts, 'list.csv', editor.email, new Set()) };
 }
 const row = (title: string, fields: Partial<ImportTask> = {}): ImportTask => ({
   ...{ rowNumber: 2, base: null, draft: { ...draft, title } },

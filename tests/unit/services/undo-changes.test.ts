@@ -4,6 +4,7 @@ import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteDraft } from '../../../src/domain/fields.ts';
 import type { ChangeSource } from '../../../src/domain/history.ts';
 import { undoChanges } from '../../../src/services/undo-changes.ts';
+import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Casio', genre: ['Rock'] });
@@ -16,7 +17,7 @@ const row: ChangeSource = { kind: 'row' };
 async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const fake = fakeBackend({ account: editor, cassettes });
   const { backend, storedCassettes, changes } = fake;
-  const ports = { catalogue: await backend.catalogue(), images: await backend.images() };
+  const ports = await openWritePorts(backend, editor.uid);
   return {
     ...fake,
     ...ports,
@@ -86,7 +87,8 @@ describe('An undo', () => {
     const { ports, catalogue, change, undo, undoLast, storedCassettes, bin, changes } =
       await setUp();
     const source: ChangeSource = { kind: 'import', run: 'run' };
-    for (const id of ['new', 'changed']) await catalogue.create(id, bus, noImages, source);
+    for (const id of ['new', 'changed'])
+      await catalogue.create(id, { ...bus, title: id }, noImages, source);
     await change('changed', { label: 'Caspla' }, row);
     const { removedIds, left } = await undo();
     expect(removedIds).toEqual(['new']);
@@ -97,6 +99,18 @@ describe('An undo', () => {
     expect((await undoLast()).saved.map(({ id }) => id)).toEqual(['new']);
     expect((await undoChanges(ports, moved, options)).left).toEqual([]);
     expect([bin.size, storedCassettes.has('new')]).toEqual([0, true]);
+  });
+
+  it('asks before it brings back what somebody has added again, and then brings it back beside it', async () => {
+    const { ports, catalogue, undoLast, storedCassettes, changes } = await setUp();
+    await catalogue.moveToBin('bus');
+    const moved = changes.slice(-1);
+    storedCassettes.set('again', { ...bus, id: 'again', title: 'NIGHT BUS' });
+    const { saved, left, remaining, failures, taken } = await undoLast();
+    expect([saved, left, remaining, failures]).toEqual([[], [], [], []]);
+    expect(taken).toEqual(moved);
+    const again = await undoChanges(ports, taken, { ...options, asNew: true });
+    expect(again.saved.map(({ id }) => id)).toEqual(['bus']);
   });
 
   it('can’t bring back what was deleted for good', async () => {

@@ -7,6 +7,7 @@ import { purgeOldRecords, purgeRecord, restoreCassettes } from '../../../service
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { eachAlone } from '../../../services/run-many.ts';
+import { openWritePorts } from '../../../services/write-ports.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -45,10 +46,10 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
   const { setItems } = pages;
   const job = useJob<BinRecord, Done>(() => 'One tape of the bin failed.', editorUid !== null);
 
-  const openPorts = useCallback(async () => {
-    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    return { catalogue, images };
-  }, [backend]);
+  const openPorts = useCallback(
+    () => openWritePorts(backend, editorUid ?? ''),
+    [backend, editorUid],
+  );
   const remove = useCallback(
     (ids: readonly string[]) =>
       setItems((items) => items.filter(({ recordId }) => !ids.includes(recordId))),

@@ -6,6 +6,8 @@ import { readText } from '../../../import-export/read-text.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { rowImporter } from '../../../services/import-row.ts';
+import { memoizeAsync } from '../../../services/memoize-async.ts';
+import { openWritePorts } from '../../../services/write-ports.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type ImportAction, importReducer, noImport } from './import-state.ts';
@@ -67,7 +69,8 @@ export function ImportProvider({ account, catalogue, editorUid, children }: Prop
   function startOrResume() {
     if (started) return void run.resume(started.work);
     const knownIds = new Set(catalogue.cassettes.map(({ id }) => id));
-    const work = rowImporter(backend, file?.name ?? '', account?.email ?? '', knownIds);
+    const openPorts = memoizeAsync(() => openWritePorts(backend, editorUid ?? ''));
+    const work = rowImporter(openPorts, file?.name ?? '', account?.email ?? '', knownIds);
     if (table) saveColumns(table.header, columns);
     dispatch({ type: 'start', started: { rows, tasks, work, undone: 0 } });
     void run.start(tasks, work);

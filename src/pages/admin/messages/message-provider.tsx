@@ -15,6 +15,8 @@ export type Message = {
 };
 
 export type Undo = {
+  /** What its button says, "Undo" by default. */
+  label?: string;
   /** How many cassettes it puts back. */
   total: number;
   /** Resolves with the message about it, with an undo for what is left. `signal` stops it before the next step. */
@@ -25,7 +27,8 @@ export type Undo = {
 };
 
 type Messages = {
-  /** The e-mail address of the editor; empty unless one is signed in. */
+  /** The uid and the e-mail address of the editor; empty unless one is signed in. */
+  uid: string;
   email: string;
   /** Takes the cassettes as they are stored after an undo, and the ids of those that it has removed. */
   onUndone: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
@@ -85,6 +88,7 @@ export function MessageProvider({ editor, onUndone, children }: Props) {
   }
 
   const messages: Messages = {
+    uid: owner ?? '',
     email: editor?.email ?? '',
     onUndone,
     posted,

@@ -8,9 +8,10 @@ const maxNamed = 5;
 
 /** Says what an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
 export function UndoText({ result }: { result: UndoResult }) {
-  const { saved, removedIds, left, remaining } = result;
+  const { saved, removedIds, left, remaining, taken } = result;
   const remainingCount = groupByCassette(remaining).length;
-  const isNothing = saved.length + removedIds.length + left.length + remainingCount === 0;
+  const isNothing =
+    saved.length + removedIds.length + left.length + remainingCount + taken.length === 0;
   return (
     <>
       {isNothing && 'There is nothing left to undo.'}
@@ -21,6 +22,7 @@ export function UndoText({ result }: { result: UndoResult }) {
       )}
       {removedIds.length > 0 && `${formatCount(removedIds.length, 'tape')} moved to the bin. `}
       {left.length > 0 && <LeftText left={left} />}
+      {taken.length > 0 && <TakenText titles={taken.map(({ title }) => title)} />}
       {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
     </>
   );
@@ -42,6 +44,18 @@ function LeftText({ left }: { left: readonly Left[] }) {
   );
 }
 
+/** The question whether what the catalogue has again is restored beside it. */
+function TakenText({ titles }: { titles: readonly string[] }) {
+  const [first] = titles;
+  return titles.length === 1 ? (
+    <>
+      “<bdi>{first}</bdi>”: The catalogue has this tape again.{' '}
+    </>
+  ) : (
+    `The catalogue has ${titles.length} tapes again. `
+  );
+}
+
 function describePart({ names, reason, by }: LeftPart): string {
   const why = reason === 'changed' ? `changed since by ${by}` : reasons[reason];
   return names.length > 0 ? `${names.join(', ')}: ${why}` : why;
@@ -52,5 +66,4 @@ const reasons: Record<Exclude<LeftPart['reason'], 'changed'>, string> = {
   invalid: 'what it was is not allowed any more',
   image: 'pictures are not put back',
   missing: 'not there any more',
-  duplicate: 'the catalogue has it again',
 };

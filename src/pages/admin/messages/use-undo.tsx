@@ -3,6 +3,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
 import { undoChanges } from '../../../services/undo-changes.ts';
+import { openWritePorts } from '../../../services/write-ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type Undo, useMessages } from './message-provider.tsx';
 import { UndoText } from './undo-text.tsx';
@@ -14,7 +15,7 @@ export type UndoneRun = Pick<Run, 'id' | 'added' | 'changed' | 'failed' | 'undon
 export function useUndo() {
   const backend = useBackend();
   const report = useFailureReport();
-  const { onUndone } = useMessages();
+  const { onUndone, uid } = useMessages();
 
   /** Undoes what `load` gives: the changes of `run`, if it is not null. */
   const undoOf = (
@@ -22,12 +23,15 @@ export function useUndo() {
     load: (catalogue: CataloguePort) => Promise<readonly ChangeRecord[]>,
     run: UndoneRun | null = null,
     onCount?: (undone: number) => void,
+    asNew = false,
   ): Undo => ({
     total,
     async run(options) {
-      const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-      const result = await undoChanges({ catalogue, images }, await load(catalogue), options);
-      const { saved, removedIds, remaining, failures } = result;
+      const ports = await openWritePorts(backend, uid);
+      const { catalogue } = ports;
+      const changes = await load(catalogue);
+      const result = await undoChanges(ports, changes, { ...options, asNew });
+      const { saved, removedIds, taken, remaining, failures } = result;
       for (const failure of failures) report('Undoing changes failed.', failure);
       onUndone(saved, removedIds);
       const count = saved.length + removedIds.length;
@@ -40,11 +44,19 @@ export function useUndo() {
           .catch((error: unknown) => report('Recording an undo failed.', error));
       }
       const text = <UndoText result={result} />;
-      const left = groupByCassette(remaining).length;
+      // What is not done yet comes first, then what the catalogue has again.
+      const isAsking = remaining.length === 0;
+      const again = [...remaining, ...taken];
+      const left = groupByCassette(again).length;
       if (left === 0) return { text };
       const [failure] = failures;
-      const undo = undoOf(left, async () => remaining, after, onCount);
-      return { text, undo, failure: failure && errorMessage(failure) };
+      const undo = undoOf(left, async () => again, after, onCount, isAsking);
+      const label = left === 1 ? 'Restore it as another tape' : 'Restore them as other tapes';
+      return {
+        text,
+        undo: isAsking ? { ...undo, label } : undo,
+        failure: failure && errorMessage(failure),
+      };
     },
   });
 
