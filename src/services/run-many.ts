@@ -39,8 +39,15 @@ export type RunResult<Item, Result> = {
   failed: { item: Item; failure: Failure }[];
   /** Items that were not tried, and those at which it stopped. */
   remaining: Item[];
+  /** How many of them were tried without an answer: they may be done. */
+  unansweredCount: number;
   /** Why it stopped early; null when it did not, or when `signal` was aborted without a Failure. */
   stoppedBy: Failure | null;
+};
+
+export const notRun = {
+  ...{ done: [], failed: [], remaining: [] },
+  ...{ unansweredCount: 0, stoppedBy: null },
 };
 
 export type RunOptions = {
@@ -58,7 +65,7 @@ export async function runMany<Item, Result>(
   work: (chunk: readonly Item[]) => Promise<Outcome<Result>[]>,
   { signal, onProgress }: RunOptions,
 ): Promise<RunResult<Item, Result>> {
-  const result: RunResult<Item, Result> = { done: [], failed: [], remaining: [], stoppedBy: null };
+  const result: RunResult<Item, Result> = { ...notRun, done: [], failed: [], remaining: [] };
   for (let first = 0; first < items.length; first += chunkSize) {
     const chunk = items.slice(first, first + chunkSize);
     if (signal.aborted || result.stoppedBy) {
@@ -76,6 +83,7 @@ export async function runMany<Item, Result>(
       else {
         result.remaining.push(item);
         result.stoppedBy ??= outcome.failure;
+        if (['offline', 'unanswered'].includes(outcome.failure.code)) result.unansweredCount++;
       }
     }
     onProgress(result.done.length + result.failed.length);

@@ -76,22 +76,28 @@ describe('The bin', () => {
     expect(await screen.findByText('1 tape restored.')).toBeInTheDocument();
     expect(storedCassettes.has('Oldest')).toBe(true);
     expect([...bin.keys()]).toEqual(['Newest']);
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.click(await button('Restore Newest'));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
   });
 
   it('asks before it deletes for good, and keeps a picture that another cassette names', async () => {
     const own = { path: 'images/own', token: '', blurhash: '' };
     const shared = record('Shared');
     shared.cassette = { ...shared.cassette, images: { ...rain.images, front: own } };
-    const { user, storedImages, bin } = open([shared]);
+    const { user, storedImages, bin } = open([record('Below', 2), shared]);
     for (const path of [own.path, rain.images.spine.path]) storedImages.set(path, new Blob());
     await user.click(await button('X delete Shared for good'));
     await user.click(await button('Keep it'));
-    expect(bin.size).toBe(1);
+    expect(bin.size).toBe(2);
     await user.click(await button('X delete Shared for good'));
     await user.click(await button('Delete for good'));
-    await waitFor(() => expect(bin.size).toBe(0));
+    await waitFor(() => expect(bin.size).toBe(1));
     await waitFor(() => expect([...storedImages.keys()]).toEqual([rain.images.spine.path]));
-    expect(await screen.findByText('The bin is empty.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Restore Below' })).toHaveFocus(),
+    );
   });
 
   it('removes what is older than 30 days when it is opened', async () => {

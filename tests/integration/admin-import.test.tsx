@@ -183,7 +183,9 @@ describe('The import', () => {
     const { chooseFiles, user, press, callCount, row } = await openImportTab([]);
     await chooseFiles(csv(discogs));
     await press('Import');
-    await press('Import another file');
+    await screen.findByText('3 tapes added.');
+    expect(screen.getByRole('button', { name: 'Close the file' })).toHaveFocus();
+    await press('Close the file');
     await user.upload(screen.getByLabelText('Choose a file'), csv(discogs));
     expect(await row(/Row 2: Grotesque, Same/)).toBeVisible();
     expect(screen.getByText(/Nothing to import/)).toBeVisible();
@@ -203,6 +205,7 @@ describe('The import', () => {
     expect(screen.getByText('1 changed')).toBeVisible();
     await press('Take all 2 new');
     await user.click(screen.getByRole('checkbox', { name: 'Import row 2: Grotesque' }));
+    expect(screen.getByText('1 of 2 new tapes, 1 changed')).toBeVisible();
     await press('Import');
     expect(await screen.findByText('1 tape added, 1 changed.')).toBeVisible();
     expect([...storedCassettes.values()]).toMatchObject([
@@ -211,20 +214,20 @@ describe('The import', () => {
     ]);
   });
 
-  it('can be cancelled and resumed with one button, and stores no row twice', async () => {
+  it('can be cancelled and resumed, not by a second press, and stores no row twice', async () => {
     const { chooseFiles, press, storedCassettes, holdCalls, callCount } = await openImportTab([]);
     await chooseFiles(csv(manyRows));
     const release = holdCalls('create');
     await press('Import');
     await waitFor(() => expect(callCount('create')).toBe(chunkSize));
-    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Importing…' })).toHaveFocus();
+    await press('Importing…');
     await press('Cancel');
     release();
     expect(await screen.findByText(/Stopped at 20 of 22. 20 tapes added/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Resume' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Close the file' })).toHaveFocus();
     await press('Resume');
     expect(await screen.findByText('22 tapes added.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Import another file' })).toHaveFocus();
     expect(storedCassettes.size).toBe(22);
     expect(callCount('create')).toBe(22);
   });
@@ -248,6 +251,38 @@ describe('The import', () => {
     ]);
     await press('Try them again');
     expect(await screen.findByText('3 tapes added.')).toBeVisible();
+  });
+
+  it('is compared with what is stored when the file is opened, and says when it can’t be', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { chooseFiles, failNext, press, row, storedCassettes } = await openImportTab([]);
+    storedCassettes.set('a', buildCassette({ id: 'a', title: 'grotesque', artist: ['The Fall'] }));
+    failNext('loadCassettes', new Failure('slow', 'no answer'));
+    await chooseFiles(csv(discogs));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer yet.');
+    await press('Import');
+    await press('Try again');
+    expect(await row(/Row 2: grotesque, Changed/)).toBeVisible();
+    expect(await screen.findByText('2 new tapes')).toBeVisible();
+    expectLogged('The list failed.');
+  });
+
+  it('says how much has no answer, and finds by "Resume" what is stored', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { backend, chooseFiles, press, storedCassettes } = await openImportTab([]);
+    const catalogue = await backend.catalogue();
+    const { writeMany } = catalogue;
+    vi.spyOn(catalogue, 'writeMany').mockImplementationOnce(async (writes) => {
+      await writeMany(writes);
+      return writes.map(() => ({ failure: new Failure('unanswered', 'no answer') }));
+    });
+    await chooseFiles(csv(manyRows));
+    await press('Import');
+    await screen.findByText(/Stopped at 0 of 22, and 20 without an answer/);
+    await press('Resume');
+    expect(await screen.findByText('22 tapes added.')).toBeVisible();
+    expect(storedCassettes.size).toBe(22);
+    vi.mocked(console.error).mockClear();
   });
 
   it('leaves what somebody else has added or changed meanwhile', async () => {
@@ -310,16 +345,18 @@ describe('Pictures', () => {
     fireEvent.drop(target, { dataTransfer: { items: [], files } });
 
   it('are dropped with the file or after it, and stored with their cassettes', async () => {
-    const { press, row, storedCassettes } = await openImportTab([]);
+    const { press, row, storedCassettes, user } = await openImportTab([]);
     const start = screen.getByRole('region', { name: 'Drop a file' });
     drop(start, csv(discogs), picture('1000001-front.jpg'), picture('IMG_2041.jpg'));
-    await screen.findByText('3 new tapes, 1 picture');
+    await screen.findByText('3 new tapes, 1 picture for 1 tape');
     expect(await row(/Row 2/)).toHaveTextContent('Adds Front Image');
     expect(screen.getByText('1 picture is left out').parentElement).toHaveTextContent(
       'IMG_2041.jpg: The name does not end in -spine, -front or -jcard.',
     );
     drop(window, picture('Debut-spine.jpg'));
-    expect(await screen.findByText('3 new tapes, 2 pictures')).toBeVisible();
+    expect(await screen.findByText('3 new tapes, 2 pictures for 2 tapes')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'With pictures 2' }));
+    expect(screen.getAllByRole('listitem', { name: /^Row / })).toHaveLength(2);
     await press('Import');
     await screen.findByText('3 tapes added.');
     const imagesOf = (title: string) =>
@@ -336,7 +373,8 @@ describe('Pictures', () => {
     const whole = buildCassette({ title: 'Debut', releaseId: '1000005' });
     const { chooseFiles, press, storedCassettes } = await openImportTab([bare, whole]);
     await chooseFiles(picture('1000002-front.jpg'), picture('1000005-front.jpg'));
-    expect(await screen.findByText('1 changed, 1 picture')).toBeVisible();
+    expect(await screen.findByText('1 changed, 1 picture for 1 tape')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Changed 1' })).toBeVisible();
     await press('Import');
     await screen.findByText('1 changed.');
     expect(storedCassettes.get(bare.id)?.images.front.blurhash).toBe('hash of 500');

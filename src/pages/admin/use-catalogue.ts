@@ -12,6 +12,7 @@ type State = {
   list: readonly Cassette[];
   /** What this page has changed since the present read began, by id: the read may lack it. */
   pending: ReadonlyMap<string, Cassette | null>;
+  isReading: boolean;
   /** Whether a read was complete. */
   isComplete: boolean;
   failure: Failure | null;
@@ -31,6 +32,7 @@ const nothing: State = {
   uid: null,
   list: [],
   pending: new Map(),
+  isReading: false,
   isComplete: false,
   failure: null,
   isIndexBehind: false,
@@ -40,19 +42,22 @@ function reduce(state: State, action: Action): State {
   switch (action.type) {
     case 'begin':
       return action.uid === state.uid
-        ? { ...state, pending: new Map(), failure: null }
-        : { ...nothing, uid: action.uid };
+        ? { ...state, pending: new Map(), isReading: true, failure: null }
+        : { ...nothing, uid: action.uid, isReading: true };
     case 'progress':
       // Later the whole list is shown until it is complete again.
       return state.isComplete || action.list.length === 0
         ? state
         : { ...state, list: withChanges(action.list, state.pending) };
     case 'read':
-      return { ...state, list: withChanges(action.list, state.pending), isComplete: true };
+      return {
+        ...state,
+        ...{ list: withChanges(action.list, state.pending), isReading: false, isComplete: true },
+      };
     case 'compared':
       return { ...state, isIndexBehind: action.isIndexBehind };
     case 'failed':
-      return { ...state, failure: action.failure };
+      return { ...state, isReading: false, failure: action.failure };
     case 'changed': {
       const changes = new Map<string, Cassette | null>([
         ...action.saved.map((cassette) => [cassette.id, cassette] as const),
@@ -79,6 +84,8 @@ export type Catalogue = {
   status: 'loading' | 'failed' | 'ready';
   /** Why the list could not be loaded, or loaded again. */
   failure: Failure | null;
+  /** Whether it is being read: what others have changed may not be shown yet. */
+  isReading: boolean;
   /** Whether cassettes were added or deleted past this site, so that the index lacks them. */
   isIndexBehind: boolean;
   /** Newest first; only what has been read so far unless the status is `ready`. */
@@ -133,7 +140,8 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   }, [backend, report, editorUid, readCount]);
 
   // What was read for somebody else is not shown, not even once.
-  const { list, isComplete, failure, isIndexBehind } = state.uid === editorUid ? state : nothing;
+  const { list, isReading, isComplete, failure, isIndexBehind } =
+    state.uid === editorUid ? state : nothing;
   const applyChanges = useCallback(
     (saved: readonly Cassette[], removedIds: readonly string[]) =>
       dispatch({ type: 'changed', saved, removedIds }),
@@ -142,6 +150,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   return {
     status: isComplete ? 'ready' : failure ? 'failed' : 'loading',
     failure,
+    isReading,
     isIndexBehind,
     cassettes: useMemo(() => newestFirst(list), [list]),
     reload: useCallback(() => setReadCount((count) => count + 1), []),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../domain/failure.ts';
 import type { Outcome } from '../../services/ports.ts';
-import { type RunResult, runMany } from '../../services/run-many.ts';
+import { notRun, type RunResult, runMany } from '../../services/run-many.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
 /** Works on a chunk of the items; resolves with an outcome for each. */
@@ -14,7 +14,6 @@ export type JobState<Item, Result> = RunResult<Item, Result> & {
   total: number;
 };
 
-const notStarted = { done: [], failed: [], remaining: [], stoppedBy: null };
 const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
 
 /**
@@ -49,7 +48,7 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, isSigne
     const finishedBefore = before.done.length + before.failed.length;
     const total = finishedBefore + items.length;
     setState({
-      ...{ ...before, remaining: [...items], stoppedBy: null },
+      ...{ ...before, remaining: [...items], unansweredCount: 0, stoppedBy: null },
       ...{ status: 'running', finishedCount: finishedBefore, total },
     });
     try {
@@ -81,10 +80,10 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, isSigne
   return {
     state,
     /** Begins anew. Resolves with the result of this `pass` and of all passes since (`ended`). */
-    start: (items: readonly Item[], work: Work<Item, Result>) => process(notStarted, items, work),
+    start: (items: readonly Item[], work: Work<Item, Result>) => process(notRun, items, work),
     /** Writes again what failed and `canRetry` says, and what was not reached. */
     retry(canRetry: (failure: Failure) => boolean, work: Work<Item, Result>) {
-      const { failed, remaining, ...before } = state ?? notStarted;
+      const { failed, remaining, ...before } = state ?? notRun;
       const again = failed.filter(({ failure }) => canRetry(failure)).map(({ item }) => item);
       const left = failed.filter(({ failure }) => !canRetry(failure));
       return process({ ...before, failed: left, remaining: [] }, [...again, ...remaining], work);

@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { chunkSize, eachAlone, runMany, sortByPart } from '../../../src/services/run-many.ts';
+import {
+  chunkSize,
+  eachAlone,
+  notRun,
+  runMany,
+  sortByPart,
+} from '../../../src/services/run-many.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 type Code = ConstructorParameters<typeof Failure>[0];
@@ -29,7 +35,7 @@ describe('runMany', () => {
       { ...options, onProgress: (count) => counts.push(count) },
     );
     const done = many.map((item) => `${item} done`);
-    expect(outcome).toEqual({ done, failed: [], remaining: [], stoppedBy: null });
+    expect(outcome).toEqual({ ...notRun, done });
     expect(chunks).toEqual([chunkSize, 3]);
     expect(counts).toEqual([chunkSize, chunkSize + 3]);
   });
@@ -71,7 +77,7 @@ describe('runMany', () => {
     });
     const { signal } = controller;
     expect(await runMany(many, work, { ...options, signal })).toEqual({
-      ...{ done: many.slice(0, chunkSize), failed: [] },
+      ...{ ...notRun, done: many.slice(0, chunkSize) },
       ...{ remaining: many.slice(chunkSize), stoppedBy },
     });
   });

@@ -10,6 +10,7 @@ import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { withItems } from '../with-items.ts';
 import { BinList } from './bin-list.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
@@ -23,6 +24,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const { pages, progress } = bin;
   const [text, setText] = useState('');
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const keptFocus = useKeptFocus<HTMLElement>();
   const [purging, setPurging] = useState<readonly BinRecord[] | null>(null);
 
   const records = pages.status === 'ready' ? pages.data.items : noRecords;
@@ -42,7 +44,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const { hasMore } = pages;
 
   return (
-    <section className={styles.tab} aria-label="Bin">
+    <section {...keptFocus} className={styles.tab} aria-label="Bin">
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
       <div role="search" aria-label="Bin" className={primitives.row}>
         <SearchBox label="Search the bin" value={text} onTextChange={setText} />
@@ -92,8 +94,9 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
       </PagedList>
       {progress ? (
         <div className={styles.selected}>
-          <ProgressBar label="Tapes" value={progress.finishedCount} max={progress.total} />
+          {/* Not where the work was started. */}
           <Button onClick={bin.stop}>Stop</Button>
+          <ProgressBar label="Tapes" value={progress.finishedCount} max={progress.total} />
         </div>
       ) : (
         selected.length > 0 && (

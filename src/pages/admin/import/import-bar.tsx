@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react';
 import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import type { RowStatus } from '../../../import-export/dry-run.ts';
 import { formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
+import listStyles from '../record-list.module.css';
 import { UndoRun } from '../undo-run.tsx';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
@@ -12,28 +14,32 @@ import { countsOf, failedRows } from './use-import-run.ts';
 
 const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ');
 
+/** "3 tapes", or "2 of 3 tapes" if not all are taken. */
+const share = (count: number, all: number, ...nouns: [string, string?]) =>
+  (count === all ? '' : `${count.toLocaleString('en')} of `) + formatCount(all, ...nouns);
+
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
-  const { preview, run, dispatch, startOrResume } = useImport();
+  const { preview, run, isCompared, dispatch, startOrResume } = useImport();
   const { job } = run;
   const { started, table, tasks } = preview;
   const isRunning = job !== null && job.status !== 'ended';
   const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
+  const canStart = isCompared && !isRunning && tasks.length > 0;
   const counts = { ...countsOf(job?.done ?? []), failed: job?.failed.length ?? 0 };
   // Before the import, wrong rows are worth a file once nothing is asked any more.
   const isAsking = !job && preview.askedColumns.length > 0;
   const failed = isRunning || isAsking || !table ? [] : failedRows(preview, run);
   const runId = job?.done[0]?.run;
+  const end = useRef<HTMLButtonElement>(null);
+  // The button that started it is gone.
+  useEffect(() => {
+    if (isDone && document.activeElement === document.body) end.current?.focus();
+  }, [isDone]);
 
-  function act() {
-    if (isRunning) run.stop();
-    else if (isDone) onClose();
-    else if (tasks.length > 0) startOrResume();
-  }
-  function actionName() {
+  function startName() {
     if (!job) return 'Import';
-    if (isRunning) return job.status === 'stopping' ? 'Stopping…' : 'Cancel';
-    if (isDone) return 'Import another file';
+    if (isRunning) return 'Importing…';
     return job.remaining.length > 0 ? 'Resume' : 'Try them again';
   }
   return (
@@ -54,10 +60,25 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
           value={job.finishedCount}
         />
       )}
+      {/* What stops it is far from what starts it: a second press stops nothing. */}
+      {isRunning ? (
+        <Button
+          key="end"
+          ref={end}
+          aria-disabled={job.status === 'stopping' || undefined}
+          onClick={run.stop}
+        >
+          {job.status === 'stopping' ? 'Stopping…' : 'Cancel'}
+        </Button>
+      ) : (
+        <Button key="end" ref={end} onClick={onClose}>
+          Close the file
+        </Button>
+      )}
       <p className={styles.summary} role="status">
         <Summary />
       </p>
-      <div className={`${primitives.row} ${primitives.tight}`}>
+      <div className={listStyles.actions}>
         {started && runId && !isRunning && (
           <UndoRun
             run={{
@@ -83,16 +104,15 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
             Save {formatCount(failed.length, job ? 'failed row' : 'wrong row')}
           </Button>
         )}
-        {job && !isRunning && !isDone && <Button onClick={onClose}>Leave it at that</Button>}
-        {/* The same button through all phases, so that it keeps the focus. */}
-        <Button
-          variant="main"
-          aria-disabled={(job ? job.status === 'stopping' : tasks.length === 0) || undefined}
-          // The second press of a double click would take the first one back.
-          onClick={({ detail }) => detail <= 1 && act()}
-        >
-          {actionName()}
-        </Button>
+        {!isDone && (
+          <Button
+            variant="main"
+            aria-disabled={!canStart || undefined}
+            onClick={() => canStart && startOrResume()}
+          >
+            {startName()}
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -100,9 +120,10 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
 
 /** What the import would do, does, or has done. */
 function Summary() {
-  const { preview, run } = useImport();
+  const { preview, run, isCompared } = useImport();
   const { rows, tasks, planned } = preview;
   const { job } = run;
+  if (!isCompared) return 'Comparing with the catalogue…';
   if (!job) {
     if (tasks.length === 0)
       return rows.every(({ status }) => status === 'wrong')
@@ -110,13 +131,16 @@ function Summary() {
         : 'Nothing to import: choose what should change.';
     const added = tasks.filter(({ base }) => base === null).length;
     const changed = tasks.length - added;
+    const withPictures = tasks.filter(({ crop }) => crop).length;
     const pictures = tasks.flatMap(({ rowNumber }) =>
       Object.keys(planned.byRow.get(rowNumber) ?? {}),
     ).length;
+    const countOf = (status: RowStatus) => rows.filter((row) => row.status === status).length;
     return joinParts([
-      added > 0 && formatCount(added, 'new tape'),
-      changed > 0 && `${changed.toLocaleString('en')} changed`,
-      pictures > 0 && formatCount(pictures, 'picture'),
+      added > 0 && share(added, countOf('new'), 'new tape'),
+      changed > 0 && share(changed, countOf('changed'), 'changed', 'changed'),
+      pictures > 0 &&
+        `${formatCount(pictures, 'picture')} for ${share(withPictures, planned.byRow.size, 'tape')}`,
     ]);
   }
   const { finishedCount, total } = job;
@@ -138,7 +162,9 @@ function Summary() {
     changed > 0 && `${changed.toLocaleString('en')} changed`,
     job.failed.length > 0 && `${job.failed.length.toLocaleString('en')} failed`,
   ]);
+  const unanswered =
+    job.unansweredCount > 0 ? `, and ${job.unansweredCount} without an answer` : '';
   return job.remaining.length > 0
-    ? `Stopped at ${finishedCount.toLocaleString('en')} of ${total.toLocaleString('en')}. ${result}`
+    ? `Stopped at ${finishedCount.toLocaleString('en')} of ${total.toLocaleString('en')}${unanswered}. ${result}`
     : `${result}.`;
 }

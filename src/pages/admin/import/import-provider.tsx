@@ -23,6 +23,8 @@ type Import = {
   readonly addFiles: (files: readonly File[]) => Promise<void>;
   /** Changes a column, and remembers all of them for this heading. */
   readonly changeColumn: (index: number, change: Partial<Column>) => void;
+  /** Whether the rows are compared with what is stored now. */
+  readonly isCompared: boolean;
   /** Begins the import, or goes on with it. */
   readonly startOrResume: () => void;
 };
@@ -48,6 +50,8 @@ export function ImportProvider({ account, catalogue, editorUid, children }: Prop
     if (others.length > 0) return refuse('Please choose one CSV file at a time.');
     if (!csv && images.length === 0)
       return refuse(`“${files[0]?.name}” is neither a CSV file nor a picture.`);
+    // Other editors may have changed the catalogue since it was loaded.
+    catalogue.reload();
     if (images.length > 0) dispatch({ type: 'addImages', images });
     if (csv)
       try {
@@ -76,11 +80,9 @@ export function ImportProvider({ account, catalogue, editorUid, children }: Prop
     void run.start(tasks, work);
   }
 
-  return (
-    <ImportContext value={{ preview, run, dispatch, addFiles, changeColumn, startOrResume }}>
-      {children}
-    </ImportContext>
-  );
+  const isCompared = started !== null || !(catalogue.isReading || catalogue.failure);
+  const actions = { dispatch, addFiles, changeColumn, startOrResume };
+  return <ImportContext value={{ preview, run, isCompared, ...actions }}>{children}</ImportContext>;
 }
 
 /** The open file, what its import would do or does, and the actions of the tab. */

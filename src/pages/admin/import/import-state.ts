@@ -9,6 +9,9 @@ import { withItems } from '../with-items.ts';
 /** The chosen file; without `bytes` it stands for pictures that came without one. */
 export type SourceFile = { readonly name: string; readonly bytes: Uint8Array | null };
 
+/** Rows of one status, those that get pictures, or all. */
+export type ShownRows = RowStatus | 'pictures' | null;
+
 /** The fields of existing cassettes that take the value of the file, by row number. */
 export type AcceptedChanges = ReadonlyMap<number, ReadonlySet<DraftField>>;
 
@@ -37,7 +40,7 @@ export type ImportState = {
   readonly excludedRows: ReadonlySet<number>;
   readonly acceptedChanges: AcceptedChanges;
   /** The rows that are shown; null for all. */
-  readonly shown: RowStatus | null;
+  readonly shown: ShownRows;
   readonly started: StartedImport | null;
 };
 
@@ -65,7 +68,7 @@ export type ImportAction =
   | { type: 'excludeRows'; rowNumbers: readonly number[]; areExcluded: boolean }
   | { type: 'acceptChange'; rowNumber: number; field: DraftField; isAccepted: boolean }
   | { type: 'acceptChanges'; accepted: AcceptedChanges }
-  | { type: 'showRows'; shown: RowStatus | null }
+  | { type: 'showRows'; shown: ShownRows }
   | { type: 'start'; started: StartedImport }
   | { type: 'undo'; undone: number }
   | { type: 'close' };

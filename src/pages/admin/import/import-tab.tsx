@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
-import { Button } from '../../../components/ui/button.tsx';
+import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -56,25 +55,14 @@ function Import({ editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProp
   // The tab stays mounted through a sign-out, so that a running import is not lost.
   if (editorUid === null) return null;
   if (catalogue.status === 'loading' && isEditable) return <Spinner label="Loading the tapes" />;
-  if (catalogue.status === 'failed' && isEditable)
-    return (
-      <Notice onRetry={catalogue.reload}>
-        {catalogue.failure && errorMessage(catalogue.failure)}
-      </Notice>
-    );
+  const failure = isEditable && catalogue.failure && (
+    <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>
+  );
+  if (catalogue.status === 'failed' && failure) return failure;
   if (!file) return <Start error={error} />;
   return (
     <div className={styles.tab}>
-      {toolbarSlot &&
-        createPortal(
-          <Button
-            aria-disabled={isRunning || undefined}
-            onClick={() => !isRunning && closeOrConfirm()}
-          >
-            Close the file
-          </Button>,
-          toolbarSlot,
-        )}
+      {failure}
       <h2>
         <bdi>{file.name}</bdi>{' '}
         {rows.length > 0 && (

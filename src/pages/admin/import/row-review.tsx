@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import type { RowStatus } from '../../../import-export/dry-run.ts';
+import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
+import type { ShownRows } from './import-state.ts';
 import { changesOf } from './plan-import.ts';
 import { statusName } from './row-item.tsx';
 import { RowList } from './row-list.tsx';
@@ -13,30 +14,32 @@ const statuses = Object.keys(statusName) as RowStatus[];
 /** The rows of the dry run, which of them are shown, and the choices for many rows at once. */
 export function RowReview() {
   const { preview, dispatch } = useImport();
-  const { rows, shown, excludedRows, isEditable } = preview;
-  const byStatus = useMemo(
-    () => new Map(statuses.map((status) => [status, rows.filter((row) => row.status === status)])),
-    [rows],
-  );
-  const options = [null, ...statuses].map((value) => ({
-    value,
-    name: value ? statusName[value] : 'All',
-    count: value ? (byStatus.get(value)?.length ?? 0) : rows.length,
-  }));
-  // The last rows of the shown status may have got another one.
-  const ofStatus = shown ? (byStatus.get(shown) ?? []) : [];
-  const shownRows = ofStatus.length > 0 ? ofStatus : rows;
-  const newRows = (byStatus.get('new') ?? []).map(({ source }) => source.rowNumber);
+  const { rows, planned, shown, excludedRows, isEditable } = preview;
+  const { byRow } = planned;
+  const options = useMemo(() => {
+    const option = (value: ShownRows, name: string, isShown: (row: ImportRow) => boolean) => ({
+      ...{ value, name, rows: rows.filter(isShown) },
+    });
+    return [
+      option(null, 'All', () => true),
+      ...statuses.map((one) => option(one, statusName[one], ({ status }) => status === one)),
+      option('pictures', 'With pictures', ({ source }) => byRow.has(source.rowNumber)),
+    ];
+  }, [rows, byRow]);
+  const rowsOf = (shown: ShownRows) => options.find(({ value }) => value === shown)?.rows ?? [];
+  // The last of the shown rows may have got another status.
+  const shownRows = rowsOf(shown).length > 0 ? rowsOf(shown) : rows;
+  const newRows = rowsOf('new').map(({ source }) => source.rowNumber);
   const areAllExcluded = newRows.every((rowNumber) => excludedRows.has(rowNumber));
-  const changedRows = byStatus.get('changed') ?? [];
+  const changedRows = rowsOf('changed').filter(({ changes }) => changes.length > 0);
   return (
     <>
       <div className={`${primitives.row} ${primitives.tight}`}>
         <fieldset className={`${styles.question} ${styles.options}`}>
           <legend className="visually-hidden">Rows shown</legend>
           {options
-            .filter(({ count, value }) => count > 0 || value === shown)
-            .map(({ value, name, count }) => (
+            .filter(({ value, rows }) => rows.length > 0 || value === shown)
+            .map(({ value, name, rows }) => (
               <label key={name}>
                 <input
                   type="radio"
@@ -44,7 +47,7 @@ export function RowReview() {
                   checked={shown === value}
                   onChange={() => dispatch({ type: 'showRows', shown: value })}
                 />
-                {name} {count.toLocaleString('en')}
+                {name} {rows.length.toLocaleString('en')}
               </label>
             ))}
         </fieldset>

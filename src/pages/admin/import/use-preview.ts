@@ -65,11 +65,21 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
       return texts.length > 0 ? [{ index, texts }] : [];
     });
   }, [table, missing, columns, columnsBefore, openColumns, cassettes]);
-  const rows = useMemo(() => {
+  const comparedRows = useMemo(() => {
     if (file && !bytes) return rowsMissingImages(cassettes);
     return table && missing === null ? dryRun(readRows(table, columns), cassettes) : noRows;
   }, [file, bytes, table, missing, columns, cassettes]);
-  const planned = useMemo(() => planImages(images, rows), [images, rows]);
+  const planned = useMemo(() => planImages(images, comparedRows), [images, comparedRows]);
+  /** A cassette that gets pictures is changed by them. */
+  const rows = useMemo(
+    () =>
+      comparedRows.map((row) =>
+        row.status === 'same' && planned.byRow.has(row.source.rowNumber)
+          ? { ...row, status: 'changed' as const }
+          : row,
+      ),
+    [comparedRows, planned],
+  );
   const tasks = useMemo(
     () => planImport(rows, excludedRows, acceptedChanges, planned, cropImages),
     [rows, excludedRows, acceptedChanges, planned],
