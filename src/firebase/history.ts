@@ -1,5 +1,4 @@
 import {
-  type CollectionReference,
   collection,
   type DocumentData,
   doc,
@@ -56,17 +55,6 @@ const toRun = (snapshot: QueryDocumentSnapshot): Run => {
   };
 };
 
-/** The documents with these ids, without those that are missing. */
-const readAll = <Item>(
-  from: CollectionReference,
-  ids: readonly string[],
-  toItem: (snapshot: QueryDocumentSnapshot) => Item,
-): Promise<Item[]> =>
-  callWithToken(async () => {
-    const snapshots = await Promise.all(ids.map((id) => getDoc(doc(from, id))));
-    return snapshots.flatMap((snapshot) => (snapshot.exists() ? toItem(snapshot) : []));
-  });
-
 type History = Pick<
   CataloguePort,
   | 'listChanges'
@@ -90,7 +78,11 @@ export function historyOf(firestore: Firestore): History {
 
     listSingleChanges: (size) => list('run', null, size),
 
-    readChanges: (ids) => readAll(changes, ids, toChange),
+    readChanges: (ids) =>
+      callWithToken(async () => {
+        const found = await Promise.all(ids.map((id) => getDoc(doc(changes, id))));
+        return found.flatMap((snapshot) => (snapshot.exists() ? toChange(snapshot) : []));
+      }),
 
     listChangesOfRun: (run) =>
       callWithToken(async () => {

@@ -1,26 +1,19 @@
-import type { Cassette } from '../domain/cassette.ts';
 import { newestFirstView } from './early-load.ts';
-import type { Backend, CataloguePort, ImagesPort } from './ports.ts';
+import type { Backend } from './ports.ts';
 
-/** What writes the catalogue, and what it is compared with. */
-export type WritePorts = {
-  catalogue: CataloguePort;
-  images: ImagesPort;
-  /** All cassettes as they are stored now; reads the parts of the index that have changed. */
-  listStored: () => Promise<readonly Cassette[]>;
-};
-
-/** Opens the ports for the writes of the editor with this uid. */
+/**
+ * Opens what writes the catalogue for the editor with this uid. `listStored` gives all cassettes as they are
+ * stored now; it reads the parts of the index that have changed.
+ */
 export async function openWritePorts(
   backend: Pick<Backend, 'catalogue' | 'images' | 'shelf'>,
   uid: string,
-): Promise<WritePorts> {
-  const [catalogue, images, shelf] = await Promise.all([
-    backend.catalogue(),
-    backend.images(),
-    backend.shelf(),
-  ]);
+) {
+  const { catalogue, images, shelf } = backend;
+  const ports = await Promise.all([catalogue(), images(), shelf()]);
   const { signal } = new AbortController();
-  const listStored = () => shelf.loadCassettes(uid, newestFirstView, async () => {}, signal);
-  return { catalogue, images, listStored };
+  const listStored = () => ports[2].loadCassettes(uid, newestFirstView, async () => {}, signal);
+  return { catalogue: ports[0], images: ports[1], listStored };
 }
+
+export type WritePorts = Awaited<ReturnType<typeof openWritePorts>>;

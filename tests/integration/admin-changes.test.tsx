@@ -205,7 +205,7 @@ describe('The undo of a move to the bin', () => {
     await says('“Rain” was moved to the bin.');
     storedCassettes.set('again', buildCassette({ id: 'again', title: 'rain' }));
     await user.click(await button('Undo'));
-    await says('“Rain”: The catalogue has this tape again.');
+    await says('“Rain” was not restored. The catalogue has this tape again.');
     expect(storedCassettes.size).toBe(3);
     await user.click(await button('Restore it as another tape'));
     await says('“Rain” was put back.');

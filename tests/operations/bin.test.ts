@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeOldRecords, purgeRecord, restoreCassettes } from '../../src/services/bin.ts';
-import { findOrphans } from '../../tools/operations/find-orphans.ts';
+import { purgeOldRecords } from '../../src/services/bin.ts';
 import { makeBackup } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { purgeBin } from '../../tools/operations/purge-bin.ts';
@@ -28,40 +27,6 @@ afterAll(() => project.close());
 
 const add = (title: string, run?: string) => addCassette(page, title, run);
 const state = () => catalogueState(project);
-
-test('A cassette is moved to the bin, restored as it was, and deleted for good', async () => {
-  const kept = await add('Kept');
-  const cassette = await add('Moved');
-  const before = await page.catalogue.read(cassette.id);
-  const whole = { cassettes: ['Kept', 'Moved'], entries: ['Kept', 'Moved'], indexCount: 2 };
-  expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
-
-  const record = await page.catalogue.moveToBin(cassette.id);
-  const one = { cassettes: ['Kept'], entries: ['Kept'], indexCount: 1 };
-  expect(await state()).toEqual({ ...one, bin: ['Moved'], images: 6 });
-  expect((await page.catalogue.listBin(10)).items).toMatchObject([
-    { movedBy, cassette: { title: 'Moved', images: cassette.images } },
-  ]);
-  // Nothing that the bin names is an orphan.
-  expect(await findOrphans(project, { minAgeMs: -1000 })).toMatchObject({
-    orphans: [],
-    referenced: 6,
-  });
-
-  expect(await restoreCassettes(page, [record!])).toMatchObject([{ result: { lostImages: [] } }]);
-  expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
-  expect(await page.catalogue.read(cassette.id)).toEqual({
-    ...before,
-    change: expect.any(String),
-    updatedAt: expect.any(Number),
-  });
-
-  const again = await page.catalogue.moveToBin(cassette.id);
-  await purgeRecord(page, again!);
-  expect(await state()).toEqual({ ...one, bin: [], images: 3 });
-  await page.catalogue.remove(kept.id);
-  await page.catalogue.moveToBin(kept.id).then((gone) => expect(gone).toBeNull());
-});
 
 test('Records older than 30 days are purged, younger ones stay', async () => {
   const [old, young] = [await add('Old'), await add('Young')];

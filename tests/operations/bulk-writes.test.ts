@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cassette, noImages } from '../../src/domain/cassette.ts';
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
 import { emptyDraft } from '../../src/domain/fields.ts';
-import { restoreCassettes } from '../../src/services/bin.ts';
 import { runMany } from '../../src/services/run-many.ts';
 import type { Project } from '../../tools/operations/project.ts';
-import { catalogueState, storedCassettes } from '../support/operations/catalogue-state.ts';
+import { storedCassettes } from '../support/operations/catalogue-state.ts';
 import { loadRules, openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 
 /** Runs over many cassettes in chunks, with the real rules and index. */
@@ -69,20 +68,4 @@ test('A change that the rules refuse fails alone', async () => {
   expect(outcomes[7]).toMatchObject({ failure: { code: 'forbidden' } });
   const labels = titles.map((title, at) => [title, at < 10 && at !== 7 ? 'Newer' : 'New']);
   expect(await indexedLabels()).toEqual(Object.fromEntries(labels));
-});
-
-test('Many cassettes go to the bin and come back, and the index counts them', async () => {
-  const moved = await writeAll(
-    (await list()).map(({ id }) => ({
-      ...{ type: 'moveToBin', id, source: { kind: 'bin' }, change: crypto.randomUUID() },
-    })),
-  );
-  const none = { cassettes: [], entries: [], indexCount: 0, bin: titles };
-  expect(await catalogueState(project)).toMatchObject(none);
-
-  const records = moved.done.flatMap((result) => result.moved ?? []);
-  const restored = await runMany(records, (chunk) => restoreCassettes(page, chunk), options);
-  expect(restored).toMatchObject({ failed: [], remaining: [] });
-  const all = { cassettes: titles, entries: titles, indexCount: titles.length, bin: [] };
-  expect(await catalogueState(project)).toMatchObject(all);
 });

@@ -98,20 +98,6 @@ test('The bin keeps a reading copy, gives it back, and deletes it for good', asy
   expect(await storedPaths()).toEqual([]);
 });
 
-test('A cassette whose reading copy is gone is restored with its other pictures', async () => {
-  const cassette = await add('Without its copy');
-  const record = await page.catalogue.moveToBin(cassette.id);
-  await page.images.remove(largePath(cassette));
-  expect(await restoreCassettes(page, [record!])).toMatchObject([
-    { result: { lostImages: ['fullJCardLarge'] } },
-  ]);
-  const { large: _, ...fullJCard } = cassette.images.fullJCard;
-  expect((await page.catalogue.read(cassette.id))?.images).toEqual({
-    ...cassette.images,
-    fullJCard,
-  });
-});
-
 test('A backup carries the reading copies of the catalogue and of the bin', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-reading-copies-'));
   const target = await newProject('copies-target');

@@ -17,11 +17,3 @@ it('The file of failed rows has the original cells and the reason, and can be im
     title: 'T "1"',
   });
 });
-
-it('A second file of failed rows replaces the reasons of the first', () => {
-  const again = formatFailedRows(
-    [...header, 'Reason'],
-    [failed(['A', 'T', 'Cass', '7', 'old'], 'new')],
-  );
-  expect(again).toBe('\uFEFFArtist,Title,Format,release_id,Reason\r\nA,T,Cass,7,new\r\n');
-});

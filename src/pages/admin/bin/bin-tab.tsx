@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
@@ -10,7 +10,6 @@ import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
 import { withItems } from '../with-items.ts';
 import { BinList } from './bin-list.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
@@ -24,7 +23,6 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const { pages, progress } = bin;
   const [text, setText] = useState('');
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const keptFocus = useKeptFocus<HTMLElement>();
   const [purging, setPurging] = useState<readonly BinRecord[] | null>(null);
 
   const records = pages.status === 'ready' ? pages.data.items : noRecords;
@@ -38,13 +36,27 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
     );
     return records.filter(({ cassette }) => matching.has(cassette));
   }, [records, deferredText]);
+  const tab = useRef<HTMLElement>(null);
+  /** The row that was worked on last, -1 if it was none alone: its button goes away with it. */
+  const row = useRef<number>(null);
+  const remember = (some: readonly BinRecord[]) => {
+    row.current = some.length === 1 ? found.indexOf(some[0] as BinRecord) : -1;
+    return some;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each number of rows
+  useEffect(() => {
+    if (row.current === null || document.activeElement !== document.body) return;
+    const rows = tab.current?.querySelectorAll('li') ?? [];
+    const next = rows[Math.min(row.current, rows.length - 1)]?.querySelector('button');
+    (next ?? tab.current?.querySelector('input'))?.focus();
+  }, [records.length]);
   const selected = records.filter(({ recordId }) => selectedIds.has(recordId));
 
   if (editorUid === null) return null;
   const { hasMore } = pages;
 
   return (
-    <section {...keptFocus} className={styles.tab} aria-label="Bin">
+    <section ref={tab} className={styles.tab} aria-label="Bin">
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
       <div role="search" aria-label="Bin" className={primitives.row}>
         <SearchBox label="Search the bin" value={text} onTextChange={setText} />
@@ -88,8 +100,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           onSelect={(ids, isSelected) =>
             setSelectedIds((previous) => withItems(previous, ids, isSelected))
           }
-          onRestore={(record) => bin.restore([record])}
-          onPurge={(record) => setPurging([record])}
+          onRestore={(record) => bin.restore(remember([record]))}
+          onPurge={(record) => setPurging(remember([record]))}
         />
       </PagedList>
       {progress ? (
@@ -107,12 +119,12 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
                 variant="main"
                 onClick={() => {
                   setSelectedIds(new Set());
-                  void bin.restore(selected);
+                  void bin.restore(remember(selected));
                 }}
               >
                 Restore them
               </Button>
-              <Button onClick={() => setPurging(selected)}>Delete for good…</Button>
+              <Button onClick={() => setPurging(remember(selected))}>Delete for good…</Button>
               <Button onClick={() => setSelectedIds(new Set())}>Clear selection</Button>
             </div>
           </section>

@@ -38,8 +38,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
   }, [isDone]);
 
   function startName() {
-    if (!job) return 'Import';
-    if (isRunning) return 'Importing…';
+    if (!job || isRunning) return 'Import';
     return job.remaining.length > 0 ? 'Resume' : 'Try them again';
   }
   return (
@@ -61,20 +60,14 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
         />
       )}
       {/* What stops it is far from what starts it: a second press stops nothing. */}
-      {isRunning ? (
-        <Button
-          key="end"
-          ref={end}
-          aria-disabled={job.status === 'stopping' || undefined}
-          onClick={run.stop}
-        >
-          {job.status === 'stopping' ? 'Stopping…' : 'Cancel'}
-        </Button>
-      ) : (
-        <Button key="end" ref={end} onClick={onClose}>
-          Close the file
-        </Button>
-      )}
+      <Button
+        ref={end}
+        isBusy={job?.status === 'stopping'}
+        busyText="Stopping…"
+        onClick={isRunning ? run.stop : onClose}
+      >
+        {isRunning ? 'Cancel' : 'Close the file'}
+      </Button>
       <p className={styles.summary} role="status">
         <Summary />
       </p>
@@ -107,6 +100,8 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
         {!isDone && (
           <Button
             variant="main"
+            isBusy={isRunning}
+            busyText="Importing…"
             aria-disabled={!canStart || undefined}
             onClick={() => canStart && startOrResume()}
           >

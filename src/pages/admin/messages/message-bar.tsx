@@ -34,7 +34,7 @@ export function MessageBar({ editorUid }: { editorUid: string | null }) {
           busyText="Undoing…"
           onClick={() => message.undo && void undo(message.undo)}
         >
-            {message.undo.label ?? 'Undo'}
+          {message.undo.label ?? 'Undo'}
         </Button>
       )}
       {progress && progress.total > 1 && (

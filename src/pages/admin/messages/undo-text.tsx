@@ -22,7 +22,12 @@ export function UndoText({ result }: { result: UndoResult }) {
       )}
       {removedIds.length > 0 && `${formatCount(removedIds.length, 'tape')} moved to the bin. `}
       {left.length > 0 && <LeftText left={left} />}
-      {taken.length > 0 && <TakenText titles={taken.map(({ title }) => title)} />}
+      {taken.length > 0 && (
+        <>
+          <TapesWere cassettes={taken} /> not restored. The catalogue has{' '}
+          {taken.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
+        </>
+      )}
       {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
     </>
   );
@@ -41,18 +46,6 @@ function LeftText({ left }: { left: readonly Left[] }) {
       ))}
       {more > 0 && ` and ${more.toLocaleString('en')} more`}.{' '}
     </>
-  );
-}
-
-/** The question whether what the catalogue has again is restored beside it. */
-function TakenText({ titles }: { titles: readonly string[] }) {
-  const [first] = titles;
-  return titles.length === 1 ? (
-    <>
-      “<bdi>{first}</bdi>”: The catalogue has this tape again.{' '}
-    </>
-  ) : (
-    `The catalogue has ${titles.length} tapes again. `
   );
 }
 
