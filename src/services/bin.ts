@@ -4,10 +4,9 @@ import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/c
 import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ChangeSource } from '../domain/history.ts';
-import type { Outcome } from './ports.ts';
-import { removeImages } from './remove-cassette.ts';
+import type { ImagesPort, Outcome } from './ports.ts';
 import { writeChunk } from './run-many.ts';
-import { storedBy } from './single-writes.ts';
+import { resultOf, storedBy } from './single-writes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
@@ -108,4 +107,35 @@ export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promis
     purged.push(record.recordId);
   }
   return purged;
+}
+
+/**
+ * Deletes the documents of at most 20 cassettes, then their images: those of `cassettes` and those that
+ * somebody has replaced them with since (docs/behaviour.md, "Deleting"). Each outcome gives the id.
+ */
+export async function removeCassettes(
+  { catalogue, images }: Ports,
+  cassettes: readonly Cassette[],
+): Promise<Outcome<string>[]> {
+  const source = { kind: 'delete' } as const;
+  const removed: Cassette[] = [];
+  const outcomes = await writeChunk(
+    catalogue,
+    cassettes,
+    async ({ id }) => ({
+      write: { type: 'remove', id, source, change: crypto.randomUUID() } as const,
+    }),
+    ({ write: { id } }, outcome) => {
+      const { before } = resultOf(outcome);
+      removed.push(...cassettes.filter((one) => one.id === id), ...(before ? [before] : []));
+      return id;
+    },
+  );
+  await removeImages(images, [...new Set(removed.flatMap((one) => imagePaths(one.images)))]);
+  return outcomes;
+}
+
+/** Removes stored images. Never rejects: `npm run orphans` finds what is left. */
+export async function removeImages(images: ImagesPort, paths: readonly string[]): Promise<void> {
+  await Promise.allSettled(paths.map((path) => images.remove(path)));
 }

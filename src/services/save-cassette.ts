@@ -5,8 +5,8 @@ import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
+import { removeImages } from './bin.ts';
 import type { CataloguePort, Crops, ImagesPort } from './ports.ts';
-import { removeImages } from './remove-cassette.ts';
 import { cropFiles, type UploadedFiles, uploadCrops } from './upload-crops.ts';
 
 type Ports = { catalogue: CataloguePort; images: ImagesPort };

@@ -4,8 +4,8 @@ import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { imagePaths } from '../../../src/domain/cassette-images.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { type CassetteDraft, emptyDraft } from '../../../src/domain/fields.ts';
+import { removeCassettes } from '../../../src/services/bin.ts';
 import type { Crops } from '../../../src/services/ports.ts';
-import { removeCassettes } from '../../../src/services/remove-cassette.ts';
 import { createCassette, newSave, updateCassette } from '../../../src/services/save-cassette.ts';
 import { buildCassette, cassetteWithoutImages, fakeBackend } from '../../support/fake-backend.ts';
 

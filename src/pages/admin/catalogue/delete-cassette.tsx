@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { removeCassettes } from '../../../services/remove-cassette.ts';
+import { removeCassettes } from '../../../services/bin.ts';
 import { resultOf } from '../../../services/single-writes.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
