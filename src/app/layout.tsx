@@ -73,7 +73,7 @@ export function Layout() {
             </li>
             {isFolded && (
               <li>
-                <AccountLink pathname={pathname} accountText="Account" />
+                <AccountLink pathname={pathname} />
               </li>
             )}
           </ul>

@@ -37,14 +37,8 @@ function useFocusAfter(isShown: boolean) {
   }, [isShown]);
 }
 
-type LinkProps = {
-  pathname: string;
-  /** Shown while somebody is signed in. */
-  accountText: string;
-};
-
 /** "Sign in" opens the sign-in dialog on the current page; signed in, it is a link to the account. */
-export function AccountLink({ pathname, accountText }: LinkProps) {
+export function AccountLink({ pathname }: { pathname: string }) {
   const account = useAccountHint();
   const { search } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +56,7 @@ export function AccountLink({ pathname, accountText }: LinkProps) {
           setOpen(true);
         }}
       >
-        {account ? accountText : 'Sign in'}
+        {account ? 'Account' : 'Sign in'}
       </Link>
       {isOpen && (
         <SignInDialog
@@ -88,7 +82,7 @@ export function MembersNav({ pathname, isFolded }: NavProps) {
   if (!account && isFolded) return null;
   return (
     <nav className={`${primitives.row} ${styles.members}`} aria-label="Members">
-      {!isFolded && <AccountLink pathname={pathname} accountText={account?.email ?? ''} />}
+      {!isFolded && <AccountLink pathname={pathname} />}
       {account && (
         <>
           {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}

@@ -13,8 +13,8 @@ const messages: Record<
     'This part of the site could not be loaded. Please check your network, or reload the page.',
   'signed-out': 'You are signed out. Please sign in again.',
   'token-refused':
-    'The server did not accept your sign-in. Please try again; if it stays so, log out and sign in again.',
-  forbidden: 'This account is not allowed to do that.',
+    'The server did not accept your sign-in. Please try again; if it stays so, sign out and sign in again.',
+  forbidden: 'The server refused this for your account. If it stays so, please write to us.',
   duplicate: 'This tape is in the catalogue already.',
   missing: 'It is no longer there: somebody may have deleted it meanwhile.',
   credentials: 'This email address and password do not match an account.',

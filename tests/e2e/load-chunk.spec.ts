@@ -69,7 +69,7 @@ test('Pages, the signup and the sign-in load when the network is back', {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email address').fill('member@example.org');
   await dialog.getByLabel('Password').fill('cassette');
-  const login = dialog.getByRole('button', { name: 'Login' });
+  const login = dialog.getByRole('button', { name: 'Sign in' });
   // Auth has loaded: a module whose import is cut off stays failed.
   await expect
     .poll(() =>

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoHorizontalScroll,
-  startSession,
-  test,
-} from '../support/e2e/fixtures.ts';
+import { expect, expectNoAxeViolations, startSession, test } from '../support/e2e/fixtures.ts';
 
 /**
  * Each state of the site: no violation of WCAG 2.2 AA that axe can find in a wide and in a narrow window,
@@ -122,6 +116,49 @@ const states: State[] = [
   ['The mailing list', 'editor', '/admin?tab=mailing-list'],
 ];
 
+/** What is beside the window, and what can't be pressed wherever the page is scrolled to. */
+const outsideWindow = (page: Page) =>
+  page.evaluate(() => {
+    const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const isCutOnPurpose = (element: Element): boolean => {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return true;
+      if (webkitLineClamp !== 'none' || element.matches('[aria-hidden=true], svg')) return true;
+      if (element.clientWidth <= 1 && overflowX === 'hidden') return true;
+      return element !== root && element.parentElement !== null
+        ? isCutOnPurpose(element.parentElement)
+        : false;
+    };
+    const isInWidth = ({ left, right }: DOMRect) => left >= -1 && right <= innerWidth + 1;
+    const found: string[] = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const parent = text.parentElement;
+      if ([...range.getClientRects()].every(isInWidth) || !parent || isCutOnPurpose(parent))
+        continue;
+      found.push(`beside: ${text.textContent}`);
+    }
+    // Of many rows some are as good as all.
+    for (const control of [...root.querySelectorAll('a, button, input, select, textarea')].slice(
+      0,
+      60,
+    )) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      if (control.matches('.visually-hidden, .visually-hidden *, :disabled, [href="#main"]'))
+        continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (hit && (control.contains(hit) || hit.contains(control) || hit.closest('label'))) continue;
+      found.push(
+        `covered: ${control.textContent || control.getAttribute('aria-label')} ${hit?.outerHTML.slice(0, 80)}`,
+      );
+    }
+    return found;
+  });
+
 /** The looks of each element that is pressed or current, and of one of its kind beside it that is not. */
 const marks = (page: Page) =>
   page.evaluate(() => {
@@ -171,8 +208,18 @@ for (const [name, role, path, open] of states)
     await open?.(page);
     await page.waitForLoadState('networkidle');
     await expectNoAxeViolations(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoHorizontalScroll(page);
+    const devTools = await page.context().newCDPSession(page);
+    for (const [letters, width] of [
+      [32, 390],
+      [32, 320],
+      [24, 390],
+      [20, 320],
+      [16, 320],
+    ] as const) {
+      await devTools.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+      await page.setViewportSize({ width, height: 640 });
+      expect.soft(await outsideWindow(page), `letters of ${letters} px at ${width} px`).toEqual([]);
+    }
     await expectNoAxeViolations(page);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     for (const { text, marked, other } of await marks(page))

@@ -26,7 +26,7 @@ type Props = {
 /** Wrong attempts after which the reset of the password is offered. */
 const attemptsBeforeOffer = 3;
 
-/** Email address, password and Login (docs/behaviour.md, "Sign-in"). What was typed stays after a failure. */
+/** Email address, password and a button (docs/behaviour.md, "Sign-in"). What was typed stays after a failure. */
 export function SignInForm({ next, action, isShort = false, onSubmit, onReset }: Props) {
   const { isBusy, failure, failedAttempts, signIn, isShared, setShared } = useSignIn();
   const [email, setEmail] = useState('');
@@ -46,6 +46,9 @@ export function SignInForm({ next, action, isShort = false, onSubmit, onReset }:
     </Link>
   );
 
+  const submitText = isShort
+    ? { idle: 'Login', busy: 'Logging in…' }
+    : { idle: 'Sign in', busy: 'Signing in…' };
   return (
     <form className={primitives.stack} onSubmit={submit} aria-busy={isBusy}>
       <Field label="Email address">
@@ -91,8 +94,8 @@ export function SignInForm({ next, action, isShort = false, onSubmit, onReset }:
       )}
       <div className={styles.actions}>
         {action}
-        <Button type="submit" variant="main" isBusy={isBusy} busyText="Logging in…">
-          Login
+        <Button type="submit" variant="main" isBusy={isBusy} busyText={submitText.busy}>
+          {submitText.idle}
         </Button>
       </div>
     </form>

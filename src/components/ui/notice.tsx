@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { site } from '../../site.ts';
 import { Button } from './button.tsx';
 import styles from './notice.module.css';
 
@@ -10,6 +11,19 @@ type Props = {
   retryLabel?: string | undefined;
 };
 
+/** A message in which "write to us" is a link. */
+export function MessageText({ text }: { text: string }) {
+  const [before, after] = text.split('write to us');
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <a href={`mailto:${site.email}`}>write to us</a>
+      {after}
+    </>
+  );
+}
+
 /** A message, with a button to try again if `onRetry` is given. */
 export function Notice({ children, tone = 'error', onRetry, retryLabel = 'Try again' }: Props) {
   return (
@@ -17,7 +31,7 @@ export function Notice({ children, tone = 'error', onRetry, retryLabel = 'Try ag
       className={`${styles.notice} ${styles[tone]}`}
       role={tone === 'error' ? 'alert' : 'status'}
     >
-      <p>{children}</p>
+      <p>{typeof children === 'string' ? <MessageText text={children} /> : children}</p>
       {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
     </div>
   );

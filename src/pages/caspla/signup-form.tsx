@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
+import { MessageText, Notice } from '../../components/ui/notice.tsx';
 import { normaliseEmail } from '../../domain/email.ts';
 import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
@@ -154,7 +154,7 @@ export function SignupForm({ collection, onJoined }: Props) {
           {failure.code !== 'unknown' && (
             <>
               <br />
-              {signupErrorMessage(failure)}
+              <MessageText text={signupErrorMessage(failure)} />
             </>
           )}
         </Notice>

@@ -80,7 +80,8 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   useLayoutEffect(() => {
     const element = panel.current;
     return () => {
-      if (element?.contains(document.activeElement))
+      const focused = document.activeElement;
+      if (element?.contains(focused) || focused === document.body)
         queueMicrotask(() => {
           if (document.activeElement === document.body) handleClosed();
         });

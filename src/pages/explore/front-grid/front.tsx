@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
-import { joinList } from '../../../domain/cassette.ts';
+import { isAvailable, joinList } from '../../../domain/cassette.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { TypesetCard } from '../cassette-detail/typeset-card.tsx';
 import { PanelImage } from '../panel-image.tsx';
@@ -38,7 +39,9 @@ export const Front = memo(function Front({ column, ...props }: Props) {
         )}
       </span>
       <span className={styles.caption} aria-hidden="true">
-        <bdi className={styles.title}>{cassette.title || 'Untitled tape'}</bdi>
+        <bdi className={`${styles.title} ${isAvailable(cassette) ? primitives.dotted : ''}`}>
+          {cassette.title || 'Untitled tape'}
+        </bdi>
         <bdi className={styles.artist}>{joinList(cassette.artist)}</bdi>
         {props.song && <bdi className={styles.song}>{props.song}</bdi>}
       </span>

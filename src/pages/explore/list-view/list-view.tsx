@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { isAvailable, joinList } from '../../../domain/cassette.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { useShelfRows } from '../rows/use-shelf-rows.ts';
 import { sortDirection, sortLabel } from '../search/shelf-url.ts';
@@ -51,8 +52,7 @@ export function ListView() {
             </div>
           );
         })}
-        <div role="columnheader" className={styles.column}>
-          <span className={styles.mark} />
+        <div role="columnheader" className={`${styles.column} ${primitives.dotted}`}>
           <span className={styles.markName}>Available</span>
         </div>
       </div>
@@ -108,10 +108,9 @@ function Row(item: ShelfItemProps) {
       <Cell column="releaseYear">{releaseYear}</Cell>
       <Cell column="available">
         {isAvailable(cassette) && (
-          <>
-            <span className={styles.mark} />
+          <span className={primitives.dotted}>
             <bdi className={styles.places}>{joinList(locations) || 'Yes'}</bdi>
-          </>
+          </span>
         )}
       </Cell>
     </div>
