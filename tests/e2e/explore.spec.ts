@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { readDeviceCopy } from '../support/e2e/device-copy.ts';
-import { expect, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  expectNoHorizontalScroll,
+  signInAs,
+  startSession,
+  test,
+} from '../support/e2e/fixtures.ts';
 import { holdRequests } from '../support/e2e/network-failures.ts';
 
 const seedQuery = '?shuffle=7';
