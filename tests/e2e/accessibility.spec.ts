@@ -68,9 +68,7 @@ test('Keyboard focus is never hidden behind an open tape', async ({ page }) => {
   }
 });
 
-test('A long record keeps its words whole and its case in sight, and prints without the shelf', async ({
-  page,
-}) => {
+test('A long record keeps its words whole and its case in sight', async ({ page }) => {
   await startSession(page, 'member');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1024, height: 650 });
@@ -94,10 +92,4 @@ test('A long record keeps its words whole and its case in sight, and prints with
   await expect(view.getByRole('button', { name: /Unfold the J-card/ })).toBeInViewport({
     ratio: 0.9,
   });
-
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('searchbox').or(page.getByRole('table'))).toBeHidden();
-  await expect(view.getByRole('button', { name: 'X' })).toBeHidden();
-  // The J-card.
-  await expect(view.locator('img').filter({ visible: true })).toHaveCount(1);
 });

@@ -1,12 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { readDeviceCopy } from '../support/e2e/device-copy.ts';
-import {
-  expect,
-  expectNoHorizontalScroll,
-  signInAs,
-  startSession,
-  test,
-} from '../support/e2e/fixtures.ts';
+import { expect, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
 import { holdRequests } from '../support/e2e/network-failures.ts';
 
 const seedQuery = '?shuffle=7';
@@ -288,7 +282,6 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
       await page.goto(`/explore${seedQuery}&term=cumbia&term=del&decade=1970s&sort=artist`);
       await spines(page).first().press('Enter');
       await expect(detail(page)).toBeFocused();
-      await expectNoHorizontalScroll(page);
       const view = await boxOf(detail(page));
       const [search, grid] = await Promise.all([
         boxOf(page.getByRole('search')),

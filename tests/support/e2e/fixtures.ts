@@ -124,14 +124,6 @@ export function recordRequests(page: Page, pattern = /./): string[] {
   return urls;
 }
 
-/** No page is wider than its window. */
-export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(excess).toBeLessThanOrEqual(0);
-}
-
 /** Reported by the browser when a request fails, also one that a test refuses or aborts. */
 const refusedRequest = /^Failed to load resource|^Cross-Origin Request Blocked/;
 
