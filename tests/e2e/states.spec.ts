@@ -146,10 +146,10 @@ const outsideWindow = (page: Page) =>
         found.push(text.textContent);
     }
     // Of many rows some are as good as all.
-    const controls = [...root.querySelectorAll('a, button, input, select, textarea')].slice(0, 60);
-    for (const control of controls) {
-      if (control.matches('.visually-hidden, .visually-hidden *, :disabled, [href="#main"]'))
-        continue;
+    const controls = root.querySelectorAll(
+      ':is(a, button, input, select):not(:disabled, .visually-hidden, .visually-hidden *, [href="#main"])',
+    );
+    for (const control of [...controls].slice(0, 60)) {
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
@@ -165,30 +165,18 @@ const outsideWindow = (page: Page) =>
 const marks = (page: Page) =>
   page.evaluate(() => {
     const marked = '[aria-pressed="true"], [aria-current]:not([aria-current="false"])';
+    const shown = [
+      'content',
+      'color',
+      'background',
+      'border',
+      'textDecoration',
+      'outline',
+    ] as const;
     const looks = (element: Element) =>
       [null, '::before', '::after']
-        .map((part) => {
-          const {
-            content,
-            backgroundColor,
-            color,
-            borderStyle,
-            borderWidth,
-            textDecoration,
-            outline,
-            transform,
-          } = getComputedStyle(element, part);
-          return [
-            content,
-            backgroundColor,
-            color,
-            borderStyle,
-            borderWidth,
-            textDecoration,
-            outline,
-            transform,
-          ];
-        })
+        .map((part) => getComputedStyle(element, part))
+        .flatMap((style) => shown.map((name) => style[name]))
         .join();
     return [...document.querySelectorAll(marked)].flatMap((element) => {
       const kin = element.parentElement

@@ -51,10 +51,12 @@ describe('closing the detail view', () => {
   test.each([
     ['X', (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'X' })],
     ['A click on the background', (dialog: HTMLElement) => dialog],
+    ['Escape', (dialog: HTMLElement) => dialog],
     ['A click on its text', (dialog: HTMLElement) => within(dialog).getByText('“Hiss left in.”')],
-  ])('%s closes it, and the focus returns to the spine', async (_, target) => {
+  ])('%s closes it, and the focus returns to the spine', async (name, target) => {
     const { user, dialog } = await openDetail();
-    await user.click(target(dialog));
+    if (name === 'Escape') act(() => dialog.blur());
+    await (name === 'Escape' ? user.keyboard('{Escape}') : user.click(target(dialog)));
     await untilClosed();
     await waitFor(async () => expect(await findSpine('Low Tide, Ada, Bo')).toHaveFocus());
     expect(urlParams().get('tape')).toBeNull();
