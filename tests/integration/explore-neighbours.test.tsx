@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
   findSearchInput,
@@ -88,12 +88,13 @@ describe('the tapes beside the open one', () => {
   });
 
   test('The pictures of one neighbour on each side are asked for in advance', async () => {
-    const { dialog } = await openTape('One, Ada');
-    const asked = () =>
-      [...dialog.querySelectorAll<HTMLImageElement>('[hidden] img')].map(({ src }) =>
-        new URL(src).pathname.replace('/images/', ''),
-      );
-    await expect.poll(asked).toEqual(['spine-Two', 'front-Two']);
+    const asked: string[] = [];
+    const set = (url: string) => asked.push(new URL(url).pathname);
+    vi.spyOn(window, 'Image').mockImplementation(function Preloaded() {
+      return Object.defineProperty(new EventTarget(), 'src', { set }) as HTMLImageElement;
+    });
+    await openTape('One, Ada');
+    await expect.poll(() => asked).toEqual(['/images/spine-Two', '/images/front-Two']);
   });
 
   test('Title and artist of the open tape stand in the title of the tab', async () => {
@@ -148,6 +149,7 @@ describe('what tapes share', () => {
     expect(screen.getByRole('dialog')).toHaveFocus();
     act(() => window.history.back());
     await expectOpen('One');
+    await expect.poll(() => spineName(document.activeElement)).toBe('Three, Ada, Bo');
     await user.click(related('More from Éditions du Pli')[0] as HTMLElement);
     await expectOpen('Two');
     await user.click(button('Next tape'));

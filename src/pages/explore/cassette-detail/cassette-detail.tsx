@@ -18,11 +18,11 @@ import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
 import { NeighbourBar } from './neighbour-bar.tsx';
-import { PreloadedImages } from './preloaded-images.tsx';
 import { RelatedRows } from './related-rows.tsx';
 import { TrackList } from './track-list.tsx';
 import { useCardZoom } from './use-card-zoom.ts';
 import { useIsPrinting } from './use-is-printing.ts';
+import { usePreloadedImages } from './use-preloaded-images.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** The windows that the view fills, as in its style sheet. */
@@ -44,6 +44,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
 
   const index = found.findIndex((one) => one.id === id);
   const [previous, next] = index < 0 ? [] : [found[index - 1], found[index + 1]];
+  usePreloadedImages([previous, next]);
   const step = (neighbour: Cassette | undefined) => {
     if (neighbour) openTape(neighbour.id);
   };
@@ -169,7 +170,6 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
             )}
           </div>
           <RelatedRows cassette={cassette} />
-          <PreloadedImages cassettes={[previous, next].filter((one) => one !== undefined)} />
         </div>
         {zoom.isOpen && zoom.component.status === 'failed' && (
           <Notice onRetry={zoom.component.retry}>{errorMessage(zoom.component.failure)}</Notice>

@@ -1,4 +1,13 @@
-import { type CSSProperties, Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FilterField } from '../../../domain/field-filter.ts';
@@ -46,8 +55,9 @@ function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
   const { filterUrl, openTape, pile } = useShelfPage();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
+  const [ledTo] = useState<string>(() => window.history.state?.ledTo);
   // Pictures are requested when they come into sight.
-  const [isSeen, setSeen] = useState(false);
+  const [isSeen, setSeen] = useState(() => cassettes.some(({ id }) => id === ledTo));
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
@@ -56,13 +66,20 @@ function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
     return () => observer.disconnect();
   }, []);
   const perRow = cassettes.length;
-  const { tabStopId, handlers } = useGridFocus({
+  const { focus, tabStopId, handlers } = useGridFocus({
     grid,
     cassettes,
     perRow,
     rowHeight: height,
     selectedId: null,
   });
+  // Back returns to the spine that was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => void focus(ledTo), []);
+  const leadTo = (ledTo: string) => {
+    window.history.replaceState({ ...window.history.state, ledTo }, '');
+    openTape(ledTo, true);
+  };
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.name}>
@@ -92,7 +109,7 @@ function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
             perRow={perRow}
             selectedId={null}
             tabStopId={tabStopId([0], 0)}
-            onSelect={(id) => openTape(id, true)}
+            onSelect={leadTo}
             pile={pile.pile}
             songOf={noSong}
           />

@@ -46,7 +46,6 @@ export function FilterPanel() {
     <ValueList
       field={field}
       values={counts.get(field) ?? []}
-      label={field === 'available' ? 'Available now' : undefined}
       chosen={new Set(chosenIn(field).map(({ value }) => foldValue(value)))}
       onToggle={toggle}
     />
@@ -57,7 +56,7 @@ export function FilterPanel() {
         <details key={field} className={styles.column} open={isWide()}>
           <summary className={styles.head}>
             {filterName[field]}
-            <ChosenCount count={chosenIn(field).length} />
+            <span className={styles.chosen}>{chosenIn(field).length || ''}</span>
           </summary>
           {list(field)}
         </details>
@@ -78,6 +77,3 @@ const noCassettes: readonly Cassette[] = [];
 
 /** As in the style sheet: the fields stand side by side. */
 const isWide = () => !window.matchMedia(narrowWindow).matches;
-
-const ChosenCount = ({ count }: { count: number }) =>
-  count > 0 && <span className={styles.chosen}>{count}</span>;

@@ -13,15 +13,13 @@ const maxRows = 40;
 type Props = {
   field: CountedField;
   values: readonly ValueCount[];
-  /** Shown instead of the value. */
-  label?: string | undefined;
   /** Folded. */
   chosen: ReadonlySet<string>;
   onToggle: (field: CountedField, value: string) => void;
 };
 
 /** The values of one field, each a checkbox with its count; chosen values are always shown. */
-export function ValueList({ field, values, label, chosen, onToggle }: Props) {
+export function ValueList({ field, values, chosen, onToggle }: Props) {
   const name = filterName[field];
   const [typed, setTyped] = useState('');
   const noteId = useId();
@@ -56,7 +54,6 @@ export function ValueList({ field, values, label, chosen, onToggle }: Props) {
           key={folded}
           field={field}
           value={value}
-          label={label ?? value}
           count={count}
           isChosen={chosen.has(folded)}
           onToggle={onToggle}
@@ -73,18 +70,17 @@ export function ValueList({ field, values, label, chosen, onToggle }: Props) {
 
 type RowProps = Pick<Props, 'field' | 'onToggle'> & {
   value: string;
-  label: string;
   count: number;
   isChosen: boolean;
 };
 
 const ValueRow = memo(function ValueRow(props: RowProps) {
-  const { field, value, label, count, isChosen, onToggle } = props;
+  const { field, value, count, isChosen, onToggle } = props;
   return (
     <label className={styles.row}>
       <input type="checkbox" checked={isChosen} onChange={() => onToggle(field, value)} />
       <bdi className={`${styles.value} ${field === 'available' ? primitives.dotted : ''}`}>
-        {label}
+        {field === 'available' ? 'Available now' : value}
       </bdi>{' '}
       <span className={styles.count}>{count}</span>
     </label>
