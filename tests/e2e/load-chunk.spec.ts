@@ -56,7 +56,7 @@ test('Pages, the signup and the sign-in load when the network is back', {
     },
     alert(page),
   );
-  await join.click();
+  await join.press('Enter');
   await expect(page.getByText('Thanks for signing up!')).toBeVisible();
 
   const members = page.getByRole('navigation', { name: 'Members' });
