@@ -39,6 +39,8 @@ export function fillFrame(
   const { sin, cos } = sinCos(degrees);
   const needed = rotatedSize(frame, degrees);
   const least = Math.max(needed.width / picture.width, needed.height / picture.height);
+  // A cropper that is hidden has no size.
+  if (!Number.isFinite(least)) return { zoom, position };
   // Rounded up to a step of the slider.
   const filling = Math.max(zoom, Math.ceil(least * 100 - 1e-9) / 100);
   const within = (distance: number, length: number, neededLength: number) => {

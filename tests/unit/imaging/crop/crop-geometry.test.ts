@@ -52,6 +52,8 @@ test.each([
     expect(Math.abs(y * width - x * height)).toBeLessThan(photo.height / 2 + 0.01);
   }
   expect(fillFrame(photo, frame, 0, { zoom: 1, position }).zoom).toBe(1);
+  const hidden = { width: 0, height: 0 };
+  expect(fillFrame(hidden, hidden, 0, { zoom: 1, position })).toEqual({ zoom: 1, position });
 });
 
 describe('The reading copy of a crop', () => {
