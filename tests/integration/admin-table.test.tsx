@@ -167,7 +167,7 @@ describe('Loading the catalogue', () => {
     const view = renderRoute('/admin', {});
     view.failNext('loadCassettes', new Failure('forbidden', 'no'));
     view.signInAs(editor);
-    expect(await screen.findByRole('alert')).toHaveTextContent('not allowed');
+    expect(await screen.findByRole('alert')).toHaveTextContent('refused this for your account');
     expectLogged('The list failed.');
     await waitFor(() => expect(view.callCount('refresh')).toBe(1));
   });
