@@ -39,7 +39,7 @@ const noText: ReadCard = { rows: [], trackList: '', ...panelSize.fullJCard };
 export function CardLines({ card, text, form, onPut, children }: Props) {
   const { rows, trackList, ...size } = text ?? noText;
   const element = useRef<HTMLDivElement>(null);
-  const [field, setField] = useState<ReadField>('trackList');
+  const [field, setField] = useState<ReadField>('title');
   const [pointed, setPointed] = useState<TextRow | null>(null);
   const [message, setMessage] = useState('');
   const [put, setPut] = useState<{ field: ReadField; before: string; after: string } | null>(null);
@@ -128,7 +128,6 @@ export function CardLines({ card, text, form, onPut, children }: Props) {
       )}
       {trackList && (
         <section className={styles.tracks} aria-label="Track list of the card">
-          <pre>{trackList}</pre>
           <Button
             aria-disabled={form.trackList.includes(trackList) || undefined}
             onClick={() => {
@@ -138,6 +137,7 @@ export function CardLines({ card, text, form, onPut, children }: Props) {
           >
             Put into Track List
           </Button>
+          <pre>{trackList}</pre>
         </section>
       )}
       <div className={styles.message}>
