@@ -94,7 +94,7 @@ test('In the form the lines fit 320 pixels and a zoom of 400%, and go into the f
   await form.getByRole('button', { name: 'Read the card' }).click();
   const panel = form.getByRole('group', { name: 'Text of the card' });
   await expect(panel.getByRole('progressbar')).toBeInViewport();
-  const line = panel
+  const line = form
     .getByRole('list', { name: 'Lines of the card' })
     .getByRole('button', { name: /^Northern Ferry/ });
   // Reading takes four seconds on a quiet machine.
@@ -109,6 +109,6 @@ test('In the form the lines fit 320 pixels and a zoom of 400%, and go into the f
   await line.dblclick();
   await expect(title).toHaveValue(/^Live: Northern Ferry/);
   await expect(title).toBeFocused();
-  await panel.getByRole('button', { name: 'Undo' }).click();
+  await form.getByRole('button', { name: 'Undo' }).click();
   await expect(title).toHaveValue('Live:');
 });

@@ -252,7 +252,6 @@ describe('The form of an opened cassette', () => {
     expect(field('Artist')).toHaveValue('"Earth, Wind & Fire"');
     await waitFor(() => expect(field('Track List')).toHaveValue('A1 Ghost of the Ice Rink'));
     const preview = within(form.getByRole('region', { name: 'Preview' }));
-    expect(preview.getAllByText('stored')).toHaveLength(3);
     expect(await preview.findAllByRole('img', { hidden: true })).toHaveLength(3);
     await press('Cancel');
     await closed();
@@ -312,7 +311,7 @@ describe('The form of an opened cassette', () => {
   it('requires no images of a cassette without images, and can add one', async () => {
     const bare = { ...bus, images: { spine: none, front: none, fullJCard: none } };
     const { form, press, addImage, storedCassettes } = await openStored(bare);
-    expect(form.getAllByText('none')).toHaveLength(3);
+    expect(form.queryByRole('region', { name: 'Preview' })).toBeNull();
     await addImage('Spine Image');
     await press('Save');
     await closed();

@@ -123,7 +123,7 @@ describe('Clear Images', () => {
     await press('Clear Images');
     expect(form.queryByRole('img')).toBeNull();
     for (const url of urls) expect(URL.revokeObjectURL).toHaveBeenCalledWith(url);
-    expect(form.getByText('No Spine Image yet')).toBeInTheDocument();
+    expect(form.queryByRole('region', { name: 'Preview' })).toBeNull();
     await press('Undo');
     expect(await form.findByText('The images are back.')).toBeVisible();
     for (const name of names) expect(form.getByRole('img', { name })).toBeVisible();

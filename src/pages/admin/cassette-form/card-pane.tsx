@@ -69,7 +69,7 @@ export function CardPane({ editor, edit, readsCards, onReadsCardsChange }: Props
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of what is shown
   useEffect(() => {
     if (document.activeElement === document.body) legend.current?.focus({ preventScroll: true });
-  }, [isPlacing, opened]);
+  }, [isPlacing, opened, crops]);
 
   const content = (
     <fieldset disabled={busy === 'saving'} className={styles.card}>

@@ -35,64 +35,32 @@ export function CropPreview({ crops, stored, onClear, onRestore }: Props) {
     };
     post({ text: 'The new images were cleared.', undo });
   }
+  if (isEmpty && panels.every((panel) => !stored?.[panel].path)) return null;
   return (
     <section className={styles.preview} aria-label="Preview">
       <ul className={styles.images} role="list">
         {panels.map((panel) => {
           const crop = crops[panel];
           const image = stored?.[panel];
-          const isStored = image !== undefined && image.path !== '';
           return (
             <li key={panel} data-panel={panel}>
-              {crop ? (
-                <CropImage panel={panel} blob={crop.blob} />
-              ) : isStored ? (
-                <div style={{ aspectRatio: panelAspectRatio(panel) }}>
-                  <StoredImage image={image} alt={panelName[panel]} />
-                </div>
-              ) : (
-                <EmptyImage panel={panel} />
-              )}
-              {stored && (
-                <span
-                  className={isStored && !crop ? 'visually-hidden' : styles.status}
-                  data-new={crop && true}
-                >
-                  {crop ? 'new' : isStored ? 'stored' : 'none'}
-                </span>
+              <div className={styles.place} style={{ aspectRatio: panelAspectRatio(panel) }}>
+                {crop && <CropImage panel={panel} blob={crop.blob} />}
+                {!crop && image?.path && <StoredImage image={image} alt={panelName[panel]} />}
+              </div>
+              {stored && !(image?.path && !crop) && (
+                <span className={styles.status}>{crop ? 'new' : 'none'}</span>
               )}
             </li>
           );
         })}
       </ul>
-      <Button onClick={() => !isEmpty && clear()} aria-disabled={isEmpty || undefined}>
-        Clear Images
-      </Button>
+      {!isEmpty && <Button onClick={clear}>Clear Images</Button>}
     </section>
   );
 }
 
 function CropImage({ panel, blob }: { panel: Panel; blob: Blob }) {
   const url = useObjectUrl(blob);
-  const { width, height } = panelSize[panel];
-  return url ? (
-    <img src={url} width={width} height={height} alt={panelName[panel]} />
-  ) : (
-    <EmptyImage panel={panel} />
-  );
-}
-
-function EmptyImage({ panel }: { panel: Panel }) {
-  const { width, height } = panelSize[panel];
-  return (
-    <>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <path
-          d={`M0 0L${width} ${height}M${width} 0L0 ${height}`}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <span className="visually-hidden">No {panelName[panel]} yet</span>
-    </>
-  );
+  return url && <img src={url} {...panelSize[panel]} alt={panelName[panel]} />;
 }
