@@ -62,8 +62,7 @@ test('What lies over the table and the form is in sight on a phone: row, cell, s
     await form.getByLabel(picker, { exact: true }).setInputFiles(file);
     await expect(form.getByRole('slider', { name: 'Zoom' })).toBeVisible();
     expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    for (const name of ['Add', 'Submit'])
-      await expect(form.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(form.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 });
     await form.getByRole('button', { name: 'Cancel', exact: true }).click();
   }
 });

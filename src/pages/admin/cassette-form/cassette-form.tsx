@@ -94,7 +94,7 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submit({ next: following === 'queue' ? following : 'close' });
         }}
         onKeyDown={submitOnEnter}
       >
@@ -129,7 +129,7 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
           edit={edit}
           canWrite={canWrite}
           onSaveAndNext={following && (() => submit({ next: following }))}
-          onSkip={position && !isLast ? () => open('queue') : null}
+          onSkip={following === 'queue' ? () => open('queue') : null}
           onResolve={editor.resolveConflict}
           onOpen={openCassette}
           onAddDuplicate={() => submit({ allowsDuplicate: true })}

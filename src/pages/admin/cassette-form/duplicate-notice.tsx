@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
@@ -36,16 +36,21 @@ type Props = {
 export function DuplicateNotice({ duplicate, onOpen }: Props) {
   const { cassette, matchedBy } = duplicate;
   const { title, artist, releaseId } = cassette;
+  const element = useRef<HTMLDivElement>(null);
+  // Below the field that is typed, often outside of a narrow window.
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Notice tone="note">
-      The catalogue has {releaseId && <bdi>{releaseId}: </bdi>}
-      <bdi>{title}</bdi>
-      {artist.length > 0 && ', by '}
-      <bdi>{joinList(artist)}</bdi>. It has the same {matchedBy}. Open it, and what you typed is
-      kept; or go on, if this is another one.{' '}
-      <Button onClick={() => onOpen(cassette)}>
-        Open it <span className="visually-hidden">{title}</span>
-      </Button>
-    </Notice>
+    <div ref={element}>
+      <Notice tone="note">
+        The catalogue has {releaseId && <bdi>{releaseId}: </bdi>}
+        <bdi>{title}</bdi>
+        {artist.length > 0 && ', by '}
+        <bdi>{joinList(artist)}</bdi>. It has the same {matchedBy}. Open it, and what you typed is
+        kept; or go on, if this is another one.{' '}
+        <Button onClick={() => onOpen(cassette)}>
+          Open it <span className="visually-hidden">{title}</span>
+        </Button>
+      </Notice>
+    </div>
   );
 }

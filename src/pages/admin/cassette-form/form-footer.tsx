@@ -15,7 +15,7 @@ type Props = {
   canWrite: boolean;
   /** Saves, and goes on to the next cassette; null if there is none. */
   onSaveAndNext: (() => void) | null;
-  /** Goes on to the next tape of the queue; null if there is none. */
+  /** Goes on to the next tape of the queue, as Submit does then; null if there is none. */
   onSkip: (() => void) | null;
   onResolve: (keep: 'mine' | 'theirs') => void;
   /** Opens the cassette that is the same as this new one. */
@@ -96,11 +96,11 @@ export function FormFooter(props: Props) {
               isBusy={isSaving}
               busyText={labels.saving}
             >
-              {labels.submit}
+              {onSkip ? 'Save and next' : labels.submit}
             </Button>
           )
         )}
-        {onSaveAndNext && canWrite && problem?.kind !== 'conflict' && !isMissing && (
+        {onSaveAndNext && !onSkip && canWrite && problem?.kind !== 'conflict' && !isMissing && (
           <Button aria-disabled={isSaving || undefined} onClick={onSaveAndNext}>
             Save and next
           </Button>

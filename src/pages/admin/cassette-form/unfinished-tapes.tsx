@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
-import notice from '../../../components/ui/notice.module.css';
 import { formatCount } from '../format-count.ts';
+import styles from './cassette-form.module.css';
 import { unfinished } from './edit-state.ts';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
@@ -8,7 +8,7 @@ import type { CassetteEditor } from './use-cassette-edit.ts';
 export function UnfinishedTapes({ editor }: { editor: CassetteEditor }) {
   const count = unfinished(editor).length;
   return (
-    <div className={count > 0 ? `${notice.notice} ${notice.note}` : 'visually-hidden'}>
+    <div className={count > 0 ? styles.unfinished : 'visually-hidden'}>
       <p role="status">
         {count > 0 && `${formatCount(count, 'tape')} not finished.`}
         {count > 0 && !editor.isKept && ` ${notKept}`}
