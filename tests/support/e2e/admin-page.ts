@@ -28,6 +28,15 @@ export async function openAddForm(page: Page) {
 
 const pickers = ['Spine Image', 'Front Image', 'Full J-Card Image'] as const;
 
+/** Waits for the crops of a chosen scan. Where it is not sure which side is up, the card is added by hand. */
+export async function cropScan(page: Page) {
+  const spine = page.getByRole('dialog').getByRole('img', { name: 'Spine Image' });
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
+  await expect(spine.or(add)).toBeVisible();
+  if (await add.isVisible()) await add.click();
+  await expect(spine).toBeVisible();
+}
+
 type File = { name: string; mimeType: string; buffer: Buffer };
 
 /** Opens the pickers of single panels. */

@@ -38,7 +38,7 @@ export function DuplicateNotice({ duplicate, onOpen }: Props) {
   const { title, artist, releaseId } = cassette;
   const element = useRef<HTMLDivElement>(null);
   // Below the field that is typed, often outside of a narrow window.
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={element}>
       <Notice tone="note">
