@@ -124,7 +124,7 @@ const table = {
     label: 'Release Year',
     kind: 'year',
     noun: 'year',
-    column: { width: 3.25, name: 'Year' },
+    column: { width: 4, name: 'Year' },
     isSorted: true,
     isSearched: true,
     isBulk: true,

@@ -1,4 +1,4 @@
-import { cassetteRow, editRowForm, openAddForm } from '../support/e2e/admin-page.ts';
+import { cassetteRow, editedRow, openAddForm } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import { adminPath, expect, openAdmin, recordRequests, test } from '../support/e2e/fixtures.ts';
 
@@ -20,7 +20,7 @@ test('An editor can edit a row, a cell and the switch of In Stock, without loadi
 
   await test.step('A row', async () => {
     await cassetteRow(page, title).getByRole('button', edit(title)).click();
-    const form = editRowForm(page, title);
+    const form = editedRow(page, title);
     await expect(form.getByLabel('Title')).toBeFocused();
     await form.getByLabel('Title').fill(`${title} Again`);
     await form.getByLabel('Release Year').fill('1987');

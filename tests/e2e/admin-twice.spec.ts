@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cassetteRow, editDialog, editRowForm, openAddForm } from '../support/e2e/admin-page.ts';
+import { cassetteRow, editDialog, editedRow, openAddForm } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import { adminPath, expect, openAdmin, startSession, test } from '../support/e2e/fixtures.ts';
@@ -37,8 +37,8 @@ async function pressTwice(page: Page, target: Locator, gapMs: number) {
 
 const openRow = async (page: Page) => {
   await button(row(page), `Edit ${title}`).click();
-  await expect(editRowForm(page, title).getByLabel('Title')).toBeFocused();
-  return editRowForm(page, title);
+  await expect(editedRow(page, title).getByLabel('Title')).toBeFocused();
+  return editedRow(page, title);
 };
 const openForm = async (page: Page) => {
   await button(row(page), `Open ${title}`).click();
@@ -73,7 +73,7 @@ const actions: Action[] = [
   {
     name: 'Edit',
     target: async (page) => button(row(page), `Edit ${title}`),
-    result: (page) => expect(editRowForm(page, title)).toBeVisible(),
+    result: (page) => expect(editedRow(page, title)).toBeVisible(),
   },
   {
     name: 'Save of a row',

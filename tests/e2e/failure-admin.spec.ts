@@ -3,7 +3,7 @@ import {
   addForm,
   addImages,
   cassetteRow,
-  editRowForm,
+  editedRow,
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
@@ -74,7 +74,7 @@ test('A new cassette whose upload or answer was lost keeps its form and is creat
     expect(files).toContain(cassettes[0]?.data[field]);
 
   await edit(page).click();
-  const form = editRowForm(page, title);
+  const form = editedRow(page, title);
   await form.getByLabel('Label').fill('Landed');
   restoreNetwork = await loseAnswers(page, requestPatterns.commit);
   await waitForTimeout(page, requestPatterns.commit, () =>

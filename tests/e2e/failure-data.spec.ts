@@ -1,5 +1,5 @@
 import { emptyDraft } from '../../src/domain/fields.ts';
-import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
+import { cassetteRow, editedRow } from '../support/e2e/admin-page.ts';
 import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 
 /** Documents that no form of the site has written, as a script or the console would. */
@@ -76,7 +76,7 @@ test('Documents that no form has written come to the list and the shelf with npm
 
   await test.step('An editor corrects one', async () => {
     await page.getByRole('button', { name: 'Edit 4711', exact: true }).click();
-    const form = editRowForm(page, '4711');
+    const form = editedRow(page, '4711');
     await expect(form.getByLabel('Artist')).toHaveValue('Oddly Alone');
     await form.getByLabel('Title').fill('4711 Corrected');
     await form.getByLabel('Release Year').fill('1987');

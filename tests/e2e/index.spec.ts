@@ -1,5 +1,5 @@
 import { entryBytes } from '../../src/firebase/shelf-parts.ts';
-import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
+import { cassetteRow, editedRow } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import { expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 
@@ -50,7 +50,7 @@ test('After a day of edits of every kind, the index repeats each document', asyn
   await openTab('Cassettes');
   await page.getByRole('searchbox', { name: 'Search the tapes' }).fill('Index Of A Day');
   await press(`Edit ${one}`);
-  const row = editRowForm(page, one);
+  const row = editedRow(page, one);
   await row.getByLabel('Label').fill('Caspla');
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(cassetteRow(page, one)).toContainText('Caspla');

@@ -315,7 +315,9 @@ describe('Deleting the selected cassettes', () => {
   it('says how many of them are hidden', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: catalogue() });
     await view.user.click(await screen.findByRole('checkbox', { name: 'Select Rain' }));
-    await press(view.user, 'In stock');
+    await press(view.user, 'Show only');
+    await view.user.click(screen.getByRole('checkbox', { name: /^In stock/ }));
+    await press(view.user, 'Show 2 tapes');
     await view.user.click(screen.getByRole('checkbox', { name: 'Select Hum' }));
     await press(view.user, 'Delete…');
     expect(await screen.findByText(/1 of them are hidden by the search/)).toBeVisible();

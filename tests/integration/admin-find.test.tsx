@@ -35,7 +35,8 @@ async function open(query = '', cassettes = catalogue()) {
 const listLoaded = () => screen.findByText(/\b5 tapes$/);
 const titles = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search the tapes' });
-const filter = (name: string) => screen.getByRole('button', { name });
+const filter = (name: string | RegExp) => screen.getByRole('checkbox', { name });
+const menuButton = () => screen.getByRole('button', { name: /^Show only/ });
 const checkbox = (title: string) => screen.getByRole('checkbox', { name: `Select ${title}` });
 const selectAllCheckbox = () => screen.getByRole('checkbox', { name: 'Select all that are found' });
 const selected = () =>
@@ -67,13 +68,17 @@ describe('Searching the catalogue table', () => {
 });
 
 describe('Filtering the catalogue table', () => {
-  it('A filter shows only its matches until it is pressed again', async () => {
-    const name = 'Without label or year';
+  it('A filter of the menu shows only its matches; each says how many of what is found it shows', async () => {
     const { user } = await open();
-    await user.click(filter(name));
+    await user.click(menuButton());
+    await user.click(filter('Without label or year 3'));
     expect(titles()).toEqual(['Night Bus', 'Moss', 'Hum']);
-    expect(filter(name)).toHaveAttribute('aria-pressed', 'true');
-    await user.click(filter(name));
+    expect(filter('In stock 2')).not.toBeChecked();
+    expect(filter('Possible duplicates 0')).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Show 3 tapes' }));
+    expect(menuButton()).toHaveTextContent('Show only: Without label or year');
+    await user.click(menuButton());
+    await user.click(filter('Without label or year 3'));
     expect(titles()).toHaveLength(5);
   });
 
@@ -81,8 +86,7 @@ describe('Filtering the catalogue table', () => {
     await open('?find=dub&only=in-stock+nonsense');
     expect(titles()).toEqual(['Moss']);
     expect(searchBox()).toHaveValue('dub');
-    expect(filter('In stock')).toHaveAttribute('aria-pressed', 'true');
-    expect(filter('Without images')).toHaveAttribute('aria-pressed', 'false');
+    expect(menuButton()).toHaveTextContent('Show only: In stock');
   });
 });
 
@@ -90,7 +94,7 @@ describe('A row in edit mode', () => {
   it('A row in edit mode stays on the screen when the search does not match it', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Edit Rain' }));
-    const form = within(await screen.findByRole('form', { name: 'Edit Rain' }));
+    const form = within(await screen.findByRole('row', { name: 'Edit Rain' }));
     await user.type(form.getByLabelText('Label'), '!');
     await user.type(searchBox(), 'hum');
     await waitFor(() => expect(titles()).toEqual(['Hum']));
@@ -98,10 +102,9 @@ describe('A row in edit mode', () => {
   });
 
   it('A saved row that no longer matches gives the focus to its neighbour', async () => {
-    const { user } = await open();
-    await user.click(filter('In stock'));
+    const { user } = await open('?only=in-stock');
     await user.click(screen.getByRole('button', { name: 'Edit Moss' }));
-    const form = within(await screen.findByRole('form', { name: 'Edit Moss' }));
+    const form = within(await screen.findByRole('row', { name: 'Edit Moss' }));
     await user.selectOptions(form.getByLabelText('In Stock'), 'No');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Hum' })).toHaveFocus());

@@ -210,7 +210,7 @@ describe('Loading the catalogue again', () => {
     });
     view.storedCassettes.delete('tide');
     await view.user.click(button('Edit Night Bus'));
-    const form = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
+    const form = within(await screen.findByRole('row', { name: 'Edit Night Bus' }));
     await waitFor(() => expect(form.getByLabelText('Label')).toBeEnabled());
     await pasteText(view.user, form.getByLabelText('Label'), 'Caspla');
     // The news fail once: the save stands, and the list says that it may be older.
@@ -221,7 +221,7 @@ describe('Loading the catalogue again', () => {
     expect(titles()).toEqual(['Night Bus', 'Rain', 'Tide']);
 
     await view.user.click(button('Edit Night Bus'));
-    const again = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
+    const again = within(await screen.findByRole('row', { name: 'Edit Night Bus' }));
     await waitFor(() => expect(again.getByLabelText('Label')).toHaveValue('Caspla'));
     await pasteText(view.user, again.getByLabelText('Country'), 'Chile');
     await view.user.click(again.getByRole('button', { name: 'Save' }));

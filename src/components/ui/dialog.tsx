@@ -8,9 +8,9 @@ type Props = {
   onClose: () => void;
   /**
    * `medium` for two columns of fields, `wide` for forms with images, `full` for the whole window without
-   * a margin, `sheet` at the foot of a narrow window.
+   * a margin, `sheet` at the foot of a narrow window, `menu` is a sheet there and hangs below its button elsewhere.
    */
-  size?: 'narrow' | 'medium' | 'wide' | 'full' | 'sheet';
+  size?: 'narrow' | 'medium' | 'wide' | 'full' | 'sheet' | 'menu';
   role?: 'dialog' | 'alertdialog';
 };
 
@@ -41,6 +41,7 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
       role={role}
       className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={heading}
+      closedby={size === 'sheet' || size === 'menu' ? 'any' : undefined}
       onCancel={(event) => {
         // A file input inside also sends `cancel`, when its picker is closed without a file.
         if (event.target !== event.currentTarget) return;

@@ -7,13 +7,15 @@ type Props = {
   title: string;
   /** The label of the button at the foot. */
   closeLabel: string;
+  /** In a wide window it hangs below the element with the anchor name `--menu`. */
+  isMenu?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** In a narrow window: what folds away above a list, at the foot of the window. */
-export const Sheet = ({ title, closeLabel, onClose, children }: Props) => (
-  <Dialog title={title} size="sheet" onClose={onClose}>
+/** In a narrow window: what folds away above a list, at the foot of the window. A press beside it closes it. */
+export const Sheet = ({ title, closeLabel, isMenu, onClose, children }: Props) => (
+  <Dialog title={title} size={isMenu ? 'menu' : 'sheet'} onClose={onClose}>
     {children}
     <div className={styles.foot}>
       <Button variant="main" onClick={onClose}>

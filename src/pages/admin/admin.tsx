@@ -40,7 +40,8 @@ export function Component() {
   // A tab is opened by an editor; then it stays through a sign-out.
   const [opened, setOpened] = useState<Tab | null>(null);
   if (editorUid !== null && opened !== tab) setOpened(tab);
-  const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
+
+  const [isAddPressed, setIsAddPressed] = useState(false);
 
   // Loaded with the first tab that reads it, then kept for the others.
   const [needsCatalogue, setNeedsCatalogue] = useState(false);
@@ -80,7 +81,7 @@ export function Component() {
       {account?.role === 'member' && (
         <MemberNotice account={account} unsavedTitle={unsavedTitle ?? null} />
       )}
-      {editorUid !== null && <TabBar current={tab} toolbarSlotRef={setToolbarSlot} />}
+      {editorUid !== null && <TabBar current={tab} onAdd={() => setIsAddPressed(true)} />}
       <MessageProvider
         editor={account?.role === 'editor' ? account : null}
         onUndone={catalogue.applyChanges}
@@ -93,7 +94,9 @@ export function Component() {
                 account={account}
                 editorUid={editorUid}
                 catalogue={catalogue}
-                toolbarSlot={one === tab ? toolbarSlot : null}
+                isShown={one === tab}
+                isAddPressed={isAddPressed}
+                onAdding={() => setIsAddPressed(false)}
                 onUnsavedChanges={reporters.get(one) ?? (() => {})}
               />
             </div>

@@ -1,26 +1,34 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LogoutButton } from '../../components/logout-button.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
 import { paths } from '../../paths.ts';
+import { useAccountHint } from '../../services/account-hint.ts';
 import styles from './tab-bar.module.css';
 import { type Tab, tabQuery, tabs } from './tabs.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props = {
   current: Tab;
-  /** Receives the element that the current tab renders its own buttons into. */
-  toolbarSlotRef: (element: HTMLElement | null) => void;
+  /** Opens the form of a new cassette in the first tab, which is shown next. */
+  onAdd: () => void;
 };
 
-/** The top bar: the tabs, the buttons of the current tab, Logout (docs/behaviour.md, "Admin tabs"). */
-export function TabBar({ current, toolbarSlotRef }: Props) {
+/** The top bar: the tabs, Add Cassette, Logout (docs/behaviour.md, "Admin tabs"). */
+export function TabBar({ current, onAdd }: Props) {
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const isNarrow = useIsNarrow();
   // The link to a tab restores the search and the filters of the last visit.
   const lastQueries = useRef(new Map<string, string>());
   useEffect(() => {
     lastQueries.current.set(current.name, search);
   }, [current, search]);
-  const queryFor = (tab: Tab) =>
-    tab === current ? search : (lastQueries.current.get(tab.name) ?? tabQuery(tab));
+  const addressOf = (tab: Tab) => ({
+    pathname: paths.admin,
+    search: tab === current ? search : (lastQueries.current.get(tab.name) ?? tabQuery(tab)),
+  });
 
   return (
     <header className={styles.bar}>
@@ -29,10 +37,7 @@ export function TabBar({ current, toolbarSlotRef }: Props) {
         <ul role="list">
           {tabs.map((tab) => (
             <li key={tab.name}>
-              <Link
-                to={{ pathname: paths.admin, search: queryFor(tab) }}
-                aria-current={tab === current ? 'page' : undefined}
-              >
+              <Link to={addressOf(tab)} aria-current={tab === current ? 'page' : undefined}>
                 {tab.label}
               </Link>
             </li>
@@ -40,9 +45,41 @@ export function TabBar({ current, toolbarSlotRef }: Props) {
         </ul>
       </nav>
       <div className={styles.actions}>
-        <div className={styles.toolbarSlot} ref={toolbarSlotRef} />
-        <LogoutButton />
+        <Button
+          variant="main"
+          data-action="form"
+          // Hide Form is a button of the form: nothing behind a modal dialog can be pressed.
+          aria-expanded={false}
+          onClick={() => {
+            onAdd();
+            if (current !== tabs[0]) navigate(addressOf(tabs[0]));
+          }}
+        >
+          Add Cassette
+        </Button>
+        {isNarrow ? <AccountMenu /> : <LogoutButton />}
       </div>
     </header>
+  );
+}
+
+/** In a narrow window: who is signed in, the way to the account, Logout. */
+function AccountMenu() {
+  const account = useAccountHint();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Account
+      </Button>
+      {isOpen && (
+        <Sheet title={account?.email ?? ''} closeLabel="Close" onClose={() => setIsOpen(false)}>
+          <div className={styles.account}>
+            <Link to={paths.account}>Your account</Link>
+            <LogoutButton />
+          </div>
+        </Sheet>
+      )}
+    </>
   );
 }

@@ -18,8 +18,11 @@ export type TabProps = {
   editorUid: string | null;
   /** Loaded once and shared by all tabs. */
   catalogue: Catalogue;
-  /** Portal target for the tab's own buttons in the top bar; null while another tab is shown. */
-  toolbarSlot: HTMLElement | null;
+  /** False while another tab is shown. */
+  isShown: boolean;
+  /** Whether Add Cassette was pressed; the form of a new cassette answers it by `onAdding`. */
+  isAddPressed: boolean;
+  onAdding: () => void;
   /** Reports unsaved changes to the page; null when everything is saved. Always the same function. */
   onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };

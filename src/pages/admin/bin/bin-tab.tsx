@@ -5,6 +5,7 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import { search } from '../../../domain/cassette-search.ts';
 import primitives from '../../../styles/primitives.module.css';
+import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
 import { formatCount } from '../format-count.ts';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
@@ -12,7 +13,6 @@ import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { withItems } from '../with-items.ts';
 import { BinList } from './bin-list.tsx';
-import { PurgeDialog } from './purge-dialog.tsx';
 import { useBin } from './use-bin.ts';
 
 const noRecords: readonly BinRecord[] = [];
@@ -131,8 +131,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
         )
       )}
       {purging && (
-        <PurgeDialog
-          records={purging}
+        <DeleteForGoodDialog
+          cassettes={purging.map(({ cassette }) => cassette)}
           onCancel={() => setPurging(null)}
           onConfirm={() => {
             setPurging(null);

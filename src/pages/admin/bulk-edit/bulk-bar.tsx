@@ -22,10 +22,15 @@ export function BulkBar() {
             {hiddenCount > 0 && <span>, {hiddenCount.toLocaleString('en')} not shown</span>}
           </p>
           <div className={styles.actions}>
-            <Button variant="main" onClick={() => openDialog({ kind: 'bulk', action: 'change' })}>
+            <Button
+              variant="main"
+              onClick={() => openDialog({ action: 'change', cassettes: selected })}
+            >
               Change…
             </Button>
-            <Button onClick={() => openDialog({ kind: 'bulk', action: 'delete' })}>Delete…</Button>
+            <Button onClick={() => openDialog({ action: 'delete', cassettes: selected })}>
+              Delete…
+            </Button>
             <Button
               onClick={() => {
                 clear();

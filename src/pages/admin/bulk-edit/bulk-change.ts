@@ -159,51 +159,44 @@ export function bulkChangeError(cassette: Cassette, draft: CassetteDraft): strin
   return errors.find((error) => error !== null) ?? null;
 }
 
+/** What a change does to each field: the text that it writes, and the words of its button. */
+function partsOf({ set, items, replacement: { field: replaced, find, by } }: BulkChange) {
+  const sets = bulkFields
+    .filter((field) => field in set)
+    .map((field) => {
+      const text = formatField(field, set[field] as never);
+      const verb = text === '' ? 'empty' : isListField(field) ? 'replace' : 'set';
+      return { field, text: text || 'empty', verb, to: 'of', count: 0 };
+    });
+  const lists = items.map(({ field, mode, items }) => ({
+    field,
+    text: `${mode} ${formatField(field, [...items])}`,
+    verb: mode,
+    to: mode === 'add' ? 'to' : 'from',
+    count: items.length,
+  }));
+  const text = `"${find}" → "${by}"`;
+  const texts = [{ field: replaced, text, verb: 'replace text in', to: 'of', count: 0 }];
+  return [...sets, ...lists, ...(find === '' ? [] : texts)];
+}
+
 /** What a change does, as the history records its run: the name has at most 255 characters. */
-export function describeBulkChange({ set, items, replacement }: BulkChange): {
-  kind: RunKind;
-  name: string;
-} {
-  const textOf = <F extends DraftField>(field: F) =>
-    formatField(field, set[field] as CassetteDraft[F]) || 'empty';
-  const { field: replaced, find, by } = replacement;
-  const changes = [
-    ...bulkFields.filter((field) => field in set).map((field) => [field, textOf(field)] as const),
-    ...items.map(
-      (one) => [one.field, `${one.mode} ${formatField(one.field, [...one.items])}`] as const,
-    ),
-  ];
-  const parts = [
-    ...changes,
-    ...(find === '' ? [] : [[replaced, `"${find}" → "${by}"`] as const]),
-  ].map(([field, text]) => `${cassetteFields[field].label}: ${text}`);
+export function describeBulkChange(change: BulkChange): { kind: RunKind; name: string } {
+  const parts = partsOf(change).map(({ field, text }) => `${cassetteFields[field].label}: ${text}`);
   const name = [...parts.join('; ')].slice(0, 255).join('');
-  return { kind: changes.length === 0 ? 'replace' : 'bulk', name };
+  const isReplacement = change.replacement.find !== '' && parts.length === 1;
+  return { kind: isReplacement ? 'replace' : 'bulk', name };
 }
 
 /** What a change does, as its button says it: "Set label, add place to 26 tapes". */
-export function nameBulkChange(
-  { set, items, replacement }: BulkChange,
-  changeCount: number,
-): string {
-  const parts = [
-    ...bulkFields
-      .filter((field) => field in set)
-      .map((field) => {
-        const isEmptied = formatField(field, set[field] as never) === '';
-        const verb = isEmptied ? 'empty' : isListField(field) ? 'replace' : 'set';
-        return [`${verb} ${cassetteFields[field].noun}`, 'of'] as const;
-      }),
-    ...items.map(({ field, mode, items: { length } }) => {
-      const { noun } = cassetteFields[field];
-      const what = length === 1 ? noun.replace(/s$/, '') : `${length} ${noun}`;
-      return [`${mode} ${what}`, mode === 'add' ? 'to' : 'from'] as const;
-    }),
-    ...(replacement.find === ''
-      ? []
-      : [[`replace text in ${cassetteFields[replacement.field].noun}`, 'of'] as const]),
-  ];
-  const text = parts.map(([what]) => what).join(', ');
-  const where = `${parts.at(-1)?.[1]} ${formatCount(changeCount, 'tape')}`;
-  return parts.length === 0 ? 'Change' : `${text.charAt(0).toUpperCase()}${text.slice(1)} ${where}`;
+export function nameBulkChange(change: BulkChange, changeCount: number): string {
+  const parts = partsOf(change);
+  if (parts.length === 0) return 'Change';
+  const words = parts.map(({ field, verb, count }) => {
+    const { noun } = cassetteFields[field];
+    if (count === 1) return `${verb} ${noun.replace(/s$/, '')}`;
+    return [verb, ...(count > 1 ? [count] : []), noun].join(' ');
+  });
+  const text = `${words.join(', ')} ${parts.at(-1)?.to} ${formatCount(changeCount, 'tape')}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

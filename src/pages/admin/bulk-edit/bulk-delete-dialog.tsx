@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
+import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
 import { formatCount } from '../format-count.ts';
 import styles from './bulk-edit.module.css';
 
@@ -17,26 +18,20 @@ type Props = {
 /** Up to this number all cassettes are named; more can only be moved to the bin. */
 const maxNames = 50;
 
-/** Asks whether to delete the selected cassettes, and how (docs/behaviour.md, "Deleting"). */
+/** Asks whether to delete these cassettes, and how (docs/behaviour.md, "Deleting"). */
 export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose }: Props) {
   const [isForGood, setForGood] = useState(false);
   const { length: count } = cassettes;
   const hasMore = count > maxNames;
-  const onForGood = () => setForGood(true);
-  const question = isForGood
-    ? { confirmLabel: 'Delete for good', isFinal: true, onConfirm: onDelete }
-    : {
-        confirmLabel: 'Move to the bin',
-        other: hasMore ? undefined : { label: 'Delete for good…', onConfirm: onForGood },
-        onConfirm: onMove,
-      };
-
+  if (isForGood)
+    return <DeleteForGoodDialog cassettes={cassettes} onConfirm={onDelete} onCancel={onClose} />;
   return (
     <ConfirmDialog
-      key={question.confirmLabel}
-      {...question}
-      title={`Delete ${formatCount(count, 'tape')}${isForGood ? ' for good' : ''}?`}
-      cancelLabel="Keep them"
+      title={count === 1 ? 'Delete this tape?' : `Delete ${formatCount(count, 'tape')}?`}
+      confirmLabel="Move to the bin"
+      cancelLabel={count === 1 ? 'Keep it' : 'Keep them'}
+      other={hasMore ? undefined : { label: 'Delete for good…', onConfirm: () => setForGood(true) }}
+      onConfirm={onMove}
       onCancel={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too */}
@@ -49,11 +44,7 @@ export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose 
         {hasMore && <li>and {formatCount(count - maxNames, 'more tape')}</li>}
       </ul>
       {notice}
-      <p>
-        {isForGood
-          ? 'Their images are deleted too. This can’t be undone.'
-          : `The bin keeps tapes and their images for ${binDays} days.`}
-      </p>
+      <p>The bin keeps tapes and their images for {binDays} days.</p>
     </ConfirmDialog>
   );
 }

@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
+import { type BulkRequest, useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import styles from './bulk-edit.module.css';
 import { BulkForm } from './bulk-form.tsx';
 import { type BulkKind, type BulkResult, canRetry, useBulkEdit } from './use-bulk-edit.ts';
 
-type Props = {
-  action: 'change' | 'delete';
+type Props = BulkRequest & {
   onDone: (kind: BulkKind, result: BulkResult) => void;
 };
 
@@ -24,11 +23,10 @@ const titles: Record<BulkKind, string> = {
 };
 
 /** Asks what to change, or whether to delete, then shows the progress and the failures. */
-export function BulkDialog({ action, onDone }: Props) {
-  const { editorUid, catalogue, selection, closeDialog, setBulkUnsaved } = useCatalogueTab();
-  const { selected, hiddenCount } = selection;
-  // The selection may change behind the dialog; the question stays about the same cassettes.
-  const [cassettes] = useState(selected);
+export function BulkDialog({ action, cassettes, onDone }: Props) {
+  const { editorUid, catalogue, filter, closeDialog, setBulkUnsaved } = useCatalogueTab();
+  const found = new Set(filter.found.map(({ id }) => id));
+  const hiddenCount = cassettes.filter(({ id }) => !found.has(id)).length;
   const bulk = useBulkEdit(editorUid !== null, catalogue, onDone);
   const { run } = bulk;
   const isRunning = run !== null;

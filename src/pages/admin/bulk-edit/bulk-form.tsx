@@ -42,11 +42,12 @@ type Props = {
   onSubmit: (change: BulkChange, cassettes: readonly Cassette[]) => void;
 };
 
-const listActions = ['keep', 'add', 'remove', 'set'] as const;
-function actionLabel(action: BulkAction, field: DraftField): string {
-  if (action === 'set') return isListField(field) ? 'Replace by' : 'Set to';
-  return { keep: 'Keep', add: 'Add', remove: 'Remove' }[action];
-}
+const actionLabel: Record<BulkAction, string> = {
+  keep: 'Keep',
+  set: 'Set to',
+  add: 'Add',
+  remove: 'Remove',
+};
 
 /** The dialog that asks what to do with each field of all selected cassettes (docs/behaviour.md, "Bulk edit"). */
 export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmit }: Props) {
@@ -141,13 +142,13 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
                       value={actions[field] ?? 'keep'}
                       onChange={({ target }) => setAction(field, target.value as BulkAction)}
                     >
-                      {(isListField(field) ? listActions : (['keep', 'set'] as const)).map(
-                        (action) => (
+                      {Object.entries(actionLabel)
+                        .slice(0, isListField(field) ? 4 : 2)
+                        .map(([action, label]) => (
                           <option key={action} value={action}>
-                            {actionLabel(action, field)}
+                            {label}
                           </option>
-                        ),
-                      )}
+                        ))}
                     </select>
                     <FieldControl
                       {...control}

@@ -21,6 +21,15 @@ type Props = {
   onChange: (replacement: TextReplacement) => void;
 };
 
+const texts = [
+  ['find', 'Find'],
+  ['by', 'Replace by'],
+] as const;
+const choices = [
+  ['isWholeItem', 'Whole items'],
+  ['hasSameLetters', 'Same letters: A is not a'],
+] as const;
+
 /** The preview lists at most this many cassettes. */
 const maxPreviews = 50;
 /** Of a list or a text of several lines, the preview shows at most this many items or lines. */
@@ -50,56 +59,40 @@ export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
             </select>
           )}
         </Field>
-        <Field label="Find">
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              spellCheck={false}
-              value={find}
-              onChange={(event) => onChange({ ...replacement, find: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Replace by" hint={find !== '' && by === '' ? 'nothing' : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              spellCheck={false}
-              value={by}
-              onChange={(event) => onChange({ ...replacement, by: event.target.value })}
-            />
-          )}
-        </Field>
+        {texts.map(([name, label]) => (
+          <Field
+            key={name}
+            label={label}
+            hint={name === 'by' && find !== '' && by === '' ? 'nothing' : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                value={replacement[name]}
+                onChange={({ target }) => onChange({ ...replacement, [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
       </div>
       <div className={`${primitives.row} ${primitives.choices}`}>
-        {isOfKind(field, 'list') && (
-          <Choice
-            label="Whole items"
-            isOn={replacement.isWholeItem}
-            onChange={(isWholeItem) => onChange({ ...replacement, isWholeItem })}
-          />
-        )}
-        <Choice
-          label="Same letters: A is not a"
-          isOn={replacement.hasSameLetters}
-          onChange={(hasSameLetters) => onChange({ ...replacement, hasSameLetters })}
-        />
+        {choices.slice(isOfKind(field, 'list') ? 0 : 1).map(([name, label]) => (
+          <label key={name} className={`${primitives.row} ${primitives.tight}`}>
+            <input
+              type="checkbox"
+              checked={replacement[name]}
+              onChange={({ target }) => onChange({ ...replacement, [name]: target.checked })}
+            />
+            {label}
+          </label>
+        ))}
       </div>
       <ReplacePreview cassettes={cassettes} replacement={replacement} />
     </fieldset>
   );
 }
-
-type ChoiceProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
-
-const Choice = ({ label, isOn, onChange }: ChoiceProps) => (
-  <label className={`${primitives.row} ${primitives.tight} ${styles.choice}`}>
-    <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-    {label}
-  </label>
-);
 
 function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'replacement'>) {
   const deferred = useDeferredValue(replacement);

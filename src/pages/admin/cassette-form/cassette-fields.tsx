@@ -85,7 +85,7 @@ export const CassetteFields = ({ blank = emptyForm, note, ...props }: Props) => 
 );
 
 type ControlProps = Partial<Control> &
-  Pick<ComponentProps<'input'>, 'aria-label' | 'readOnly' | 'required'> & {
+  Pick<ComponentProps<'input'>, 'aria-label' | 'form' | 'readOnly' | 'required'> & {
     field: DraftField;
     value: string;
     onTextChange: (text: string) => void;
@@ -191,7 +191,7 @@ export function readFormElement(element: Element, form: CassetteFormValues): Cas
 }
 
 /** Focuses the first invalid field, once its error is rendered. */
-export function focusFirstError(element: HTMLFormElement): void {
+export function focusFirstError(element: HTMLElement): void {
   requestAnimationFrame(() => {
     const field = element.querySelector('[aria-invalid="true"]');
     if (field instanceof HTMLElement) field.focus();

@@ -219,16 +219,13 @@ export type ChangeAction =
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
 
-const needsButtons = (problem: Problem): boolean =>
-  problem.kind !== 'failed' || problem.retry === 'look';
-
-/** What needs buttons does not fit into a cell: the row opens. */
-const failSave = (edit: Edit, problem: Problem): Edit => ({
-  ...edit,
-  busy: null,
-  problem,
-  place: edit.place !== 'form' && needsButtons(problem) ? 'row' : edit.place,
-});
+/** What needs a button does not fit into a cell: the row opens. What needs more than one opens the form. */
+function failSave(edit: Edit, problem: Problem): Edit {
+  const isLookedFor = problem.kind === 'failed' && problem.retry === 'look';
+  const cellOrRow = isLookedFor ? 'row' : edit.place;
+  const place = edit.place === 'form' || problem.kind !== 'failed' ? 'form' : cellOrRow;
+  return { ...edit, busy: null, problem, place };
+}
 
 /** The problem with the images goes away when it is solved. */
 const withoutSolved = (edit: Edit): Edit =>

@@ -22,7 +22,7 @@ type Props = {
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, editedField } = props;
   const { id, title } = cassette;
-  const { select, open, openDialog } = useRowActions();
+  const { select } = useRowActions();
   return (
     <tr
       ref={measure}
@@ -57,36 +57,85 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
             data-part={field}
             className={`${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`}
           >
-            {isEdited ? props.editor : <Text>{textOf(cassette, field)}</Text>}
+            {isEdited ? (
+              props.editor
+            ) : (
+              <span className={styles.clamp}>{textOf(cassette, field)}</span>
+            )}
           </Cell>
         );
       })}
       <td className={styles.actions}>
-        <Button
-          id={rowPartId(id, 'edit')}
-          aria-label={`Edit ${title}`}
-          onClick={() => open({ cassette, place: 'row' })}
-        >
-          Edit
-        </Button>
-        <Button
-          id={rowPartId(id, 'open')}
-          aria-label={`Open ${title}`}
-          onClick={() => open({ cassette, place: 'form' })}
-        >
-          Open
-        </Button>
-        <Button
-          id={rowPartId(id, 'delete')}
-          aria-label={`X delete ${title}`}
-          onClick={() => openDialog({ kind: 'delete', cassette })}
-        >
-          X
-        </Button>
+        <RowButtons cassette={cassette} />
       </td>
     </tr>
   );
 });
+
+type ItemProps = Pick<Props, 'cassette' | 'index' | 'isSelected'> & { measure: Ref<HTMLLIElement> };
+
+/** A cassette in the list of a narrow window. */
+export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
+  const { cassette, index, measure, isSelected } = props;
+  const { id, title, artist, locations } = cassette;
+  const { select, open } = useRowActions();
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      className={styles.item}
+    >
+      <SelectCheckbox
+        id={rowPartId(id, 'select')}
+        label={`Select ${title}`}
+        checked={isSelected}
+        onSelect={(on, isRange) => select(id, on, isRange)}
+      />
+      <div>
+        <button
+          type="button"
+          id={rowPartId(id, 'open')}
+          aria-label={`Open ${title}`}
+          className={styles.open}
+          onClick={() => open({ cassette, place: 'form' })}
+        >
+          <bdi className={styles.clamp}>{title}</bdi>
+        </button>
+        <p className={styles.clamp}>{joinList(artist)}</p>
+        <p className={styles.clamp}>{joinList(locations) || 'N/A'}</p>
+      </div>
+      <div className={styles.stock}>
+        <StockSwitch cassette={cassette} hasLabel />
+        <RowButtons cassette={cassette} isItem />
+      </div>
+    </li>
+  );
+});
+
+/** Edit, Open and X. In the list the title opens the form, and so does Edit: there is no room for inputs. */
+function RowButtons({ cassette, isItem = false }: { cassette: Cassette; isItem?: boolean }) {
+  const { open, openDialog } = useRowActions();
+  const { id, title } = cassette;
+  const buttons = [
+    ['edit', 'Edit', `Edit ${title}`, () => open({ cassette, place: isItem ? 'form' : 'row' })],
+    ['open', 'Open', `Open ${title}`, () => open({ cassette, place: 'form' })],
+    [
+      'delete',
+      'X',
+      `X delete ${title}`,
+      () => openDialog({ action: 'delete', cassettes: [cassette] }),
+    ],
+  ] as const;
+  return buttons.map(
+    ([part, text, name, press]) =>
+      (part !== 'open' || !isItem) && (
+        <Button key={part} id={rowPartId(id, part)} aria-label={name} onClick={press}>
+          {text}
+        </Button>
+      ),
+  );
+}
 
 function textOf(cassette: Cassette, field: DraftField): ReactNode {
   const value = cassette[field];
@@ -100,12 +149,3 @@ function textOf(cassette: Cassette, field: DraftField): ReactNode {
     </a>
   );
 }
-
-const Text = ({ children }: { children: ReactNode }) => (
-  <span
-    className={styles.clamp}
-    title={typeof children === 'string' && children.length > 40 ? children : undefined}
-  >
-    {children}
-  </span>
-);

@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type FocusEvent,
   Fragment,
   useCallback,
   useDeferredValue,
@@ -12,20 +13,20 @@ import type { SortKey } from '../../../domain/cassette-sort.ts';
 import type { DraftField } from '../../../domain/fields.ts';
 import primitives from '../../../styles/primitives.module.css';
 import type { Target } from '../cassette-form/edit.ts';
-import { EditCell } from '../cassette-form/edit-cell.tsx';
-import { EditRow } from '../cassette-form/edit-row.tsx';
-import { SelectCheckbox } from '../select-checkbox.tsx';
-import { CassetteRow } from './cassette-row.tsx';
+import { useIsNarrow } from '../use-is-narrow.ts';
+import { CassetteItem, CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
+import { EditCell } from './edit-cell.tsx';
+import { EditRow } from './edit-row.tsx';
 import { actionsWidth, columns, tableWidth } from './table-columns.ts';
-import type { CassetteSort } from './use-cassette-sort.ts';
+import { SelectAll } from './table-toolbar.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
 /** In pixels, at the default text size. A wrong estimate costs a second layout of the first screen. */
-const estimatedRowHeight = 48;
+const estimatedRowHeight = { wide: 48, narrow: 90 };
 /** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
 
@@ -46,17 +47,16 @@ const typedFields: readonly DraftField[] = columns.flatMap(({ field }) =>
 );
 
 /**
- * The table of the catalogue; without cassettes it is shown as loading. Of a long list, only the rows
- * near the visible part are in the document.
+ * The table of the catalogue, in a narrow window a list; without cassettes it is shown as loading. Of a
+ * long list, only the rows near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { sort, selection, editor, focusedId } = useCatalogueTab();
+  const { selection, editor, focusedId } = useCatalogueTab();
   const edit = editor.edit?.place === 'form' ? null : editor.edit;
   const edited = edit?.base;
   const editedField = edit && edit.place !== 'row' ? (edit.place as DraftField) : null;
-  const columnCount = columns.length + 2;
+  const isNarrow = useIsNarrow();
   const region = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
   /** The row that has the focus stays in the document. */
   const [focusedIndex, setFocusedIndex] = useState(-1);
   // Of a new list or order, the rows beyond the visible ones are rendered after the paint.
@@ -65,11 +65,11 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
   const editedIndex = indexOf(edited?.id);
   const { rows, height, measure } = useVirtualRows({
-    list: body,
+    list: region,
     region: { ref: region, estimatedHeight: window.innerHeight - estimatedChromeHeight },
     count: cassettes.length,
     getKey: useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]),
-    estimatedHeight: estimatedRowHeight,
+    estimatedHeight: isNarrow ? estimatedRowHeight.narrow : estimatedRowHeight.wide,
     overscan,
     // The Tab key needs the rows beside the focus.
     keptRows: [
@@ -95,6 +95,37 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     return cassette && place ? { cassette, place } : 'close';
   }
 
+  const content = rows.map(({ index, start, end }) => {
+    const cassette = cassettes[index];
+    if (!cassette) return null;
+    const gap = start - renderedEnd;
+    renderedEnd = end;
+    const row = { cassette, index, measure, isSelected: selection.ids.has(cassette.id) };
+    const isEdited = cassette.id === edited?.id;
+    return (
+      <Fragment key={cassette.id}>
+        <Gap height={gap} isNarrow={isNarrow} />
+        {isNarrow ? (
+          <CassetteItem {...row} />
+        ) : isEdited && editedField === null ? (
+          <EditRow key={edit?.id} index={index} measure={measure} />
+        ) : (
+          <CassetteRow
+            {...row}
+            {...(isEdited &&
+              editedField && {
+                editedField,
+                editor: <EditCell key={edit?.id} field={editedField} targetOf={targetOf} />,
+              })}
+          />
+        )}
+      </Fragment>
+    );
+  });
+  const end = <Gap height={height - renderedEnd} isNarrow={isNarrow} />;
+  const rememberFocus = ({ target }: FocusEvent) =>
+    setFocusedIndex(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index));
+
   return (
     <section
       className={styles.region}
@@ -105,117 +136,93 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
       aria-label="Tapes, scrollable"
       aria-busy={cassettes.length === 0}
     >
-      <table
-        className={styles.table}
-        style={{ minWidth: `${tableWidth}rem` }}
-        aria-label="Tapes"
-        aria-rowcount={cassettes.length + 1}
-      >
-        <colgroup>
-          <col className={styles.select} />
-        </colgroup>
-        <colgroup>
-          {[...columns.map(({ width }) => width), actionsWidth].map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay
-            <col key={index} style={{ '--width': `${width}rem` } as CSSProperties} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1} className={primitives.label}>
-            <td className={styles.select}>
-              <SelectCheckbox
-                label="Select all that are found"
-                checked={selection.coverage === 'all'}
-                isIndeterminate={selection.coverage === 'some'}
-                onSelect={selection.selectAll}
-              />
-            </td>
-            {columns.map(({ field, name, sortKey }) => (
-              <th
-                key={field}
-                scope="col"
-                aria-sort={sortKey ? sort.directionOf(sortKey) : undefined}
-              >
-                {sortKey ? <SortButton name={name} sort={sort} sortKey={sortKey} /> : name}
-              </th>
-            ))}
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody
-          ref={body}
-          onFocus={({ target }) => setFocusedIndex(Number(target.closest('tr')?.dataset.index))}
-          onDoubleClick={({ target }) => {
-            if (target instanceof Element && !target.closest('a, button, input, textarea'))
-              openCell(placeOf(target));
-          }}
-          onKeyDown={(event) => {
-            const { key, repeat, target } = event;
-            const place = placeOf(target);
-            // Enter that is held down since it saved must not press Edit, or edit the cell again.
-            const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
-            const isCell = (target as Element).matches('[data-part]');
-            const opens = isCell && place !== null && (key === 'Enter' || key === 'F2');
-            if (isHeld || opens) event.preventDefault();
-            if (opens && !isHeld) openCell(place);
-          }}
+      {isNarrow ? (
+        <ul role="list" onFocus={rememberFocus}>
+          {content}
+          {end}
+        </ul>
+      ) : (
+        <table
+          className={styles.table}
+          style={{ minWidth: `${tableWidth}rem` }}
+          aria-label="Tapes"
+          aria-rowcount={cassettes.length + 1}
         >
-          {rows.map(({ index, start, end }) => {
-            const cassette = cassettes[index];
-            if (!cassette) return null;
-            const gap = start - renderedEnd;
-            renderedEnd = end;
-            return (
-              <Fragment key={cassette.id}>
-                <Gap height={gap} columnCount={columnCount} />
-                {cassette.id === edited?.id && editedField === null ? (
-                  <EditRow key={edit?.id} index={index} measure={measure} columns={columnCount} />
-                ) : (
-                  <CassetteRow
-                    cassette={cassette}
-                    index={index}
-                    measure={measure}
-                    isSelected={selection.ids.has(cassette.id)}
-                    {...(cassette.id === edited?.id &&
-                      editedField && {
-                        editedField,
-                        editor: <EditCell key={edit?.id} field={editedField} targetOf={targetOf} />,
-                      })}
-                  />
-                )}
-              </Fragment>
-            );
-          })}
-          <Gap height={height - renderedEnd} columnCount={columnCount} />
-        </tbody>
-      </table>
+          <Head />
+          <tbody
+            onFocus={rememberFocus}
+            onDoubleClick={({ target }) => {
+              if (target instanceof Element && !target.closest('a, button, input, textarea'))
+                openCell(placeOf(target));
+            }}
+            onKeyDown={(event) => {
+              const { key, repeat, target } = event;
+              const place = placeOf(target);
+              // Enter that is held down since it saved must not press Edit, or edit the cell again.
+              const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
+              const isCell = (target as Element).matches('[data-part]');
+              const opens = isCell && place !== null && (key === 'Enter' || key === 'F2');
+              if (isHeld || opens) event.preventDefault();
+              if (opens && !isHeld) openCell(place);
+            }}
+          >
+            {content}
+            {end}
+          </tbody>
+        </table>
+      )}
     </section>
   );
 }
 
+/** The names of the columns; most of them sort. */
+function Head() {
+  const { sort } = useCatalogueTab();
+  return (
+    <>
+      <colgroup>
+        <col className={styles.select} />
+      </colgroup>
+      <colgroup>
+        {[...columns.map(({ width }) => width), actionsWidth].map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay
+          <col key={index} style={{ '--width': `${width}rem` } as CSSProperties} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1} className={primitives.label}>
+          <td className={styles.select}>
+            <SelectAll />
+          </td>
+          {columns.map(({ field, name, sortKey }) => (
+            <th key={field} scope="col" aria-sort={sortKey ? sort.directionOf(sortKey) : undefined}>
+              {sortKey ? <SortButton name={name} sortKey={sortKey} /> : name}
+            </th>
+          ))}
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+    </>
+  );
+}
+
 /** Takes the space of the rows that are not in the document. */
-function Gap({ height, columnCount }: { height: number; columnCount: number }) {
+function Gap({ height, isNarrow }: { height: number; isNarrow: boolean }) {
   if (height <= 0) return null;
+  if (isNarrow) return <li aria-hidden="true" style={{ height }} />;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row is not focusable
     <tr aria-hidden="true" className={styles.gap} style={{ height }}>
-      <td colSpan={columnCount} />
+      <td colSpan={columns.length + 2} />
     </tr>
   );
 }
 
-function SortButton({
-  name,
-  sort,
-  sortKey,
-}: {
-  name: string;
-  sort: CassetteSort;
-  sortKey: SortKey;
-}) {
+function SortButton({ name, sortKey }: { name: string; sortKey: SortKey }) {
+  const { sort } = useCatalogueTab();
   const direction = sort.directionOf(sortKey);
   return (
-    <button type="button" className={styles.sort} data-counts onClick={() => sort.toggle(sortKey)}>
+    <button type="button" className={styles.sort} onClick={() => sort.toggle(sortKey)}>
       {name}
       <span className={styles.arrow} aria-hidden="true">
         {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}

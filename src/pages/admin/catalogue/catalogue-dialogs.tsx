@@ -8,25 +8,27 @@ import { isAsking } from '../cassette-form/edit-state.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
-import { DeleteCassette } from './delete-cassette.tsx';
 
 /** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
-  const { selection, editor, dialog, closeDialog, removeRow, announce, undos } = useCatalogueTab();
+  const { selection, editor, dialog, closeDialog, removeRow, undos } = useCatalogueTab();
   const { edit } = editor;
   const { post } = useMessages();
+  // A row in edit mode, when the window becomes narrow.
+  const isNarrow = useIsNarrow();
   const [readsCards, setReadsCards] = useState(false);
 
-  const dialogKind = dialog?.kind;
-  // The button that opened a bulk dialog goes away with the selection.
+  const isOpen = dialog !== null;
+  // The button that opened the dialog may go away with the selection or its row.
   useEffect(() => {
-    if (dialogKind !== 'bulk') return;
+    if (!isOpen) return;
     return () => {
       if (document.activeElement === document.body) focusTable();
     };
-  }, [dialogKind]);
+  }, [isOpen]);
 
   function postMoved(records: readonly BinRecord[]) {
     const moved = records.map(({ cassette }) => cassette);
@@ -41,7 +43,7 @@ export function CatalogueDialogs() {
   const base = edit?.base ?? null;
   return (
     <>
-      {edit?.place === 'form' && (
+      {edit && (edit.place === 'form' || isNarrow) && (
         <CassetteForm edit={edit} readsCards={readsCards} onReadsCardsChange={setReadsCards} />
       )}
       {isAsking(editor) && (
@@ -63,24 +65,15 @@ export function CatalogueDialogs() {
           </p>
         </ConfirmDialog>
       )}
-      {dialog?.kind === 'delete' && (
-        <DeleteCassette
-          cassette={dialog.cassette}
-          onClose={closeDialog}
-          onGone={(record) => {
-            closeDialog();
-            removeRow(dialog.cassette, 'delete');
-            if (record) postMoved([record]);
-            else announce(`“${dialog.cassette.title}” is deleted.`);
-          }}
-        />
-      )}
-      {dialog?.kind === 'bulk' && (
+      {dialog && (
         <BulkDialog
-          action={dialog.action}
+          {...dialog}
           onDone={(kind, { doneCount, records, undoneIds, run }) => {
             closeDialog();
-            selection.selectOnly(undoneIds);
+            const done = dialog.cassettes.filter(({ id }) => !undoneIds.includes(id));
+            selection.deselect(done);
+            const [only, ...others] = done;
+            if (only && others.length === 0 && kind !== 'change') removeRow(only, 'delete');
             const verb = kind === 'change' ? 'changed' : 'deleted';
             const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
             if (kind !== 'bin') post({ text, ...(run && { undo: undos.ofRun(run) }) });

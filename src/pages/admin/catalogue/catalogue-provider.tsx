@@ -34,9 +34,8 @@ const partOf = ({ place }: Edit): RowPart =>
 
 type RowFocus = { id: string; neighbourId: string | undefined; part: RowPart };
 
-type OpenDialog =
-  | { kind: 'delete'; cassette: Cassette }
-  | { kind: 'bulk'; action: 'change' | 'delete' };
+/** What is asked about these cassettes, and then done with them. */
+export type BulkRequest = { action: 'change' | 'delete'; cassettes: readonly Cassette[] };
 
 /** The state of the catalogue tab. */
 function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
@@ -44,7 +43,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const filter = useTableFilter(cassettes);
   const { found } = filter;
   const selection = useSelection(cassettes, found);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<BulkRequest | null>(null);
   const [announcement, announce] = useState('');
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
@@ -110,7 +109,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   }, [isUnsaved, title, bulkUnsaved, onUnsavedChanges]);
 
   const { clear } = selection;
-  const keepsDialog = dialog?.kind === 'bulk' && bulkUnsaved !== null;
+  const keepsDialog = bulkUnsaved !== null;
   // A sign-out closes a question about a cassette. The form and a bulk edit with unsaved changes stay.
   useEffect(() => {
     if (editorUid !== null) return;
@@ -153,7 +152,7 @@ type RowActions = {
   open: (target: Target) => void;
   /** Shows a cassette as it was saved in the table; `base` is the cassette as it was edited. */
   showSaved: (saved: Cassette, base: Cassette | null) => void;
-  openDialog: (dialog: OpenDialog) => void;
+  openDialog: (dialog: BulkRequest) => void;
 };
 
 const StateContext = createContext<CatalogueTabState | null>(null);

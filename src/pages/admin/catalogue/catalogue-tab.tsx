@@ -1,6 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
-import { createPortal } from 'react-dom';
-import { Button } from '../../../components/ui/button.tsx';
+import { useDeferredValue, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { UnfinishedTapes } from '../cassette-form/unfinished-tapes.tsx';
@@ -14,19 +12,25 @@ import { CatalogueView } from './catalogue-view.tsx';
 export function CatalogueTab(props: TabProps) {
   return (
     <CatalogueProvider {...props}>
-      <Content toolbarSlot={props.toolbarSlot} />
+      <Content {...props} />
     </CatalogueProvider>
   );
 }
 
-function Content({ toolbarSlot }: Pick<TabProps, 'toolbarSlot'>) {
+type ContentProps = Pick<TabProps, 'isShown' | 'isAddPressed' | 'onAdding'>;
+
+function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
   const { editorUid, cassettes, editor, dialog, announcement } = useCatalogueTab();
-  const isAdding = editor.edit?.place === 'form' && editor.edit.base === null;
-  useWindowDrop(editor.addScans, editorUid !== null && toolbarSlot !== null);
+  useWindowDrop(editor.addScans, editorUid !== null && isShown);
+  const add = useEffectEvent(() => {
+    editor.open({ cassette: null, place: 'form' });
+    onAdding();
+  });
+  useLayoutEffect(() => {
+    if (isAddPressed) add();
+  }, [isAddPressed]);
   // Rendered after the form: building the vocabulary would delay it.
-  const needsVocabulary = useDeferredValue(
-    editor.edit !== null || (dialog?.kind === 'bulk' && dialog.action === 'change'),
-  );
+  const needsVocabulary = useDeferredValue(editor.edit !== null || dialog?.action === 'change');
   const vocabulary = useMemo(
     () => (needsVocabulary ? collectVocabulary(cassettes) : null),
     [needsVocabulary, cassettes],
@@ -36,20 +40,6 @@ function Content({ toolbarSlot }: Pick<TabProps, 'toolbarSlot'>) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {toolbarSlot &&
-        createPortal(
-          // Hide Form is a button of the form: nothing behind a modal dialog can be clicked.
-          <Button
-            variant="main"
-            data-action="form"
-            aria-expanded={false}
-            style={isAdding ? { visibility: 'hidden' } : undefined}
-            onClick={() => editor.open({ cassette: null, place: 'form' })}
-          >
-            Add Cassette
-          </Button>,
-          toolbarSlot,
-        )}
       {editorUid !== null && <UnfinishedTapes editor={editor} />}
       {editorUid !== null && <CatalogueView />}
       <CatalogueDialogs />

@@ -1,20 +1,21 @@
-import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { updateCassette } from '../../../services/save-cassette.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { missingMessage } from '../cassette-form/use-cassette-edit.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { rowPartId, useRowActions } from './catalogue-provider.tsx';
 import styles from './stock-switch.module.css';
 
 /** The switch of a cassette in the column In Stock: one press writes (docs/behaviour.md, "Cell edit"). */
-export function StockSwitch({ cassette: { id, title, inStock } }: { cassette: Cassette }) {
+export function StockSwitch({ cassette, hasLabel }: { cassette: Cassette; hasLabel?: boolean }) {
+  const { id, title, inStock } = cassette;
   const backend = useBackend();
   const { showSaved } = useRowActions();
-  const { run, isBusy, failure, args, retry } = useSingleRun(
+  const { run, isBusy, failure, args } = useSingleRun(
     'Saving the tape failed.',
     async (value: Cassette['inStock']) => {
       const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
@@ -40,20 +41,13 @@ export function StockSwitch({ cassette: { id, title, inStock } }: { cassette: Ca
         aria-busy={isBusy}
         onClick={() => void run(inStock === 'Yes' ? 'No' : 'Yes')}
       >
+        {hasLabel && <small>In stock</small>}
         <span data-other={shown === 'Yes' ? 'No' : 'Yes'}>{shown}</span>
       </button>
       {failure && (
-        <div className={styles.failure}>
-          <Notice
-            onRetry={() => {
-              // The notice goes with its button.
-              document.getElementById(rowPartId(id, 'inStock'))?.focus();
-              void retry();
-            }}
-          >
-            {errorMessage(failure)}
-          </Notice>
-        </div>
+        <p role="alert" className={`${primitives.wrong} ${styles.failure}`}>
+          {errorMessage(failure)}
+        </p>
       )}
     </>
   );

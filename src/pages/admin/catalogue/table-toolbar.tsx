@@ -1,49 +1,39 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
-import { useMediaQuery } from '../../../components/use-media-query.ts';
-import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
+import {
+  type Filter,
+  filterLabel,
+  filters,
+  matchesAllFilters,
+} from '../../../domain/cassette-filter.ts';
+import { findDuplicateGroups } from '../../../domain/duplicates.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import { SearchBox } from '../search-box.tsx';
+import { SelectCheckbox } from '../select-checkbox.tsx';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
+import { columns } from './table-columns.ts';
 import styles from './table-toolbar.module.css';
-
-/** The windows in which the tools of the table are in a sheet and its rows are lower; as in the styles. */
-const narrowWindow = '(max-width: 48rem)';
 
 export const focusSearch = (): void =>
   document.querySelector<HTMLElement>('[data-search="tapes"]')?.focus();
 
 /**
- * The search box, the filters, the number of matches and the buttons above the table. In a narrow window
- * the filters and the buttons are in a sheet.
+ * The tools above the tapes in one line: search, the menu of filters, Export, the number of matches. In a
+ * narrow window the menu holds Export too, and what the heads of the columns do.
  */
 export function TableToolbar() {
   const { catalogue, cassettes, filter } = useCatalogueTab();
-  const { found, filters: selected, typed, setTyped, toggle } = filter;
+  const { found, filters: selected, typed, setTyped } = filter;
   const total = cassettes.length;
-  const isNarrow = useMediaQuery(narrowWindow);
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const tools = (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex item of the line */}
-      <div role="group" aria-label="Show only" className={styles.filters}>
-        {filters.map((name) => (
-          <Button
-            key={name}
-            className={styles.filter}
-            aria-pressed={selected.includes(name)}
-            onClick={() => toggle(name)}
-          >
-            {filterLabel[name]}
-          </Button>
-        ))}
-      </div>
-      <div className={styles.more}>
-        <ExportCassettes all={catalogue.status === 'ready' ? cassettes : null} shown={found} />
-      </div>
-    </>
+  const isNarrow = useIsNarrow();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const menu = isNarrow ? 'Filter & more' : 'Show only';
+  const exportButton = (
+    <ExportCassettes all={catalogue.status === 'ready' ? cassettes : null} shown={found} />
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser supports the search element yet
@@ -55,28 +45,99 @@ export function TableToolbar() {
         value={typed}
         onTextChange={setTyped}
       />
-      {isNarrow ? (
-        <Button className={styles.sheetButton} onClick={() => setIsSheetOpen(true)}>
-          Filter & more{selected.length > 0 && ` (${selected.length})`}
-        </Button>
-      ) : (
-        tools
-      )}
-      <p className={styles.count} role="status">
-        {catalogue.status === 'ready' &&
-          (found.length === total
-            ? formatCount(total, 'tape')
-            : `${found.length.toLocaleString('en')} of ${formatCount(total, 'tape')}`)}
-      </p>
-      {isNarrow && isSheetOpen && (
+      <Button
+        className={styles.menuButton}
+        aria-haspopup="dialog"
+        onClick={() => setIsMenuOpen(true)}
+      >
+        {menu}
+        {selected.length > 0 &&
+          (isNarrow
+            ? ` (${selected.length})`
+            : `: ${selected.map((one) => filterLabel[one]).join(', ')}`)}
+      </Button>
+      {!isNarrow && exportButton}
+      <div className={styles.count}>
+        {isNarrow && <SelectAll />}
+        <p role="status">
+          {catalogue.status === 'ready' &&
+            (found.length === total
+              ? formatCount(total, 'tape')
+              : `${found.length.toLocaleString('en')} of ${formatCount(total, 'tape')}`)}
+        </p>
+      </div>
+      {isMenuOpen && (
         <Sheet
-          title="Filter & more"
+          title={menu}
+          isMenu
           closeLabel={`Show ${formatCount(found.length, 'tape')}`}
-          onClose={() => setIsSheetOpen(false)}
+          onClose={() => setIsMenuOpen(false)}
         >
-          {tools}
+          <Filters />
+          {isNarrow && (
+            <>
+              <SortButtons />
+              <div className={styles.group}>{exportButton}</div>
+            </>
+          )}
         </Sheet>
       )}
     </div>
+  );
+}
+
+function Filters() {
+  const { cassettes, filter } = useCatalogueTab();
+  const { found, filters: selected, toggle } = filter;
+  const duplicates = useMemo(() => findDuplicateGroups(cassettes).flat(), [cassettes]);
+  const ids = new Set(duplicates.map(({ id }) => id));
+  const countOf = (name: Filter) =>
+    found.filter((cassette) => matchesAllFilters(cassette, [name], ids)).length;
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">Show only</legend>
+      {filters.map((name) => (
+        <label key={name} className={styles.choice}>
+          <input type="checkbox" checked={selected.includes(name)} onChange={() => toggle(name)} />
+          {filterLabel[name]}{' '}
+          <span className={primitives.number}>{countOf(name).toLocaleString('en')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function SortButtons() {
+  const { sort } = useCatalogueTab();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex container everywhere
+    <div role="group" aria-label="Sort by" className={styles.group}>
+      <p className={primitives.smallLabel}>Sort by</p>
+      {columns.map(
+        ({ name, sortKey }) =>
+          sortKey && (
+            <Button
+              key={name}
+              aria-pressed={sort.directionOf(sortKey) !== undefined}
+              onClick={() => sort.toggle(sortKey)}
+            >
+              {name} {sort.directionOf(sortKey)}
+            </Button>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The checkbox of all rows. */
+export function SelectAll() {
+  const { selection } = useCatalogueTab();
+  return (
+    <SelectCheckbox
+      label="Select all that are found"
+      checked={selection.coverage === 'all'}
+      isIndeterminate={selection.coverage === 'some'}
+      onSelect={selection.selectAll}
+    />
   );
 }

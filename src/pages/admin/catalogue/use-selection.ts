@@ -49,7 +49,10 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
       const list = found.map(({ id }) => id);
       setSelection(({ ids }) => ({ ids: withItems(ids, list, isSelected), anchorId: null }));
     },
-    selectOnly: (list: readonly string[]) => setSelection({ ids: new Set(list), anchorId: null }),
+    deselect(list: readonly Cassette[]) {
+      const done = list.map(({ id }) => id);
+      setSelection(({ ids }) => ({ ids: withItems(ids, done, false), anchorId: null }));
+    },
     clear,
   } as const;
 }

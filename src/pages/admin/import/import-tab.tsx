@@ -23,12 +23,12 @@ export const ImportTab = (props: TabProps) => (
   </ImportProvider>
 );
 
-function Import({ editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProps) {
+function Import({ editorUid, catalogue, isShown, onUnsavedChanges }: TabProps) {
   const { preview, run, dispatch, addFiles } = useImport();
   const { file, error, isEditable, rows, tasks, askedColumns, planned } = preview;
   const { job } = run;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
-  useWindowDrop(addFiles, canAdd && toolbarSlot !== null);
+  useWindowDrop(addFiles, canAdd && isShown);
 
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const isRunning = job !== null && job.status !== 'ended';

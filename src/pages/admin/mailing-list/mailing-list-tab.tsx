@@ -9,7 +9,6 @@ import { signupsCsv } from '../../../import-export/mailing-list-csv.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { DeleteDialog } from '../delete-dialog.tsx';
 import { formatCount } from '../format-count.ts';
 import { localDate } from '../local-date.ts';
 import { PagedList } from '../paged-list.tsx';
@@ -19,6 +18,7 @@ import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
 import { usePages } from '../use-pages.ts';
 import styles from './mailing-list-tab.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 const pageSize = 500;
 const noSignups: readonly Signup[] = [];
@@ -116,20 +116,11 @@ export function MailingListTab({ editorUid }: TabProps) {
         </table>
       </PagedList>
       {removing !== null && (
-        <DeleteDialog
-          title="Remove this address?"
-          label="Remove"
-          busyLabel="Removing…"
-          logMessage="Removing an address failed."
-          isFinal
-          onConfirm={() => remove(removing)}
+        <RemoveDialog
+          email={removing}
+          onRemove={() => remove(removing)}
           onClose={() => setRemoving(null)}
-        >
-          <p>
-            <b>{removing}</b>
-          </p>
-          <p>Every record of this address will be gone for good.</p>
-        </DeleteDialog>
+        />
       )}
     </section>
   );

@@ -173,12 +173,12 @@ describe('The queue', () => {
   });
 });
 
-it('A cell becomes a row for what needs buttons, and stays one for anything else', () => {
+it('A cell becomes a form for what needs buttons, and stays one for anything else', () => {
   const saving = run(start(bus, 'label'), typed('label', 'Mine'), { type: 'save', next: 'close' });
   const fail = (problem: typeof failed | { kind: 'missing'; text: string }) =>
     reduceEdit(saving, { type: 'save-failed', id: saving.edit?.id ?? '', problem }).edit?.place;
   expect(fail(failed)).toBe('label');
-  expect(fail({ kind: 'missing', text: '' })).toBe('row');
+  expect(fail({ kind: 'missing', text: '' })).toBe('form');
 });
 
 describe('A cassette that is loaded while it is edited', () => {

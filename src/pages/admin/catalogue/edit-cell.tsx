@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
-import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { FieldControl, readFormElement } from './cassette-fields.tsx';
-import type { Target } from './edit.ts';
+import { FieldControl, readFormElement } from '../cassette-form/cassette-fields.tsx';
+import type { Target } from '../cassette-form/edit.ts';
+import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './edit-row.module.css';
 
 type Props = {
@@ -20,7 +20,6 @@ export function EditCell({ field, targetOf }: Props) {
   const { editor } = useCatalogueTab();
   const cell = useRef<HTMLDivElement>(null);
   const { edit } = editor;
-  const error = edit?.errors[field] ?? edit?.problem?.text;
 
   useLayoutEffect(() => {
     const control = cell.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
@@ -62,21 +61,48 @@ export function EditCell({ field, targetOf }: Props) {
         if (document.activeElement !== target) leave('close');
       }}
     >
+      <CellControl
+        field={field}
+        label={`${cassetteFields[field].label} of ${edit.base?.title}`}
+        error={edit.errors[field] ?? edit.problem?.text}
+      />
+    </div>
+  );
+}
+
+type ControlProps = {
+  field: DraftField;
+  /** For screen readers: the head of the column is the label that is seen. */
+  label: string;
+  error: string | undefined;
+  /** The id of its form. */
+  form?: string;
+};
+
+/** The control of a field in its cell, with what is wrong. */
+export function CellControl({ field, label, error, form }: ControlProps) {
+  const { editor } = useCatalogueTab();
+  const errorId = useId();
+  const { edit } = editor;
+  if (!edit) return null;
+  return (
+    <>
       <FieldControl
         className={styles.control ?? ''}
-        aria-label={`${cassetteFields[field].label} of ${edit.base?.title}`}
+        aria-label={label}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${edit.id}-error` : undefined}
+        aria-describedby={error ? errorId : undefined}
+        form={form}
         field={field}
         value={edit.form[field]}
         onTextChange={(text) => editor.setField(field, text)}
-        readOnly={isSaving}
+        readOnly={edit.busy === 'saving'}
       />
       {error && (
-        <p id={`${edit.id}-error`} role="alert" className={styles.error}>
+        <p id={errorId} role="alert" className={styles.error}>
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }

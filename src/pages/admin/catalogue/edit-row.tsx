@@ -1,0 +1,92 @@
+import { type Ref, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { isOfInputMethod } from '../../../components/ui/input-method.ts';
+import { cassetteFields } from '../../../domain/fields.ts';
+import { focusFirstError, readFormElement } from '../cassette-form/cassette-fields.tsx';
+import { notKept } from '../cassette-form/unfinished-tapes.tsx';
+import table from './cassette-table.module.css';
+import { useCatalogueTab } from './catalogue-provider.tsx';
+import { CellControl } from './edit-cell.tsx';
+import styles from './edit-row.module.css';
+import { columns } from './table-columns.ts';
+
+type Props = {
+  index: number;
+  measure: Ref<HTMLTableRowElement>;
+};
+
+/**
+ * A row in edit mode: an input in each of its columns, and in the last one Save, Cancel and why a save has
+ * failed (docs/behaviour.md, "Row edit").
+ */
+export function EditRow({ index, measure }: Props) {
+  const { editor } = useCatalogueTab();
+  const form = useRef<HTMLFormElement>(null);
+  const { edit } = editor;
+  const errors = edit?.errors;
+
+  useLayoutEffect(() => {
+    const [first] = form.current?.elements ?? [];
+    if (first instanceof HTMLElement) first.focus();
+  }, []);
+  useEffect(() => {
+    const row = form.current?.closest('tr');
+    if (errors && Object.keys(errors).length > 0 && row) focusFirstError(row);
+  }, [errors]);
+
+  if (!edit?.base) return null;
+  const { id, base, problem } = edit;
+  const text = problem?.text ?? (editor.isKept ? null : notKept);
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-label={`Edit ${base.title}`}
+      className={styles.row}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event.nativeEvent))
+          return;
+        event.preventDefault();
+        editor.close();
+      }}
+    >
+      <td className={table.select} />
+      {columns.map(({ field }) => (
+        <td key={field} className={`${table.cell} ${field === 'title' ? table.title : ''}`}>
+          <CellControl
+            form={id}
+            field={field}
+            label={cassetteFields[field].label}
+            error={edit.errors[field]}
+          />
+        </td>
+      ))}
+      <td className={table.actions}>
+        <form
+          ref={form}
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const row = event.currentTarget.closest('tr');
+            if (row) void editor.save(readFormElement(row, edit.form));
+          }}
+        >
+          <Button type="submit" variant="main" isBusy={edit.busy === 'saving'} busyText="Saving…">
+            Save
+          </Button>
+          <Button onClick={editor.close}>Cancel</Button>
+        </form>
+        {text !== null && (
+          <p key={edit.submitCount} role="alert" className={styles.error}>
+            {text}
+          </p>
+        )}
+        {problem?.kind === 'failed' && problem.retry === 'look' && (
+          <Button onClick={editor.look}>Look again</Button>
+        )}
+      </td>
+    </tr>
+  );
+}
