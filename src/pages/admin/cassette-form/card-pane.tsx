@@ -105,7 +105,6 @@ export function CardPane({ editor, edit, readsCards, onReadsCardsChange }: Props
       {!scan && !card && (
         <FilePicker
           label="Scan of the whole J-card"
-          note="187+100+500"
           prompt="One or many, also dropped anywhere: each becomes a tape, with all three images."
           isMultiple
           onFiles={editor.addScans}
@@ -136,7 +135,6 @@ export function CardPane({ editor, edit, readsCards, onReadsCardsChange }: Props
               key={`${id} ${panel}`}
               slot={panel}
               isAdded={crops[panel] !== undefined}
-              isStored={Boolean(stored?.[panel].path)}
               onAdd={editor.addCrops}
               onCropperChange={(cropper) => editor.setCropper(panel, cropper)}
             />

@@ -4,8 +4,6 @@ import styles from './file-picker.module.css';
 
 type Props = {
   label: string;
-  /** A few characters at the right of the label. */
-  note: string;
   prompt: string;
   isAdded?: boolean;
   isMultiple?: boolean;
@@ -14,7 +12,7 @@ type Props = {
 };
 
 /** Takes pictures by click or drop: the invisible input of the browser covers the whole area. */
-export function FilePicker({ label, note, prompt, isAdded, isMultiple, inputRef, onFiles }: Props) {
+export function FilePicker({ label, prompt, isAdded, isMultiple, inputRef, onFiles }: Props) {
   const id = useId();
   const [isDragOver, setIsDragOver] = useState(false);
   return (
@@ -23,12 +21,9 @@ export function FilePicker({ label, note, prompt, isAdded, isMultiple, inputRef,
       data-added={isAdded || undefined}
       data-over={isDragOver || undefined}
     >
-      <div className={styles.header}>
-        <label htmlFor={id} className={primitives.strong}>
-          {label}
-        </label>
-        <span className={styles.note}>{note}</span>
-      </div>
+      <label htmlFor={id} className={primitives.strong}>
+        {label}
+      </label>
       <p className={primitives.small} id={`${id}-prompt`}>
         {prompt}
       </p>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
+import { type Panel, panelName } from '../../../domain/cassette.ts';
 import { formatFileName } from '../../../imaging/crop/open-image.ts';
 import type { Crops } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -18,15 +18,13 @@ type Props = {
   slot: Panel;
   /** Whether its picture has been cropped. */
   isAdded: boolean;
-  /** Whether the cassette has a stored image, which a crop would replace. */
-  isStored: boolean;
   onAdd: (crops: Partial<Crops>) => void;
   /** Called with null when the tool has closed. */
   onCropperChange: (cropper: Cropper | null) => void;
 };
 
 /** A file picker with the cropper of one panel for the chosen image below it. */
-export function ImageSlot({ slot, isAdded, isStored, onAdd, onCropperChange }: Props) {
+export function ImageSlot({ slot, isAdded, onAdd, onCropperChange }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const opened = useOpenedImage(file);
   const input = useRef<HTMLInputElement>(null);
@@ -36,18 +34,12 @@ export function ImageSlot({ slot, isAdded, isStored, onAdd, onCropperChange }: P
   }
 
   const name = panelName[slot];
-  const { width, height } = panelSize[slot];
-  const prompt = isAdded
-    ? 'Added. Choose or drop another file to replace it.'
-    : isStored
-      ? 'Choose a file to replace it, or drop it here.'
-      : 'Choose a file, or drop it here.';
+  const prompt = `${isAdded ? 'Added. Choose another file' : 'Choose a file'}, or drop it here.`;
   return (
     <div className={`${primitives.stack} ${primitives.tight}`}>
       <FilePicker
         inputRef={input}
         label={name}
-        note={`${width}×${height}`}
         prompt={file ? formatFileName(file.name) : prompt}
         isAdded={isAdded}
         onFiles={([chosen]) => chosen && setFile(chosen)}
