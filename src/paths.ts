@@ -9,6 +9,9 @@ export const paths = {
   account: '/account',
 } as const;
 
+/** Marks an entry of the history in which the sign-in dialog is open. */
+export const signInStep = 'isSigningIn';
+
 /** The URL if it is a path of this site, else null: never another site's. */
 export const ownPath = (url: string): string | null =>
   /^(\/|(\/[\w-]+)+\/?)([?#].*)?$/.test(url) ? url : null;

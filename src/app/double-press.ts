@@ -15,40 +15,34 @@ const pressedElement = ({ target }: Event) =>
  * has `data-counts`. The keys are not concerned.
  */
 export function ignoreDoublePresses(): void {
-  let first = {
-    timeStamp: -maxPauseMs,
-    clientX: 0,
-    clientY: 0,
-    pointerId: 0,
-    element: null as Element | null,
-  };
+  /** The last click, and what it would have pressed first. */
+  let last: { event: PointerEvent; element: Element | null } | null = null;
   let press = { isSecond: false, isClicked: false };
-  const onPress = (event: MouseEvent) => {
-    const { type, timeStamp, clientX, clientY, detail, button } = event;
+  const onPress = (event: PointerEvent) => {
+    const { type } = event;
     // A click by a key or a script has no number.
-    if (button > 0 || (type === 'click' && detail === 0)) return;
-    const { pointerId } = event as PointerEvent;
+    if (event.button > 0 || (type === 'click' && event.detail === 0)) return;
+    const before = last?.event;
     const isNear =
-      timeStamp - first.timeStamp < maxPauseMs &&
-      Math.hypot(clientX - first.clientX, clientY - first.clientY) <= maxDistance;
+      before !== undefined &&
+      event.timeStamp - before.timeStamp < maxPauseMs &&
+      Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) <= maxDistance;
     if (type === 'pointerdown') press = { isSecond: isNear, isClicked: false };
-    if (type === 'click') {
-      // On a busy page a finger comes down twice before its first click. Labels and assistive technology
-      // click without coming down.
-      if (press.isClicked)
-        press.isSecond = isNear && pointerId > 0 && pointerId !== first.pointerId;
-      press.isClicked = true;
-    }
-    const { isSecond } = press;
-    const element = isSecond ? first.element : pressedElement(event);
-    const isSame = element === pressedElement(event);
-    if (isSecond && !(isSame && (type !== 'click' || element?.hasAttribute('data-counts')))) {
+    // On a busy page a finger comes down twice before its first click. Labels and assistive technology click
+    // without coming down.
+    if (type === 'click' && press.isClicked)
+      press.isSecond = isNear && event.pointerId > 0 && event.pointerId !== before?.pointerId;
+    const element = pressedElement(event);
+    const isSame = element === last?.element;
+    if (press.isSecond && !(isSame && (type !== 'click' || element?.hasAttribute('data-counts')))) {
       // Of a pointerdown it would not keep the focus where it is.
       if (type !== 'pointerdown') event.preventDefault();
       event.stopImmediatePropagation();
     }
-    if (type === 'click') first = { timeStamp, clientX, clientY, pointerId, element };
+    if (type !== 'click') return;
+    press.isClicked = true;
+    last = { event, element: press.isSecond && last ? last.element : element };
   };
-  for (const type of ['pointerdown', 'mousedown', 'click', 'dblclick'] as const)
-    window.addEventListener(type, onPress, true);
+  for (const type of ['pointerdown', 'mousedown', 'click', 'dblclick'])
+    window.addEventListener(type, onPress as (event: Event) => void, true);
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useHistoryStep } from '../components/history/use-history-step.ts';
 import { lazyComponent } from '../components/lazy-component.tsx';
-import { paths } from '../paths.ts';
+import { paths, signInStep } from '../paths.ts';
 import { useAccountHint } from '../services/account-hint.ts';
 import primitives from '../styles/primitives.module.css';
 import styles from './layout.module.css';
@@ -37,11 +38,16 @@ function useFocusAfter(isShown: boolean) {
   }, [isShown]);
 }
 
-/** "Sign in" opens the sign-in dialog on the current page; signed in, it is a link to the account. */
+/**
+ * "Sign in" opens the sign-in dialog on the current page, as a step of the history; signed in, it is a link to
+ * the account. The dialog keeps what was typed until the page is left.
+ */
 export function AccountLink({ pathname }: { pathname: string }) {
   const account = useAccountHint();
   const { search } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useHistoryStep(signInStep);
+  const [openedAt, setOpenedAt] = useState('');
+  if (isOpen && openedAt !== pathname) setOpenedAt(pathname);
   // On /account the sign-in form is the page itself.
   const next = pathname === paths.account ? null : pathname + search;
   useFocusAfter(isOpen);
@@ -53,16 +59,17 @@ export function AccountLink({ pathname }: { pathname: string }) {
         onClick={(event) => {
           if (account || !next || event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          setOpen(true);
+          open();
         }}
       >
         {account ? 'Account' : 'Sign in'}
       </Link>
-      {isOpen && (
+      {(isOpen || (openedAt === pathname && !account)) && (
         <SignInDialog
+          isOpen={isOpen}
           isOnShelf={pathname === paths.explore}
           next={next}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { SignInForm } from '../components/sign-in/sign-in-form.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { Dialog } from '../components/ui/dialog.tsx';
+import { Dialog, DialogsShownContext } from '../components/ui/dialog.tsx';
 import { mainLink } from '../components/ui/main-link.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../services/use-session.ts';
 import primitives from '../styles/primitives.module.css';
 
 type Props = {
+  isOpen: boolean;
   isOnShelf: boolean;
   /** The path of this page, to return to after a reset of the password. */
   next: string | null;
@@ -16,40 +17,41 @@ type Props = {
 };
 
 /** Signs in on the present page. On /explore it closes at once: the shelf is behind it. */
-export function SignInDialog({ isOnShelf, next, onClose }: Props) {
+export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
   const session = useSession();
   const account = session.status === 'signed-in' ? session.account : null;
 
-  const isDone = account !== null && isOnShelf;
+  const isDone = isOpen && account !== null && isOnShelf;
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone, onClose]);
 
-  if (account)
-    return (
-      <Dialog key="welcome" title="Welcome" onClose={onClose}>
-        <div className={primitives.stack}>
-          <p>
-            You are signed in as <b>{account.email}</b>.
-          </p>
-          <div className={`${primitives.row} ${primitives.even}`}>
-            <Link className={mainLink} to={paths.explore} onClick={onClose}>
-              Go to the shelf
-            </Link>
-            <Button onClick={onClose}>Stay here</Button>
-          </div>
-        </div>
-      </Dialog>
-    );
   return (
-    <Dialog title="Sign in" onClose={onClose}>
-      <SignInForm
-        next={next}
-        // Auth may not have loaded when the dialog opened.
-        onSubmit={() => session.status === 'failed' && session.retry()}
-        onReset={onClose}
-        action={<Button onClick={onClose}>Cancel</Button>}
-      />
-    </Dialog>
+    <DialogsShownContext value={isOpen}>
+      {account ? (
+        <Dialog key="welcome" title="Welcome" onClose={onClose}>
+          <div className={primitives.stack}>
+            <p>
+              You are signed in as <b>{account.email}</b>.
+            </p>
+            <div className={`${primitives.row} ${primitives.even}`}>
+              <Link className={mainLink} to={paths.explore} replace>
+                Go to the shelf
+              </Link>
+              <Button onClick={onClose}>Stay here</Button>
+            </div>
+          </div>
+        </Dialog>
+      ) : (
+        <Dialog title="Sign in" onClose={onClose}>
+          <SignInForm
+            next={next}
+            // Auth may not have loaded when the dialog opened.
+            onSubmit={() => session.status === 'failed' && session.retry()}
+            action={<Button onClick={onClose}>Cancel</Button>}
+          />
+        </Dialog>
+      )}
+    </DialogsShownContext>
   );
 }

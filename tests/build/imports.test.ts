@@ -53,7 +53,10 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^p-limit$/, ['services']],
   [/^react-blurhash$/, ['components/images']],
   [/^@tanstack\/react-virtual$/, ['components/virtual-rows', 'pages']],
-  [/^react-router-dom$/, ['main', 'prerender', 'app', 'pages', 'components/sign-in']],
+  [
+    /^react-router-dom$/,
+    ['main', 'prerender', 'app', 'pages', 'components/sign-in', 'components/history'],
+  ],
   [/^react-dom(\/|$)/, ['main', 'prerender', 'pages']],
   [/^react$/, ['main', 'prerender', 'app', 'pages', 'components', 'services']],
 ];
@@ -143,12 +146,14 @@ describe('The imports of src', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of services come into components only for images, lazy components, sign-in and logout', () => {
+  it('of services come into components only for images, lazy components, the history, sign-in and logout', () => {
     const wrong = internal.filter(
       ({ file, target }) =>
         topFolder(file) === 'components' &&
         topFolder(target) === 'services' &&
-        !/^components\/(images\/|sign-in\/|lazy-component\.tsx|logout-button\.tsx)/.test(file),
+        !/^components\/(images\/|history\/|sign-in\/|lazy-component\.tsx|logout-button\.tsx)/.test(
+          file,
+        ),
     );
     expect(wrong).toEqual([]);
   });

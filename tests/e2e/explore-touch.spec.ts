@@ -117,11 +117,18 @@ test('At 320 pixels the sheet shows the fronts or the list, which opens a tape a
   await startSession(page, 'member');
   await page.goto('/explore?shuffle=7');
   await expect(page.getByText('48 tapes')).toBeVisible();
-  for (const name of ['Fronts', 'List']) {
+  const [show, close] = ['Show 48 tapes', 'Close'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  for (const [name, leave] of [
+    ['Spines', () => page.touchscreen.tap(160, 10)],
+    ['Fronts', () => close!.click()],
+    ['List', () => show!.click()],
+  ] as const) {
     await page.getByRole('button', { name: 'Filter & sort' }).click();
     await page.getByText(name, { exact: true }).click();
     await expect(mode(page, name)).toBeChecked();
-    await page.getByRole('button', { name: 'Show 48 tapes' }).click();
+    await leave();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(items(page).first()).toBeVisible();
   }

@@ -241,6 +241,29 @@ test('The shelf and its sheet fit 320 pixels, with four spines in a row', async 
   expect(Math.max(...rights)).toBeLessThanOrEqual(x);
 });
 
+test('A change of what is found shows its first tape below the tools, and Back returns to the place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openShelf(page);
+  for (const [tool, choice, chip] of [
+    ['Sort', page.getByRole('button', { name: /^Year/ }), 'Remove By Year ↑'],
+    ['Filter', page.locator('label', { hasText: '1980s' }), 'Remove Decade: 1980s'],
+  ] as const) {
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await expect.poll(() => page.evaluate(() => history.state?.shelfTop)).toBe(1200);
+    await page.getByRole('button', { name: tool, exact: true }).click();
+    await expect(choice).toBeInViewport();
+    await choice.click();
+    await expect(page.getByRole('button', { name: chip })).toBeVisible();
+    await expect(spines(page).first()).toBeInViewport();
+    const { bottom } = await boxOf(page.getByText('Pull one out'));
+    expect((await boxOf(spines(page).first())).top).toBeGreaterThanOrEqual(bottom);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+  }
+});
+
 test('The tools leave the window to the shelf', async ({ page }) => {
   for (const [width, height, atFirst, withMost] of [
     [1440, 900, 188, 0.3 * 900],
@@ -270,6 +293,7 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
   for (const [width, height] of [
     [1920, 1080],
     [1024, 768],
+    [844, 390],
     [390, 844],
     [320, 256],
   ] as const)
@@ -284,7 +308,11 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
         boxOf(page.getByRole('search')),
         boxOf(shelf(page)),
       ]);
-      if (width >= 768)
+      await expect(detail(page).getByRole('heading', { level: 2 })).toBeInViewport();
+      if (height === 768)
+        for (const name of ['Ask for this tape', 'Put on my pile'])
+          await expect(detail(page).getByText(name)).toBeInViewport({ ratio: 1 });
+      if (height >= 768 && width >= 768)
         expect(view.top - Math.max(search.bottom, grid.top)).toBeGreaterThanOrEqual(48);
       const read = detail(page).getByRole('button', { name: 'Read the J-card' });
       const faces = await Promise.all((await page.locator('[data-face]').all()).map(boxOf));

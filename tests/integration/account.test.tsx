@@ -35,6 +35,19 @@ describe('The way in', () => {
     expect(await link('Sign in')).toHaveFocus();
   });
 
+  it('is the main thing at a link to a tape; Back closes the dialog and keeps what was typed', async () => {
+    const { user } = renderRoute('/explore?tape=a', { cassettes });
+    await heading('There is a tape behind this link');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }));
+    const email = () => screen.findByLabelText('Email address');
+    await pasteText(user, await email(), 'member@example.org');
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('?tape=a');
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' }));
+    expect(await email()).toHaveValue('member@example.org');
+  });
+
   it('greets on a public page and offers the shelf, also when Auth failed to load at first', async () => {
     const view = renderRoute('/about', { cassettes });
     view.failNext('load session', new Failure('offline', 'no network'));

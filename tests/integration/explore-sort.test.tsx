@@ -32,10 +32,10 @@ test('A button shows and hides the sort bar', async () => {
   const { user } = await openShelf();
   const toggle = sortButton('Sort');
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Order' })).toBeNull();
   await user.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  const bar = within(screen.getByRole('group', { name: 'Sort by' }));
+  const bar = within(screen.getByRole('group', { name: 'Order' }));
   expect(bar.getAllByRole('button').map((one) => one.textContent)).toEqual([
     'Title',
     'Artist',
@@ -45,7 +45,7 @@ test('A button shows and hides the sort bar', async () => {
   for (const one of bar.getAllByRole('button'))
     expect(one).toHaveAttribute('aria-pressed', 'false');
   await user.click(toggle);
-  expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Order' })).toBeNull();
 });
 
 describe('a click on a sort key', () => {

@@ -19,15 +19,13 @@ type Props = {
   isShort?: boolean;
   /** Called before each attempt. */
   onSubmit?: () => void;
-  /** Called when the link to the reset of the password is followed. */
-  onReset?: () => void;
 };
 
 /** Wrong attempts after which the reset of the password is offered. */
 const attemptsBeforeOffer = 3;
 
 /** Email address, password and a button (docs/behaviour.md, "Sign-in"). What was typed stays after a failure. */
-export function SignInForm({ next, action, isShort = false, onSubmit, onReset }: Props) {
+export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
   const { isBusy, failure, failedAttempts, signIn, isShared, setShared } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -41,7 +39,7 @@ export function SignInForm({ next, action, isShort = false, onSubmit, onReset }:
   const checkCapsLock = (event: KeyboardEvent) =>
     setCapsLockOn(event.getModifierState('CapsLock') && event.key !== 'CapsLock');
   const resetLink = (
-    <Link to={paths.account} state={{ view: 'forgot', next }} onClick={onReset}>
+    <Link to={paths.account} state={{ view: 'forgot', next }}>
       Forgot your password?
     </Link>
   );

@@ -36,17 +36,24 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
   }, [isShown]);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog
       ref={dialog}
       role={role}
       className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={heading}
-      closedby={size === 'sheet' || size === 'menu' ? 'any' : undefined}
       onCancel={(event) => {
         // A file input inside also sends `cancel`, when its picker is closed without a file.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
+      }}
+      onClick={(event) => {
+        if (event.target !== event.currentTarget || (size !== 'sheet' && size !== 'menu')) return;
+        // The backdrop is a part of the dialog. `closedby` would also answer the second of a double press.
+        const { left, top, right, bottom } = event.currentTarget.getBoundingClientRect();
+        const { clientX: x, clientY: y } = event;
+        if (x < left || x > right || y < top || y > bottom) onClose();
       }}
       onClose={(event) => {
         // Chromium closes the dialog on a second Escape even if the cancel event is prevented.

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 type Props = Omit<ComponentProps<'button'>, 'title'> & {
   /** A path of this site with its query. */
@@ -20,11 +20,7 @@ const labels = {
  */
 export function CopyLink({ path, title, ...props }: Props) {
   const [state, setState] = useState<keyof typeof labels>('idle');
-  const isCopying = useRef(false);
   const onClick = async () => {
-    // A second share sheet would be refused while the first is open.
-    if (isCopying.current) return;
-    isCopying.current = true;
     const url = new URL(path, window.location.href).href;
     try {
       if ('share' in navigator) {
@@ -37,8 +33,6 @@ export function CopyLink({ path, title, ...props }: Props) {
     } catch (error) {
       // AbortError: the share sheet was closed.
       setState(error instanceof DOMException && error.name === 'AbortError' ? 'idle' : 'failed');
-    } finally {
-      isCopying.current = false;
     }
   };
   const hasFailed = state === 'failed';

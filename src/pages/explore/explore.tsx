@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
+import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { signInStep } from '../../paths.ts';
 import { useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/use-session.ts';
@@ -9,7 +12,7 @@ import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
 import { ShelfLoader } from './shelf-loader.tsx';
 
-/** /explore: the shelf for signed-in visitors, COMING SOON... for everyone else. */
+/** /explore: the shelf for signed-in visitors; for others a link to a tape asks to sign in, and COMING SOON... */
 export function Component() {
   return (
     <>
@@ -21,6 +24,7 @@ export function Component() {
 
 function SessionContent() {
   const session = useSession();
+  const { search } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
   const hint = useAccountHint();
@@ -53,7 +57,22 @@ function SessionContent() {
               <Notice tone="note">You were signed out, here or in another tab.</Notice>
             </div>
           )}
-          <ComingSoon />
+          {new URLSearchParams(search).has('tape') ? (
+            <section className={styles.empty}>
+              <h1>There is a tape behind this link</h1>
+              <p>Members see it as soon as they have signed in.</p>
+              <Link
+                className={mainLink}
+                to={{ search }}
+                state={{ [signInStep]: true }}
+                replace={false}
+              >
+                Sign in
+              </Link>
+            </section>
+          ) : (
+            <ComingSoon />
+          )}
         </>
       );
   }

@@ -7,12 +7,14 @@ import { readViewMode } from './view-mode.ts';
 
 const load = () => import('./features.ts');
 
+const preloads: (() => void)[] = [];
+
 /** A part of the page whose code comes after the first pictures; with what is shown if it does not come. */
 function feature<Props extends object>(
   pick: (features: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
   Fallback?: ComponentType<Props>,
 ) {
-  return lazyComponent(async () => pick(await load()), {
+  const lazy = lazyComponent(async () => pick(await load()), {
     failed: (message, onRetry, props) => (
       <>
         <div className={styles.message}>
@@ -22,6 +24,8 @@ function feature<Props extends object>(
       </>
     ),
   });
+  preloads.push(lazy.preload);
+  return lazy;
 }
 
 export const CassetteDetail = feature((features) => features.CassetteDetail);
@@ -33,20 +37,10 @@ export const NothingFound = feature((features) => features.NothingFound);
 export const PilePanel = feature((features) => features.PilePanel);
 export const JumpRail = lazyComponent(async () => (await load()).JumpRail, { failed: null });
 
-const features = [
-  CassetteDetail,
-  FilterPanel,
-  FilterSheet,
-  ListOrFronts,
-  MissingCassette,
-  NothingFound,
-  PilePanel,
-  JumpRail,
-];
-
 /** Loads what the page needs later, so that a tape can be opened without a network. */
 export function preloadFeatures(): void {
-  for (const feature of features) feature.preload();
+  for (const preload of preloads) preload();
+  JumpRail.preload();
 }
 
 // What the device remembers is loaded beside the list of cassettes.

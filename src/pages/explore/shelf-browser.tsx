@@ -4,7 +4,6 @@ import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
 import {
   CassetteDetail,
-  FilterPanel,
   FilterSheet,
   JumpRail,
   ListOrFronts,
@@ -40,20 +39,8 @@ function slideOut(spine: Element | null | undefined) {
 }
 
 function Page() {
-  const {
-    found,
-    mode,
-    sort,
-    selected,
-    pile,
-    showsPile,
-    page,
-    area,
-    sheet,
-    chips,
-    visit,
-    isComplete,
-  } = useShelfPage();
+  const { found, mode, sort, selected, pile, showsPile, page, area, sheet, visit, isComplete } =
+    useShelfPage();
   const isNarrow = useMediaQuery(narrowWindow);
   const [isSortBarOpen, setSortBarOpen] = useState(sort !== null && mode !== 'list');
   const [shownMode, setShownMode] = useState(mode);
@@ -62,7 +49,6 @@ function Page() {
     // The list has heads to sort by.
     if (mode === 'list') setSortBarOpen(false);
   }
-  const [isFilterOpen, setFilterOpen] = useState(false);
   useEffect(() => {
     if (!isComplete) return;
     // After the pictures in sight have been requested.
@@ -79,7 +65,7 @@ function Page() {
       <SearchForm
         button={
           isNarrow ? (
-            <SheetButton chosen={chips.length} onOpen={sheet.open} />
+            <SheetButton />
           ) : (
             <SortToggle isOpen={isSortBarOpen} onToggle={() => setSortBarOpen(!isSortBarOpen)} />
           )
@@ -94,14 +80,10 @@ function Page() {
           {sheet.isOpen && <FilterSheet />}
         </>
       ) : (
-        <>
+        <div className={styles.tools}>
           {isSortBarOpen && <SortBar />}
-          <Toolbar
-            isFilterOpen={isFilterOpen}
-            onToggleFilter={() => setFilterOpen(!isFilterOpen)}
-          />
-          {isFilterOpen && <FilterPanel />}
-        </>
+          <Toolbar />
+        </div>
       )}
       {(showsPile || pile.failedWrite) && <PilePanel />}
       {selected && <CassetteDetail cassette={selected} />}

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The windows in which the flat J-card lies beside the case, as in the style sheet. */
-const wideWindow = '(width >= 48rem)';
+const wideWindow = '(width >= 80rem)';
 
 /**
  * The rotatable 3D case; a click toggles between it and the flat image of the whole J-card. In a wide

@@ -68,11 +68,6 @@ export function Metadata({ cassette, titleId }: Props) {
           {releaseYear !== null && entry('Year', values('year', [String(releaseYear)]))}
         </dl>
       )}
-      {cassette.editorNotes.trim() !== '' && (
-        <blockquote className={styles.editorNotes} dir="auto">
-          “{cassette.editorNotes.trim()}”
-        </blockquote>
-      )}
       {(available || link) && (
         <p className={styles.actions}>
           {available && <span className={styles.available}>{available}</span>}
@@ -105,6 +100,11 @@ export function Metadata({ cassette, titleId }: Props) {
         )}
         <PileButton cassette={cassette} />
       </div>
+      {cassette.editorNotes.trim() !== '' && (
+        <blockquote className={styles.editorNotes} dir="auto">
+          “{cassette.editorNotes.trim()}”
+        </blockquote>
+      )}
       <div className={styles.smallPrint}>
         {(genre.length > 0 || releaseId !== '') && (
           <dl className={styles.facts}>

@@ -3,19 +3,20 @@ import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { search } from '../../../domain/cassette-search.ts';
 import { type CountedField, countedFields, countValues } from '../../../domain/field-counts.ts';
-import { filterName, foldValue, toggleFilter } from '../../../domain/field-filter.ts';
+import { foldValue, toggleFilter } from '../../../domain/field-filter.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import { useShelfPage } from '../shelf-page.tsx';
 import styles from './filter-panel.module.css';
 import { ValueList } from './value-list.tsx';
 
-const columns = [
-  'decade',
-  'country',
-  'genre',
-  'label',
-  'place',
-] as const satisfies readonly CountedField[];
+/** The fields that have a column, with its head. */
+const columns: readonly (readonly [CountedField, string])[] = [
+  ['decade', 'Decades'],
+  ['country', 'Countries'],
+  ['genre', 'Genres'],
+  ['label', 'Labels'],
+  ['place', 'Places'],
+];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
 export function FilterPanel() {
@@ -52,10 +53,10 @@ export function FilterPanel() {
   );
   return (
     <section className={styles.panel} aria-label="Filter the shelf">
-      {columns.map((field) => (
+      {columns.map(([field, head]) => (
         <details key={field} className={styles.column} open={isWide()}>
           <summary className={styles.head}>
-            {filterName[field]}
+            {head}
             <span className={styles.chosen}>{chosenIn(field).length || ''}</span>
           </summary>
           {list(field)}

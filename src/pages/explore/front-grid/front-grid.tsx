@@ -34,7 +34,6 @@ export function FrontGrid() {
     perRow,
     rowHeight,
     overscan: 1,
-    coveredHeight: 72,
   });
   const sizes = {
     height: rowCount * rowHeight,

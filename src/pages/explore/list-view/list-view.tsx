@@ -26,7 +26,7 @@ export function ListView() {
     perRow: 1,
     rowHeight,
     overscan: 8,
-    coveredHeight: 6.5 * rem,
+    headHeight: 2.5 * rem,
   });
   return (
     <div

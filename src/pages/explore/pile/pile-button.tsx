@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import primitives from '../../../styles/primitives.module.css';
 import { useShelfPage } from '../shelf-page.tsx';
 import styles from './pile.module.css';
 
@@ -13,15 +12,15 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
   const mark = pile?.get(cassette.id);
   if (failure)
     return (
-      <div className={primitives.row}>
+      <>
         <Button onClick={retry}>Read my pile again</Button>
-        <p className={primitives.small} aria-live="polite">
+        <p className={styles.state} aria-live="polite">
           Your pile can’t be read. {errorMessage(failure)}
         </p>
-      </div>
+      </>
     );
   return (
-    <div className={primitives.row}>
+    <>
       <Button
         // A disabled button would lose the focus.
         aria-disabled={!pile}
@@ -33,7 +32,7 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
       >
         {!pile ? 'My pile' : mark ? 'Take off my pile' : 'Put on my pile'}
       </Button>
-      <p className={primitives.small} aria-live="polite">
+      <p className={styles.state} aria-live="polite">
         {mark
           ? `On your pile since ${formatDate(mark.markedAt)}.`
           : isTouched && pile && !failedWrite && 'Taken off your pile.'}
@@ -44,7 +43,7 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
           {errorMessage(failedWrite.failure)}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -17,15 +17,15 @@ type Options = {
   rowHeight: number;
   /** The rows beyond the visible ones, at both ends. */
   overscan: number;
-  /** The height of what covers the upper edge of the window, in pixels. */
-  coveredHeight: number;
+  /** The height of a head that stays above the rows, in pixels. */
+  headHeight?: number;
 };
 
 /**
  * The rows of the shelf that are near the window, all of one height, and the focus in them. `grid` is the
  * element that holds the rows and nothing else.
  */
-export function useShelfRows({ perRow, rowHeight, overscan, coveredHeight }: Options) {
+export function useShelfRows({ perRow, rowHeight, overscan, headHeight = 0 }: Options) {
   const { found: cassettes, selected, shelf } = useShelfPage();
   const grid = useRef<HTMLDivElement>(null);
   const rowCount = Math.ceil(cassettes.length / perRow);
@@ -67,10 +67,12 @@ export function useShelfRows({ perRow, rowHeight, overscan, coveredHeight }: Opt
       const index = cassettes.findIndex((cassette) => cassette.id === id);
       if (index < 0 || !grid.current) return;
       const top = grid.current.getBoundingClientRect().top + rowOf(index, perRow) * rowHeight;
-      if (top < coveredHeight || top > window.innerHeight / 3)
-        window.scrollBy({ top: top - coveredHeight, behavior: 'instant' });
+      const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+      const covered = (Number.parseFloat(scrollPaddingTop) || 0) + headHeight;
+      if (top < covered || top > window.innerHeight / 3)
+        window.scrollBy({ top: top - covered, behavior: 'instant' });
     },
-    [cassettes, perRow, rowHeight, coveredHeight],
+    [cassettes, perRow, rowHeight, headHeight],
   );
   useImperativeHandle(shelf, () => ({ focus, reveal }), [focus, reveal]);
 

@@ -76,32 +76,29 @@ export const SortToggle = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: ()
   </button>
 );
 
-type SheetButtonProps = {
-  /** The number of terms and filters, and the order. */
-  chosen: number;
-  onOpen: () => void;
-};
-
 /** Opens the sheet of sort and filters, and says how many are set. */
-export const SheetButton = ({ chosen, onOpen }: SheetButtonProps) => (
-  <button
-    className={`${styles.button} ${styles.sheet}`}
-    type="button"
-    aria-haspopup="dialog"
-    onClick={onOpen}
-  >
-    <span>
-      Filter <br />& sort
-    </span>
-    {chosen > 0 && (
-      <>
-        {' '}
-        <b>{chosen}</b>
-        <span className="visually-hidden"> set</span>
-      </>
-    )}
-  </button>
-);
+export function SheetButton() {
+  const { sheet, chips } = useShelfPage();
+  return (
+    <button
+      className={`${styles.button} ${styles.sheet}`}
+      type="button"
+      aria-haspopup="dialog"
+      onClick={sheet.open}
+    >
+      <span>
+        Filter <br />& sort
+      </span>
+      {chips.length > 0 && (
+        <>
+          {' '}
+          <b>{chips.length}</b>
+          <span className="visually-hidden"> set</span>
+        </>
+      )}
+    </button>
+  );
+}
 
 /** Converts to upper case, keeps the caret in place, and waits for an input method to finish. */
 function UpperCaseInput({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { addTerm } from '../../../domain/cassette-search.ts';
 import { type FieldFilter, type FilterField, setFilter } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
-import { changeHistory, goBack } from '../go-back.ts';
+import { changeHistory, goBack } from '../../../services/history-steps.ts';
 import { saveScrollTop } from '../shelf/use-scroll-restoration.ts';
 import { pageLoadSeed } from './current-view.ts';
 import {

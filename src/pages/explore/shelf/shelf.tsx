@@ -14,7 +14,6 @@ export function Shelf() {
     perRow,
     rowHeight: spineRowHeight,
     overscan: 1,
-    coveredHeight: 72,
   });
   const deferredCassettes = useDeferredValue(found, []);
   const sizes = {

@@ -2,8 +2,8 @@ import { Sheet } from '../../../components/ui/sheet.tsx';
 import bar from '../button-bar.module.css';
 import { FilterPanel } from '../filter-panel/filter-panel.tsx';
 import { useShelfPage } from '../shelf-page.tsx';
-import { ShelfChoices } from './shelf-choices.tsx';
-import { SortBar } from './sort-bar.tsx';
+import { PullOneOut, ShelfChoices } from './shelf-choices.tsx';
+import { GroupName, SortBar } from './sort-bar.tsx';
 import styles from './toolbar.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -13,17 +13,19 @@ export function FilterSheet() {
   return (
     <Sheet
       title="Filter & sort"
-      closeLabel={count === '' ? 'Close' : `Show ${count}`}
+      closeLabel={`Show ${count}`.trim()}
+      action={<PullOneOut />}
       onClose={sheet.close}
     >
       <SortBar />
-      <div className={`${bar.bar} ${styles.choices}`}>
-        <ShelfChoices />
-      </div>
-      <div className={styles.view}>
-        <ViewSwitch />
-      </div>
-      <FilterPanel />
+      <ViewSwitch />
+      <fieldset>
+        <GroupName>Only</GroupName>
+        <div className={`${bar.bar} ${styles.choices}`}>
+          <ShelfChoices />
+        </div>
+        <FilterPanel />
+      </fieldset>
     </Sheet>
   );
 }

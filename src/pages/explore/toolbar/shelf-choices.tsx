@@ -4,7 +4,7 @@ import { useShelfPage } from '../shelf-page.tsx';
 
 /** What can be chosen of the shelf beside the filters, in the toolbar and in the sheet. */
 export function ShelfChoices() {
-  const { showsPile, changeFilters, openRandomTape } = useShelfPage();
+  const { showsPile, changeFilters } = useShelfPage();
   return (
     <>
       <NewTapes />
@@ -22,12 +22,16 @@ export function ShelfChoices() {
       >
         My pile
       </button>
-      <button type="button" className={bar.button} onClick={openRandomTape}>
-        Pull one out
-      </button>
     </>
   );
 }
+
+/** Opens a random cassette of what is found. */
+export const PullOneOut = () => (
+  <button type="button" className={bar.button} onClick={useShelfPage().openRandomTape}>
+    Pull one out
+  </button>
+);
 
 /** A button that shows what came since the last visit (docs/behaviour.md, "New on the shelf"). */
 function NewTapes() {

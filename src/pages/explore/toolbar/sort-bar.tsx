@@ -1,14 +1,23 @@
+import { useMediaQuery } from '../../../components/use-media-query.ts';
 import bar from '../button-bar.module.css';
+import { narrowWindow } from '../narrow-window.ts';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
 import { useShelfPage } from '../shelf-page.tsx';
 import styles from './toolbar.module.css';
+
+/** The name of a group of tools, in sight in the sheet. */
+export const GroupName = ({ children }: { children: string }) => (
+  <legend className={useMediaQuery(narrowWindow) ? styles.name : 'visually-hidden'}>
+    {children}
+  </legend>
+);
 
 /** A button for each key; the active one shows its direction by an arrow. */
 export function SortBar() {
   const { urlState, sortBy } = useShelfPage();
   return (
     <fieldset className={`${bar.bar} ${styles.keys}`}>
-      <legend className="visually-hidden">Sort by</legend>
+      <GroupName>Order</GroupName>
       {shelfSortKeys.map((key) => {
         const direction = sortDirection(urlState, key);
         const isActive = urlState.sort === key;

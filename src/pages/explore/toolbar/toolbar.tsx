@@ -1,27 +1,40 @@
+import { useState } from 'react';
 import bar from '../button-bar.module.css';
+import { FilterPanel } from '../later-features.tsx';
 import { useShelfPage } from '../shelf-page.tsx';
-import { ShelfChoices } from './shelf-choices.tsx';
+import { PullOneOut, ShelfChoices } from './shelf-choices.tsx';
 import styles from './toolbar.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
-type Props = { isFilterOpen: boolean; onToggleFilter: () => void };
-
-/** In a wide window: the tools of the shelf in one line, with the count of what is found. */
-export const Toolbar = ({ isFilterOpen, onToggleFilter }: Props) => (
-  <div className={bar.bar}>
-    <button
-      type="button"
-      className={bar.button}
-      aria-expanded={isFilterOpen}
-      onClick={onToggleFilter}
-    >
-      Filter
-    </button>
-    <ShelfChoices />
-    <Count />
-    <ViewSwitch />
-  </div>
-);
+/** In a wide window: the tools of the shelf in one line, with the count of what is found, and the filters. */
+export function Toolbar() {
+  const { selected, closeTape } = useShelfPage();
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  // The filters and an open tape together would leave no strip of the shelf.
+  const isFilterShown = isFilterOpen && !selected;
+  return (
+    <>
+      <div className={bar.bar}>
+        <button
+          type="button"
+          className={bar.button}
+          aria-expanded={isFilterShown}
+          onClick={() => {
+            if (selected) closeTape();
+            setFilterOpen(!isFilterShown);
+          }}
+        >
+          Filter
+        </button>
+        <ShelfChoices />
+        <PullOneOut />
+        <Count />
+        <ViewSwitch />
+      </div>
+      {isFilterShown && <FilterPanel />}
+    </>
+  );
+}
 
 /** How many cassettes are found: in the toolbar, or below the shelf of a narrow window. */
 export const Count = () => <p className={styles.count}>{useShelfPage().count}</p>;

@@ -1,5 +1,6 @@
 import { useShelfPage } from '../shelf-page.tsx';
 import { type ViewMode, viewModes } from '../view-mode.ts';
+import { GroupName } from './sort-bar.tsx';
 import styles from './toolbar.module.css';
 
 const modeName: Record<ViewMode, string> = { spines: 'Spines', list: 'List', fronts: 'Fronts' };
@@ -9,7 +10,7 @@ export function ViewSwitch() {
   const { mode, changeMode } = useShelfPage();
   return (
     <fieldset className={styles.switch}>
-      <legend className="visually-hidden">Show the shelf as</legend>
+      <GroupName>Show as</GroupName>
       {viewModes.map((one) => (
         <label key={one} className={styles.mode}>
           <input
