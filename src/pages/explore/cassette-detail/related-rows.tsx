@@ -38,7 +38,7 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
   return (
     <div className={styles.rows}>
       {rows.map((row) => (
-        <Row key={row.filters[0].field} row={row} />
+        <Row key={row.filters[0].field} row={row} openId={cassette.id} />
       ))}
     </div>
   );
@@ -51,8 +51,10 @@ const sizes = {
   '--gap': `${spineGap}px`,
 } as CSSProperties;
 
-function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
-  const { filterUrl, openTape, pile } = useShelfPage();
+type RowProps = { row: RelatedRow; openId: string };
+
+function Row({ row: { filters, cassettes }, openId }: RowProps) {
+  const page = useShelfPage();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [ledTo] = useState<string>(() => window.history.state?.ledTo);
@@ -75,15 +77,17 @@ function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
   });
   // Back returns to the spine that was pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(() => void focus(ledTo), []);
+  useLayoutEffect(() => {
+    if (focus(ledTo)) page.shelf.current?.reveal(openId);
+  }, []);
   const leadTo = (ledTo: string) => {
     window.history.replaceState({ ...window.history.state, ledTo }, '');
-    openTape(ledTo, true);
+    page.openTape(ledTo, true);
   };
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.name}>
-        <Link to={filterUrl(filters)}>
+        <Link to={page.filterUrl(filters)}>
           {namePrefix[filters[0].field] ?? 'Also'}{' '}
           {filters.map(({ value }, index) => (
             <Fragment key={value}>
@@ -110,7 +114,7 @@ function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
             selectedId={null}
             tabStopId={tabStopId([0], 0)}
             onSelect={leadTo}
-            pile={pile.pile}
+            pile={page.pile.pile}
             songOf={noSong}
           />
         </div>
