@@ -1,9 +1,16 @@
-import { del, getMany, keys, set, type UseStore } from 'idb-keyval';
+import { del, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { sessionPlace } from './device/stored-session.ts';
 
 const prefixOf = (uid: string) => `draft/${uid}/`;
+
+const keysOf = async (uid: string, store: UseStore) =>
+  (await keys<string>(store)).filter((key) => String(key).startsWith(prefixOf(uid)));
+
+/** Removes all drafts of an account: it has signed in on a shared computer. */
+export const removeDrafts = (uid: string): Promise<void> =>
+  callStorage(async (store) => delMany(await keysOf(uid, store), store)).catch(() => {});
 
 /**
  * The drafts of each account in IndexedDB (docs/behaviour.md, "Drafts"). They outlive a sign-out, because a
@@ -11,8 +18,7 @@ const prefixOf = (uid: string) => `draft/${uid}/`;
  */
 export async function openDrafts(): Promise<DraftsPort> {
   async function read(uid: string, store: UseStore): Promise<FormDraft[]> {
-    const own = (await keys<string>(store)).filter((key) => String(key).startsWith(prefixOf(uid)));
-    const drafts = await getMany<FormDraft | undefined>(own, store);
+    const drafts = await getMany<FormDraft | undefined>(await keysOf(uid, store), store);
     return drafts.filter((draft) => draft !== undefined).sort((a, b) => a.startedAt - b.startedAt);
   }
   return {

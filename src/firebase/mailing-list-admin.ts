@@ -1,8 +1,6 @@
 import {
   collection,
-  documentId,
   getDocs,
-  orderBy,
   type QueryDocumentSnapshot,
   query,
   where,
@@ -12,7 +10,7 @@ import type { Signup } from '../domain/mailing-list.ts';
 import type { MailingListAdminPort } from '../services/ports.ts';
 import { plainString, time } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
-import { loadPage, openFirestore } from './firestore.ts';
+import { loadPage, newestFirst, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 /** Invalid fields are read as empty. */
@@ -30,13 +28,7 @@ export async function openMailingListAdmin(
   const records = collection(firestore, collectionName);
 
   return {
-    listNewest: (size) =>
-      loadPage(
-        records,
-        [orderBy('createdAt', 'desc'), orderBy(documentId(), 'desc')],
-        toSignup,
-        size,
-      ),
+    listNewest: (size) => loadPage(records, newestFirst('createdAt'), toSignup, size),
 
     async removeAddress(email) {
       const found = query(records, where('email', '==', email));

@@ -12,6 +12,7 @@ import type { Session, SessionPort } from '../services/ports.ts';
 import { askForToken, endSession, openAuth, renewToken } from './auth.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
 import { sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
+import { removeDrafts } from './drafts.ts';
 import { callService, toFailure } from './failure.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
@@ -95,7 +96,8 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     },
     async signIn(email, password, { isSharedComputer: isShared = false } = {}) {
       await choosePersistence(auth, isShared);
-      await callService(() => signInWithEmailAndPassword(auth, email, password));
+      const { user } = await callService(() => signInWithEmailAndPassword(auth, email, password));
+      if (isShared) await removeDrafts(user.uid);
       await updateSession(auth.currentUser);
     },
     async signOut() {

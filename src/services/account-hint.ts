@@ -33,7 +33,7 @@ const readStoredText = () => accountStorage()?.getItem(key) ?? null;
 
 /**
  * Called for each answer of the identity provider. What the site remembered for another account, or for
- * this one before its computer was shared, is removed.
+ * this one before its computer was shared, is removed; on a shared computer all that it remembered.
  */
 export function saveAccountHint(session: Session): void {
   if (session.status !== 'signed-in' && session.status !== 'signed-out') return;
@@ -47,7 +47,9 @@ export function saveAccountHint(session: Session): void {
     const storage = account && (account.isSharedComputer ? sessionStorage : localStorage);
     const text = JSON.stringify(hint);
     if (storage !== accountStorage() || storage?.getItem(key) !== text) {
-      for (const name of [key, lastVisitKey, viewModeKey]) {
+      const all = account?.isSharedComputer ? Object.keys(localStorage) : [];
+      const others = all.filter((name) => !name.startsWith('firebase:'));
+      for (const name of [key, lastVisitKey, viewModeKey, ...others]) {
         sessionStorage.removeItem(name);
         localStorage.removeItem(name);
       }

@@ -65,13 +65,18 @@ describe('The tab Changes', () => {
           ...{ changedAt: day(3) },
         }),
         change({ kind: 'bin', after: null, changedAt: day(4), title: 'Rain' }),
-        change({ kind: 'delete', after: null, changedAt: day(5), title: 'Moss' }),
+        change({
+          ...{ kind: 'delete', changedAt: day(5), title: 'Moss', after: null },
+          before: { artist: ['Ada', 'Mira'], releaseId: 'FH-03' },
+        }),
       ],
       runs: [run({ added: 1200, failed: 1, undone: 3 }), run({ id: 'run-2', startedAt: day(6) })],
     });
     expect(await lines()).toEqual([
       expect.stringMatching(/^list.csvImport · not finished · mira@example.org · Nov 6, 2026/),
-      expect.stringMatching(/^MossDeleted for good · anna@example.org · Nov 5, 2026[^U]*$/),
+      expect.stringMatching(
+        /^MossDeleted for good · Ada, Mira · FH-03 · anna@example.org · Nov 5, 2026[^U]*$/,
+      ),
       expect.stringMatching(/^RainMoved to the bin · .*Undo Rain$/),
       expect.stringMatching(/^BusChanged in the table · .*LabelLabelMono→ became CasioUndo Bus$/),
       expect.stringMatching(

@@ -42,6 +42,8 @@ test('Records older than 30 days are purged, younger ones stay', async () => {
   expect(await purgeBin(project)).toBe(0);
   expect(await purgeBin(project, Date.now() + 31 * 86_400_000)).toBe(1);
   expect((await state()).bin).toEqual([]);
+  const [last] = (await page.catalogue.listChanges(1, young.id)).items;
+  expect(last).toMatchObject({ kind: 'delete', title: 'Young', email: 'npm run orphans' });
 });
 
 test('A backup and its restore carry the bin, the runs, the history, and the pictures', async () => {

@@ -22,6 +22,7 @@ import {
   cassette,
   commit,
   deletionOf,
+  goneRecord,
   loadRules,
   oldTime,
   record,
@@ -52,7 +53,7 @@ testAccess('move a cassette to the bin', [editor], async (account) => {
   const id = await storeCassette(newId());
   await commit(account, {
     [`cassettes/${id}`]: null,
-    [`changes/${deletionOf(id)}`]: record(id, { kind: 'bin', after: null }, account),
+    [`changes/${deletionOf(id)}`]: goneRecord(id, {}, account),
     [`bin/${newId()}`]: entry(id, { movedBy: account.email }),
   });
 });
@@ -67,13 +68,16 @@ testAccess('restore a cassette from the bin', [editor], async (account) => {
 
 const deleteForGood = async (account: Account, change: DocumentData = {}) => {
   const { id, bin } = await storeEntry();
-  const recorded = record(id, { kind: 'delete', after: null, ...change }, account);
+  const recorded = goneRecord(id, { kind: 'delete', ...change }, account);
   await commit(account, { [`bin/${bin}`]: null, [`changes/${bin}`]: recorded });
 };
 testAccess('delete an entry of the bin for good', [editor], deleteForGood);
 test('An editor cannot delete an entry of the bin without a record', async () => {
   const { bin } = await storeEntry();
   expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
+});
+test('An editor cannot delete an entry of the bin for good by a record of a change', async () => {
+  expect(await isAllowed(deleteForGood(editor, { after: {} }))).toBe(false);
 });
 test('An editor cannot change an entry of the bin', async () => {
   const { bin } = await storeEntry();

@@ -2,7 +2,6 @@ import {
   Bytes,
   collection,
   type DocumentData,
-  deleteDoc,
   doc,
   GeoPoint,
   getCount,
@@ -33,6 +32,7 @@ import {
   changeOf,
   commit,
   deletionOf,
+  goneRecord,
   imagePath,
   images,
   loadRules,
@@ -90,7 +90,7 @@ describe('Access', () => {
     const id = await storeCassette(newId());
     await commit(account, {
       [`cassettes/${id}`]: null,
-      [`changes/${deletionOf(id)}`]: record(id, { kind: 'bin', after: null }, account),
+      [`changes/${deletionOf(id)}`]: goneRecord(id, {}, account),
     });
   };
   testAccess('delete a cassette', [editor], deleteWithRecord, accounts);
@@ -337,24 +337,33 @@ describe('Records of the history', () => {
     );
   });
 
-  test('An editor cannot delete a cassette without a record', async () => {
-    const id = await storeCassette(newId());
-    expect(await isAllowed(deleteDoc(doc(editor.firestore, 'cassettes', id)))).toBe(false);
-  });
-  test('An editor cannot delete a cassette by a record with another id', async () => {
-    const id = await storeCassette(newId());
-    const writes = { [`cassettes/${id}`]: null, [`changes/${id}`]: record(id, { after: null }) };
-    expect(await isAllowed(commit(editor, writes))).toBe(false);
-  });
-  test('An editor cannot delete a cassette by the record of another one', async () => {
-    const id = await storeCassette(newId());
-    const writes = { [`cassettes/${id}`]: null, [`changes/${deletionOf(id)}`]: record('another') };
-    expect(await isAllowed(commit(editor, writes))).toBe(false);
-  });
-  test('The record of a deletion is named by whole milliseconds', async () => {
-    const updatedAt = new Timestamp(oldTime.seconds, 123_999_000);
-    const id = await storeCassette(newId(), { updatedAt });
-    const deletion = { [`changes/${deletionOf(id, updatedAt)}`]: record(id, { after: null }) };
-    expect(await isAllowed(commit(editor, { [`cassettes/${id}`]: null, ...deletion }))).toBe(true);
-  });
+  /** Deletes a cassette with these records, by their ids. */
+  const remove =
+    (updatedAt: Timestamp | null) => async (recordsOf: (id: string) => DocumentData) => {
+      const id = await storeCassette(newId(), { updatedAt });
+      const records = Object.entries(recordsOf(id)).map(([name, one]) => [`changes/${name}`, one]);
+      await commit(editor, { [`cassettes/${id}`]: null, ...Object.fromEntries(records) });
+    };
+  const deletion = (id: string) => ({ [deletionOf(id)]: goneRecord(id) });
+  testRows(
+    editor,
+    false,
+    [
+      ['delete a cassette without a record', () => ({})],
+      ['delete a cassette by a record with another id', (id: string) => ({ [id]: goneRecord(id) })],
+      [
+        'delete one by the record of another',
+        (id: string) => ({ [deletionOf(id)]: goneRecord('other') }),
+      ],
+      [
+        'delete a cassette by a record of a change',
+        (id: string) => ({ [deletionOf(id)]: record(id) }),
+      ],
+    ],
+    remove(oldTime),
+  );
+  const precise = new Timestamp(oldTime.seconds, 123_999_000);
+  testRows(editor, true, [['delete by the whole milliseconds', deletion]], remove(precise));
+  const withoutTime = (id: string) => ({ [`${id}-null`]: goneRecord(id) });
+  testRows(editor, true, [['delete a cassette without a time', withoutTime]], remove(null));
 });

@@ -11,6 +11,7 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite';
 import { beforeAll, expect, test } from 'vitest';
+import { plainDraft } from '../support/cassette-drafts.ts';
 import {
   editor,
   isAllowed,
@@ -62,7 +63,7 @@ testRows(
     ['add a record of a run', { run: 'run' }],
     ['add a record with a title of 200 characters', { title: 'a'.repeat(200) }],
     ['add a record of a new cassette', { before: null }],
-    ['add a record of a deleted cassette', { after: null }],
+    ['add a record of a deleted cassette', { before: plainDraft, after: null }],
   ],
   add,
 );
@@ -81,6 +82,11 @@ testRows(
     ['add a record with a text in the place of the values before', { before: 'x' }],
     ['add a record with a text in the place of the values after', { after: 'x' }],
     ['add a record with an unknown field', { note: 'x' }],
+    ['add a record with a picture', { before: { ...plainDraft, spineImageUrl: 'x' } }],
+    ...(['title', 'artist', 'releaseId'] as const).map((field) => {
+      const { [field]: _, ...before } = plainDraft;
+      return [`add a record of a deletion without ${field}`, { before, after: null }] as const;
+    }),
     ...Object.keys(record('x')).map(
       (field) => [`add a record without ${field}`, { [field]: undefined }] as const,
     ),

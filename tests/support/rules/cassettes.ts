@@ -78,6 +78,10 @@ export const record = (
   ...change,
 });
 
+/** The record of a cassette that is gone. */
+export const goneRecord = (id: string, change: DocumentData = {}, account = editor): DocumentData =>
+  record(id, { kind: 'bin', before: plainDraft, after: null, ...change }, account);
+
 /** A commit of several writes: the fields of each document, or null where it is deleted. */
 export function commit(
   { firestore }: Account,

@@ -128,17 +128,6 @@ describe('A new cassette', () => {
     expect([storedCassettes.size, callCount('upload')]).toEqual([1, 4]);
     expectNoOrphans();
   });
-
-  it('keeps its images after a lost request, and a retry sends none again', async () => {
-    const { create, storedImages, callCount, failNext, expectNoOrphans } = await setUp();
-    failNext('create', failure('offline'));
-    const crops = someCrops();
-    await expect(create(draft, crops)).rejects.toMatchObject({ code: 'offline' });
-    expect(storedImages.size).toBe(3);
-    await create(draft, crops);
-    expect(callCount('upload')).toBe(3);
-    expectNoOrphans();
-  });
 });
 
 describe('A new cassette that was written, but whose answer was lost', () => {
@@ -206,16 +195,6 @@ describe('A changed cassette', () => {
     const steps = ['upload', 'update', 'removeImage'];
     expect(calls.map(({ name }) => name).filter((name) => steps.includes(name))).toEqual(steps);
     expect(calls.at(-1)?.args).toEqual(['images/old-front']);
-  });
-
-  it('stays as it is when an upload fails, and a retry leaves no other image', async () => {
-    const { update, failNext, storedCassettes, expectNoOrphans } = await open();
-    failNext('upload', failure('offline'));
-    const crops = { spine: crop('new spine'), front: crop('new front') };
-    await expect(update(base, draft, crops)).rejects.toMatchObject({ code: 'offline' });
-    expect(storedCassettes.get('there')).toEqual(base);
-    await update(base, draft, crops);
-    expectNoOrphans();
   });
 
   it.each(['forbidden', 'missing'] as const)(

@@ -101,18 +101,6 @@ describe('An undo', () => {
     expect([bin.size, storedCassettes.has('new')]).toEqual([0, true]);
   });
 
-  it('asks before it brings back what somebody has added again, and then brings it back beside it', async () => {
-    const { ports, catalogue, undoLast, storedCassettes, changes } = await setUp();
-    await catalogue.moveToBin('bus');
-    const moved = changes.slice(-1);
-    storedCassettes.set('again', { ...bus, id: 'again', title: 'NIGHT BUS' });
-    const { saved, left, remaining, failures, taken } = await undoLast();
-    expect([saved, left, remaining, failures]).toEqual([[], [], [], []]);
-    expect(taken).toEqual(moved);
-    const again = await undoChanges(ports, taken, { ...options, asNew: true });
-    expect(again.saved.map(({ id }) => id)).toEqual(['bus']);
-  });
-
   it('can’t bring back what was deleted for good', async () => {
     const { catalogue, undoLast } = await setUp();
     await catalogue.remove('bus');

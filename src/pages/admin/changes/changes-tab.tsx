@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { joinList } from '../../../domain/cassette.ts';
 import { type ChangeRecord, hasCounts, type Run, type RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { listFeed } from '../../../services/list-feed.ts';
@@ -54,11 +55,13 @@ export function ChangesTab({ editorUid }: TabProps) {
 function SingleChange({ change }: { change: ChangeRecord }) {
   const { undo, progress } = useMessages();
   const { ofChanges } = useUndo();
-  const { id, title, email, kind, changedAt } = change;
+  const { id, title, email, kind, changedAt, before, after } = change;
+  // What was changed is among the fields.
+  const { artist = [], releaseId } = (before && after ? null : (before ?? after)) ?? {};
   return (
     <HistoryEntry
       heading={<bdi>{title}</bdi>}
-      facts={[describeChange(change), email]}
+      facts={[describeChange(change), joinList(artist), releaseId ?? null, email]}
       at={changedAt}
       actions={
         kind !== 'delete' && (

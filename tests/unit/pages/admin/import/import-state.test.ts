@@ -51,12 +51,6 @@ describe('The choices for an import', () => {
     });
   });
 
-  it('do not survive another file', () => {
-    const other = { ...file, name: 'other.csv' };
-    const state = stateAfter(...chosen, { type: 'openFile', file: other });
-    expect(state).toEqual({ ...noImport, file: other, images: state.images });
-  });
-
   it('hold a picture once', () => {
     const state = stateAfter(...chosen, {
       type: 'addImages',
