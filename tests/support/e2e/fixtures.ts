@@ -104,7 +104,8 @@ export async function signInAs(page: Page, email: string, path = '/admin'): Prom
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill('cassette');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  // In a narrow window Logout is in a menu.
+  await expect(page.getByRole('button', { name: /^(Logout|Account)$/ })).toBeVisible();
 }
 
 /** Waits until React has taken over the prerendered page: until then its links load new documents. */

@@ -21,8 +21,7 @@ type Props = {
 
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, editedField } = props;
-  const { id, title } = cassette;
-  const { select } = useRowActions();
+  const { id } = cassette;
   return (
     <tr
       ref={measure}
@@ -31,12 +30,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
       data-selected={isSelected || undefined}
     >
       <td className={styles.select}>
-        <SelectCheckbox
-          id={rowPartId(id, 'select')}
-          label={`Select ${title}`}
-          checked={isSelected}
-          onSelect={(on, isRange) => select(id, on, isRange)}
-        />
+        <RowCheckbox cassette={cassette} isSelected={isSelected} />
       </td>
       {columns.map(({ field, isMono }) => {
         if (field === 'inStock')
@@ -78,7 +72,7 @@ type ItemProps = Pick<Props, 'cassette' | 'index' | 'isSelected'> & { measure: R
 export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
   const { cassette, index, measure, isSelected } = props;
   const { id, title, artist, locations } = cassette;
-  const { select, open } = useRowActions();
+  const { open } = useRowActions();
   return (
     <li
       ref={measure}
@@ -86,12 +80,7 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
       data-selected={isSelected || undefined}
       className={styles.item}
     >
-      <SelectCheckbox
-        id={rowPartId(id, 'select')}
-        label={`Select ${title}`}
-        checked={isSelected}
-        onSelect={(on, isRange) => select(id, on, isRange)}
-      />
+      <RowCheckbox cassette={cassette} isSelected={isSelected} />
       <div>
         <button
           type="button"
@@ -112,6 +101,18 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
     </li>
   );
 });
+
+function RowCheckbox({ cassette, isSelected }: Pick<Props, 'cassette' | 'isSelected'>) {
+  const { select } = useRowActions();
+  return (
+    <SelectCheckbox
+      id={rowPartId(cassette.id, 'select')}
+      label={`Select ${cassette.title}`}
+      checked={isSelected}
+      onSelect={(on, isRange) => select(cassette.id, on, isRange)}
+    />
+  );
+}
 
 /** Edit, Open and X. In the list the title opens the form, and so does Edit: there is no room for inputs. */
 function RowButtons({ cassette, isItem = false }: { cassette: Cassette; isItem?: boolean }) {
