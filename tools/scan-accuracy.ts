@@ -1,26 +1,37 @@
 /**
  * `npm run scan-accuracy` measures the card detection on drawn scans and prints a table.
- * `npm run scan-accuracy -- 7` uses other scans, from the seed 7.
+ * `npm run scan-accuracy -- 7` uses other scans, from the seed 7; `npm run scan-accuracy -- 1 FOLDER` the
+ * pictures of whole cards in a folder in place of the demo's, for the artworks alone.
  */
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { measureAccuracy, measureTwoCards, quantile } from './scans/accuracy.ts';
-import { scanCases } from './scans/scan-cases.ts';
+import type { Artwork, Card } from './scans/cards.ts';
+import { artworkCases, scanCases, tightCases } from './scans/scan-cases.ts';
 
 const seed = Number(process.argv[2] ?? 1);
-const measurements = await measureAccuracy(scanCases(seed));
+const folder = process.argv[3];
+const cards = folder && readdirSync(folder).map((name) => resolve(folder, name) as Card);
+const artworks: Artwork[] = ['none', 'square', 'frame', 'photograph', 'disc'];
+const measurements = await measureAccuracy([
+  ...artworkCases(cards || undefined, artworks, seed, 1.4),
+  ...tightCases(cards || undefined, seed, 1.4),
+  ...(folder ? [] : scanCases(seed)),
+]);
 const rowOf = (rows: typeof measurements) => {
   const corners = rows.flatMap(({ cornerError }) => cornerError ?? []);
   const folds = rows.flatMap(({ foldError }) => foldError ?? []);
-  const turns = (wanted: string) => rows.filter(({ turn }) => turn === wanted).length;
+  const count = (wanted: string) => rows.filter(({ answer }) => answer === wanted).length;
   return {
     scans: rows.length,
-    found: corners.length,
+    found: count('found'),
+    asked: count('asked'),
+    'wrongly sure': count('wrongly sure'),
+    'no card': count('no card'),
     'corner, median': quantile(corners, 0.5).toFixed(2),
     'corner, 95%': quantile(corners, 0.95).toFixed(2),
     'fold, median': quantile(folds, 0.5).toFixed(2),
     'fold, 95%': quantile(folds, 0.95).toFixed(2),
-    turned: turns('turned'),
-    unsure: turns('unsure'),
-    'turned wrongly': turns('wrong'),
   };
 };
 console.log("Errors in percent of the card's width, of the worst corner and the worse fold:");
@@ -32,7 +43,7 @@ console.table(
     ['all', rowOf(measurements)],
   ]),
 );
-const { both, falseSeconds, scans } = await measureTwoCards(seed, 4);
+const { both, bothTouching, falseSeconds, scans } = await measureTwoCards(seed, 4);
 console.log(
-  `Of ${scans} scans of two cards both were found in ${both}; of ${scans} scans of one card a second one was seen in ${falseSeconds}.`,
+  `Of ${scans} scans of two cards both were found in ${both}, touching each other in ${bothTouching}; of ${scans} scans of one card a second one was seen in ${falseSeconds}.`,
 );

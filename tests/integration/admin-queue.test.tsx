@@ -9,7 +9,7 @@ import { renderRoute } from '../support/render-route.tsx';
 
 /** Pictures that are dropped on the tab Cassettes. */
 
-const sure = { isSure: true, isTurnSure: true } as UprightCard;
+const sure = { isSure: true } as UprightCard;
 const none = { path: '', token: '', blurhash: '' };
 const listed = buildCassette({
   id: 'listed',

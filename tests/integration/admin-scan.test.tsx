@@ -13,7 +13,6 @@ const detected: UprightCard = {
     bottomLeft: { x: 224, y: 752 },
   },
   folds: [185, 289],
-  isTurnSure: true,
   isSure: true,
 };
 
@@ -116,8 +115,6 @@ describe('A scan of a whole card', () => {
     const { user, form, tool } = await openScan();
     const add = tool.getByRole('button', { name: 'Add' });
     await waitFor(() => expect(tool.getByRole('status')).toHaveTextContent(sentence));
-    await user.click(tool.getByRole('button', { name: 'Turn right 90°' }));
-    await user.click(tool.getByRole('button', { name: 'Turn left 90°' }));
     await user.click(add);
     expect(add).toHaveAccessibleDescription(tool.getByRole('status').textContent ?? '');
     expect(tool.getByRole('status')).toHaveFocus();
@@ -134,6 +131,8 @@ describe('A scan of a whole card', () => {
     detectCards.mockResolvedValue([{ ...detected, isSure: false }]);
     const { user, tool } = await openScan();
     await tool.findByText('Is this the card?');
+    await user.click(tool.getByRole('button', { name: 'Turn right 90°' }));
+    expect(tool.getByText('Is this the card?')).toBeVisible();
     await user.click(tool.getByRole('button', { name: 'Place it by hand' }));
     expect(tool.getByText(/^Move, zoom and turn the scan/)).toBeVisible();
     expect(tool.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
@@ -166,17 +165,6 @@ describe('A scan of a whole card', () => {
       'aria-valuetext',
       '3.0 degrees',
     );
-  });
-
-  it('is turned by its buttons where it is not sure which side is up', async () => {
-    detectCards.mockResolvedValue([{ ...detected, isTurnSure: false }]);
-    const { user, tool } = await openScan();
-    expect(await tool.findByText(/^Edges found\. Turn the card/)).toBeVisible();
-    await user.dblClick(tool.getByRole('button', { name: 'Turn right 90°' }));
-    await user.click(tool.getByRole('button', { name: 'Add' }));
-    const { corners } = cropCard.mock.calls[0]![1];
-    expect(corners.topRight.x).toBeCloseTo(detected.corners.bottomLeft.x, 0);
-    expect(corners.topRight.y).toBeCloseTo(detected.corners.bottomLeft.y, 0);
   });
 
   it('with two cards takes the one that is chosen', async () => {

@@ -1,4 +1,3 @@
-import { findCard } from '../../src/imaging/card-detection/find-card.ts';
 import { findCards } from '../../src/imaging/card-detection/find-cards.ts';
 import { turnCorners } from '../../src/imaging/crop/card-placement.ts';
 import { bottomRightCorner, type Corners } from '../../src/imaging/crop/crop-geometry.ts';
@@ -11,30 +10,35 @@ export type Measurement = {
   readonly group: string;
   /** Of the worst corner, whichever side is up. */
   readonly cornerError: number | null;
-  /** Of the worse fold, of a card that stands upright. */
+  /** Of the worse fold, of a card that is found. */
   readonly foldError: number | null;
-  readonly turn: 'turned' | 'unsure' | 'wrong' | 'not found';
+  /** A found card is sure and right. */
+  readonly answer: 'found' | 'asked' | 'wrongly sure' | 'no card';
 };
+
+/** A sure card is wrong with a corner that lies farther off, in percent of its width. */
+const maxCornerError = 2;
 
 /** Draws each card and looks for it. */
 export async function measureAccuracy(cases: readonly ScanCase[]): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  for (const { group, card, settings } of cases) {
-    const scan = await renderScan([await cardImage(card)], settings);
-    const found = findCard(scan);
+  for (const { group, card, artwork, settings } of cases) {
+    const scan = await renderScan([await cardImage(card, 787, artwork, settings.seed)], settings);
+    const [found] = findCards(scan);
     if (!found) {
-      measurements.push({ group, cornerError: null, foldError: null, turn: 'not found' });
+      measurements.push({ group, cornerError: null, foldError: null, answer: 'no card' });
       continue;
     }
-    const errors = errorsOfTurns(found.corners, scan.cards[0]!);
-    const cornerError = Math.min(...errors);
-    const isUpright = errors[0] === cornerError;
+    const errors = errorsOfTurns(found.corners, scan.cards[0]!).map(
+      (error) => (error / settings.cardWidth) * 100,
+    );
     const foldErrors = found.folds.map((fold, index) => Math.abs(fold - scan.folds[index]!));
+    const isRight = errors[0]! < maxCornerError;
     measurements.push({
       group,
-      cornerError: (cornerError / settings.cardWidth) * 100,
-      foldError: isUpright ? (Math.max(...foldErrors) / 787) * 100 : null,
-      turn: !found.isTurnSure ? 'unsure' : isUpright ? 'turned' : 'wrong',
+      cornerError: Math.min(...errors),
+      foldError: found.isSure && isRight ? (Math.max(...foldErrors) / 787) * 100 : null,
+      answer: !found.isSure ? 'asked' : isRight ? 'found' : 'wrongly sure',
     });
   }
   return measurements;
@@ -58,36 +62,35 @@ export function quantile(values: readonly number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;
 }
 
-/** How many cards are found in scans of two, and of one with space for another one. */
-export async function measureTwoCards(
-  seed = 1,
-  perBackground = 2,
-  scale = 1,
-): Promise<{ both: number; falseSeconds: number; scans: number }> {
-  const result = { both: 0, falseSeconds: 0, scans: 0 };
+/** How many cards are found in scans of two, apart or touching, and of one with space for another one. */
+export async function measureTwoCards(seed = 1, perBackground = 2, scale = 1) {
+  const result = { both: 0, bothTouching: 0, falseSeconds: 0, scans: 0 };
   for (const background of backgrounds)
     for (let index = 0; index < perBackground; index++) {
-      const settings = {
+      const width = Math.round(1000 * scale);
+      const cardWidth = (380 + 40 * index) * scale;
+      const settings = (distance: number) => ({
         ...randomSettings(seed * 1000 + index, background),
-        width: Math.round(1000 * scale),
+        width,
         height: Math.round(640 * scale),
-        cardWidth: (380 + 40 * index) * scale,
-        centers: [
-          { x: 0.25, y: 0.5 },
-          { x: 0.75, y: 0.5 },
-        ],
-        rotation: index,
-      };
+        cardWidth,
+        centers: [-0.5, 0.5].map((side) => ({ x: 0.5 + side * distance, y: 0.5 })),
+        rotation: 0,
+      });
       const images = [await cardImage(3 * index), await cardImage(3 * index + 1)];
-      const two = await renderScan(images, settings);
-      const one = await renderScan(images.slice(0, 1), settings);
-      const found = findCards(two);
-      const isOneOf = ({ corners }: { corners: Corners }) =>
-        two.cards.some((card) =>
-          errorsOfTurns(corners, card).some((error) => error < 0.02 * settings.cardWidth),
-        );
+      const findsBoth = async (distance: number) => {
+        const scan = await renderScan(images, settings(distance));
+        const isOneOf = ({ corners }: { corners: Corners }) =>
+          scan.cards.some((card) =>
+            errorsOfTurns(corners, card).some((error) => error < 0.02 * cardWidth),
+          );
+        const found = findCards(scan);
+        return found.length === 2 && found.every(isOneOf) ? 1 : 0;
+      };
+      const one = await renderScan(images.slice(0, 1), settings(0.5));
       result.scans++;
-      if (found.length === 2 && found.every(isOneOf)) result.both++;
+      result.both += await findsBoth(0.5);
+      result.bothTouching += await findsBoth((cardWidth * 1.002) / width);
       if (findCards(one).length > 1) result.falseSeconds++;
     }
   return result;

@@ -11,6 +11,7 @@ const surfaces = {
   wood: { colour: [140, 98, 62], noise: [90, 6, 120] },
   stone: { colour: [120, 118, 113], noise: [190, 90, 90] },
   'desk with papers': { colour: [96, 84, 78], noise: [40, 3, 70] },
+  'printed cloth': { colour: [176, 64, 58], noise: [30, 200, 200] },
 } as const;
 export type Background = keyof typeof surfaces;
 export const backgrounds = Object.keys(surfaces) as Background[];
@@ -52,6 +53,9 @@ export async function renderScan(images: readonly Buffer[], settings: ScanSettin
   const [grain, across, down] = random.chance(0.5) ? noise : [noise[0], noise[2], noise[1]];
   // Its upper left corner alone, as a whole sheet may have the shape of a card.
   const paper = `<path fill="#e8e6de" d="M${random.between(0.1, 0.3) * width} ${random.between(0.2, 0.5) * height}h${width}v${height}h${-width}z"/>`;
+  const cloth = `<pattern id="cloth" width="84" height="84" patternUnits="userSpaceOnUse" patternTransform="rotate(${random.between(-9, 9)})">
+    <path fill="#f3ead8" d="M0 0h42v42h-42zM42 42h42v42h-42z"/><circle cx="63" cy="21" r="13" fill="#2f5d50"/></pattern>
+    <rect width="100%" height="100%" fill="url(#cloth)" opacity="0.85"/>`;
   const scale = cardWidth / 787;
   const drawn = images.map((image, index) => {
     const { x, y } = centers[index]!;
@@ -67,6 +71,7 @@ export async function renderScan(images: readonly Buffer[], settings: ScanSettin
     <linearGradient id="light" x2="1" y2="1"><stop stop-opacity="0"/><stop offset="1" stop-opacity="${falloff}"/></linearGradient>
     <rect width="100%" height="100%" filter="url(#surface)"/>
     ${settings.background === 'desk with papers' ? paper : ''}
+    ${settings.background === 'printed cloth' ? cloth : ''}
     ${drawn.join('')}
     <rect width="100%" height="100%" fill="url(#light)"/>
     <rect width="100%" height="100%" filter="url(#sensor)" opacity="${0.06 * photo}"/>

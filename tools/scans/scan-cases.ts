@@ -1,5 +1,5 @@
 import { seeded } from '../demo/random.ts';
-import type { Card } from './cards.ts';
+import type { Artwork, Card } from './cards.ts';
 import {
   type Background,
   backgrounds,
@@ -11,6 +11,7 @@ import {
 export type ScanCase = {
   readonly group: string;
   readonly card: Card;
+  readonly artwork?: Artwork;
   readonly settings: ScanSettings;
 };
 
@@ -49,6 +50,84 @@ export function scanCases(seed = 1, perGroup = 8, scale = 1): ScanCase[] {
       });
     }
   return cases;
+}
+
+const grounds: readonly Background[] = [
+  'white lid',
+  'black lid',
+  'grey lid',
+  'wood',
+  'printed cloth',
+];
+/** How a card is laid, tight, with margins, or turned: the space around it as a part of its width, and its rotation in degrees. */
+const layouts = [
+  { space: [0.005, 0.03], rotation: 0.6 },
+  { space: [0.08, 0.45], rotation: 2 },
+  { space: [0.03, 0.25], rotation: 8 },
+] as const;
+
+/**
+ * 30 scans of each artwork that may be mistaken: on each ground in each layout, twice. A group is an
+ * artwork; the cards are used in turn.
+ */
+export function artworkCases(
+  cards: readonly Card[] = demoCards,
+  artworks: readonly Artwork[] = ['none', 'square', 'frame', 'photograph'],
+  seed = 1,
+  scale = 1,
+): ScanCase[] {
+  const cases: ScanCase[] = [];
+  for (const artwork of artworks)
+    for (const background of grounds)
+      for (const layout of [...layouts, ...layouts]) {
+        const number = cases.length;
+        const settings = laid(seed * 1000 + number, background, layout, scale);
+        cases.push({ group: artwork, card: cards[number % cards.length]!, artwork, settings });
+      }
+  return cases;
+}
+
+/** Scans that are as big as their card, or cut off up to 0.6% of it. */
+export const tightCases = (cards?: readonly Card[], seed = 1, scale = 1): ScanCase[] =>
+  artworkCases(cards, ['none', 'square', 'frame', 'photograph'], seed, scale)
+    .filter((_, index) => index % 6 === 0)
+    .map(({ settings, ...one }) => ({
+      ...one,
+      group: 'as big as the scan',
+      settings: {
+        ...settings,
+        rotation: 0,
+        width: Math.round(settings.cardWidth * (1 - 0.003 * (settings.seed % 3))),
+        height: Math.round(((settings.cardWidth * 775) / 787) * (1 - 0.003 * (settings.seed % 3))),
+        centers: [{ x: 0.5, y: 0.5 }],
+      },
+    }));
+
+/** A scan that is as large as its card and the space around it. */
+function laid(
+  seed: number,
+  background: Background,
+  { space: [least, most], rotation: maxRotation }: (typeof layouts)[number],
+  scale: number,
+): ScanSettings {
+  const random = seeded(seed);
+  const cardWidth = 560 * scale;
+  const rotation = maxRotation * random.between(-1, 1);
+  const sine = Math.sin((Math.abs(rotation) * Math.PI) / 180);
+  const space = () => random.between(least, most);
+  const [left, right, top, bottom] = [space(), space(), space(), space()];
+  const width = 1 + sine + left + right;
+  const height = 775 / 787 + sine + top + bottom;
+  return {
+    seed,
+    background,
+    width: Math.round(cardWidth * width),
+    height: Math.round(cardWidth * height),
+    cardWidth,
+    centers: [{ x: (left + (1 + sine) / 2) / width, y: (top + (775 / 787 + sine) / 2) / height }],
+    rotation,
+    folds: [187 + random.between(-4, 4), 287 + random.between(-4, 4)],
+  };
 }
 
 export function randomSettings(seed: number, background: Background, scale = 1): ScanSettings {

@@ -1,13 +1,11 @@
-import { cardSize } from '../crop/card-placement.ts';
 import type { Point, Size } from '../crop/crop-geometry.ts';
 import { type Line, toRadians } from './find-lines.ts';
-import type { Quad } from './quad.ts';
+import { nearestAspect, type Quad } from './quad.ts';
 
 export type CandidateQuad = Quad & { readonly score: number };
 
-const aspect = cardSize.width / cardSize.height;
 /** How far a card's aspect ratio may deviate from the usual one, as a fraction. */
-const aspectTolerance = 0.045;
+const aspectTolerance = 0.035;
 /** How far opposite sides may deviate from parallel, in degrees. */
 const angleTolerance = 1.3;
 /** Shortest side of a card, as a fraction of the image's shorter side. */
@@ -54,7 +52,9 @@ export function findCandidateQuads(vertical: Line[], horizontal: Line[], image: 
       index++
     ) {
       const other = horizontalPairs[index]!;
-      const aspectError = Math.abs(pair.distance / other.distance / aspect - 1);
+      const aspectError = Math.abs(
+        Math.log(pair.distance / other.distance / nearestAspect(pair.distance / other.distance)),
+      );
       if (aspectError > aspectTolerance) continue;
       const quad = toQuad(pair, other, image, aspectError);
       if (quad === null) continue;

@@ -3,26 +3,29 @@ import type { Corners } from '../crop/crop-geometry.ts';
 import { type Planes, samplePlane } from './planes.ts';
 
 /** How far from its default position a fold is searched, in pixels of a card 787 wide. */
-const searchDistance = 9;
-const rows = 120;
+const searchDistance = 6;
+/** How far around it lines of a pattern are looked for, and how many lines a fold may have there. */
+const viewDistance = 44;
+const maxRivals = 1;
+/** Lines closer together are one line. */
+const peakRadius = 5;
+/** The card is looked at in so many bands from top to bottom, each the mean of some lines. */
+const bandCount = 50;
+const linesPerBand = 3;
+/** A fold shows in at least so many of the bands. */
+const minShare = 0.7;
 
-type FoundFolds = {
-  readonly folds: Folds;
-  /** Whether both were found, and neither is the default. */
-  readonly areVisible: boolean;
-};
+/** A lower step of brightness, of 255, is no fold. */
+const minStep = 3;
 
 /**
- * Finds the two folds of a card that lies in `corners` (in pixels of the image). A fold shows as a crease
- * or a change of print from top to bottom. If there is none, or more than one, it is the default.
+ * The two folds of a card that lies in `corners` (in pixels of the image), or null. A fold shows as a crease
+ * or a change of print from top to bottom, and is not one of many lines.
  */
-export function findFolds(image: Planes, corners: Corners): FoundFolds {
+export function findFolds(image: Planes, corners: Corners): Folds | null {
   const spine = findFold(image, corners, defaultFolds[0]);
-  const front = findFold(image, corners, defaultFolds[1]);
-  return {
-    folds: [spine ?? defaultFolds[0], front ?? defaultFolds[1]],
-    areVisible: spine !== null && front !== null,
-  };
+  const front = spine === null ? null : findFold(image, corners, defaultFolds[1]);
+  return spine === null || front === null ? null : [spine, front];
 }
 
 function findFold(image: Planes, corners: Corners, defaultFold: number): number | null {
@@ -30,56 +33,59 @@ function findFold(image: Planes, corners: Corners, defaultFold: number): number 
   const { topLeft, topRight, bottomLeft } = corners;
   /** One pixel of the image in pixels of the card. */
   const pixel = cardSize.width / Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
-  const spacing = Math.max(0.5, pixel / 2);
-  const positions = 2 * Math.ceil(searchDistance / spacing) + 1;
-  /** For each position, the fraction of rows that have an edge there. */
-  const edgeFraction = new Float32Array(positions);
-  const sample = (plane: Float32Array, x: number, v: number) => {
-    const u = x / cardSize.width;
-    return samplePlane(
-      plane,
-      width,
-      height,
-      topLeft.x + (topRight.x - topLeft.x) * u + (bottomLeft.x - topLeft.x) * v,
-      topLeft.y + (topRight.y - topLeft.y) * u + (bottomLeft.y - topLeft.y) * v,
-    );
-  };
-  for (let position = 0; position < positions; position++) {
-    const x = defaultFold + (position - (positions - 1) / 2) * spacing;
-    for (let row = 0; row < rows; row++) {
-      const v = 0.01 + (0.98 * (row + 0.5)) / rows;
-      let step = 0;
-      for (const plane of planes)
-        step = Math.max(step, Math.abs(sample(plane, x + pixel, v) - sample(plane, x - pixel, v)));
-      edgeFraction[position]! += Math.min(1, Math.max(0, step - 5) / 12) / rows;
+  const spacing = Math.max(1, pixel);
+  // A step is a difference between two places that are two positions apart.
+  const reach = Math.ceil(viewDistance / spacing);
+  const sampled = 2 * reach + 3;
+  const steps = new Float32Array(2 * reach + 1);
+  const line = new Float32Array(sampled);
+  for (const plane of planes) {
+    const bands = Array.from(steps, () => new Float32Array(bandCount));
+    for (let band = 0; band < bandCount; band++) {
+      line.fill(0);
+      for (let index = 0; index < linesPerBand; index++) {
+        const v = 0.015 + (0.97 * (band + (index + 0.5) / linesPerBand)) / bandCount;
+        for (let sample = 0; sample < sampled; sample++) {
+          const u = (defaultFold + (sample - reach - 1) * spacing) / cardSize.width;
+          line[sample]! +=
+            samplePlane(
+              plane,
+              width,
+              height,
+              topLeft.x + (topRight.x - topLeft.x) * u + (bottomLeft.x - topLeft.x) * v,
+              topLeft.y + (topRight.y - topLeft.y) * u + (bottomLeft.y - topLeft.y) * v,
+            ) / linesPerBand;
+        }
+      }
+      for (let position = 0; position < steps.length; position++)
+        bands[position]![band] = line[position + 2]! - line[position]!;
+    }
+    for (const [position, differences] of bands.entries()) {
+      differences.sort();
+      const rise = differences[Math.floor((1 - minShare) * bandCount)]!;
+      const fall = -differences[Math.floor(minShare * bandCount)]!;
+      steps[position] = Math.max(steps[position]!, rise, fall);
     }
   }
-  let best = 0;
-  for (let position = 1; position < positions; position++)
-    if (edgeFraction[position]! > edgeFraction[best]!) best = position;
-  const peakWidth = Math.ceil((3 * pixel) / spacing);
-  const secondBest = Math.max(
-    0,
-    ...edgeFraction.filter((_, position) => Math.abs(position - best) > peakWidth),
+  const radius = Math.ceil(peakRadius / spacing);
+  const peaks = [...steps.keys()].filter(
+    (at) =>
+      steps[at]! > minStep &&
+      steps[at] === Math.max(...steps.slice(Math.max(0, at - radius), at + radius + 1)),
   );
-  if (
-    best === 0 ||
-    best === positions - 1 ||
-    edgeFraction[best]! < 0.7 ||
-    secondBest > 0.6 * edgeFraction[best]!
-  )
-    return null;
+  const isNear = (at: number) => Math.abs(at - reach) * spacing <= searchDistance;
+  const best = peaks.filter(isNear).sort((a, b) => steps[b]! - steps[a]!)[0];
+  if (best === undefined) return null;
+  const rivals = peaks.filter((at) => at !== best && steps[at]! > 0.6 * steps[best]!);
+  if (rivals.length > maxRivals) return null;
   // An edge shows at several neighbouring positions: take their weighted mean.
   let sum = 0;
   let moment = 0;
-  for (
-    let position = Math.max(0, best - peakWidth);
-    position <= Math.min(positions - 1, best + peakWidth);
-    position++
-  ) {
-    const excess = Math.max(0, edgeFraction[position]! - 0.5 * edgeFraction[best]!);
+  for (let at = best - radius; at <= best + radius; at++) {
+    const excess = Math.max(0, steps[at]! - 0.5 * steps[best]!);
     sum += excess;
-    moment += excess * position;
+    moment += excess * at;
   }
-  return defaultFold + (moment / sum - (positions - 1) / 2) * spacing;
+  const offset = (moment / sum - reach) * spacing;
+  return Math.abs(offset) > searchDistance ? null : defaultFold + offset;
 }

@@ -1,3 +1,4 @@
+import { cardSize } from '../crop/card-placement.ts';
 import type { Corners, Point } from '../crop/crop-geometry.ts';
 
 /** The outline of a card, nearly a parallelogram. */
@@ -7,6 +8,10 @@ export type Quad = {
   /** Which of top, right, bottom and left is the image's border, where no edge is visible. */
   readonly isOnBorder: readonly [boolean, boolean, boolean, boolean];
 };
+
+/** The aspect ratio (width : height) of a card, upright or on its side, that is nearer to the given one. */
+export const nearestAspect = (ratio: number): number =>
+  ratio > 1 ? cardSize.width / cardSize.height : cardSize.height / cardSize.width;
 
 /** Signed area in square pixels, of the parallelogram through top left, top right and bottom left. */
 export const quadArea = ({ corners: [a, b, , d] }: Quad): number =>
@@ -31,23 +36,43 @@ function toQuadCoordinates(quad: Quad): (point: Point) => { u: number; v: number
   };
 }
 
+/** How far the sides of `inner` lie inside those of `outer`, as fractions: top, right, bottom, left. */
+function insetsOf(outer: Quad, inner: Quad): number[] {
+  const [p, q, r, s] = inner.corners.map(toQuadCoordinates(outer));
+  return [
+    Math.min(p!.v, q!.v),
+    Math.min(1 - q!.u, 1 - r!.u),
+    Math.min(1 - r!.v, 1 - s!.v),
+    Math.min(p!.u, s!.u),
+  ];
+}
+
+/** Whether no side of `inner` lies visibly outside of `outer`. */
+export const contains = (outer: Quad, inner: Quad): boolean =>
+  insetsOf(outer, inner).every((inset) => inset > -0.008);
+
 /**
  * Whether `inner` lies inside `outer`, close to its sides, and visibly away from at least `minSides` of
  * them.
  */
 export function encloses(outer: Quad, inner: Quad, minSides: number): boolean {
-  const [a, b, c, d] = inner.corners;
-  const relative = toQuadCoordinates(outer);
-  const [p, q, r, s] = [relative(a), relative(b), relative(c), relative(d)];
-  const insets = [
-    Math.min(p.v, q.v),
-    Math.min(1 - q.u, 1 - r.u),
-    Math.min(1 - r.v, 1 - s.v),
-    Math.min(p.u, s.u),
-  ];
+  const insets = insetsOf(outer, inner);
   return (
     insets.every((inset) => inset > -0.008 && inset < 0.15) &&
     insets.filter((inset) => inset > 0.013).length >= minSides
+  );
+}
+
+/** How far the sizes of two cards in one image may differ, as a fraction. */
+const sizeTolerance = 0.12;
+
+/** Whether `quad` is as large as `other`, and lies beside, above or below it. */
+export function liesBeside(quad: Quad, other: Quad): boolean {
+  const [a, , c] = quad.corners;
+  const { u, v } = toQuadCoordinates(other)({ x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 });
+  return (
+    Math.abs(Math.sqrt(Math.abs(quadArea(quad) / quadArea(other))) - 1) < sizeTolerance &&
+    Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5)) > 0.97
   );
 }
 

@@ -1,10 +1,10 @@
-import { cardSize } from '../crop/card-placement.ts';
 import type { Point } from '../crop/crop-geometry.ts';
 import { findCrossings, fitShift } from './fit-side.ts';
 import type { Planes } from './planes.ts';
-import { type Quad, sideVectors } from './quad.ts';
+import { nearestAspect, type Quad, sideVectors } from './quad.ts';
 import { findInnerShadowEdge, isShadow } from './shadow.ts';
 
+const aspectPenalty = 10;
 /** Stands for the support of a side on the border, where no edge is visible. */
 const borderSupport = 0.6;
 
@@ -56,17 +56,14 @@ export function refineQuad(
   }
   quad = extendBeyondBorder(quad);
   const meanSupport = supports.reduce((sum, support) => sum + support, 0) / 4;
-  const [a, b, c, d] = quad.corners;
-  const distance = (p: Point, q: Point) => Math.hypot(p.x - q.x, p.y - q.y);
-  const aspectRatio =
-    (((distance(a, b) + distance(c, d)) / (distance(a, d) + distance(b, c))) * cardSize.height) /
-    cardSize.width;
+  const aspectRatio = aspectOf(quad);
+  const aspectError = Math.abs(aspectRatio / nearestAspect(aspectRatio) - 1);
   return {
     quad,
     score:
       meanSupport * 0.65 +
       Math.min(...supports) * 0.35 -
-      2 * Math.max(0, Math.abs(aspectRatio - 1) - 0.015),
+      aspectPenalty * Math.max(0, aspectError - 0.01),
   };
 }
 
@@ -79,8 +76,8 @@ function extendBeyondBorder(quad: Quad): Quad {
     y: point.y + vector.y * factor,
   });
   const { across, down } = sideVectors(quad.corners);
-  const ratio = Math.hypot(across.x, across.y) / Math.hypot(down.x, down.y);
-  const aspect = cardSize.width / cardSize.height;
+  const ratio = aspectOf(quad);
+  const aspect = nearestAspect(ratio);
   if (left !== right && !top && !bottom) {
     const factor = aspect / ratio - 1;
     return left
@@ -94,6 +91,11 @@ function extendBeyondBorder(quad: Quad): Quad {
       : { ...quad, corners: [a, b, move(c, down, factor), move(d, down, factor)] };
   }
   return quad;
+}
+
+function aspectOf({ corners }: Quad): number {
+  const { across, down } = sideVectors(corners);
+  return Math.hypot(across.x, across.y) / Math.hypot(down.x, down.y);
 }
 
 function intersect([p, q]: [Point, Point], [r, s]: [Point, Point]): Point {

@@ -1,25 +1,28 @@
-import { type CardPlacement, turnCorners } from '../crop/card-placement.ts';
+import { type CardPlacement, defaultFolds, turnCorners } from '../crop/card-placement.ts';
+import { measureCard } from '../crop/card-shape.ts';
 import type { Corners } from '../crop/crop-geometry.ts';
 import { findFolds } from './find-folds.ts';
 import type { Planes } from './planes.ts';
 
-/** A card in an image; `isTurnSure` tells whether its folds show which side is up. */
-export type UprightCard = CardPlacement & {
-  readonly isTurnSure: boolean;
-  readonly isSure: boolean;
-};
+/** A card in an image; `isSure` tells that its folds show where they must be, and so which side is up. */
+export type UprightCard = CardPlacement & { readonly isSure: boolean };
+
+/** How far the aspect ratio of a sure card may deviate from the usual one, as a fraction. */
+const proportionTolerance = 0.012;
+
+const hasProportions = (corners: Corners) =>
+  Math.abs(measureCard({ corners }).heightRatio - 1) < proportionTolerance;
 
 /**
  * Turns the corners of a card so that the folds divide it as 187 : 100 : 500 from left to right. Each of
- * the four turns has its folds at other places: the turn is sure if both folds of exactly one turn are
- * visible. Otherwise the card is not turned.
+ * the four turns has its folds at other places: the card is sure if both folds of exactly one turn are
+ * visible. Otherwise it is not turned.
  */
 export function turnCard(image: Planes, corners: Corners): UprightCard {
-  const turns = [0, 1, 2, 3].map((quarters) => {
+  const turns = [0, 1, 2, 3].flatMap((quarters) => {
     const turned = turnCorners(corners, quarters);
-    return { corners: turned, ...findFolds(image, turned) };
+    const folds = hasProportions(turned) ? findFolds(image, turned) : null;
+    return folds ? [{ corners: turned, folds, isSure: true }] : [];
   });
-  const visible = turns.filter(({ areVisible }) => areVisible);
-  const { corners: turned, folds } = (visible.length === 1 ? visible[0] : turns[0])!;
-  return { corners: turned, folds, isTurnSure: visible.length === 1, isSure: true };
+  return turns.length === 1 ? turns[0]! : { corners, folds: defaultFolds, isSure: false };
 }

@@ -23,10 +23,6 @@ const steps = {
   failed: { ...byHand, text: 'The edges could not be looked for: place the card by hand.' },
   'by-hand': { ...byHand, text: 'Move, zoom and turn the scan until the card fills the frame.' },
   found: { isPlaced: true, text: 'Edges found. Move what is off.' },
-  unsure: {
-    isPlaced: true,
-    text: 'Edges found. Turn the card if it does not stand upright, and move what is off.',
-  },
   turned: {
     isPlaced: true,
     text: 'Edges found, and the card was turned upright. Move what is off.',
@@ -46,7 +42,7 @@ type State = {
 /** The card of a scan that can be taken without a question; null if there is none. */
 export function surePlacement(cards: readonly UprightCard[]): CardPlacement | null {
   const [card] = cards;
-  return cards.length === 1 && card?.isSure && card.isTurnSure ? card : null;
+  return cards.length === 1 && card?.isSure ? card : null;
 }
 
 /**
@@ -115,8 +111,7 @@ export function useCardPlacement(image: OpenedImage) {
 }
 
 function placedAt(card: UprightCard): Partial<State> {
-  const { corners, folds, isTurnSure } = card;
+  const { corners, folds } = card;
   const isTurned = Math.round(measureCard(card).angle / 90) !== 0;
-  const step = !isTurnSure ? 'unsure' : isTurned ? 'turned' : 'found';
-  return { placement: { corners, folds }, card, step };
+  return { placement: { corners, folds }, card, step: isTurned ? 'turned' : 'found' };
 }

@@ -39,7 +39,6 @@ test('A card found in the preview is returned in pixels of the full image', asyn
         bottomLeft: { x: 0.09, y: 0.8 },
       },
       folds: [185, 288],
-      isTurnSure: true,
       isSure: true,
     },
   ]);
@@ -51,7 +50,6 @@ test('A card found in the preview is returned in pixels of the full image', asyn
         bottomLeft: { x: 360, y: 2400 },
       },
       folds: [185, 288],
-      isTurnSure: true,
       isSure: true,
     },
   ]);
