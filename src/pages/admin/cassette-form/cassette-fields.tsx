@@ -190,10 +190,7 @@ export function readFormElement(element: Element, form: CassetteFormValues): Cas
   return wrong ? { ...form, [wrong.name]: 'not a number' } : form;
 }
 
-/** Focuses the first invalid field, once its error is rendered. */
+/** Focuses the first invalid field; its error must be rendered. */
 export function focusFirstError(element: HTMLElement): void {
-  requestAnimationFrame(() => {
-    const field = element.querySelector('[aria-invalid="true"]');
-    if (field instanceof HTMLElement) field.focus();
-  });
+  element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
