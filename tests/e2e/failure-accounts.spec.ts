@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openCassette } from '../support/e2e/admin-page.ts';
+import { openCassette, openPickers } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
@@ -89,6 +89,7 @@ test('An open form outlives an expired token, a lost role and a deleted account,
   // Who has lost the role gets a message and keeps the form.
   await openCassette(page, title);
   await label.fill('Kept in the form');
+  await openPickers(page);
   await form
     .getByLabel('Front Image', { exact: true })
     .setInputFiles(await photo({ width: 800, height: 800 }));

@@ -11,7 +11,7 @@ import { CassetteFields, focusFirstError, readFormElement } from './cassette-fie
 import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
 import { changedFields, type Edit, nextNew } from './edit.ts';
-import { type Next, positionOf, unfinished } from './edit-state.ts';
+import { followingOf, type Next, positionOf } from './edit-state.ts';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
 import { notKept } from './unfinished-tapes.tsx';
@@ -35,19 +35,19 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
   const position = positionOf(editor);
-  const isLast = unfinished(editor).length === 0;
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? undefined : filter.found[index + 1];
+  const isQueued = followingOf(editor) === 'queue';
   /** What "Save and next" opens; null at the end of the queue or of what the table shows. */
-  const following: Next | null = position
-    ? isLast
+  const following: Next | null = isQueued
+    ? 'queue'
+    : position
       ? null
-      : 'queue'
-    : !base
-      ? nextNew(edit)
-      : below
-        ? { cassette: below, place: 'form' }
-        : null;
+      : !base
+        ? nextNew(edit)
+        : below
+          ? { cassette: below, place: 'form' }
+          : null;
   const isIdentityTyped =
     !base || changedFields(edit).some((field) => identifyingFields.includes(field));
   const found = useDuplicate(values, cassettes, base?.id ?? null);
@@ -94,7 +94,7 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit({ next: following === 'queue' ? following : 'close' });
+          submit();
         }}
         onKeyDown={submitOnEnter}
       >
@@ -129,7 +129,7 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
           edit={edit}
           canWrite={canWrite}
           onSaveAndNext={following && (() => submit({ next: following }))}
-          onSkip={following === 'queue' ? () => open('queue') : null}
+          onSkip={isQueued ? () => open('queue') : null}
           onResolve={editor.resolveConflict}
           onOpen={openCassette}
           onAddDuplicate={() => submit({ allowsDuplicate: true })}

@@ -73,6 +73,10 @@ export function positionOf({ edit, queue }: EditState): { number: number; total:
   return number > 0 && queue.length > 1 ? { number, total: queue.length } : null;
 }
 
+/** What follows the save of the open tape by itself: the next one of its queue. */
+export const followingOf = (state: EditState): Next =>
+  positionOf(state) && unfinished(state).length > 0 ? 'queue' : 'close';
+
 const openPicture: Edit['problem'] = {
   kind: 'incomplete',
   text: 'A picture is still open: press its Add or its Cancel.',
@@ -110,13 +114,13 @@ function follow(state: EditState, queue: EditState['queue'], next: Next | null, 
 /** The edit without what was typed. */
 const begun = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
 
-/** New tapes come behind the open form. Its first scan goes into a form without a picture. */
+/** New tapes come behind the open form. Their first scan goes into a form without a card. */
 function addDrafts({ edit, queue, next }: EditState, drafts: readonly FormDraft[]): EditState {
   const [first, ...others] = drafts;
   const form = edit?.place === 'form' && edit.busy !== 'saving' ? edit : null;
   if (!first || (edit && !form))
     return { edit, queue: [...queue, ...drafts.map((draft) => ({ id: draft.id, draft }))], next };
-  const canTake = form && !form.scan && Object.keys(form.crops).length === 0;
+  const canTake = form && !form.scan && !form.crops.fullJCard;
   const isTaken = canTake && first.scan && !first.base;
   const opened = isTaken
     ? changeEdit(form, { type: 'set-scan', scan: first.scan })

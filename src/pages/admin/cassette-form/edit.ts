@@ -203,7 +203,7 @@ function rebase(edit: Edit, current: Cassette): Content {
 /** What happens to one edit. */
 export type ChangeAction =
   | { type: 'set-field'; field: DraftField; text: string }
-  /** The whole card, in place of what was cropped before; null takes it away. */
+  /** null takes it away. */
   | { type: 'set-scan'; scan: File | null }
   | { type: 'add-crops'; id: string; crops: Partial<Crops> }
   | { type: 'clear-crops' }
@@ -238,7 +238,7 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
     case 'set-field':
       return { ...edit, form: { ...edit.form, [action.field]: action.text } };
     case 'set-scan':
-      return withoutSolved({ ...edit, scan: action.scan, ...(action.scan && { crops: {} }) });
+      return withoutSolved({ ...edit, scan: action.scan });
     case 'add-crops':
       return withoutSolved({ ...edit, crops: { ...edit.crops, ...action.crops } });
     case 'clear-crops':

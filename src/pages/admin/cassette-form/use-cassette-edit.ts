@@ -21,7 +21,7 @@ import {
   type Problem,
   startDraft,
 } from './edit.ts';
-import { createEditStore, type EditAction, type Next } from './edit-state.ts';
+import { createEditStore, type EditAction, followingOf, type Next } from './edit-state.ts';
 import { useDrafts } from './use-drafts.ts';
 
 type Options = {
@@ -41,7 +41,7 @@ type Options = {
 type SaveOptions = {
   /** The cassette is added although the catalogue has the same one. */
   allowsDuplicate?: boolean;
-  /** What is opened after the save. */
+  /** What is opened after the save; by default the next tape of the queue. */
   next?: Next;
 };
 
@@ -157,7 +157,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
   async function save(form: CassetteFormValues, options: SaveOptions = {}) {
     const { edit } = get();
     if (!edit || !canSave(edit)) return;
-    const { allowsDuplicate = false, next = 'close' } = options;
+    const { allowsDuplicate = false, next = followingOf(get()) } = options;
     const checked = checkEdit({ ...edit, form });
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { id, base } = edit;
@@ -187,7 +187,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
     const { edit } = get();
     if (!edit || edit.busy !== null) return;
     const { id, base } = edit;
-    dispatch({ type: 'save', next: 'close' });
+    dispatch({ type: 'save', next: followingOf(get()) });
     const fail = (text: string) =>
       dispatch({ type: 'save-failed', id, problem: { kind: 'failed', text, retry: 'look' } });
     try {
