@@ -36,24 +36,21 @@ const codes: Record<string, FailureCode> = {
   'storage/canceled': 'slow',
 };
 
-/** What browsers and Node say of a request that had no answer. */
-const unsent = /fetch|load failed|network|connect|timed out|hostname/i;
+/** What Firestore lite says of a request without an answer, with the words of the browser or of Node. */
+const unsent = /^Request failed.*(fetch|load failed|network|connect|timed out|hostname)/i;
 
 /** The code of an error of the SDK. */
 function codeOf(error: FirebaseError): FailureCode {
   const { status } = error as { status?: number };
   if (status !== undefined && status >= 500) return 'server';
-  // Firestore lite says `unknown` of status 500, and of a request that had no answer.
-  if (error.code === 'unknown' && error.message.startsWith('Request failed'))
-    return unsent.test(error.message.slice('Request failed'.length)) ? 'offline' : 'server';
+  // So says Firestore lite also of status 500, and of an answer that is no JSON.
+  if (error.code === 'unknown') return unsent.test(error.message) ? 'offline' : 'server';
   return codes[error.code] ?? 'unknown';
 }
 
 /** Converts an error of the SDK (docs/behaviour.md, "Errors"). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  // Firestore lite parses each answer, also one that is no JSON.
-  if (error instanceof SyntaxError) return new Failure('server', error.message, { cause: error });
   if (!(error instanceof FirebaseError)) return Failure.from(error);
   return new Failure(codeOf(error), error.message, {
     cause: error,

@@ -68,6 +68,9 @@ export type AccountPort = {
   personalData(): Promise<Record<string, string>>;
 };
 
+/** What makes a write, its id, and the ids of the attempts that it repeats. */
+type By = [source: ChangeSource, change?: string, earlier?: readonly string[]];
+
 /**
  * The catalogue, the bin and the history, for editors (docs/behaviour.md, "Catalogue", "Bin" and "History").
  * Each write of a cassette leaves a record with its `source` in the same commit.
@@ -88,14 +91,7 @@ export type CataloguePort = {
    */
   writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
   /** Creates a cassette. Fails with `duplicate` if the id exists already; `existing` is that cassette. */
-  create(
-    id: string,
-    draft: CassetteDraft,
-    images: CassetteImages,
-    source: ChangeSource,
-    change?: string,
-    earlier?: readonly string[],
-  ): Promise<Cassette>;
+  create(id: string, draft: CassetteDraft, images: CassetteImages, ...by: By): Promise<Cassette>;
   /**
    * Writes the fields in which `draft` differs from `base`, the cassette as the editor last saw it,
    * and replaces the given `images`, which are already stored. The caller removes the old images.
@@ -106,9 +102,7 @@ export type CataloguePort = {
     base: Cassette,
     draft: CassetteDraft,
     images: Partial<CassetteImages>,
-    source: ChangeSource,
-    change?: string,
-    earlier?: readonly string[],
+    ...by: By
   ): Promise<Cassette>;
   /**
    * Deletes the document, if it exists. Resolves with the images that it referenced, which the caller
