@@ -19,9 +19,7 @@ const maxAngle = 16;
 const angleStepsPerDegree = 4;
 /** How far an edge's normal may deviate from its line's, in degrees. */
 const angleTolerance = 9;
-const maxLines = 45;
-/** Number of peaks whose ends are examined. */
-const maxPeaks = 220;
+const maxLines = 90;
 
 /** Edge points in a frame in which the lines are vertical, sorted by angle in degrees. */
 type VerticalEdges = {
@@ -68,7 +66,6 @@ function firstIndexAtAngle({ angle: angles }: VerticalEdges, angle: number): num
 /** Finds lines of one direction that may be a card's sides, at most 90: a Hough transform. */
 export function findLines(points: EdgePoints, horizontal: boolean, image: Size): Line[] {
   const maxOffset = Math.hypot(image.width, image.height) / 2;
-  const halfLength = (horizontal ? image.width : image.height) / 2;
   const edges = selectEdges(points, horizontal);
   const angleBins = 2 * maxAngle * angleStepsPerDegree + 1;
   const offsetBins = 2 * Math.ceil(maxOffset) + 3;
@@ -104,35 +101,11 @@ export function findLines(points: EdgePoints, horizontal: boolean, image: Size):
         peaks.push(index);
     }
   peaks.sort((a, b) => smoothed[b]! - smoothed[a]!);
-  const lines = peaks.slice(0, maxPeaks).map((peak) => {
+  return peaks.slice(0, maxLines).map((peak) => {
     const angle = Math.floor(peak / offsetBins) / angleStepsPerDegree - maxAngle;
     const offset = (peak % offsetBins) - 1 - maxOffset;
-    const support = measureSupport(edges, angle, offset, maxOffset);
-    return { angle, offset, support, boundedness: measureBoundedness(support, halfLength) };
+    return { angle, offset, support: measureSupport(edges, angle, offset, maxOffset) };
   });
-  // Take the strongest lines, then those that end inside the image as a card's side does: a checked
-  // cloth has too many strong lines, but they run from border to border.
-  const rest = lines.slice(maxLines).sort((a, b) => b.boundedness - a.boundedness);
-  return [...lines.slice(0, maxLines), ...rest.slice(0, maxLines)];
-}
-
-/** How much more support the best section of a line has than the rest of the line. */
-function measureBoundedness(support: Line['support'], halfLength: number): number {
-  const sections = 20;
-  const sectionLength = (2 * halfLength) / sections;
-  const supports = Array.from({ length: sections }, (_, section) =>
-    support(section * sectionLength - halfLength, (section + 1) * sectionLength - halfLength),
-  );
-  const total = supports.reduce((sum, value) => sum + value, 0);
-  let best = 0;
-  for (let from = 0; from < sections; from++) {
-    let inside = 0;
-    for (let to = from; to < Math.min(sections, from + 18); to++) {
-      inside += supports[to]!;
-      best = Math.max(best, inside - 3 * (total - inside));
-    }
-  }
-  return best;
 }
 
 function isPeak(

@@ -1,6 +1,6 @@
 import { type CardPlacement, defaultFolds, turnCorners } from '../crop/card-placement.ts';
 import { measureCard } from '../crop/card-shape.ts';
-import type { Corners } from '../crop/crop-geometry.ts';
+import type { Corners, Size } from '../crop/crop-geometry.ts';
 import { findFolds } from './find-folds.ts';
 import type { Planes } from './planes.ts';
 
@@ -9,9 +9,16 @@ export type UprightCard = CardPlacement & { readonly isSure: boolean };
 
 /** How far the aspect ratio of a sure card may deviate from the usual one, as a fraction. */
 const proportionTolerance = 0.012;
+/** The least width of a sure card, as a fraction of the image's shorter side. */
+const minWidth = 0.4;
 
-const hasProportions = (corners: Corners) =>
-  Math.abs(measureCard({ corners }).heightRatio - 1) < proportionTolerance;
+function canBeSure(image: Size, corners: Corners): boolean {
+  const { width, heightRatio } = measureCard({ corners });
+  return (
+    Math.abs(heightRatio - 1) < proportionTolerance &&
+    width > minWidth * Math.min(image.width, image.height)
+  );
+}
 
 /**
  * Turns the corners of a card so that the folds divide it as 187 : 100 : 500 from left to right. Each of
@@ -21,7 +28,7 @@ const hasProportions = (corners: Corners) =>
 export function turnCard(image: Planes, corners: Corners): UprightCard {
   const turns = [0, 1, 2, 3].flatMap((quarters) => {
     const turned = turnCorners(corners, quarters);
-    const folds = hasProportions(turned) ? findFolds(image, turned) : null;
+    const folds = canBeSure(image, turned) ? findFolds(image, turned) : null;
     return folds ? [{ corners: turned, folds, isSure: true }] : [];
   });
   return turns.length === 1 ? turns[0]! : { corners, folds: defaultFolds, isSure: false };
