@@ -66,8 +66,8 @@ test('After three wrong passwords a reset is offered, and the mailed link leads 
   const [cassette] = await database.documents('cassettes');
   await page.goto(`/explore?tape=${cassette?.id}&shuffle=7`);
   // Before hydration the link would load the account's page.
-  await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'There is a tape' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   for (let attempt = 1; attempt <= 3; attempt++) {
     await signIn(page, `wrong ${attempt}`);
     await expect(page.getByRole('alert')).toContainText('do not match an account');

@@ -80,7 +80,7 @@ function Page() {
           {sheet.isOpen && <FilterSheet />}
         </>
       ) : (
-        <div className={styles.tools}>
+        <div className={styles.tools} data-covers>
           {isSortBarOpen && <SortBar />}
           <Toolbar />
         </div>

@@ -67,8 +67,9 @@ export function useShelfRows({ perRow, rowHeight, overscan, headHeight = 0 }: Op
       const index = cassettes.findIndex((cassette) => cassette.id === id);
       if (index < 0 || !grid.current) return;
       const top = grid.current.getBoundingClientRect().top + rowOf(index, perRow) * rowHeight;
-      const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-      const covered = (Number.parseFloat(scrollPaddingTop) || 0) + headHeight;
+      let covered = headHeight;
+      for (const { offsetHeight } of document.querySelectorAll<HTMLElement>('[data-covers]'))
+        covered += offsetHeight;
       if (top < covered || top > window.innerHeight / 3)
         window.scrollBy({ top: top - covered, behavior: 'instant' });
     },
