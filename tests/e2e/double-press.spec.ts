@@ -91,7 +91,13 @@ const onPhone: Action[] = [
   ...inTape.slice(2),
 ];
 
-const inPublic: Action[] = [{ name: 'About', target: link('About') }];
+const inPublic: Action[] = [
+  { name: 'Sign in', target: (page) => page.getByRole('link', { name: 'Sign in' }) },
+  { name: 'About', target: link('About') },
+];
+
+/** What the page keeps for the test: the presses that reached it, and where in the history they began. */
+type Counts = { presses: number; idx: number };
 
 /** What is to be the same after one press and after two. */
 const stateOf = (page: Page, isRandom = false) =>
@@ -103,11 +109,11 @@ const stateOf = (page: Page, isRandom = false) =>
     const all = (selector: string) => [...document.querySelectorAll(selector)].map(nameOf);
     return {
       url: location.pathname + (isRandom ? '' : location.search),
-      steps: history.state?.idx,
+      steps: history.state?.idx - (window as unknown as Counts).idx,
       dialogs: document.querySelectorAll('dialog[open]').length,
       isOn: isRandom || all('[aria-pressed=true], [aria-expanded=true], :checked'),
       /** The presses that have reached the page. */
-      presses: (window as unknown as { presses: number }).presses,
+      presses: (window as unknown as Counts).presses,
     };
   }, isRandom);
 
@@ -115,7 +121,8 @@ const stateOf = (page: Page, isRandom = false) =>
 const goTo = (page: Page, url: string, usr: unknown = null) =>
   page.evaluate(
     ([url, usr]) => {
-      history.pushState({ usr, key: Math.random().toString(36), idx: 0 }, '', url as string);
+      const idx = (history.state?.idx ?? 0) + 1;
+      history.pushState({ usr, key: Math.random().toString(36), idx }, '', url as string);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     },
     [url, usr],
@@ -167,7 +174,7 @@ async function press(
     window.scrollTo(0, 0);
     // A press elsewhere: the next one is no second press.
     window.dispatchEvent(new MouseEvent('click', { detail: 1, clientX: -99 }));
-    Object.assign(window, { presses: 0 });
+    Object.assign(window, { presses: 0, idx: history.state?.idx });
   });
   await target(page).click({ trial: true, position: { x: 8, y: 8 } });
   const element = (await target(page).elementHandle())!;
@@ -202,7 +209,7 @@ async function tryAll(page: Page, path: string, actions: readonly Action[]) {
     window.addEventListener(
       'click',
       ({ detail }) => {
-        if (detail > 0) (window as unknown as { presses: number }).presses++;
+        if (detail > 0) (window as unknown as Counts).presses++;
       },
       true,
     ),

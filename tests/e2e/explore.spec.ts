@@ -246,21 +246,22 @@ test('A change of what is found shows its first tape below the tools, and Back r
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openShelf(page);
+  const place = () => page.evaluate(() => window.scrollY);
   for (const [tool, choice, chip] of [
     ['Sort', page.getByRole('button', { name: /^Year/ }), 'Remove By Year ↑'],
     ['Filter', page.locator('label', { hasText: '1980s' }), 'Remove Decade: 1980s'],
   ] as const) {
-    await page.evaluate(() => window.scrollTo(0, 1200));
-    await expect.poll(() => page.evaluate(() => history.state?.shelfTop)).toBe(1200);
+    await page.evaluate(() => window.scrollTo(0, 600));
     await page.getByRole('button', { name: tool, exact: true }).click();
     await expect(choice).toBeInViewport();
+    const before = await place();
     await choice.click();
     await expect(page.getByRole('button', { name: chip })).toBeVisible();
     await expect(spines(page).first()).toBeInViewport();
     const { bottom } = await boxOf(page.getByText('Pull one out'));
     expect((await boxOf(spines(page).first())).top).toBeGreaterThanOrEqual(bottom);
     await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+    await expect.poll(place).toBe(before);
   }
 });
 
@@ -308,7 +309,8 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
         boxOf(page.getByRole('search')),
         boxOf(shelf(page)),
       ]);
-      await expect(detail(page).getByRole('heading', { level: 2 })).toBeInViewport();
+      if (width >= 768)
+        await expect(detail(page).getByRole('heading', { level: 2 })).toBeInViewport();
       if (height === 768)
         for (const name of ['Ask for this tape', 'Put on my pile'])
           await expect(detail(page).getByText(name)).toBeInViewport({ ratio: 1 });
