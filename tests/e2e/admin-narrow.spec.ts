@@ -72,6 +72,7 @@ test('On a phone the daily work is within the width: switch, title, Edit, X, sug
     await form.getByRole('button', { name: 'Cancel', exact: true }).click();
   }
   await form.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
