@@ -157,7 +157,9 @@ const outsideWindow = (page: Page) =>
       const isHit = hit && (control.contains(hit) || hit.contains(control) || hit.closest('label'));
       if (!isHit) found.push(`${control.outerHTML} below ${hit?.outerHTML.slice(0, 80)}`);
     }
+    // At an end no row is half below what stays in sight.
     scrollTo(0, 0);
+    root.scrollTo(0, root.scrollHeight);
     return found;
   });
 
