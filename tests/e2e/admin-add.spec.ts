@@ -67,8 +67,7 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
     await tabTo(page, picker);
     await page.keyboard.press('Enter');
     await expect(form.getByText('No card found: place it by hand.')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(form.getByRole('group', { name: /Position of the scan/ })).toBeFocused();
+    await tabTo(page, form.getByRole('group', { name: /Position of the scan/ }));
     const zoom = form.getByRole('slider', { name: 'Zoom' });
     const zoomed = async () => Number(await zoom.inputValue());
     expect(await zoomed()).toBeCloseTo(1, 2);

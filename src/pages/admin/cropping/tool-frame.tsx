@@ -49,7 +49,7 @@ type Props = {
 };
 
 /**
- * The frame of a tool, with its step, Add and Cancel at its foot. Add and the form's Submit go by what it
+ * The frame of a tool, with its step at the top, Add and Cancel at its foot. Add and the form's Submit go by what it
  * tells the slot (docs/behaviour.md, "Cassette form").
  */
 export function ToolFrame(props: Props) {
@@ -72,6 +72,12 @@ export function ToolFrame(props: Props) {
   const isSmall = source && (source.width * 2 < target.width || source.height * 2 < target.height);
   return (
     <fieldset className={styles.tool} aria-label={label}>
+      <div className={status ? styles.step : 'visually-hidden'}>
+        <p ref={statusLine} role="status" tabIndex={-1} id={id}>
+          {status}
+        </p>
+        {actions}
+      </div>
       {children}
       <div aria-live="polite" className={isSmall ? styles.note : 'visually-hidden'}>
         {isSmall && (
@@ -83,12 +89,6 @@ export function ToolFrame(props: Props) {
       </div>
       <div className={styles.foot}>
         {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
-        <div className={styles.step}>
-          <p ref={statusLine} role="status" tabIndex={-1} id={id}>
-            {status}
-          </p>
-          {actions}
-        </div>
         <div className={`${primitives.row} ${primitives.tight}`}>
           <Button
             ref={addButton}
