@@ -28,11 +28,13 @@ export async function openAddForm(page: Page) {
 
 const pickers = ['Spine Image', 'Front Image', 'Full J-Card Image'] as const;
 
-/** Waits for the crops of a chosen scan. Where it is not sure which side is up, the card is added by hand. */
+/** Waits for the crops of a chosen scan. A card that is not sure is confirmed and added by hand. */
 export async function cropScan(page: Page) {
   const spine = page.getByRole('dialog').getByRole('img', { name: 'Spine Image' });
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
   await expect(spine.or(add)).toBeVisible();
+  const yes = page.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true });
+  if (await yes.isVisible()) await yes.click();
   if (await add.isVisible()) await add.click();
   await expect(spine).toBeVisible();
 }
