@@ -163,6 +163,8 @@ async function press(
   const { query = '', hasTape, begin, target, isRandom } = action;
   await goTo(page, path + query);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A tape that chance has chosen may have led far down, where the third one is not rendered.
+  await page.evaluate(() => window.scrollTo(0, 0));
   if (hasTape) {
     const tape = item(3)(page).locator('xpath=ancestor::*[@data-cassette-id]');
     const id = await tape.getAttribute('data-cassette-id');

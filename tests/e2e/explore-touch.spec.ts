@@ -121,7 +121,7 @@ test('At 320 pixels the sheet shows the fronts or the list, which opens a tape a
     page.getByRole('button', { name }),
   );
   for (const [name, leave] of [
-    ['Spines', () => page.touchscreen.tap(160, 10)],
+    ['Spines', () => page.mouse.click(160, 10)],
     ['Fronts', () => close!.click()],
     ['List', () => show!.click()],
   ] as const) {
