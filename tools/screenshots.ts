@@ -73,11 +73,6 @@ await runCommand(async () => {
     await signIn(page);
     await takeScreenshot(page, 'admin');
     await openShelf(page);
-    // The first visit has a note, until a key is pressed.
-    const note = page.getByText('This is our shelf');
-    await note.waitFor();
-    await page.keyboard.press('Shift');
-    await note.waitFor({ state: 'detached' });
     await takeScreenshot(page, 'shelf');
     const found = await searchBySong(page);
     await takeScreenshot(page, 'songs');
