@@ -230,8 +230,9 @@ async function tryAll(page: Page, path: string, actions: readonly Action[]) {
       const wanted = await after();
       expect(wanted.size).toEqual([0, 0]);
       const { width } = page.viewportSize()!;
+      // Of two taps at the same moment a busy browser may take none.
       for (const isTouch of width < 960 ? [true] : [false, true])
-        for (const gapMs of gapsMs) {
+        for (const gapMs of gapsMs.slice(isTouch ? 1 : 0)) {
           const message = `${isTouch ? 'touch' : 'mouse'}, ${gapMs} ms`;
           const state = await press(client, page, path, action, isTouch, gapMs);
           await expect.poll(state, { message }).toEqual(wanted);
