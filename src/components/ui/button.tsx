@@ -10,18 +10,18 @@ type Props = ComponentProps<'button'> & {
 };
 
 export function Button({ variant = 'plain', className, isBusy, busyText, ...rest }: Props) {
-  const texts = [rest.children, busyText ?? rest.children];
-  if (isBusy) texts.reverse();
+  const { children } = rest;
+  const [text, otherText] = isBusy && busyText ? [busyText, children] : [children, busyText];
   return (
     <button
       type="button"
       // A disabled button would lose the focus.
       aria-disabled={isBusy || undefined}
-      data-other={busyText && texts[1]}
+      data-other={otherText}
       {...rest}
       className={`${styles.button} ${styles[variant]} ${className ?? ''}`}
     >
-      {texts[0]}
+      {text}
     </button>
   );
 }

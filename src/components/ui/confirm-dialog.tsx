@@ -37,19 +37,15 @@ export function ConfirmDialog({
       <div className={primitives.stack}>
         {children}
         <div className={`${primitives.row} ${primitives.tight} ${primitives.end}`}>
-          <Button onClick={answer(onCancel)} aria-disabled={isBusy || undefined}>
+          <Button onClick={answer(onCancel)} isBusy={isBusy}>
             {cancelLabel}
           </Button>
           {other && (
-            <Button onClick={answer(other.onConfirm)} aria-disabled={isBusy || undefined}>
+            <Button onClick={answer(other.onConfirm)} isBusy={isBusy}>
               {other.label}
             </Button>
           )}
-          <Button
-            variant={isFinal ? 'danger' : 'main'}
-            onClick={answer(onConfirm)}
-            aria-disabled={isBusy || undefined}
-          >
+          <Button variant={isFinal ? 'danger' : 'main'} onClick={answer(onConfirm)} isBusy={isBusy}>
             {confirmLabel}
           </Button>
         </div>

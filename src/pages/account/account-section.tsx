@@ -21,7 +21,7 @@ export function AccountSection({ title, children }: { title: string; children: R
 type LinkProps = { view?: 'forgot' | undefined; next: string | null; children: string };
 
 /** A link to the sign-in, or to the request of a new password, which then leads to `next`. */
-export const AccountLink = ({ children, ...state }: LinkProps) => (
+export const AccountStateLink = ({ children, ...state }: LinkProps) => (
   <p>
     <Link to={paths.account} state={state}>
       {children}

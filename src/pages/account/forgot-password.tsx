@@ -9,7 +9,7 @@ import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
 import styles from './account.module.css';
-import { AccountLink, AccountSection } from './account-section.tsx';
+import { AccountSection, AccountStateLink } from './account-section.tsx';
 
 /** The minimum time until the answer, so that the delay does not reveal whether the account exists. */
 const answerDelayMs = 1500;
@@ -52,7 +52,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
           No mail after ten minutes? Look into the spam folder, try the other address that you use,
           or <a href={`mailto:${site.email}`}>write to us</a>.
         </p>
-        <AccountLink next={next}>Back to the sign-in</AccountLink>
+        <AccountStateLink next={next}>Back to the sign-in</AccountStateLink>
       </AccountSection>
     );
   return (
@@ -76,7 +76,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
         </Field>
         {failure && !isInvalid && <Notice>{errorMessage(failure)}</Notice>}
         <div className={styles.actions}>
-          <AccountLink next={next}>Back to the sign-in</AccountLink>
+          <AccountStateLink next={next}>Back to the sign-in</AccountStateLink>
           <Button type="submit" variant="main" isBusy={isBusy} busyText="Sending…">
             Send the link
           </Button>

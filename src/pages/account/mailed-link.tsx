@@ -11,7 +11,7 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useAsyncData } from '../../services/use-async-data.ts';
 import { useSharedComputer } from '../../services/use-sign-in.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
-import { AccountLink, AccountSection } from './account-section.tsx';
+import { AccountSection, AccountStateLink } from './account-section.tsx';
 import type { AccountState } from './account-state.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
@@ -82,16 +82,16 @@ export function MailedLink({ mode, code, next }: StateOf<'link'>) {
     return (
       <AccountSection title="This link is not for this page">
         <p>The page does not know what the link is meant to do. Nothing was changed.</p>
-        <AccountLink next={next}>Go to the sign-in</AccountLink>
+        <AccountStateLink next={next}>Go to the sign-in</AccountStateLink>
       </AccountSection>
     );
   if (failure?.code === 'expired-code')
     return (
       <AccountSection title="This link does not work any more">
         <p>{errorMessage(failure)}</p>
-        <AccountLink view={action ? undefined : 'forgot'} next={next}>
+        <AccountStateLink view={action ? undefined : 'forgot'} next={next}>
           {action ? 'Go to the sign-in' : 'Get a new link'}
-        </AccountLink>
+        </AccountStateLink>
       </AccountSection>
     );
   if (link.status === 'loading') return <Spinner label="Checking the link" />;
@@ -109,11 +109,7 @@ export function MailedLink({ mode, code, next }: StateOf<'link'>) {
         </p>
         {failure && <Notice>{errorMessage(failure)}</Notice>}
         <p>
-          <Button
-            variant="main"
-            aria-disabled={acting.isBusy || undefined}
-            onClick={() => acting.run()}
-          >
+          <Button variant="main" isBusy={acting.isBusy} onClick={() => acting.run()}>
             {action}
           </Button>
         </p>
@@ -141,7 +137,7 @@ export function LinkDone({ mode, reason, next }: StateOf<'done'>) {
   return mode === resetMode ? (
     <AccountSection title="Your password is saved">
       <p>The sign-in did not work: {reason}</p>
-      <AccountLink next={next}>Go to the sign-in</AccountLink>
+      <AccountStateLink next={next}>Go to the sign-in</AccountStateLink>
     </AccountSection>
   ) : (
     <AccountSection title="Done">
@@ -149,10 +145,10 @@ export function LinkDone({ mode, reason, next }: StateOf<'done'>) {
         What the mail says is done. If somebody else changed your account, choose a new password
         now.
       </p>
-      <AccountLink view="forgot" next={next}>
+      <AccountStateLink view="forgot" next={next}>
         Choose a new password
-      </AccountLink>
-      <AccountLink next={next}>Go to the sign-in</AccountLink>
+      </AccountStateLink>
+      <AccountStateLink next={next}>Go to the sign-in</AccountStateLink>
     </AccountSection>
   );
 }
