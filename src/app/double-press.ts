@@ -15,7 +15,7 @@ const pressedElement = ({ target }: Event) =>
  * has `data-counts`. The keys are not concerned.
  */
 export function ignoreDoublePresses(): void {
-  /** The last click, and what it would have pressed first. */
+  /** The last click, and the element of the first of its quick presses. */
   let last: { event: PointerEvent; element: Element | null } | null = null;
   let press = { isSecond: false, isClicked: false };
   const onPress = (event: PointerEvent) => {
@@ -33,8 +33,9 @@ export function ignoreDoublePresses(): void {
     if (type === 'click' && press.isClicked)
       press.isSecond = isNear && event.pointerId > 0 && event.pointerId !== before?.pointerId;
     const element = pressedElement(event);
-    const isSame = element === last?.element;
-    if (press.isSecond && !(isSame && (type !== 'click' || element?.hasAttribute('data-counts')))) {
+    const isAllowed =
+      element === last?.element && (type !== 'click' || element?.hasAttribute('data-counts'));
+    if (press.isSecond && !isAllowed) {
       // Of a pointerdown it would not keep the focus where it is.
       if (type !== 'pointerdown') event.preventDefault();
       event.stopImmediatePropagation();

@@ -52,7 +52,7 @@ export function scanCases(seed = 1, perGroup = 8, scale = 1): ScanCase[] {
   return cases;
 }
 
-const grounds: readonly Background[] = [
+const layoutBackgrounds: readonly Background[] = [
   'white lid',
   'black lid',
   'grey lid',
@@ -67,7 +67,7 @@ const layouts = [
 ] as const;
 
 /**
- * 30 scans of each artwork that may be mistaken: on each ground in each layout, twice. A group is an
+ * 30 scans of each artwork that may be mistaken: on each background in each layout, twice. A group is an
  * artwork; the cards are used in turn.
  */
 export function artworkCases(
@@ -78,7 +78,7 @@ export function artworkCases(
 ): ScanCase[] {
   const cases: ScanCase[] = [];
   for (const artwork of artworks)
-    for (const background of grounds)
+    for (const background of layoutBackgrounds)
       for (const layout of [...layouts, ...layouts]) {
         const number = cases.length;
         const settings = laid(seed * 1000 + number, background, layout, scale);

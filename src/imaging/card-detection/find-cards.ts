@@ -50,8 +50,9 @@ export function findCards(pixels: Pixels): UprightCard[] {
       const found = refineQuad(full, toImage(candidate, factor), isUniform);
       if (!found || (!isUniform && countContinuousSides(full, found.quad) > 0)) return [];
       const card = turnCard(full, toParallelogram(found.quad.corners));
-      const edges = found.score + 1.5 * candidate.score;
-      return [{ quad: found.quad, card, edges, score: edges + (card.isSure ? foldScore : 0) }];
+      const edgeScore = found.score + 1.5 * candidate.score;
+      const score = edgeScore + (card.isSure ? foldScore : 0);
+      return [{ quad: found.quad, card, edgeScore, score }];
     });
     const first = refined.sort((a, b) => b.score - a.score)[0];
     if (!first) return null;
@@ -65,12 +66,12 @@ export function findCards(pixels: Pixels): UprightCard[] {
     const [outer = first] = near
       .filter(({ quad }) => encloses(quad, first.quad, minSides))
       .sort((a, b) => Math.abs(quadArea(b.quad)) - Math.abs(quadArea(a.quad)));
-    const { quad, card, score, edges } = outer;
+    const { quad, card, score, edgeScore } = outer;
     if (!isSure) return score < (isUniform ? minScoreOnUniform : minScore) ? null : { quad, card };
     // Another one whose edges show better, or whose folds show too, makes it doubtful where the card ends.
     const isAlone = refined.every(
       (other) =>
-        (other.edges < edges && !near.includes(other)) ||
+        (other.edgeScore < edgeScore && !near.includes(other)) ||
         contains(quad, other.quad) ||
         liesBeside(other.quad, quad),
     );

@@ -4,9 +4,9 @@ import { type Planes, samplePlane } from './planes.ts';
 
 /** How far from its default position a fold is searched, in pixels of a card 787 wide. */
 const searchDistance = 6;
-/** How far around it lines of a pattern are looked for, and how many lines a fold may have there. */
+/** How far around it lines of a pattern are looked for, and how many other lines may be there. */
 const viewDistance = 44;
-const maxRivals = 1;
+const maxOtherLines = 1;
 /** Lines closer together are one line. */
 const peakRadius = 5;
 /** The card is looked at in so many bands from top to bottom, each the mean of some lines. */
@@ -76,8 +76,8 @@ function findFold(image: Planes, corners: Corners, defaultFold: number): number 
   const isNear = (at: number) => Math.abs(at - reach) * spacing <= searchDistance;
   const best = peaks.filter(isNear).sort((a, b) => steps[b]! - steps[a]!)[0];
   if (best === undefined) return null;
-  const rivals = peaks.filter((at) => at !== best && steps[at]! > 0.6 * steps[best]!);
-  if (rivals.length > maxRivals) return null;
+  const otherLines = peaks.filter((at) => at !== best && steps[at]! > 0.6 * steps[best]!);
+  if (otherLines.length > maxOtherLines) return null;
   // An edge shows at several neighbouring positions: take their weighted mean.
   let sum = 0;
   let moment = 0;

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FilterField } from '../../../domain/field-filter.ts';
 import { type RelatedRow, relatedRows } from '../../../domain/related-cassettes.ts';
-import { spineGap, spinesPerRow } from '../rows/shelf-grid.ts';
+import { spineGap, spineSize, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useGridFocus } from '../rows/use-grid-focus.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
 import shelf from '../shelf/shelf.module.css';
@@ -22,7 +22,7 @@ import styles from './related-rows.module.css';
 
 /** The spines are as high as the card in the case. */
 const height = 350;
-const width = 45.16;
+const width = (height * spineSize.width) / spineSize.height;
 /** Beside a row, with the scroll bar. */
 const marginWidth = 48;
 
@@ -80,7 +80,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
   useLayoutEffect(() => {
     if (focus(ledTo)) page.shelf.current?.reveal(openId);
   }, []);
-  const leadTo = (ledTo: string) => {
+  const openRelated = (ledTo: string) => {
     window.history.replaceState({ ...window.history.state, ledTo }, '');
     page.openTape(ledTo, true);
   };
@@ -113,7 +113,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
             perRow={perRow}
             selectedId={null}
             tabStopId={tabStopId([0], 0)}
-            onSelect={leadTo}
+            onSelect={openRelated}
             pile={page.pile.pile}
             songOf={noSong}
           />

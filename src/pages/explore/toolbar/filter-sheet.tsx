@@ -2,7 +2,7 @@ import { Sheet } from '../../../components/ui/sheet.tsx';
 import bar from '../button-bar.module.css';
 import { FilterPanel } from '../filter-panel/filter-panel.tsx';
 import { useShelfPage } from '../shelf-page.tsx';
-import { PullOneOut, ShelfChoices } from './shelf-choices.tsx';
+import { RandomTapeButton, ShelfChoices } from './shelf-choices.tsx';
 import { GroupName, SortBar } from './sort-bar.tsx';
 import styles from './toolbar.module.css';
 import { ViewSwitch } from './view-switch.tsx';
@@ -14,7 +14,7 @@ export function FilterSheet() {
     <Sheet
       title="Filter & sort"
       closeLabel={`Show ${count}`.trim()}
-      action={<PullOneOut />}
+      action={<RandomTapeButton />}
       onClose={sheet.close}
     >
       <SortBar />

@@ -27,7 +27,7 @@ export function ShelfChoices() {
 }
 
 /** Opens a random cassette of what is found. */
-export const PullOneOut = () => (
+export const RandomTapeButton = () => (
   <button type="button" className={bar.button} onClick={useShelfPage().openRandomTape}>
     Pull one out
   </button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import bar from '../button-bar.module.css';
 import { FilterPanel } from '../later-features.tsx';
 import { useShelfPage } from '../shelf-page.tsx';
-import { PullOneOut, ShelfChoices } from './shelf-choices.tsx';
+import { RandomTapeButton, ShelfChoices } from './shelf-choices.tsx';
 import styles from './toolbar.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -27,7 +27,7 @@ export function Toolbar() {
           Filter
         </button>
         <ShelfChoices />
-        <PullOneOut />
+        <RandomTapeButton />
         <Count />
         <ViewSwitch />
       </div>
