@@ -54,8 +54,8 @@ const parsePolicy = (policy: string | undefined) =>
   );
 
 const assets = readdirSync('dist/assets');
-const encoder = assets.find((name) => /^webp-worker-.*.js$/.test(name));
-const reader = assets.find((name) => /^card-reading-worker-.*.js$/.test(name));
+const encoder = assets.find((name) => /^webp-worker-.*\.js$/.test(name));
+const reader = assets.find((name) => /^card-reading-worker-.*\.js$/.test(name));
 const script = assets.find((name) => name.endsWith('.js') && name !== encoder && name !== reader);
 const model = assets.find((name) => name.endsWith('.onnx'));
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { CardPanel } from '../../src/imaging/card-reading/card-panels.ts';
 import type { CardLine } from '../../src/imaging/card-reading/read-lines.ts';
+import { imageFile } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { cardText, readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
@@ -28,8 +29,6 @@ const printed = [
 ];
 const text = cardText(printed);
 
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-
 async function openForm() {
   const view = renderRoute('/admin', {
     account: editor,
@@ -42,7 +41,7 @@ async function openForm() {
 type View = Awaited<ReturnType<typeof openForm>>;
 
 const placeCard = async ({ user, form }: View, name = 'card.jpg') => {
-  await user.upload(form.getByLabelText('Full J-Card Image'), file(name));
+  await user.upload(form.getByLabelText('Full J-Card Image'), imageFile(name));
   await user.click(await form.findByRole('button', { name: 'Add' }));
 };
 async function readPlacedCard(view: View) {
@@ -147,7 +146,7 @@ describe('The text of a card', () => {
       return new Promise(() => {});
     });
     for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image']) {
-      await user.upload(form.getByLabelText(name), file('card.jpg'));
+      await user.upload(form.getByLabelText(name), imageFile('card.jpg'));
       await user.click(await form.findByRole('button', { name: 'Add' }));
     }
     await user.click(await form.findByRole('button', { name: 'Read the card' }));

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildCassette, editor } from '../support/fake-backend.ts';
+import { buildCassette, cassetteWithoutImages, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-const noImage = { path: '', token: '', blurhash: '' };
 const catalogue = () => [
   buildCassette({
     id: 'bus',
@@ -15,12 +14,11 @@ const catalogue = () => [
   }),
   buildCassette({ id: 'rain', title: 'Rain', label: 'Caspla', releaseYear: 1987, createdAt: 4 }),
   buildCassette({ id: 'moss', title: 'Moss', inStock: 'Yes', genre: ['Dub'], createdAt: 3 }),
-  buildCassette({
+  cassetteWithoutImages({
     id: 'tide',
     title: 'Tide',
     label: 'Caspla',
     releaseYear: 1990,
-    images: { spine: noImage, front: noImage, fullJCard: noImage },
     createdAt: 2,
   }),
   buildCassette({ id: 'hum', title: 'Hum', inStock: 'Yes', createdAt: 1 }),

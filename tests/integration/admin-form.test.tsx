@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noImages } from '../../src/domain/cassette.ts';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { openAdminForm } from '../support/admin-form.ts';
@@ -12,7 +13,6 @@ import { pasteText } from '../support/paste-text.ts';
 
 beforeEach(resetFakeCropping);
 
-const none = { path: '', token: '', blurhash: '' };
 const old = (panel: string) => ({ path: `images/old-${panel}`, token: 't', blurhash: '' });
 const images = { spine: old('spine'), front: old('front'), fullJCard: old('fullJCard') };
 const bus = buildCassette({
@@ -307,14 +307,14 @@ describe('The form of an opened cassette', () => {
   });
 
   it('requires no images of a cassette without images, and can add one', async () => {
-    const bare = { ...bus, images: { spine: none, front: none, fullJCard: none } };
+    const bare = { ...bus, images: noImages };
     const { form, press, addImage, storedCassettes } = await openStored(bare);
     expect(form.queryByRole('region', { name: 'Preview' })).toBeNull();
     await addImage('Spine Image');
     await press('Save');
     await closed();
     const { spine, front } = storedCassettes.get('bus')!.images;
-    expect([spine.blurhash, front]).toEqual(['hash of 100', none]);
+    expect([spine.blurhash, front]).toEqual(['hash of 100', noImages.front]);
   });
 
   it('names field and image of a conflict, and Keep mine saves all changes', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UprightCard } from '../../src/imaging/card-detection/turn-card.ts';
 import { imageFile } from '../support/admin-form.ts';
-import { buildCassette, editor } from '../support/fake-backend.ts';
+import { cassetteWithoutImages, editor } from '../support/fake-backend.ts';
 import { cropCard, detectCards, readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
@@ -10,13 +10,7 @@ import { renderRoute } from '../support/render-route.tsx';
 /** Pictures that are dropped on the tab Cassettes. */
 
 const sure = { isSure: true } as UprightCard;
-const none = { path: '', token: '', blurhash: '' };
-const listed = buildCassette({
-  id: 'listed',
-  title: 'Herbarium',
-  releaseId: 'FH-03',
-  images: { spine: none, front: none, fullJCard: none },
-});
+const listed = cassetteWithoutImages({ id: 'listed', title: 'Herbarium', releaseId: 'FH-03' });
 
 beforeEach(() => {
   resetFakeCropping();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UprightCard } from '../../src/imaging/card-detection/turn-card.ts';
+import { imageFile } from '../support/admin-form.ts';
 import { editor } from '../support/fake-backend.ts';
 import { closedUrls, cropCard, detectCards, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
@@ -34,7 +35,6 @@ beforeEach(() => {
 });
 
 const slotLabel = 'Scan of the whole J-card';
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
 const again = { name: 'Place the card again' };
 
@@ -42,7 +42,7 @@ async function chooseScan() {
   const view = renderRoute('/admin', { account: editor, cassettes: [] });
   await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
-  await view.user.upload(form.getByLabelText(slotLabel), file('scan.jpg'));
+  await view.user.upload(form.getByLabelText(slotLabel), imageFile('scan.jpg'));
   return { ...view, form };
 }
 /** The tool, also of a card that was found and cropped at once. */

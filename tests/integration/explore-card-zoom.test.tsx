@@ -87,6 +87,8 @@ test('Keys of the card and buttons scale and turn it', async () => {
   // A key on a button is the button's own.
   await user.keyboard('+');
   expect(viewer.zoomBy.mock.calls).toEqual([[1.4], [1 / 1.4]]);
+  // By 0, three turns by key, and both buttons.
+  expect(viewer.fit).toHaveBeenCalledTimes(6);
 });
 
 test('A cassette without a J-card has nothing to read', async () => {

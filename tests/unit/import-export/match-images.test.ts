@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { noImages } from '../../../src/domain/cassette.ts';
 import {
   findByFileName,
   isImageFileName,
   matchImages,
 } from '../../../src/import-export/match-images.ts';
-import { buildCassette } from '../../support/fake-backend.ts';
+import { buildCassette, cassetteWithoutImages } from '../../support/fake-backend.ts';
 
 const target = (rowNumber: number, fields: object = {}) => ({
   rowNumber,
@@ -65,13 +66,11 @@ it.each([
 });
 
 test('The cassette without images whose release ID a file name holds is found', () => {
-  const none = { path: '', token: '', blurhash: '' };
-  const bare = { spine: none, front: none, fullJCard: none };
   const cassettes = ['FH-03', 'FH-031', '7', 'CAS 17', 'CAS-17', 'Ä-1/2'].map((releaseId) =>
-    buildCassette({ id: releaseId, releaseId, images: bare }),
+    cassetteWithoutImages({ id: releaseId, releaseId }),
   );
   const stored = { path: 'images/1', token: '', blurhash: '' };
-  const full = buildCassette({ releaseId: 'OLD-1', images: { ...bare, spine: stored } });
+  const full = buildCassette({ releaseId: 'OLD-1', images: { ...noImages, spine: stored } });
   const found = (name: string) => findByFileName(name, [...cassettes, full])?.id ?? null;
   const cases: Record<string, string | null> = {
     'fh03.jpg': 'FH-03',
