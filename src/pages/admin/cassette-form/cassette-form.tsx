@@ -130,10 +130,8 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
           canWrite={canWrite}
           onSaveAndNext={following && (() => submit({ next: following }))}
           onSkip={isQueued ? () => open('queue') : null}
-          onResolve={editor.resolveConflict}
           onOpen={openCassette}
           onAddDuplicate={() => submit({ allowsDuplicate: true })}
-          onLook={editor.look}
           onDiscard={() => !isSaving && editor.askToDiscard(position ? 'queue' : 'close')}
           onClose={close}
         />

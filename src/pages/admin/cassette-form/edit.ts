@@ -47,16 +47,14 @@ export type Conflict = {
 /** Why an edit is not saved, or not loaded, and what can be done about it. */
 export type Problem = { text: string } & (
   | Conflict
-  | { kind: 'incomplete' }
-  | { kind: 'failed'; retry: 'load' | 'save' | 'look' }
+  | { kind: 'incomplete' | 'failed' }
+  /** The save may have stored it: it can be looked for. */
+  | { kind: 'unanswered' }
   /** The catalogue has the same cassette as this new one. */
   | { kind: 'duplicate'; existing: Cassette }
   /** Somebody else deleted the cassette. */
   | { kind: 'missing' }
 );
-
-/** The text and the crops of an edit. */
-type Content = Pick<FormDraft, 'base' | 'form' | 'crops'>;
 
 /** Its id is random: an answer to another edit than the present one is ignored. */
 export type Edit = FormDraft & {
@@ -186,7 +184,7 @@ const rebaseForm = (edit: Edit, current: Cassette): CassetteFormValues => ({
  * editor saw, so that saving them still detects what somebody else changed; all else is taken from
  * `current`, also a field that has become what the editor typed.
  */
-function rebase(edit: Edit, current: Cassette): Content {
+function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
   const { base, crops } = edit;
   if (!base) return edit;
   const images = { ...current.images };
@@ -196,7 +194,6 @@ function rebase(edit: Edit, current: Cassette): Content {
   return {
     base: { ...current, ...pick(base, kept), images },
     form: rebaseForm(edit, current),
-    crops,
   };
 }
 
@@ -219,11 +216,10 @@ export type ChangeAction =
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
 
-/** What needs a button does not fit into a cell: the row opens. What needs more than one opens the form. */
+/** A cell has no room for a button: the row opens. For several buttons the form opens. */
 function failSave(edit: Edit, problem: Problem): Edit {
-  const isLookedFor = problem.kind === 'failed' && problem.retry === 'look';
-  const cellOrRow = isLookedFor ? 'row' : edit.place;
-  const place = edit.place === 'form' || problem.kind !== 'failed' ? 'form' : cellOrRow;
+  const needed = problem.kind === 'unanswered' ? 'row' : 'form';
+  const place = edit.place === 'form' || problem.kind === 'failed' ? edit.place : needed;
   return { ...edit, busy: null, problem, place };
 }
 

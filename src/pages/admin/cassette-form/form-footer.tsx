@@ -6,6 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import styles from './cassette-form.module.css';
 import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
 import type { Edit } from './edit.ts';
@@ -17,12 +18,9 @@ type Props = {
   onSaveAndNext: (() => void) | null;
   /** Goes on to the next tape of the queue, as Submit does then; null if there is none. */
   onSkip: (() => void) | null;
-  onResolve: (keep: 'mine' | 'theirs') => void;
   /** Opens the cassette that is the same as this new one. */
   onOpen: (cassette: Cassette) => void;
   onAddDuplicate: () => void;
-  /** Looks for what a save without an answer has stored. */
-  onLook: () => void;
   onDiscard: () => void;
   /** Keeps what was typed. */
   onClose: () => void;
@@ -30,8 +28,9 @@ type Props = {
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
 export function FormFooter(props: Props) {
-  const { edit, canWrite, onSaveAndNext, onSkip, onResolve, onOpen } = props;
-  const { onAddDuplicate, onLook, onDiscard, onClose } = props;
+  const { edit, canWrite, onSaveAndNext, onSkip, onOpen, onAddDuplicate } = props;
+  const { onDiscard, onClose } = props;
+  const { editor } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem } = edit;
   const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
@@ -52,7 +51,7 @@ export function FormFooter(props: Props) {
       {problem && (
         <Notice
           key={edit.submitCount}
-          {...(problem.kind === 'failed' && problem.retry === 'look' && { onRetry: onLook })}
+          {...(problem.kind === 'unanswered' && { onRetry: editor.look })}
           retryLabel="Look again"
         >
           {problem.text}
@@ -86,7 +85,7 @@ export function FormFooter(props: Props) {
         {!canWrite ? (
           <LogoutButton />
         ) : problem?.kind === 'conflict' ? (
-          <ConflictButtons onResolve={onResolve} />
+          <ConflictButtons onResolve={editor.resolveConflict} />
         ) : (
           !isMissing && (
             <Button

@@ -84,7 +84,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
       },
       (error: unknown) => {
         const text = errorMessage(report('Loading the tape failed.', error));
-        dispatch({ type: 'load-failed', id, problem: { kind: 'failed', text, retry: 'load' } });
+        dispatch({ type: 'load-failed', id, problem: { kind: 'failed', text } });
       },
     );
     await loading.current;
@@ -126,8 +126,8 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
     const text = errorMessage(failure);
     if (existing) return { kind: 'duplicate', text, existing };
     if (base && code === 'missing') return missing;
-    if (code === 'unanswered') return { kind: 'failed', text: unansweredMessage, retry: 'look' };
-    if (!base || code !== 'conflict') return { kind: 'failed', text, retry: 'save' };
+    if (code === 'unanswered') return { kind: 'unanswered', text: unansweredMessage };
+    if (!base || code !== 'conflict') return { kind: 'failed', text };
     try {
       const current = await read(base.id);
       if (!current) return missing;
@@ -140,7 +140,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
       return { kind: 'conflict', text, ...conflict };
     } catch (error) {
       const reason = errorMessage(report('Reading the tape again failed.', error));
-      return { kind: 'failed', text: reason, retry: 'save' };
+      return { kind: 'failed', text: reason };
     }
   }
 
@@ -189,7 +189,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
     const { id, base } = edit;
     dispatch({ type: 'save', next: followingOf(get()) });
     const fail = (text: string) =>
-      dispatch({ type: 'save-failed', id, problem: { kind: 'failed', text, retry: 'look' } });
+      dispatch({ type: 'save-failed', id, problem: { kind: 'unanswered', text } });
     try {
       const saved = await findSaved(await backend.catalogue(), base, edit.save);
       if (!saved) fail(unsavedMessage);

@@ -83,9 +83,7 @@ export function EditRow({ index, measure }: Props) {
             {text}
           </p>
         )}
-        {problem?.kind === 'failed' && problem.retry === 'look' && (
-          <Button onClick={editor.look}>Look again</Button>
-        )}
+        {problem?.kind === 'unanswered' && <Button onClick={editor.look}>Look again</Button>}
       </td>
     </tr>
   );

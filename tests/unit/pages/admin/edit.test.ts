@@ -41,7 +41,7 @@ const typed = (field: 'title' | 'label' | 'country', text: string): EditAction =
   text,
 });
 const toRain = { cassette: rain, place: 'row' } as const;
-const failed = { kind: 'failed', text: 'No connection.', retry: 'save' } as const;
+const failed = { kind: 'failed', text: 'No connection.' } as const;
 
 describe('An edit', () => {
   it('has changes only while its text differs from what it began with, or it has a crop', () => {
@@ -173,11 +173,12 @@ describe('The queue', () => {
   });
 });
 
-it('A cell becomes a form for what needs buttons, and stays one for anything else', () => {
+it('A cell becomes a row for one button, a form for several, and stays one for anything else', () => {
   const saving = run(start(bus, 'label'), typed('label', 'Mine'), { type: 'save', next: 'close' });
-  const fail = (problem: typeof failed | { kind: 'missing'; text: string }) =>
+  const fail = (problem: typeof failed | { kind: 'missing' | 'unanswered'; text: string }) =>
     reduceEdit(saving, { type: 'save-failed', id: saving.edit?.id ?? '', problem }).edit?.place;
   expect(fail(failed)).toBe('label');
+  expect(fail({ kind: 'unanswered', text: '' })).toBe('row');
   expect(fail({ kind: 'missing', text: '' })).toBe('form');
 });
 
