@@ -24,7 +24,6 @@ export function SelectCheckbox({ id, label, checked, isIndeterminate = false, on
       <input
         ref={input}
         id={id}
-        data-part="select"
         type="checkbox"
         aria-label={label}
         checked={checked}

@@ -41,8 +41,7 @@ export type TextReplacement = {
   by: string;
   /** Whether an item of a list must be this text as a whole. */
   isWholeItem: boolean;
-  /** Whether capitals differ from small letters. */
-  hasSameLetters: boolean;
+  isCaseSensitive: boolean;
 };
 
 export type BulkChange = {
@@ -61,7 +60,7 @@ export type BulkFormValues = {
 export const emptyBulkForm: BulkFormValues = {
   fields: emptyForm,
   actions: {},
-  replacement: { field: 'title', find: '', by: '', isWholeItem: false, hasSameLetters: true },
+  replacement: { field: 'title', find: '', by: '', isWholeItem: false, isCaseSensitive: true },
 };
 
 /** Validates the fields that are not kept as the form of one cassette does (docs/behaviour.md, "Bulk edit"). */
@@ -117,11 +116,11 @@ export const cassettesToChange = (
 
 /** What finds the text of a replacement, in a text in its composed form (NFC). */
 export function findPattern(replacement: TextReplacement): RegExp {
-  const { field, find, isWholeItem, hasSameLetters } = replacement;
+  const { field, find, isWholeItem, isCaseSensitive } = replacement;
   const text = find.normalize().replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&');
   return new RegExp(
     isWholeItem && isListField(field) ? `^${text}$` : text,
-    hasSameLetters ? 'gu' : 'giu',
+    isCaseSensitive ? 'gu' : 'giu',
   );
 }
 

@@ -27,7 +27,7 @@ const texts = [
 ] as const;
 const choices = [
   ['isWholeItem', 'Whole items'],
-  ['hasSameLetters', 'Same letters: A is not a'],
+  ['isCaseSensitive', 'Same letters: A is not a'],
 ] as const;
 
 /** The preview lists at most this many cassettes. */

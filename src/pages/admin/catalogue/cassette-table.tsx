@@ -34,17 +34,17 @@ const estimatedChromeHeight = 150;
 export const focusTable = (): void =>
   document.querySelector<HTMLElement>('[data-region="tapes"]')?.focus();
 
-/** Where a cell or a button of a row is: null for any other element. */
-function placeOf(element: EventTarget): { index: number; field: DraftField } | null {
-  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-part]') : null;
-  const field = columns.find(({ field }) => field === cell?.dataset.part)?.field;
-  if (!cell || !field || field === 'inStock') return null;
-  return { index: Number(cell.closest('tr')?.dataset.index), field };
-}
-
 const typedFields: readonly DraftField[] = columns.flatMap(({ field }) =>
   field === 'inStock' ? [] : field,
 );
+
+/** The cell in which an element is; null outside of those that are typed in. */
+function cellOf(element: EventTarget): { index: number; field: DraftField } | null {
+  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-part]') : null;
+  const field = typedFields.find((field) => field === cell?.dataset.part);
+  if (!cell || !field) return null;
+  return { index: Number(cell.closest('tr')?.dataset.index), field };
+}
 
 /**
  * The table of the catalogue, in a narrow window a list; without cassettes it is shown as loading. Of a
@@ -82,9 +82,9 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   useKeptScroll(region, cassettes.length > 0);
   let renderedEnd = 0;
 
-  function openCell(place: ReturnType<typeof placeOf>) {
-    const cassette = place && cassettes[place.index];
-    if (cassette) editor.open({ cassette, place: place.field });
+  function openCell(cell: ReturnType<typeof cellOf>) {
+    const cassette = cell && cassettes[cell.index];
+    if (cassette) editor.open({ cassette, place: cell.field });
   }
   /** The cell after or before the edited one that is typed in; none at the ends of the table. */
   function targetOf(step: 1 | -1): Target | 'close' {
@@ -153,17 +153,17 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
             onFocus={rememberFocus}
             onDoubleClick={({ target }) => {
               if (target instanceof Element && !target.closest('a, button, input, textarea'))
-                openCell(placeOf(target));
+                openCell(cellOf(target));
             }}
             onKeyDown={(event) => {
               const { key, repeat, target } = event;
-              const place = placeOf(target);
+              const cell = cellOf(target);
               // Enter that is held down since it saved must not press Edit, or edit the cell again.
               const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
               const isCell = (target as Element).matches('[data-part]');
-              const opens = isCell && place !== null && (key === 'Enter' || key === 'F2');
+              const opens = isCell && cell !== null && (key === 'Enter' || key === 'F2');
               if (isHeld || opens) event.preventDefault();
-              if (opens && !isHeld) openCell(place);
+              if (opens && !isHeld) openCell(cell);
             }}
           >
             {content}

@@ -48,7 +48,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
-    // Who has left a cell for something else stays there.
+    // The focus has moved from the cell to something else.
     if (part in cassetteFields && document.activeElement !== document.body) return;
     const target = [id, neighbourId].find((one) => found.some((cassette) => cassette.id === one));
     const element = target === undefined ? null : document.getElementById(rowPartId(target, part));

@@ -34,7 +34,6 @@ export function StockSwitch({ cassette, hasLabel }: { cassette: Cassette; hasLab
         type="button"
         role="switch"
         id={rowPartId(id, 'inStock')}
-        data-part="inStock"
         className={styles.switch}
         aria-label={`In Stock: ${title}`}
         aria-checked={shown === 'Yes'}

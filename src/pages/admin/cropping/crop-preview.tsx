@@ -43,7 +43,7 @@ export function CropPreview({ crops, stored, onClear, onRestore }: Props) {
           const crop = crops[panel];
           const image = stored?.[panel];
           return (
-            <li key={panel} data-panel={panel}>
+            <li key={panel}>
               <div className={styles.place} style={{ aspectRatio: panelAspectRatio(panel) }}>
                 {crop && <CropImage panel={panel} blob={crop.blob} />}
                 {!crop && image?.path && <StoredImage image={image} alt={panelName[panel]} />}

@@ -107,7 +107,7 @@ describe('A bulk change', () => {
   it.each<[given: Partial<BulkFormValues['replacement']>, before: string[], after: string[]]>([
     [{ find: 'Dub', by: 'Ska', isWholeItem: true }, ['Dub', 'Dub Techno'], ['Ska', 'Dub Techno']],
     [{ find: 'dub', by: 'Ska' }, ['Dub'], ['Dub']],
-    [{ find: 'dub', by: 'Ska', hasSameLetters: false }, ['Dub', 'DUBBY'], ['Ska', 'SkaBY']],
+    [{ find: 'dub', by: 'Ska', isCaseSensitive: false }, ['Dub', 'DUBBY'], ['Ska', 'SkaBY']],
     [{ find: 'Cafe\u0301', by: 'Bar' }, ['Café Noir'], ['Bar Noir']],
     [{ find: 'Caf\u00e9', by: 'Bar' }, ['Cafe\u0301 Noir'], ['Bar Noir']],
     [{ find: ' & ', by: ', ' }, ['Dub & Ska', 'Folk'], ['Dub', 'Ska', 'Folk']],
