@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { ignoreDoublePresses } from './app/double-press.ts';
 import { BackendProvider } from './services/backend-context.tsx';
-import { installPopstateGate } from './services/history-steps.ts';
+import { installPopstateGuard } from './services/history-steps.ts';
 import { memoizeAsync } from './services/memoize-async.ts';
 import type { Backend } from './services/ports.ts';
 import { site } from './site.ts';
@@ -36,7 +36,7 @@ const backend: Backend = {
   drafts: memoizeAsync(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
 };
 
-installPopstateGate();
+installPopstateGuard();
 ignoreDoublePresses();
 const root = document.getElementById('root') as HTMLElement;
 const tree = (

@@ -52,11 +52,12 @@ export async function restoreCassettes(
  */
 export async function restoreWrite(
   { images }: Ports,
-  { cassette, recordId, ...record }: BinRecord,
+  record: BinRecord,
   source: ChangeSource,
   { byId, duplicates }: Stored,
   asNew: boolean,
 ) {
+  const { cassette, recordId } = record;
   // An attempt without an answer may have restored it.
   const isOther = ({ change }: Cassette) => change !== recordId;
   const existing = asNew ? undefined : duplicates.find(cassette).find(isOther);
@@ -77,8 +78,7 @@ export async function restoreWrite(
     }),
   );
   return {
-    ...({ type: 'restore', source, change: recordId } as const),
-    record: { ...record, cassette, recordId },
+    ...({ type: 'restore', record, source, change: recordId } as const),
     id: holder && isOther(holder) ? recordId : cassette.id,
     lostImages: imageNames.filter((_, index) => isLost[index]),
   };

@@ -14,7 +14,7 @@ const codesEndingRun: readonly FailureCode[] = [
   'forbidden',
   'quota',
 ];
-export const endsRun = (failure: Failure): boolean =>
+const endsRun = (failure: Failure): boolean =>
   failure.isSessionEnd || codesEndingRun.includes(failure.code);
 
 /** The most cassettes that the rules let one commit write (docs/decisions/0003-shelf-index.md). */
@@ -45,10 +45,8 @@ export type RunResult<Item, Result> = {
   stoppedBy: Failure | null;
 };
 
-export const notRun = {
-  ...{ done: [], failed: [], remaining: [] },
-  ...{ unansweredCount: 0, stoppedBy: null },
-};
+/** Before a run. */
+export const notRun = { done: [], failed: [], remaining: [], unansweredCount: 0, stoppedBy: null };
 
 export type RunOptions = {
   signal: AbortSignal;

@@ -22,12 +22,3 @@ export function identityText(text: string): string {
       .trim()
   );
 }
-
-/** The items without those that another one before is the same as. */
-export function uniqueItems(items: readonly string[]): string[] {
-  const keys = new Set<string>();
-  return items.filter((item) => {
-    const key = identityText(item);
-    return !keys.has(key) && keys.add(key);
-  });
-}

@@ -142,21 +142,21 @@ export function CardPane({ editor, edit, readsCards, onReadsCardsChange }: Props
         </div>
       </details>
       {next && !isBusy && (
-        <NextTape key={next.id} draft={next} isRead={readsCards} onCrops={editor.addCrops} />
+        <NextDraft key={next.id} draft={next} isRead={readsCards} onCrops={editor.addCrops} />
       )}
     </fieldset>
   );
   return stored ? <ImageUrlProvider>{content}</ImageUrlProvider> : content;
 }
 
-type NextTapeProps = {
+type NextDraftProps = {
   draft: FormDraft;
   isRead: boolean;
   onCrops: CassetteEditor['addCrops'];
 };
 
 /** Finds and reads the card of the next tape. */
-function NextTape({ draft, isRead, onCrops }: NextTapeProps) {
+function NextDraft({ draft, isRead, onCrops }: NextDraftProps) {
   const card = cardOf(draft);
   useOpenedImage(
     card ? null : draft.scan,

@@ -14,7 +14,7 @@ import { changedFields, type Edit, nextNew } from './edit.ts';
 import { followingOf, type Next, positionOf } from './edit-state.ts';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
-import { notKept } from './unfinished-tapes.tsx';
+import { notKept } from './unfinished-drafts.tsx';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
 type Props = {

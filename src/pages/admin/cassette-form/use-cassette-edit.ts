@@ -248,8 +248,8 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
       change({ type: 'add-drafts', drafts });
     },
     setScan: (scan: File | null) => dispatch({ type: 'set-scan', scan }),
-    addCrops: (crops: Partial<Crops>, tape = id) =>
-      dispatch({ type: 'add-crops', id: tape, crops }),
+    addCrops: (crops: Partial<Crops>, draftId = id) =>
+      dispatch({ type: 'add-crops', id: draftId, crops }),
     clearCrops: () => dispatch({ type: 'clear-crops' }),
     /** Puts cleared crops back where there is no newer one; false if this edit has ended. */
     restoreCrops(cleared: Partial<Crops>) {

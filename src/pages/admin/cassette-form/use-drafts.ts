@@ -14,7 +14,7 @@ const isSame = (a: FormDraft, b: FormDraft): boolean =>
  * typing, a picture at once, because it takes a minute to make. `onKept` is told whether the device has
  * all of them. Returns the function that ends it; a save that is under way then still removes its draft.
  */
-export function keepDrafts(
+function keepDrafts(
   store: EditStore,
   drafts: Promise<DraftsPort>,
   uid: string,

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
-import { UnfinishedTapes } from '../cassette-form/unfinished-tapes.tsx';
+import { UnfinishedDrafts } from '../cassette-form/unfinished-drafts.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useWindowDrop } from '../window-drop.ts';
 import { CatalogueDialogs } from './catalogue-dialogs.tsx';
@@ -40,7 +40,7 @@ function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {editorUid !== null && <UnfinishedTapes editor={editor} />}
+      {editorUid !== null && <UnfinishedDrafts editor={editor} />}
       {editorUid !== null && <CatalogueView />}
       <CatalogueDialogs />
     </VocabularyContext>

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
 import { focusFirstError, readFormElement } from '../cassette-form/cassette-fields.tsx';
-import { notKept } from '../cassette-form/unfinished-tapes.tsx';
+import { notKept } from '../cassette-form/unfinished-drafts.tsx';
 import table from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { CellControl } from './edit-cell.tsx';

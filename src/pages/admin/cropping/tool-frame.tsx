@@ -10,11 +10,11 @@ import { useSingleRun } from '../../../services/use-single-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './tool-frame.module.css';
 
-/** Adds what is placed in a tool, as its Add does; resolves with the Failure if that fails. */
-export type AddPlaced = () => Promise<Failure | null>;
-
-/** Whether a picture is placed: what adds it, or the sentence that says why it is not. */
-export type Cropper = AddPlaced | string;
+/**
+ * Whether a picture is placed: what adds it, as Add does, and resolves with the Failure if that fails; or
+ * the sentence that says why it is not.
+ */
+export type Cropper = (() => Promise<Failure | null>) | string;
 
 /** What the slot of a tool does for it. */
 type Slot = {

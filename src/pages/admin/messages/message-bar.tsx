@@ -11,7 +11,6 @@ export function MessageBar({ editorUid }: { editorUid: string | null }) {
   useKeptPlace(bar);
   const message = posted?.owner === editorUid ? posted : null;
   const isShown = message !== null || progress !== null;
-  const focusBar = () => bar.current?.focus({ preventScroll: true });
   // With the end of an undo the button that was pressed is gone, here or in the tab.
   useEffect(() => {
     if (undoCount > 0 && document.activeElement === document.body)
@@ -48,7 +47,7 @@ export function MessageBar({ editorUid }: { editorUid: string | null }) {
           variant="quiet"
           className={styles.dismiss}
           onClick={() => {
-            focusBar();
+            bar.current?.focus({ preventScroll: true });
             dismiss();
           }}
         >

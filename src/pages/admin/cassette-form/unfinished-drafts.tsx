@@ -5,7 +5,7 @@ import { unfinished } from './edit-state.ts';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
 /** How many tapes are not finished, with the way back to them (docs/behaviour.md, "Queue of tapes"). */
-export function UnfinishedTapes({ editor }: { editor: CassetteEditor }) {
+export function UnfinishedDrafts({ editor }: { editor: CassetteEditor }) {
   const count = unfinished(editor).length;
   return (
     <div className={count > 0 ? styles.unfinished : 'visually-hidden'}>
