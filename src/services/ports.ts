@@ -104,16 +104,6 @@ export type CataloguePort = {
     images: Partial<CassetteImages>,
     ...by: By
   ): Promise<Cassette>;
-  /**
-   * Deletes the document, if it exists. Resolves with the images that it referenced, which the caller
-   * removes, or with null if there was no document.
-   */
-  remove(id: string, source?: ChangeSource, change?: string): Promise<CassetteImages | null>;
-  /**
-   * Moves a cassette to the bin, in one commit with its index entry. Its images stay. Resolves with null
-   * if there is no such cassette.
-   */
-  moveToBin(id: string, source?: ChangeSource, change?: string): Promise<BinRecord | null>;
   /** Removes a record for good; its images stay. */
   removeFromBin(record: BinRecord): Promise<void>;
   /** The records of the bin, newest first, `size` at a time. */

@@ -3,10 +3,7 @@ import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { CataloguePort, Outcome } from './ports.ts';
 
 type WriteMany = CataloguePort['writeMany'];
-type SingleWrites = Pick<
-  CataloguePort,
-  'create' | 'update' | 'remove' | 'moveToBin' | 'removeFromBin'
->;
+type SingleWrites = Pick<CataloguePort, 'create' | 'update' | 'removeFromBin'>;
 
 /** The result of an outcome, or its failure as an error. */
 export function resultOf<Result>(outcome: Outcome<Result> | null | undefined): Result {
@@ -31,10 +28,6 @@ export function singleWrites(writeMany: WriteMany): SingleWrites {
       storedBy(await write({ type: 'create', id, draft, images, source, change, earlier })),
     update: async (base, draft, images, source, change = newId(), earlier = []) =>
       storedBy(await write({ type: 'update', base, draft, images, source, change, earlier })),
-    remove: async (id, source = { kind: 'delete' }, change = newId()) =>
-      resultOf(await write({ type: 'remove', id, source, change })).before?.images ?? null,
-    moveToBin: async (id, source = { kind: 'bin' }, change = newId()) =>
-      resultOf(await write({ type: 'moveToBin', id, source, change })).moved,
     removeFromBin: async (record) => {
       const change = record.recordId;
       resultOf(await write({ type: 'removeFromBin', record, source: { kind: 'delete' }, change }));

@@ -8,7 +8,7 @@ import { makeBackup } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { purgeBin } from '../../tools/operations/purge-bin.ts';
 import { restoreBackup } from '../../tools/operations/restore-backup.ts';
-import { addCassette, catalogueState } from '../support/operations/catalogue-state.ts';
+import { addCassette, catalogueState, moveToBin } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 import { documentsOf, newProject } from '../support/operations/local-project.ts';
 
@@ -30,8 +30,8 @@ const state = () => catalogueState(project);
 
 test('Records older than 30 days are purged, younger ones stay', async () => {
   const [old, young] = [await add('Old'), await add('Young')];
-  const oldRecord = await page.catalogue.moveToBin(old.id);
-  await page.catalogue.moveToBin(young.id);
+  const oldRecord = await moveToBin(page, old.id);
+  await moveToBin(page, young.id);
   await getFirestore(project.app)
 
     .doc(`bin/${oldRecord!.recordId}`)
@@ -52,7 +52,7 @@ test('A backup and its restore carry the bin, the runs, the history, and the pic
   try {
     const run = await page.catalogue.startRun('import', 'list.csv', movedBy);
     const cassette = await add('Carried', run);
-    await page.catalogue.moveToBin(cassette.id);
+    await moveToBin(page, cassette.id);
     await makeBackup(project, folder, () => {});
     await restoreBackup(target, folder, () => {});
     const before = await state();

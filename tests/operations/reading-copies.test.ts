@@ -15,6 +15,7 @@ import {
   catalogueState,
   crop,
   cropWithReadingCopy,
+  moveToBin,
   storedCassettes,
 } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
@@ -61,7 +62,8 @@ test('A reading copy is no orphan, and is reported when it is missing', async ()
 
 test('A reading copy that nothing names is an orphan', async () => {
   const cassette = await add('Deleted');
-  await page.catalogue.remove(cassette.id);
+  const by = { source: { kind: 'delete' }, change: 'removal' } as const;
+  await page.catalogue.writeMany([{ type: 'remove', id: cassette.id, ...by }]);
   const names = (await orphans()).orphans.map(({ name }) => name);
   expect(names).toHaveLength(4);
   expect(names).toContain(largePath(cassette));
@@ -86,13 +88,13 @@ test('A replaced J-card takes its reading copy along, with another one or with n
 
 test('The bin keeps a reading copy, gives it back, and deletes it for good', async () => {
   const cassette = await add('Moved');
-  const record = await page.catalogue.moveToBin(cassette.id);
+  const record = await moveToBin(page, cassette.id);
   expect(record?.cassette.images).toEqual(cassette.images);
   expect(await orphans()).toMatchObject({ orphans: [], stored: 4, referenced: 4 });
   await restoreCassettes(page, [record!]);
   expect((await page.catalogue.read(cassette.id))?.images).toEqual(cassette.images);
 
-  const again = await page.catalogue.moveToBin(cassette.id);
+  const again = await moveToBin(page, cassette.id);
   await purgeRecord(page, again!);
   expect(await storedPaths()).toEqual([]);
 });
@@ -103,7 +105,7 @@ test('A backup carries the reading copies of the catalogue and of the bin', asyn
   try {
     const cassette = await add('Carried');
     const moved = await add('Moved');
-    const record = await page.catalogue.moveToBin(moved.id);
+    const record = await moveToBin(page, moved.id);
     await makeBackup(project, folder, () => {});
     expect(await restoreBackup(target, folder, () => {})).toMatchObject({ images: 8 });
     expect(await documentsOf(target)).toEqual(await documentsOf(project));

@@ -97,7 +97,8 @@ export async function createLargeShelf(database: Database, count: number) {
     /** Deletes the cassette at this position of the shelf, as an editor. */
     async remove(position: number): Promise<void> {
       const { id } = await createDocument(order[position]!.id);
-      await catalogue.remove(id);
+      const by = { source: { kind: 'delete' }, change: crypto.randomUUID() } as const;
+      await catalogue.writeMany([{ type: 'remove', id, ...by }]);
     },
 
     /** Changes the title of the cassette at this position, as an editor. */

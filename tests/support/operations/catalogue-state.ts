@@ -3,6 +3,7 @@ import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { createCassette } from '../../../src/services/save-cassette.ts';
+import { resultOf } from '../../../src/services/single-writes.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 import type { openPage } from './editor-session.ts';
@@ -13,9 +14,11 @@ export const crop = () => ({ blob: webp(), blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMd
 /** A crop of the full J-card with a reading copy. */
 export const cropWithReadingCopy = () => ({ ...crop(), large: webp() });
 
+type EditorPage = Awaited<ReturnType<typeof openPage>>;
+
 /** Adds a cassette with three images, as a page does; the J-card may have a reading copy beside it. */
 export async function addCassette(
-  page: Awaited<ReturnType<typeof openPage>>,
+  page: EditorPage,
   title: string,
   run?: string,
   fullJCard = crop(),
@@ -23,6 +26,12 @@ export async function addCassette(
   const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
   return createCassette(page, draft, crops, { source: { kind: 'import', ...(run && { run }) } });
+}
+
+/** Moves a cassette to the bin; null if there is none. */
+export async function moveToBin({ catalogue }: EditorPage, id: string) {
+  const by = { source: { kind: 'bin' }, change: crypto.randomUUID() } as const;
+  return resultOf((await catalogue.writeMany([{ type: 'moveToBin', id, ...by }]))[0]).moved;
 }
 
 /** All cassettes of a project, by id. */

@@ -103,7 +103,8 @@ describe('An undo', () => {
 
   it('can’t bring back what was deleted for good', async () => {
     const { catalogue, undoLast } = await setUp();
-    await catalogue.remove('bus');
+    const by = { source: { kind: 'delete' }, change: 'removal' } as const;
+    await catalogue.writeMany([{ type: 'remove', id: 'bus', ...by }]);
     expect((await undoLast()).left).toEqual([
       { title: 'Night Bus', parts: [{ names: [], reason: 'missing' }] },
     ]);
