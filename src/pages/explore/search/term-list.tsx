@@ -3,7 +3,7 @@ import { useShelfPage } from '../shelf-page.tsx';
 import { withoutChip } from './chips.ts';
 import styles from './term-list.module.css';
 
-/** The active filter terms and field filters, each with a button that removes it. */
+/** The chips of the filter terms, the field filters and the order, each with a button that removes it. */
 export function TermList() {
   const { chips, updateSearch, searchInput } = useShelfPage();
   const list = useRef<HTMLUListElement>(null);
