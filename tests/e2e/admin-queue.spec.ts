@@ -26,7 +26,7 @@ const scanFiles = () =>
     }),
   );
 
-test('Ten scans become ten tapes with one press each beside the typing, also after a reload', async ({
+test('Ten scans become ten tapes in one sitting, also after a reload', async ({
   page,
   database,
 }) => {
