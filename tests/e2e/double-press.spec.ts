@@ -200,8 +200,8 @@ async function press(
   };
 }
 
-/** Longer than what a press begins. */
-const settleMs = 500;
+/** Too long a pause for a double press, and longer than what a press begins. */
+const longGapMs = 500;
 
 async function tryAll(page: Page, path: string, actions: readonly Action[]) {
   const client = await page.context().newCDPSession(page);
@@ -224,9 +224,9 @@ async function tryAll(page: Page, path: string, actions: readonly Action[]) {
         path,
         action,
         false,
-        action.counts ? settleMs : undefined,
+        action.counts ? longGapMs : undefined,
       );
-      await page.waitForTimeout(settleMs);
+      await page.waitForTimeout(longGapMs);
       const wanted = await after();
       expect(wanted.size).toEqual([0, 0]);
       const { width } = page.viewportSize()!;
