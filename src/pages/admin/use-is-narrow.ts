@@ -1,4 +1,4 @@
 import { useMediaQuery } from '../../components/use-media-query.ts';
 
-/** Whether the window is as narrow as a phone: the tapes are a list, its tools are in a sheet; as in the styles. */
+/** Whether the window is narrow, as in the styles: the tapes are a list then, and their tools in a sheet. */
 export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 48rem)');

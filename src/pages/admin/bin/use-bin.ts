@@ -11,7 +11,7 @@ import { openWritePorts } from '../../../services/write-ports.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
-import { type JobState, useJob } from '../use-job.ts';
+import { type JobState, useJob, type Work } from '../use-job.ts';
 import { usePages } from '../use-pages.ts';
 
 const pageSize = 100;
@@ -21,7 +21,7 @@ type BinNote = {
   record: BinRecord;
   text: string;
   tone: 'error' | 'note';
-  /** Its id is taken: it can be restored only under another id. */
+  /** The catalogue has the same cassette: it can be restored only as another one. */
   isTaken: boolean;
 };
 
@@ -71,10 +71,7 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
   }, [isReady, editorUid, openPorts, remove, report]);
 
   /** Works on the records; each leaves the list when it is done, or gone by somebody else. */
-  const begin = (
-    records: readonly BinRecord[],
-    work: (chunk: readonly BinRecord[]) => Promise<Outcome<Done>[]>,
-  ) =>
+  const begin = (records: readonly BinRecord[], work: Work<BinRecord, Done>) =>
     job.start(records, async (chunk) => {
       const outcomes = await work(chunk);
       const isGone = (outcome: Outcome<Done> | undefined) =>

@@ -4,14 +4,11 @@ import type { FailedRow } from '../../../import-export/failed-rows.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { ImportedRow, ImportTask } from '../../../services/import-row.ts';
-import type { Outcome } from '../../../services/ports.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { useJob } from '../use-job.ts';
+import { useJob, type Work } from '../use-job.ts';
 import type { ImportPreview } from './use-preview.ts';
-
-type Work = (chunk: readonly ImportTask[]) => Promise<Outcome<ImportedRow>[]>;
 
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
 export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun: boolean) {
@@ -43,7 +40,7 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
   return {
     /** What has been done; null before the import has begun. */
     job: hasBegun ? state : null,
-    start: (tasks: readonly ImportTask[], work: Work) =>
+    start: (tasks: readonly ImportTask[], work: Work<ImportTask, ImportedRow>) =>
       finish(
         start(
           sortByPart(tasks, ({ base }) => base),
@@ -51,7 +48,7 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
         ),
       ),
     /** Goes on with the rows that are left, and tries those again that failed. */
-    resume: (work: Work) => finish(retry(() => true, work)),
+    resume: (work: Work<ImportTask, ImportedRow>) => finish(retry(() => true, work)),
     stop,
   };
 }
