@@ -8,6 +8,7 @@ import type { Crops, FormDraft } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { CardReadingSection } from '../card-reading/card-reading-section.tsx';
 import { useCardReading } from '../card-reading/use-card-reading.ts';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { CropPreview } from '../cropping/crop-preview.tsx';
 import { FilePicker } from '../cropping/file-picker.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
@@ -26,9 +27,6 @@ const ScanTool = lazyPart(async () => (await import('../cropping/scan-tool.tsx')
 type Props = {
   editor: CassetteEditor;
   edit: Edit;
-  /** Whether each card is read as soon as it is there. */
-  readsCards: boolean;
-  onReadsCardsChange: (readsCards: boolean) => void;
 };
 
 const cardOf = ({ crops }: FormDraft): Blob | null =>
@@ -48,7 +46,8 @@ const cropFound =
  * The card beside the fields: chosen, found in its scan, else placed by hand, then read; and the pictures
  * of single panels. The next tape's card is found and read meanwhile (docs/behaviour.md, "Queue of tapes").
  */
-export function CardPane({ editor, edit, readsCards, onReadsCardsChange }: Props) {
+export function CardPane({ editor, edit }: Props) {
+  const { readsCards, setReadsCards } = useCatalogueTab();
   const { id, base, scan, crops, form, busy } = edit;
   /** The tape whose card is placed again by hand. */
   const [replacedId, setReplacedId] = useState<string | null>(null);
@@ -98,7 +97,7 @@ export function CardPane({ editor, edit, readsCards, onReadsCardsChange }: Props
           onRetry={retry}
           form={form}
           isOn={readsCards}
-          onToggle={onReadsCardsChange}
+          onToggle={setReadsCards}
           onPut={editor.setField}
         />
       )}

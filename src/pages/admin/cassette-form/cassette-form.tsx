@@ -17,17 +17,10 @@ import { HistorySection } from './history-section.tsx';
 import { notKept } from './unfinished-drafts.tsx';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
-type Props = {
-  edit: Edit;
-  /** Whether the J-card of each form is read as soon as it is there. */
-  readsCards: boolean;
-  onReadsCardsChange: (readsCards: boolean) => void;
-};
-
 const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
-export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
+export function CassetteForm({ edit }: { edit: Edit }) {
   const { account, cassettes, filter, editor, removeRow } = useCatalogueTab();
   const { base, errors, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
@@ -99,12 +92,7 @@ export function CassetteForm({ edit, readsCards, onReadsCardsChange }: Props) {
         onKeyDown={submitOnEnter}
       >
         <div className={styles.body}>
-          <CardPane
-            editor={editor}
-            edit={edit}
-            readsCards={readsCards}
-            onReadsCardsChange={onReadsCardsChange}
-          />
+          <CardPane editor={editor} edit={edit} />
           <div className={styles.column}>
             {!editor.isKept && <Notice tone="note">{notKept}</Notice>}
             <fieldset disabled={isSaving}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { BinRecord } from '../../../domain/bin.ts';
 import { deletionId } from '../../../domain/history.ts';
@@ -19,7 +19,6 @@ export function CatalogueDialogs() {
   const { post } = useMessages();
   // A row in edit mode, when the window becomes narrow.
   const isNarrow = useIsNarrow();
-  const [readsCards, setReadsCards] = useState(false);
 
   const isOpen = dialog !== null;
   // The button that opened the dialog may go away with the selection or its row.
@@ -43,9 +42,7 @@ export function CatalogueDialogs() {
   const base = edit?.base ?? null;
   return (
     <>
-      {edit && (edit.place === 'form' || isNarrow) && (
-        <CassetteForm edit={edit} readsCards={readsCards} onReadsCardsChange={setReadsCards} />
-      )}
+      {edit && (edit.place === 'form' || isNarrow) && <CassetteForm edit={edit} />}
       {isAsking(editor) && (
         <ConfirmDialog
           title={base ? 'Discard your changes?' : 'Discard this tape?'}

@@ -44,7 +44,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const { found } = filter;
   const selection = useSelection(cassettes, found);
   const [dialog, setDialog] = useState<BulkRequest | null>(null);
-  const [announcement, announce] = useState('');
+  const [readsCards, setReadsCards] = useState(false);
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
@@ -133,8 +133,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
-    announcement,
-    announce,
+    /** Whether the J-card of each form is read as soon as it is there. */
+    readsCards,
+    setReadsCards,
     undos,
     focusedId: focus?.id ?? null,
     /** Removes a cassette from the list, and focuses the next row. */

@@ -20,7 +20,7 @@ export function CatalogueTab(props: TabProps) {
 type ContentProps = Pick<TabProps, 'isShown' | 'isAddPressed' | 'onAdding'>;
 
 function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
-  const { editorUid, cassettes, editor, dialog, announcement } = useCatalogueTab();
+  const { editorUid, cassettes, editor, dialog } = useCatalogueTab();
   useWindowDrop(editor.addScans, editorUid !== null && isShown);
   const add = useEffectEvent(() => {
     editor.open({ cassette: null, place: 'form' });
@@ -37,9 +37,6 @@ function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
   );
   return (
     <VocabularyContext value={vocabulary}>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
       {editorUid !== null && <UnfinishedDrafts editor={editor} />}
       {editorUid !== null && <CatalogueView />}
       <CatalogueDialogs />
