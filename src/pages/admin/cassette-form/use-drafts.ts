@@ -32,11 +32,11 @@ function keepDrafts(
 
   async function write(id: string, draft: FormDraft | undefined) {
     const port = await drafts;
+    failed.delete(id);
     // The crops stand for the scan.
-    const scan = draft?.crops.fullJCard ? null : draft?.scan;
+    const scan = draft?.crops.fullJCard ? null : (draft?.scan ?? null);
     if (!draft) await port.remove(uid, id);
-    else if (await port.save(uid, { ...draft, scan: scan ?? null })) failed.delete(id);
-    else failed.add(id);
+    else if (!(await port.save(uid, { ...draft, scan }))) failed.add(id);
     onKept(failed.size === 0);
   }
   function flush() {

@@ -142,11 +142,13 @@ describe('A draft', () => {
     expect(view.drafts.size).toBe(0);
   });
 
-  it('that can’t be kept says so', async () => {
+  it('that can’t be kept says so until it is discarded', async () => {
     const full = await openForm(bus, { isDraftStorageFull: true });
     expect(full.editor().isKept).toBe(true);
     await full.run(({ addCrops }) => addCrops({ front: crop() }));
     expect(full.editor().isKept).toBe(false);
+    await full.run(({ discard }) => discard('close'));
+    expect(full.editor().isKept).toBe(true);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
     const options = {
