@@ -116,7 +116,8 @@ export function CardPane({ editor, edit }: Props) {
       )}
       {!isPlacing && (
         <CropPreview
-          {...{ crops, stored }}
+          crops={crops}
+          stored={stored}
           onClear={editor.clearCrops}
           onRestore={editor.restoreCrops}
         />

@@ -12,7 +12,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import type { Save } from '../../../services/save-cassette.ts';
-import { type Edit, isDirty, type Target } from '../cassette-form/edit.ts';
+import { type Edit, isDirty } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -148,13 +148,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
 
 type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 
-type RowActions = {
-  select: (id: string, isSelected: boolean, isRange: boolean) => void;
-  open: (target: Target) => void;
-  /** Shows a cassette as it was saved in the table; `base` is the cassette as it was edited. */
-  showSaved: (saved: Cassette, base: Cassette | null) => void;
-  openDialog: (dialog: BulkRequest) => void;
-};
+type RowActions = Pick<CatalogueTabState['selection'], 'select'> &
+  Pick<CatalogueTabState['editor'], 'open'> &
+  Pick<CatalogueTabState, 'showSaved' | 'openDialog'>;
 
 const StateContext = createContext<CatalogueTabState | null>(null);
 const RowActionsContext = createContext<RowActions | null>(null);

@@ -56,7 +56,7 @@ function SingleChange({ change }: { change: ChangeRecord }) {
   const { undo, progress } = useMessages();
   const { ofChanges } = useUndo();
   const { id, title, email, kind, changedAt, before, after } = change;
-  // What was changed is among the fields.
+  // Of a cassette that was added or removed.
   const { artist = [], releaseId } = (before && after ? null : (before ?? after)) ?? {};
   return (
     <HistoryEntry

@@ -18,7 +18,9 @@ export function RowReview() {
   const { byRow } = planned;
   const options = useMemo(() => {
     const option = (value: ShownRows, name: string, isShown: (row: ImportRow) => boolean) => ({
-      ...{ value, name, rows: rows.filter(isShown) },
+      value,
+      name,
+      rows: rows.filter(isShown),
     });
     return [
       option(null, 'All', () => true),
