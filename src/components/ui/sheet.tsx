@@ -5,8 +5,8 @@ import styles from './sheet.module.css';
 
 type Props = {
   title: string;
-  /** The label of the button at the foot. */
-  closeLabel: string;
+  /** The label of the button at the foot; without one X alone closes it. */
+  closeLabel?: string;
   /** In a wide window it hangs below the element with the anchor name `--menu`. */
   isMenu?: boolean;
   /** Beside that button. */
@@ -19,12 +19,14 @@ type Props = {
 export const Sheet = ({ title, closeLabel, isMenu, action, onClose, children }: Props) => (
   <Dialog title={title} size={isMenu ? 'menu' : 'sheet'} onClose={onClose}>
     {children}
-    <div className={styles.foot}>
-      {action}
-      <Button variant="main" onClick={onClose}>
-        {closeLabel}
-      </Button>
-    </div>
+    {closeLabel && (
+      <div className={styles.foot}>
+        {action}
+        <Button variant="main" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+    )}
     <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
       X
     </button>

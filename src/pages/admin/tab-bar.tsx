@@ -73,7 +73,7 @@ function AccountMenu() {
         Account
       </Button>
       {isOpen && (
-        <Sheet title={account?.email ?? ''} closeLabel="Close" onClose={() => setIsOpen(false)}>
+        <Sheet title={account?.email ?? ''} onClose={() => setIsOpen(false)}>
           <div className={styles.account}>
             <Link to={paths.account}>Your account</Link>
             <LogoutButton />

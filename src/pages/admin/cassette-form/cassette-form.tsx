@@ -24,6 +24,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const { account, cassettes, filter, editor, removeRow } = useCatalogueTab();
   const { base, errors, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const isSaving = edit.busy === 'saving';
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
@@ -47,7 +48,11 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const duplicate = isIdentityTyped ? found : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[name]')?.focus(), [edit.id]);
+  useLayoutEffect(() => {
+    form.current?.querySelector<HTMLElement>('[name]')?.focus();
+    // The card above the fields is seen first.
+    if (body.current) body.current.scrollTop = 0;
+  }, [edit.id]);
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
@@ -91,7 +96,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
         }}
         onKeyDown={submitOnEnter}
       >
-        <div className={styles.body}>
+        <div ref={body} className={styles.body}>
           <CardPane editor={editor} edit={edit} />
           <div className={styles.column}>
             {!editor.isKept && <Notice tone="note">{notKept}</Notice>}

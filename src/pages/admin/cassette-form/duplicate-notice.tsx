@@ -16,15 +16,19 @@ export function useDuplicate(
   catalogue: readonly Cassette[],
   editedId: string | null,
 ) {
+  // All of one moment: what was typed is no duplicate of the cassette that its save has just added.
   const typed = useDeferredValue(
-    useMemo(() => ({ title, artist: splitList(artist), releaseId }), [title, artist, releaseId]),
+    useMemo(
+      () => ({ title, artist: splitList(artist), releaseId, catalogue, editedId }),
+      [title, artist, releaseId, catalogue, editedId],
+    ),
   );
   return useMemo(() => {
-    const [first] = findDuplicates(typed, catalogue, editedId);
+    const [first] = findDuplicates(typed, typed.catalogue, typed.editedId);
     if (!first) return null;
     const field: DraftField = first.matchedBy === 'release ID' ? 'releaseId' : 'artist';
     return { ...first, field };
-  }, [typed, catalogue, editedId]);
+  }, [typed]);
 }
 
 type Props = {
