@@ -251,6 +251,11 @@ for (const [where, width, height, actions] of [
 ] as const)
   test.describe(where, () => {
     test.use({ viewport: { width, height } });
+    test.afterEach(async ({ database }) => {
+      // Whoever opens the tape next finds it beside the pile.
+      const { uid } = await database.auth.getUserByEmail('member@example.org');
+      await database.firestore.doc(`members/${uid}/lists/pile`).delete();
+    });
     test('A double press is one action', async ({ page }) => {
       await startSession(page, 'member');
       await tryAll(page, '/explore?shuffle=7', actions);
