@@ -62,9 +62,6 @@ export function toFailure(error: unknown): Failure {
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof FirebaseError && error.code === code;
 
-/** Whether the rules refused the request. */
-export const isRefusal = (error: unknown): boolean => hasCode(error, 'permission-denied');
-
 /** A request fails after this time without an answer. */
 export const requestTimeoutMs = 10_000;
 

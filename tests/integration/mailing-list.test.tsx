@@ -152,7 +152,7 @@ describe('Copy and export', () => {
     failNext('listNewest', new Failure('offline', 'no network'));
     await press(user, 'Export CSV');
     expect(await screen.findByText('The rest of the list could not be read.')).toBeVisible();
-    expectLogged('More of the mailing list failed.');
+    expectLogged('The mailing list failed.');
     expect(downloads).toEqual([]);
     await press(user, 'Try again');
     await waitFor(() => expect(rows()).toHaveLength(501));

@@ -86,7 +86,7 @@ export function Component() {
         editor={account?.role === 'editor' ? account : null}
         onUndone={catalogue.applyChanges}
       >
-        <MessageBar editorUid={editorUid} />
+        <MessageBar />
         {mounted.map((one) => (
           <DialogsShownContext key={one.name} value={one === tab}>
             <div className={styles.tab} hidden={one !== tab}>

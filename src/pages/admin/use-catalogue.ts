@@ -92,11 +92,8 @@ export type Catalogue = {
   cassettes: readonly Cassette[];
   /** Loads what others have added, changed and deleted, while the list is shown. */
   reload: () => void;
-  /** Adds or replaces a cassette in the list as it was just stored, without loading the list again. */
-  upsert: (cassette: Cassette) => void;
-  remove: (id: string) => void;
-  /** Replaces and removes many cassettes at once. */
-  applyChanges: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
+  /** Adds or replaces cassettes as they were just stored, and removes others, without loading the list again. */
+  applyChanges: (saved: readonly Cassette[], removedIds?: readonly string[]) => void;
 };
 
 /**
@@ -143,7 +140,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   const { list, isReading, isComplete, failure, isIndexBehind } =
     state.uid === editorUid ? state : nothing;
   const applyChanges = useCallback(
-    (saved: readonly Cassette[], removedIds: readonly string[]) =>
+    (saved: readonly Cassette[], removedIds: readonly string[] = []) =>
       dispatch({ type: 'changed', saved, removedIds }),
     [],
   );
@@ -154,8 +151,6 @@ export function useCatalogue(editorUid: string | null): Catalogue {
     isIndexBehind,
     cassettes: useMemo(() => newestFirst(list), [list]),
     reload: useCallback(() => setReadCount((count) => count + 1), []),
-    upsert: useCallback((cassette: Cassette) => applyChanges([cassette], []), [applyChanges]),
-    remove: useCallback((id: string) => applyChanges([], [id]), [applyChanges]),
     applyChanges,
   };
 }

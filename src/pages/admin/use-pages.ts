@@ -10,16 +10,15 @@ type Loaded<Item> = Page<Item> & {
   next?: 'loading' | Failure;
 };
 
-/** What is logged when the first page, or a further one, can't be loaded. */
-type LogMessages = { first: string; more: string };
-
-/** Loads a list page by page. `load` must be memoised; null loads nothing. */
-export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessages: LogMessages) {
+/**
+ * Loads a list page by page. `load` must be memoised; null loads nothing. `logMessage` is logged when a page
+ * can't be loaded.
+ */
+export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessage: string) {
   const report = useFailureReport();
-  const { first } = logMessages;
   const { setData, ...state } = useAsyncData<Loaded<Item>>(
     load,
-    useCallback((error: unknown) => report(first, error), [report, first]),
+    useCallback((error: unknown) => report(logMessage, error), [report, logMessage]),
   );
   const setItems = useCallback(
     (change: (items: readonly Item[]) => readonly Item[]) =>
@@ -43,7 +42,7 @@ export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessages: L
         items = [...items, ...page.items];
         loadNext = all ? page.loadNext : null;
       } catch (error) {
-        const failure = report(logMessages.more, error);
+        const failure = report(logMessage, error);
         update((list) => ({ ...list, next: failure }));
         return null;
       }

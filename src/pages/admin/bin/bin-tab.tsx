@@ -19,7 +19,7 @@ const noRecords: readonly BinRecord[] = [];
 
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */
 export function BinTab({ editorUid, catalogue }: TabProps) {
-  const bin = useBin(editorUid, catalogue.upsert);
+  const bin = useBin(editorUid, catalogue);
   const { pages, progress } = bin;
   const [text, setText] = useState('');
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());

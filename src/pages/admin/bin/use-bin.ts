@@ -10,6 +10,7 @@ import { eachAlone } from '../../../services/run-many.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
+import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type JobState, useJob, type Work } from '../use-job.ts';
 import { usePages } from '../use-pages.ts';
@@ -29,7 +30,7 @@ type BinNote = {
 type Done = { record: BinRecord; cassette: Cassette | null; lostImages: readonly ImageName[] };
 
 /** The bin for an editor: its records, what is being done with them, and what came of it. */
-export function useBin(editorUid: string | null, onRestored: (cassette: Cassette) => void) {
+export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   const backend = useBackend();
   const report = useFailureReport();
   const { undoCount } = useMessages();
@@ -39,10 +40,7 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     async () => (await backend.catalogue()).listBin(pageSize),
     [backend, undoCount],
   );
-  const pages = usePages(editorUid === null ? null : load, {
-    first: 'The bin failed.',
-    more: 'More of the bin failed.',
-  });
+  const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
   const { setItems } = pages;
   const job = useJob<BinRecord, Done>(() => 'One tape of the bin failed.', editorUid !== null);
 
@@ -93,7 +91,7 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
       begin(records, async (chunk) =>
         (await restoreCassettes(await openPorts(), chunk, { asNew })).map((outcome, at) => {
           if ('failure' in outcome) return outcome;
-          onRestored(outcome.result.cassette);
+          applyChanges([outcome.result.cassette]);
           return { result: { ...outcome.result, record: chunk[at] as BinRecord } };
         }),
       ),

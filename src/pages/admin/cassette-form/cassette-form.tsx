@@ -84,7 +84,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
       size="wide"
       onClose={close}
     >
-      <MessageBar editorUid={account?.uid ?? null} />
+      <MessageBar />
       <form
         ref={form}
         className={styles.form}

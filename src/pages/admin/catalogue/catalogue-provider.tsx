@@ -70,7 +70,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const showSaved = useStableCallback((saved: Cassette, base: Cassette | null, save?: Save) => {
     // The filter "In stock" may hide the row of the switch.
     if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
-    catalogue.upsert(saved);
+    catalogue.applyChanges([saved]);
     catalogue.reload();
     const text = (
       <>
@@ -141,7 +141,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     /** Removes a cassette from the list, and focuses the next row. */
     removeRow(cassette: Cassette, part: RowPart) {
       focusRow(cassette, part);
-      catalogue.remove(cassette.id);
+      catalogue.applyChanges([], [cassette.id]);
     },
   };
 }

@@ -24,10 +24,7 @@ export function ChangesTab({ editorUid }: TabProps) {
     async () => listFeed(await backend.catalogue(), pageSize),
     [backend, undoCount],
   );
-  const pages = usePages(editorUid === null ? null : load, {
-    first: 'The changes failed.',
-    more: 'More of the changes failed.',
-  });
+  const pages = usePages(editorUid === null ? null : load, 'The changes failed.');
   if (editorUid === null) return null;
   const items = pages.status === 'ready' ? pages.data.items : [];
 

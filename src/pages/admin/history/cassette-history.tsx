@@ -28,10 +28,7 @@ export function CassetteHistory({ cassetteId, stored, form, onPutBack }: Props) 
     async () => (await backend.catalogue()).listChanges(pageSize, cassetteId),
     [backend, cassetteId],
   );
-  const pages = usePages(load, {
-    first: 'The history failed.',
-    more: 'More of the history failed.',
-  });
+  const pages = usePages(load, 'The history failed.');
   const changes = pages.status === 'ready' ? pages.data.items : [];
 
   return (

@@ -23,10 +23,7 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
   async function finish(running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
-    catalogue.applyChanges(
-      outcome.pass.done.map(({ cassette }) => cassette),
-      [],
-    );
+    catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
     const { done, failed } = outcome.ended;
     const [first] = done;
     if (!first) return;

@@ -30,10 +30,7 @@ export function MailingListTab({ editorUid }: TabProps) {
     async () => (await backend.mailingListAdmin()).listNewest(pageSize),
     [backend],
   );
-  const pages = usePages(editorUid === null ? null : load, {
-    first: 'The mailing list failed.',
-    more: 'More of the mailing list failed.',
-  });
+  const pages = usePages(editorUid === null ? null : load, 'The mailing list failed.');
   const [text, setText] = useState('');
   const searchText = useDeferredValue(text.trim());
   const signups = pages.status === 'ready' ? pages.data.items : noSignups;

@@ -5,11 +5,10 @@ import styles from './message-bar.module.css';
 import { useMessages } from './message-provider.tsx';
 
 /** The message above every tab (docs/behaviour.md, "Messages"). Another editor does not see it. */
-export function MessageBar({ editorUid }: { editorUid: string | null }) {
-  const { posted, progress, undoCount, dismiss, undo, stopUndo } = useMessages();
+export function MessageBar() {
+  const { message, progress, undoCount, dismiss, undo, stopUndo } = useMessages();
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
-  const message = posted?.owner === editorUid ? posted : null;
   const isShown = message !== null || progress !== null;
   // With the end of an undo the button that was pressed is gone, here or in the tab.
   useEffect(() => {

@@ -32,8 +32,8 @@ type Messages = {
   email: string;
   /** Takes the cassettes as they are stored after an undo, and the ids of those that it has removed. */
   onUndone: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
-  /** The latest message, and the uid of the editor whose it is. */
-  posted: (Message & { owner: string }) | null;
+  /** The latest message; null if it was another editor's. */
+  message: Message | null;
   /** Of the undo that is running. */
   progress: { finishedCount: number; total: number } | null;
   /** How many undos have ended on this page: after each, lists of the server may be out of date. */
@@ -58,7 +58,7 @@ type Props = Pick<Messages, 'onUndone'> & {
 export function MessageProvider({ editor, onUndone, children }: Props) {
   const owner = editor?.uid ?? null;
   const report = useFailureReport();
-  const [posted, setPosted] = useState<Messages['posted']>(null);
+  const [posted, setPosted] = useState<(Message & { owner: string }) | null>(null);
   const [progress, setProgress] = useState<Messages['progress']>(null);
   const [undoCount, setUndoCount] = useState(0);
   const controller = useRef<AbortController | null>(null);
@@ -91,7 +91,7 @@ export function MessageProvider({ editor, onUndone, children }: Props) {
     uid: owner ?? '',
     email: editor?.email ?? '',
     onUndone,
-    posted,
+    message: posted?.owner === owner ? posted : null,
     progress,
     undoCount,
     post: (message) => owner !== null && setPosted({ ...message, owner }),

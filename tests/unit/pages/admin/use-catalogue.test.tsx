@@ -49,9 +49,9 @@ describe('What this page has changed', () => {
   test('is not undone by a read that began before, and is the catalogue’s after the next one', async () => {
     const { catalogue, titles, firstRead, nextRead } = await start();
     act(() => {
-      catalogue().upsert(tape('a', 'saved'));
-      catalogue().remove('b');
-      catalogue().upsert(tape('d'));
+      catalogue().applyChanges([tape('a', 'saved')]);
+      catalogue().applyChanges([], ['b']);
+      catalogue().applyChanges([tape('d')]);
     });
     await firstRead.end([tape('a'), tape('b'), tape('c')]);
     expect(titles()).toEqual(['d', 'c', 'saved']);
@@ -70,7 +70,7 @@ describe('What this page has changed', () => {
     const { catalogue, titles, firstRead, nextRead } = await start();
     await firstRead.end([tape('a')]);
     const older = await nextRead(() => catalogue().reload());
-    act(() => catalogue().upsert(tape('a', 'saved')));
+    act(() => catalogue().applyChanges([tape('a', 'saved')]));
     const newer = await nextRead(() => catalogue().reload());
     await newer.end([tape('a', 'theirs')]);
     await older.end([tape('a')]);
