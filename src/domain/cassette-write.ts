@@ -28,7 +28,7 @@ export type CassetteWrite = {
       readonly draft: CassetteDraft;
       readonly images: CassetteImages;
     }
-  /** Writes the fields in which `draft` differs from `base`, and the given images. */
+  /** Writes the fields in which `draft` differs from `base`, as the editor last saw it, and the given stored images. */
   | {
       readonly type: 'update';
       readonly base: Cassette;
@@ -60,18 +60,13 @@ export function binIdOf(write: CassetteWrite): string | null {
 
 /** What a write has done. */
 export type WriteResult = {
-  /** What the catalogue had before, and has now, as it is stored. */
+  /** What the catalogue had before it and its earlier attempts, and has now, as it is stored. */
   before: Cassette | null;
   after: Cassette | null;
-  /** The entry of the bin that `moveToBin` has made. */
-  moved: BinRecord | null;
 };
 
-/** What a write has to do. */
-export type WritePlan = {
-  /** What the catalogue has now and afterwards, the same object if nothing of it is written. */
-  before: Cassette | null;
-  after: Cassette | null;
+/** What a write has to do: nothing of the catalogue is written if `before` and `after` are the same object. */
+type WritePlan = WriteResult & {
   /** What is done with the entry of the bin. */
   bin: 'add' | 'remove' | null;
 };
@@ -104,7 +99,9 @@ export function planWrite(
     case 'moveToBin':
       if (stored && hasWritten(write, stored))
         throw new Failure('invalid', 'It was moved to the bin, and somebody has restored it.');
-      return stored ? { ...unchanged, after: null, bin: 'add' } : unchanged;
+      if (stored) return { ...unchanged, after: null, bin: 'add' };
+      // An attempt without an answer may have moved it.
+      return { ...unchanged, before: binned };
     case 'restore': {
       if (stored?.change === write.record.recordId) return unchanged;
       if (!binned) throw new Failure('missing', 'The bin does not have it.');

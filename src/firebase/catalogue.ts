@@ -15,7 +15,6 @@ import type { BinRecord } from '../domain/bin.ts';
 import type { Cassette } from '../domain/cassette.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
 import type { CataloguePort } from '../services/ports.ts';
-import { singleWrites } from '../services/single-writes.ts';
 import { imageUrlFields, plainString, time, toCassette } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
 import { loadPage, newestFirst, openFirestore } from './firestore.ts';
@@ -43,7 +42,6 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
   const cassettes = collection(firestore, 'cassettes');
   const bin = collection(firestore, 'bin');
   const writes = new CassetteWrites(firestore, settings);
-  const writeMany: CataloguePort['writeMany'] = (many) => writes.write(many);
 
   return {
     async isIndexBehind() {
@@ -65,8 +63,7 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
       return snapshot.exists() ? snapshotToCassette(snapshot) : null;
     },
 
-    writeMany,
-    ...singleWrites(writeMany),
+    writeMany: (many) => writes.write(many),
 
     listBin: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
 

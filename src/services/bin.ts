@@ -5,8 +5,7 @@ import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ChangeSource } from '../domain/history.ts';
 import type { ImagesPort, Outcome } from './ports.ts';
-import { writeChunk } from './run-many.ts';
-import { resultOf, storedBy } from './single-writes.ts';
+import { resultOf, storedBy, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
@@ -14,7 +13,12 @@ type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
 /** Records that are purged when an editor opens the bin. */
 const maxPurged = 10;
 
-export type Restored = { cassette: Cassette; lostImages: readonly ImageName[] };
+/** What became of a record: `cassette` is the restored one, null if it was deleted for good. */
+export type BinOutcome = {
+  record: BinRecord;
+  cassette: Cassette | null;
+  lostImages: readonly ImageName[];
+};
 
 /** What the catalogue has, and what is coming back to it. */
 type Stored = { byId: ReadonlyMap<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
@@ -34,7 +38,7 @@ export async function restoreCassettes(
   ports: WritePorts,
   records: readonly BinRecord[],
   { asNew = false } = {},
-): Promise<Outcome<Restored>[]> {
+): Promise<Outcome<BinOutcome>[]> {
   const stored = await readStored(ports);
   return writeChunk(
     ports.catalogue,
@@ -42,7 +46,11 @@ export async function restoreCassettes(
     async (record) => ({
       write: await restoreWrite(ports, record, { kind: 'restore' }, stored, asNew),
     }),
-    ({ write: { lostImages } }, outcome) => ({ cassette: storedBy(outcome), lostImages }),
+    ({ write: { record, lostImages } }, outcome) => ({
+      record,
+      cassette: storedBy(outcome),
+      lostImages,
+    }),
   );
 }
 
@@ -84,29 +92,46 @@ export async function restoreWrite(
   };
 }
 
-/** Removes a record for good, then its images that neither a cassette nor another record references. */
-export async function purgeRecord({ catalogue, images }: Ports, record: BinRecord): Promise<void> {
-  await catalogue.removeFromBin(record);
-  const paths = imagePaths(record.cassette.images);
-  if (paths.length === 0) return;
-  const referenced = await catalogue.findReferenced(paths).catch(() => null);
-  if (!referenced) return;
-  await removeImages(
-    images,
-    paths.filter((path) => !referenced.has(path)),
+/**
+ * Deletes at most 20 records for good, then their images that neither a cassette nor another record names
+ * (docs/behaviour.md, "Bin").
+ */
+export async function purgeRecords(
+  { catalogue, images }: Ports,
+  records: readonly BinRecord[],
+): Promise<Outcome<BinOutcome>[]> {
+  const source = { kind: 'delete' } as const;
+  const outcomes = await writeChunk(
+    catalogue,
+    records,
+    async (record) => ({
+      write: { type: 'removeFromBin', record, source, change: record.recordId } as const,
+    }),
+    ({ write: { record } }, outcome) => {
+      resultOf(outcome);
+      return { record, cassette: null, lostImages: [] };
+    },
   );
+  await Promise.all(
+    outcomes.map(async (outcome) => {
+      const paths = 'result' in outcome ? imagePaths(outcome.result.record.cassette.images) : [];
+      if (paths.length === 0) return;
+      const named = await catalogue.findReferenced(paths).catch(() => new Set(paths));
+      const unnamed = paths.filter((path) => !named.has(path));
+      await removeImages(images, unnamed);
+    }),
+  );
+  return outcomes;
 }
 
-/** Purges some records that are older than 30 days; resolves with their ids. */
+/**
+ * Deletes some records for good that are older than 30 days, unless `signal` was aborted meanwhile. Resolves
+ * with their ids; rejects with the Failure of the first one that could not be deleted.
+ */
 export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promise<string[]> {
   const old = await ports.catalogue.listOldBin(binLimit(Date.now()), maxPurged);
-  const purged: string[] = [];
-  for (const record of old) {
-    if (signal.aborted) break;
-    await purgeRecord(ports, record);
-    purged.push(record.recordId);
-  }
-  return purged;
+  const outcomes = await purgeRecords(ports, signal.aborted ? [] : old);
+  return outcomes.map((outcome) => resultOf(outcome).record.recordId);
 }
 
 /**

@@ -6,7 +6,6 @@ import { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { Crops, Outcome } from './ports.ts';
-import { settle, writeChunk } from './run-many.ts';
 import {
   createCassette,
   newSave,
@@ -14,7 +13,7 @@ import {
   type Save,
   updateCassette,
 } from './save-cassette.ts';
-import { storedBy } from './single-writes.ts';
+import { settle, storedBy, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What an import does for one row of its file. */
@@ -81,8 +80,7 @@ export function rowImporter(
   async function prepare(task: ImportTask) {
     const begunRow = await begin(task);
     const { draft, images = noImages, base } = task;
-    const [change, earlier] = nextAttempt(begunRow.row.save);
-    const write = { draft, source: begunRow.source, change, earlier };
+    const write = { draft, source: begunRow.source, ...nextAttempt(begunRow.row.save) };
     return {
       ...begunRow,
       write: base

@@ -1,10 +1,9 @@
 import type { BinRecord } from '../domain/bin.ts';
-import type { Cassette, CassetteImages, Panel, StoredImage } from '../domain/cassette.ts';
+import type { Cassette, Panel, StoredImage } from '../domain/cassette.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { CassetteDraft } from '../domain/fields.ts';
-import type { ChangeRecord, ChangeSource, Run, RunCounts, RunKind } from '../domain/history.ts';
+import type { ChangeRecord, Run, RunCounts, RunKind } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Pile } from '../domain/pile.ts';
@@ -68,9 +67,6 @@ export type AccountPort = {
   personalData(): Promise<Record<string, string>>;
 };
 
-/** What makes a write, its id, and the ids of the attempts that it repeats. */
-type By = [source: ChangeSource, change?: string, earlier?: readonly string[]];
-
 /**
  * The catalogue, the bin and the history, for editors (docs/behaviour.md, "Catalogue", "Bin" and "History").
  * Each write of a cassette leaves a record with its `source` in the same commit.
@@ -90,22 +86,6 @@ export type CataloguePort = {
    * `change`, finds that.
    */
   writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
-  /** Creates a cassette. Fails with `duplicate` if the id exists already; `existing` is that cassette. */
-  create(id: string, draft: CassetteDraft, images: CassetteImages, ...by: By): Promise<Cassette>;
-  /**
-   * Writes the fields in which `draft` differs from `base`, the cassette as the editor last saw it,
-   * and replaces the given `images`, which are already stored. The caller removes the old images.
-   * Fails with `missing` when the cassette was deleted, with `conflict` when somebody else changed
-   * the same fields or images (docs/behaviour.md, "Conflicts").
-   */
-  update(
-    base: Cassette,
-    draft: CassetteDraft,
-    images: Partial<CassetteImages>,
-    ...by: By
-  ): Promise<Cassette>;
-  /** Removes a record for good; its images stay. */
-  removeFromBin(record: BinRecord): Promise<void>;
   /** The records of the bin, newest first, `size` at a time. */
   listBin(size: number): Promise<Page<BinRecord>>;
   /** At most `size` records of the bin that were moved before this time, in milliseconds since the epoch. */

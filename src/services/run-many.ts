@@ -1,7 +1,6 @@
 import type { Cassette } from '../domain/cassette.ts';
-import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
-import type { CataloguePort, Outcome } from './ports.ts';
+import type { Outcome } from './ports.ts';
 
 /** Failures that would affect every further item as well, besides the end of the session. */
 const codesEndingRun: readonly FailureCode[] = [
@@ -90,41 +89,3 @@ export async function runMany<Item, Result>(
   if (result.remaining.length === 0) result.stoppedBy = null;
   return result;
 }
-
-/** The outcome of a call. Never rejects. */
-export const settle = <Result>(call: Promise<Result>): Promise<Outcome<Result>> =>
-  call.then(
-    (result) => ({ result }),
-    (error: unknown) => ({ failure: Failure.from(error) }),
-  );
-
-/**
- * Prepares a write for each item of a chunk, or none, writes them in one commit, and gives the outcomes of
- * the items: what `finish` makes of the outcome of a write, null if there was none, or its failure.
- */
-export async function writeChunk<Item, Prepared extends { write: CassetteWrite | null }, Result>(
-  catalogue: CataloguePort,
-  chunk: readonly Item[],
-  prepare: (item: Item) => Promise<Prepared>,
-  finish: (prepared: Prepared, outcome: Outcome<WriteResult> | null) => Result,
-): Promise<Outcome<Result>[]> {
-  const preparations = await Promise.all(chunk.map((item) => settle(prepare(item))));
-  const writes = preparations.flatMap((one) => ('result' in one && one.result.write) || []);
-  const outcomes = writes.length > 0 ? await catalogue.writeMany(writes) : [];
-  return preparations.map((one) => {
-    if ('failure' in one) return one;
-    const { write } = one.result;
-    const outcome = write ? (outcomes[writes.indexOf(write)] ?? null) : null;
-    try {
-      return { result: finish(one.result, outcome) };
-    } catch (error) {
-      return { failure: Failure.from(error) };
-    }
-  });
-}
-
-/** The work of a chunk whose items are worked on at the same time, each by itself. */
-export const eachAlone =
-  <Item, Result>(work: (item: Item) => Promise<Result>) =>
-  (chunk: readonly Item[]): Promise<Outcome<Result>[]> =>
-    Promise.all(chunk.map((item) => settle(work(item))));

@@ -8,8 +8,10 @@ import type { ChangeSource } from '../domain/history.ts';
 import { removeImages } from './bin.ts';
 import type { CataloguePort, Crops, ImagesPort } from './ports.ts';
 import { cropFiles, type UploadedFiles, uploadCrops } from './upload-crops.ts';
+import { writeOne } from './write-cassettes.ts';
+import type { WritePorts } from './write-ports.ts';
 
-type Ports = { catalogue: CataloguePort; images: ImagesPort };
+type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
 
 /**
  * One save of one form, which its retries share, so that they upload no file twice and find what an attempt
@@ -25,9 +27,9 @@ export type Save = {
 export const newSave = (): Save => ({ changes: [], uploaded: new Map() });
 
 /** The id of the write of the next attempt, and those of the earlier ones. */
-export function nextAttempt({ changes }: Save): [change: string, earlier: readonly string[]] {
-  const attempt: [string, string[]] = [crypto.randomUUID(), [...changes]];
-  changes.push(attempt[0]);
+export function nextAttempt({ changes }: Save): { change: string; earlier: readonly string[] } {
+  const attempt = { change: crypto.randomUUID(), earlier: [...changes] };
+  changes.push(attempt.change);
   return attempt;
 }
 
@@ -43,8 +45,7 @@ export async function findSaved(
 }
 
 type Options = {
-  /** What the history says of this change; the form by default. */
-  source?: ChangeSource;
+  source: ChangeSource;
   save?: Save;
   /** Gets the fraction of all bytes that were sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -57,8 +58,6 @@ type CreateOptions = Options & {
   /** The editor confirmed that it is added although the catalogue has the same cassette. */
   allowsDuplicate?: boolean | undefined;
 };
-
-const fromForm: ChangeSource = { kind: 'form' };
 
 /** After these codes, and the end of the session, it is certain that the document was not written. */
 const refusalCodes: readonly FailureCode[] = [
@@ -86,28 +85,27 @@ export async function createCassette(
   ports: Ports,
   draft: CassetteDraft,
   crops: Partial<Crops>,
-  { save = newSave(), source = fromForm, onProgress, ...options }: CreateOptions = {},
+  options: CreateOptions,
 ): Promise<Cassette> {
   const { catalogue } = ports;
+  const { save = newSave(), source, onProgress } = options;
   return store(ports.images, null, crops, save, onProgress, async (stored) => {
     const images = { ...(options.images ?? noImages), ...stored };
     const lost = await findSaved(catalogue, null, save);
-    const attempt = nextAttempt(save);
-    if (lost) return catalogue.update(lost, draft, stored, source, ...attempt);
-    let existing: Cassette | null = null;
+    const write = { draft, source, ...nextAttempt(save) };
+    if (lost) return writeOne(catalogue, { ...write, type: 'update', base: lost, images: stored });
+    let refusal: unknown;
     for (const id of candidateIds(draft, options)) {
       save.createdId = id;
       try {
-        return await catalogue.create(id, draft, images, source, ...attempt);
+        return await writeOne(catalogue, { ...write, type: 'create', id, images });
       } catch (error) {
-        existing = Failure.from(error).existing;
-        if (!existing) throw error;
+        refusal = error;
+        const { existing } = Failure.from(error);
+        if (!existing || identityKey(existing) === identityKey(draft)) break;
       }
-      if (options.id !== undefined || identityKey(existing) === identityKey(draft)) break;
     }
-    throw new Failure('duplicate', 'The catalogue has this cassette already.', {
-      ...(existing && { existing }),
-    });
+    throw refusal;
   });
 }
 
@@ -120,18 +118,25 @@ function candidateIds(draft: CassetteDraft, { id, allowsDuplicate }: CreateOptio
 
 /**
  * Changes an existing cassette: the new images, then the document (docs/behaviour.md, "Conflicts").
- * Fails with `conflict` and `missing` like `CataloguePort.update`; what an earlier attempt has written
- * is not a conflict.
+ * Fails with `missing` if it was deleted, with `conflict` if somebody else changed the same fields or images;
+ * what an earlier attempt has written is no conflict.
  */
 export const updateCassette = (
   { catalogue, images }: Ports,
   base: Cassette,
   draft: CassetteDraft,
   crops: Partial<Crops>,
-  { save = newSave(), source = fromForm, onProgress }: Options = {},
+  { save = newSave(), source, onProgress }: Options,
 ): Promise<Cassette> =>
   store(images, base, crops, save, onProgress, (stored) =>
-    catalogue.update(base, draft, stored, source, ...nextAttempt(save)),
+    writeOne(catalogue, {
+      type: 'update',
+      base,
+      draft,
+      images: stored,
+      source,
+      ...nextAttempt(save),
+    }),
   );
 
 /**

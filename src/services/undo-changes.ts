@@ -7,7 +7,8 @@ import { type ChangeRecord, type ChangeSource, groupByCassette } from '../domain
 import { readStored, restoreWrite } from './bin.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { CataloguePort, Outcome } from './ports.ts';
-import { type RunOptions, runMany, writeChunk } from './run-many.ts';
+import { type RunOptions, runMany } from './run-many.ts';
+import { writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What an undo leaves of one cassette. */
@@ -87,8 +88,8 @@ export async function undoChanges(
 function finishUndo({ title, left }: Plan, outcome: Outcome<WriteResult> | null) {
   if (!outcome) return { title, parts: left };
   if ('result' in outcome) {
-    const { after, moved } = outcome.result;
-    return { title, parts: left, saved: after, removedId: moved?.cassette.id };
+    const { before, after } = outcome.result;
+    return { title, parts: left, saved: after, removedId: after ? undefined : before?.id };
   }
   const { code, fields } = outcome.failure;
   if (code !== 'conflict' && code !== 'missing') throw outcome.failure;

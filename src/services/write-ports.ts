@@ -9,11 +9,11 @@ export async function openWritePorts(
   backend: Pick<Backend, 'catalogue' | 'images' | 'shelf'>,
   uid: string,
 ) {
-  const { catalogue, images, shelf } = backend;
-  const ports = await Promise.all([catalogue(), images(), shelf()]);
+  const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
   const { signal } = new AbortController();
-  const listStored = () => ports[2].loadCassettes(uid, newestFirstView, async () => {}, signal);
-  return { catalogue: ports[0], images: ports[1], listStored };
+  const listStored = async () =>
+    (await backend.shelf()).loadCassettes(uid, newestFirstView, async () => {}, signal);
+  return { catalogue, images, listStored };
 }
 
 export type WritePorts = Awaited<ReturnType<typeof openWritePorts>>;

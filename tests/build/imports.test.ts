@@ -164,7 +164,7 @@ describe('The imports of src', () => {
         topFolder(file) === 'firebase' &&
         topFolder(target) === 'services' &&
         !isTypeOnly &&
-        !['services/memoize-async.ts', 'services/single-writes.ts'].includes(target),
+        !['services/memoize-async.ts', 'services/write-cassettes.ts'].includes(target),
     );
     expect(wrong).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
+import { update } from '../support/single-writes.ts';
 
 const other = { ...editor, uid: 'other', email: 'other@example.org' };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -42,7 +43,7 @@ async function open(cassettes: Cassette[], path = '/admin', given: object = {}) 
       const port = await backend.catalogue();
       const base = storedCassettes.get(id)!;
       signInAs(other);
-      await port.update(base, { ...base, ...fields }, {}, { kind: 'row' });
+      await update(port, base, { ...base, ...fields }, {}, { kind: 'row' });
       signInAs(editor);
     },
   };

@@ -142,14 +142,14 @@ describe('A row', () => {
   it('that was stored twice without an answer is found when somebody looks, and is undone whole', async () => {
     const { user, field, button, backend, storedCassettes, failNext } = await startEdit();
     const catalogue = await backend.catalogue();
-    const { update } = catalogue;
-    const lost = vi.spyOn(catalogue, 'update');
+    const { writeMany } = catalogue;
+    const lost = vi.spyOn(catalogue, 'writeMany');
     const says = (text: string) =>
       waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
     for (const typed of [' 2', '3']) {
-      lost.mockImplementationOnce(async (...given) => {
-        await update(...given);
-        throw new Failure('unanswered', 'no answer');
+      lost.mockImplementationOnce(async (writes) => {
+        await writeMany(writes);
+        return [{ failure: new Failure('unanswered', 'no answer') }];
       });
       await user.type(field('Label'), typed);
       await user.click(button('Save'));

@@ -5,6 +5,7 @@ import { listHistory } from '../../tools/operations/list-history.ts';
 import { openProject, type Project } from '../../tools/operations/project.ts';
 import { addCassette } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
+import { update } from '../support/single-writes.ts';
 
 /** The operators' commands for the history, with the changes of two editors. */
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await session.signOut();
   await session.signIn(second.email, second.password);
   const draft = { ...added, label: 'Low Tide', genre: ['Dub'] };
-  const changed = await page.catalogue.update(added, draft, {}, { kind: 'row' });
+  const changed = await update(page.catalogue, added, draft, {}, { kind: 'row' });
   expect(changed.updatedBy).toBe(uid);
 });
 afterAll(async () => {

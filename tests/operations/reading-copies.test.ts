@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
-import { purgeRecord, removeCassettes, restoreCassettes } from '../../src/services/bin.ts';
+import { purgeRecords, removeCassettes, restoreCassettes } from '../../src/services/bin.ts';
 import { updateCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import { listImages } from '../../tools/operations/images.ts';
@@ -74,7 +74,7 @@ test('A replaced J-card takes its reading copy along, with another one or with n
   const cassette = await add('Replaced');
   const replace = async (fullJCard: ReturnType<typeof crop>) => {
     const base = (await page.catalogue.read(cassette.id)) as Cassette;
-    await updateCassette(page, base, base, { fullJCard });
+    await updateCassette(page, base, base, { fullJCard }, { source: { kind: 'form' } });
     return (await page.catalogue.read(cassette.id)) as Cassette;
   };
   const second = await replace(cropWithReadingCopy());
@@ -95,7 +95,7 @@ test('The bin keeps a reading copy, gives it back, and deletes it for good', asy
   expect((await page.catalogue.read(cassette.id))?.images).toEqual(cassette.images);
 
   const again = await moveToBin(page, cassette.id);
-  await purgeRecord(page, again!);
+  await purgeRecords(page, [again!]);
   expect(await storedPaths()).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('A backup carries the reading copies of the catalogue and of the bin', asyn
       const [after] = await target.bucket.file(path).download();
       expect(after.equals(before)).toBe(true);
     }
-    await purgeRecord(page, record!);
+    await purgeRecords(page, [record!]);
   } finally {
     await target.close();
     await rm(folder, { recursive: true, force: true });

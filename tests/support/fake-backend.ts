@@ -35,8 +35,7 @@ import type {
   SessionPort,
   ShelfPort,
 } from '../../src/services/ports.ts';
-import { settle } from '../../src/services/run-many.ts';
-import { singleWrites } from '../../src/services/single-writes.ts';
+import { settle } from '../../src/services/write-cassettes.ts';
 
 export const editor: Account = { uid: 'e', email: 'editor@example.org', role: 'editor' };
 export const member: Account = { uid: 'm', email: 'member@example.org', role: 'member' };
@@ -212,16 +211,13 @@ export function fakeBackend(
       cassettes.set(id, after);
       addRecord(after.change ?? '', write, before, after);
     }
-    if (before && !after) {
-      cassettes.delete(id);
+    if (before && !after && cassettes.delete(id))
       addRecord(deletionId(before), write, before, null);
-    }
-    const cassette = write.type === 'moveToBin' ? (before ?? binned) : null;
-    const moved = cassette && { recordId: binId, cassette, movedBy: writer().email, movedAt };
-    if (plan.bin === 'add' && moved) bin.set(binId, moved);
+    if (plan.bin === 'add' && before)
+      bin.set(binId, { recordId: binId, cassette: before, movedBy: writer().email, movedAt });
     if (plan.bin === 'remove') bin.delete(binId);
     if (write.type === 'removeFromBin' && binned) addRecord(binId, write, binned, null);
-    return { before, after, moved };
+    return { before, after };
   }
 
   /** The writes that have no answer yet, by the cassette's id. */
@@ -235,8 +231,7 @@ export function fakeBackend(
         return outcome.finally(() => writing.delete(id));
       }),
     );
-  type Writes = 'writeMany' | keyof ReturnType<typeof singleWrites>;
-  const reads = recorded<Omit<CataloguePort, Writes>>({
+  const reads = recorded<Omit<CataloguePort, 'writeMany'>>({
     isIndexBehind: async () =>
       initial.entries !== undefined && initial.entries.length !== cassettes.size,
     async read(id) {
@@ -276,7 +271,7 @@ export function fakeBackend(
     },
     listRuns: async (size) => pageOf('listRuns', [...runs.values()].reverse(), size),
   });
-  const cataloguePort = { ...reads, writeMany, ...singleWrites(writeMany) };
+  const cataloguePort = { ...reads, writeMany };
 
   const shelfPort: ShelfPort = {
     async loadCassettes(uid, _seed, onProgress) {

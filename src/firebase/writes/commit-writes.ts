@@ -112,9 +112,7 @@ function carryOut(
   if (bin === 'remove' && write.type === 'removeFromBin' && entry)
     addRecord(context, entry.id, write, binned, null);
 
-  const moved = write.type === 'moveToBin' ? (before ?? binned) : null;
-  const moves = { recordId: write.change, movedBy: writer.email, movedAt: Date.now() };
-  return { before, after: written, moved: moved && { ...moves, cassette: moved } };
+  return { before, after: written };
 }
 
 /** Adds the record of a change to the history. */

@@ -5,6 +5,7 @@ import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
+import { create } from '../single-writes.ts';
 import { workerEmulators } from './emulator-ports.ts';
 
 async function open() {
@@ -45,7 +46,8 @@ export async function storeCassette(
 ): Promise<Cassette> {
   const { catalogue } = await openEditorClient();
   const [spine, front, fullJCard] = await Promise.all(panels.map(storeImage));
-  const cassette = await catalogue.create(
+  const cassette = await create(
+    catalogue,
     crypto.randomUUID(),
     { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'], ...fields },
     { spine: spine!, front: front!, fullJCard: fullJCard! },

@@ -8,6 +8,7 @@ import { demoDrafts } from '../../../tools/demo/catalogue.ts';
 import { type PlainDocument, writeDocuments } from '../../../tools/operations/documents.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';
 import { createShelfDocuments } from '../../../tools/operations/rebuild-shelf.ts';
+import { create, update } from '../single-writes.ts';
 import type { Database } from './database.ts';
 import { openEditorClient, storeImage } from './editor-client.ts';
 
@@ -104,7 +105,7 @@ export async function createLargeShelf(database: Database, count: number) {
     /** Changes the title of the cassette at this position, as an editor. */
     async rename(position: number, title: string): Promise<void> {
       const cassette = await createDocument(order[position]!.id);
-      await catalogue.update(cassette, { ...cassette, title }, {}, { kind: 'form' });
+      await update(catalogue, cassette, { ...cassette, title }, {}, { kind: 'form' });
     },
 
     /**
@@ -119,7 +120,7 @@ export async function createLargeShelf(database: Database, count: number) {
       while (!comesFirst(id)) id = randomUUID();
       createdIds.push(id);
       const images = await uploadSpine();
-      await catalogue.create(id, { ...drafts[0]!, title }, images, { kind: 'form' });
+      await create(catalogue, id, { ...drafts[0]!, title }, images, { kind: 'form' });
       return images.spine.path;
     },
 

@@ -3,7 +3,7 @@ import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { createCassette } from '../../../src/services/save-cassette.ts';
-import { resultOf } from '../../../src/services/single-writes.ts';
+import { resultOf } from '../../../src/services/write-cassettes.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 import type { openPage } from './editor-session.ts';
@@ -28,10 +28,11 @@ export async function addCassette(
   return createCassette(page, draft, crops, { source: { kind: 'import', ...(run && { run }) } });
 }
 
-/** Moves a cassette to the bin; null if there is none. */
+/** Moves a cassette to the bin; its record, null if there is none. */
 export async function moveToBin({ catalogue }: EditorPage, id: string) {
   const by = { source: { kind: 'bin' }, change: crypto.randomUUID() } as const;
-  return resultOf((await catalogue.writeMany([{ type: 'moveToBin', id, ...by }]))[0]).moved;
+  resultOf((await catalogue.writeMany([{ type: 'moveToBin', id, ...by }]))[0]);
+  return catalogue.findInBin(id);
 }
 
 /** All cassettes of a project, by id. */

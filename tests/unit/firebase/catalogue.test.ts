@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
+import { update } from '../../support/single-writes.ts';
 
 /** The catalogue port over the SDK, with a fake Firestore. */
 
@@ -42,7 +43,7 @@ test('A read and a save whose token is refused are sent again with a new one, an
   const one = await catalogue.read('one');
   expect(one).toMatchObject({ title: 'Title' });
   token = 'old';
-  await catalogue.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
+  await update(catalogue, one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
   expect(commits).toHaveLength(1);
   expect(renewals).toBe(2);
   accepted = 'none';

@@ -1,16 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import {
-  chunkSize,
-  eachAlone,
-  notRun,
-  runMany,
-  sortByPart,
-} from '../../../src/services/run-many.ts';
+import { chunkSize, notRun, runMany, sortByPart } from '../../../src/services/run-many.ts';
+import { settle } from '../../../src/services/write-cassettes.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 type Code = ConstructorParameters<typeof Failure>[0];
 
+/** The work of a chunk whose items are worked on at the same time, each by itself. */
+const eachAlone = (work: (item: string) => Promise<string>) => (chunk: readonly string[]) =>
+  Promise.all(chunk.map((item) => settle(work(item))));
 const failing = (codes: Record<string, Code>) =>
   eachAlone(async (item: string) => {
     const code = codes[item];

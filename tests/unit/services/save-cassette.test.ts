@@ -20,6 +20,7 @@ const withLarge = (name?: string): Crops => {
   const crops = someCrops(name);
   return { ...crops, fullJCard: { ...crops.fullJCard, large: new Blob(['every letter']) } };
 };
+const source = { kind: 'form' } as const;
 const failure = (code: FailureCode) => new Failure(code, code);
 
 /** A backend with these cassettes and their images, and one form that creates or changes a cassette. */
@@ -35,16 +36,16 @@ async function setUp(there: Cassette[] = []) {
     ...ports,
     ports,
     create: (text: CassetteDraft, crops: Partial<Crops>) =>
-      createCassette(ports, text, crops, { save }),
+      createCassette(ports, text, crops, { save, source }),
     update: (base: Cassette, text: CassetteDraft, crops: Partial<Crops>) =>
-      updateCassette(ports, base, text, crops, { save }),
-    /** Makes the next call succeed, but reject as if its answer was lost. */
-    loseNextAnswer(name: 'create' | 'update') {
-      const method = catalogue[name] as (...args: unknown[]) => Promise<never>;
-      catalogue[name] = async (...args) => {
-        catalogue[name] = method;
-        await method(...args);
-        throw failure('offline');
+      updateCassette(ports, base, text, crops, { save, source }),
+    /** Makes the next write succeed, but fail as if its answer was lost. */
+    loseNextAnswer() {
+      const { writeMany } = catalogue;
+      catalogue.writeMany = async (writes) => {
+        catalogue.writeMany = writeMany;
+        await writeMany(writes);
+        return [{ failure: failure('offline') }];
       };
     },
     /** Whether the storage holds the images of all cassettes and no other one. */
@@ -69,7 +70,7 @@ describe('The reading copy of the full J-card', () => {
   ])('is removed when it is replaced by %s', async (_, crops) => {
     const { create, ports, expectNoOrphans } = await setUp();
     const cassette = await create(draft, withLarge());
-    await updateCassette(ports, cassette, draft, crops('second'));
+    await updateCassette(ports, cassette, draft, crops('second'), { source });
     expectNoOrphans();
   });
 });
@@ -77,7 +78,7 @@ describe('The reading copy of the full J-card', () => {
 describe('A new cassette', () => {
   it('is refused where the same one was added, and leaves no image', async () => {
     const { create, ports, storedCassettes, storedImages } = await setUp();
-    await createCassette(ports, { ...draft, title: 'NIGHT  BUS' }, {});
+    await createCassette(ports, { ...draft, title: 'NIGHT  BUS' }, {}, { source });
     await expect(create(draft, withLarge())).rejects.toMatchObject({
       code: 'duplicate',
       existing: { title: 'NIGHT  BUS' },
@@ -90,13 +91,16 @@ describe('A new cassette', () => {
     const renamed = cassetteWithoutImages({ id: first, title: 'Renamed' });
     const { create, ports } = await setUp([renamed]);
     expect((await create(draft, someCrops())).id).toBe(second);
-    await expect(createCassette(ports, draft, {})).rejects.toMatchObject({ code: 'duplicate' });
+    await expect(createCassette(ports, draft, {}, { source })).rejects.toMatchObject({
+      code: 'duplicate',
+    });
   });
 
   it('stores three images, then one document that references them', async () => {
     const { ports, storedCassettes, expectNoOrphans } = await setUp();
     const fractions: number[] = [];
     const cassette = await createCassette(ports, draft, someCrops(), {
+      source,
       onProgress: (fraction) => fractions.push(fraction),
     });
     expect(storedCassettes.get(cassette.id)).toEqual(cassette);
@@ -133,7 +137,7 @@ describe('A new cassette', () => {
 describe('A new cassette that was written, but whose answer was lost', () => {
   async function lose(text = draft, crops: Partial<Crops> = someCrops()) {
     const view = await setUp();
-    view.loseNextAnswer('create');
+    view.loseNextAnswer();
     await expect(view.create(text, crops)).rejects.toMatchObject({ code: 'offline' });
     expect(view.storedCassettes.size).toBe(1);
     return view;
@@ -169,7 +173,7 @@ describe('A new cassette that was written, but whose answer was lost', () => {
 
   it('is a duplicate for another form', async () => {
     const { ports, expectNoOrphans } = await lose();
-    await expect(createCassette(ports, draft, someCrops())).rejects.toMatchObject({
+    await expect(createCassette(ports, draft, someCrops(), { source })).rejects.toMatchObject({
       code: 'duplicate',
     });
     expectNoOrphans();
@@ -225,7 +229,7 @@ describe('A changed cassette', () => {
   describe('whose answer was lost', () => {
     async function lose(text: CassetteDraft, crops: Partial<Crops>) {
       const view = await open();
-      view.loseNextAnswer('update');
+      view.loseNextAnswer();
       await expect(view.update(base, text, crops)).rejects.toMatchObject({ code: 'offline' });
       return view;
     }

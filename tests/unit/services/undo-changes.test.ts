@@ -6,6 +6,7 @@ import type { ChangeSource } from '../../../src/domain/history.ts';
 import { undoChanges } from '../../../src/services/undo-changes.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
+import { create, update } from '../../support/single-writes.ts';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Casio', genre: ['Rock'] });
 const rain = buildCassette({ id: 'rain', title: 'Rain', label: 'Casio' });
@@ -24,7 +25,7 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
     ports,
     change(id: string, fields: Partial<CassetteDraft>, source: ChangeSource) {
       const base = storedCassettes.get(id)!;
-      return ports.catalogue.update(base, { ...base, ...fields }, {}, source);
+      return update(ports.catalogue, base, { ...base, ...fields }, {}, source);
     },
     undo: (signal = options.signal) =>
       undoChanges(
@@ -69,7 +70,7 @@ describe('An undo', () => {
     const { catalogue, changes, undo, storedCassettes } = await setUp();
     const spine = { path: 'images/new', token: '', blurhash: '' };
     const draft = { ...bus, label: 'Caspla', artist: ['Mira Sol'] };
-    await catalogue.update(bus, draft, { spine }, bulk);
+    await update(catalogue, bus, draft, { spine }, bulk);
     changes[0] = { ...changes[0]!, before: { label: 'Casio', artist: [] } };
     expect((await undo()).left).toEqual([
       {
@@ -88,7 +89,7 @@ describe('An undo', () => {
       await setUp();
     const source: ChangeSource = { kind: 'import', run: 'run' };
     for (const id of ['new', 'changed'])
-      await catalogue.create(id, { ...bus, title: id }, noImages, source);
+      await create(catalogue, id, { ...bus, title: id }, noImages, source);
     await change('changed', { label: 'Caspla' }, row);
     const { removedIds, left } = await undo();
     expect(removedIds).toEqual(['new']);
@@ -143,7 +144,7 @@ describe('An undo', () => {
   it('does nothing the second time', async () => {
     const { catalogue, change, undo, changes } = await setUp();
     const source: ChangeSource = { kind: 'import', run: 'run' };
-    await catalogue.create('new', bus, noImages, source);
+    await create(catalogue, 'new', bus, noImages, source);
     await change('bus', { label: 'Caspla' }, source);
     await undo();
     const count = changes.length;

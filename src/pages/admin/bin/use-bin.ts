@@ -1,12 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
-import { type Cassette, joinList } from '../../../domain/cassette.ts';
-import { type ImageName, imageLabel } from '../../../domain/cassette-images.ts';
+import { joinList } from '../../../domain/cassette.ts';
+import { imageLabel } from '../../../domain/cassette-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { purgeOldRecords, purgeRecord, restoreCassettes } from '../../../services/bin.ts';
+import {
+  type BinOutcome,
+  purgeOldRecords,
+  purgeRecords,
+  restoreCassettes,
+} from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Outcome } from '../../../services/ports.ts';
-import { eachAlone } from '../../../services/run-many.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -26,9 +30,6 @@ type BinNote = {
   isTaken: boolean;
 };
 
-/** What became of a record; `cassette` is the restored one, null if it was deleted. */
-type Done = { record: BinRecord; cassette: Cassette | null; lostImages: readonly ImageName[] };
-
 /** The bin for an editor: its records, what is being done with them, and what came of it. */
 export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   const backend = useBackend();
@@ -42,7 +43,10 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   );
   const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
   const { setItems } = pages;
-  const job = useJob<BinRecord, Done>(() => 'One tape of the bin failed.', editorUid !== null);
+  const job = useJob<BinRecord, BinOutcome>(
+    () => 'One tape of the bin failed.',
+    editorUid !== null,
+  );
 
   const openPorts = useCallback(
     () => openWritePorts(backend, editorUid ?? ''),
@@ -69,12 +73,14 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   }, [isReady, editorUid, openPorts, remove, report]);
 
   /** Works on the records; each leaves the list when it is done, or gone by somebody else. */
-  const begin = (records: readonly BinRecord[], work: Work<BinRecord, Done>) =>
+  const begin = (records: readonly BinRecord[], work: Work<BinRecord, BinOutcome>) =>
     job.start(records, async (chunk) => {
       const outcomes = await work(chunk);
-      const isGone = (outcome: Outcome<Done> | undefined) =>
+      const isGone = (outcome: Outcome<BinOutcome> | undefined) =>
         outcome && ('result' in outcome || outcome.failure.code === 'missing');
       remove(chunk.filter((_, at) => isGone(outcomes[at])).map(({ recordId }) => recordId));
+      const done = outcomes.flatMap((outcome) => ('result' in outcome ? outcome.result : []));
+      applyChanges(done.flatMap(({ cassette }) => cassette ?? []));
       return outcomes;
     });
 
@@ -88,26 +94,19 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     announcement: first && state ? `${formatCount(state.done.length, 'tape')} ${verb}.` : '',
     stop: job.stop,
     restore: (records: readonly BinRecord[], asNew = false) =>
-      begin(records, async (chunk) =>
-        (await restoreCassettes(await openPorts(), chunk, { asNew })).map((outcome, at) => {
-          if ('failure' in outcome) return outcome;
-          applyChanges([outcome.result.cassette]);
-          return { result: { ...outcome.result, record: chunk[at] as BinRecord } };
-        }),
-      ),
+      begin(records, async (chunk) => restoreCassettes(await openPorts(), chunk, { asNew })),
     purge: (records: readonly BinRecord[]) =>
-      begin(
-        records,
-        eachAlone(async (record) => {
-          await purgeRecord(await openPorts(), record);
-          return { record, cassette: null, lostImages: [] };
-        }),
-      ),
+      begin(records, async (chunk) => purgeRecords(await openPorts(), chunk)),
   };
 }
 
 /** What was lost, what failed, and the record at which the job stopped. */
-function notesOf({ done, failed, remaining, stoppedBy }: JobState<BinRecord, Done>): BinNote[] {
+function notesOf({
+  done,
+  failed,
+  remaining,
+  stoppedBy,
+}: JobState<BinRecord, BinOutcome>): BinNote[] {
   const stoppedAt = stoppedBy && remaining[0];
   return [
     ...done

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { BinRecord } from '../../../domain/bin.ts';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
-import type { CataloguePort, ImagesPort, Outcome } from '../../../services/ports.ts';
-import { type RunResult, sortByPart, writeChunk } from '../../../services/run-many.ts';
-import { resultOf, storedBy } from '../../../services/single-writes.ts';
+import type { Outcome } from '../../../services/ports.ts';
+import { type RunResult, sortByPart } from '../../../services/run-many.ts';
+import { resultOf, storedBy, writeChunk } from '../../../services/write-cassettes.ts';
+import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { UndoneRun } from '../messages/use-undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
@@ -21,15 +21,18 @@ import {
 } from './bulk-change.ts';
 
 export type BulkKind = 'change' | 'delete' | 'bin';
-type Ports = { catalogue: CataloguePort; images: ImagesPort };
 
 /** What became of one cassette. */
-type Done = { saved?: Cassette; removedId?: string; record?: BinRecord | null };
+type Done = { saved?: Cassette; removedId?: string; moved?: Cassette | null };
 
 type BulkJob = {
   kind: BulkKind;
   /** With `readsAnew` the change is made of the cassettes as they are stored now. */
-  work: (ports: Ports, chunk: readonly Cassette[], readsAnew: boolean) => Promise<Outcome<Done>[]>;
+  work: (
+    ports: WritePorts,
+    chunk: readonly Cassette[],
+    readsAnew: boolean,
+  ) => Promise<Outcome<Done>[]>;
   /** Records the start of the run of a change with its first write; resolves with its id. */
   startRun: (() => Promise<string>) | null;
 };
@@ -38,9 +41,9 @@ export type BulkResult = {
   /** How many cassettes were written or removed. */
   doneCount: number;
   /** What was moved to the bin. */
-  records: BinRecord[];
+  moved: Cassette[];
   /** The ids of the cassettes that failed or were not tried. */
-  undoneIds: string[];
+  remainingIds: string[];
   /** The run of a change that has written something. */
   run: UndoneRun | null;
 };
@@ -56,7 +59,7 @@ export function useBulkEdit(
 ) {
   const backend = useBackend();
   const report = useFailureReport();
-  const { email } = useMessages();
+  const { uid, email } = useMessages();
   const [job, setJob] = useState<BulkJob | null>(null);
   const { state, start, retry, stop } = useJob<Cassette, Done>(
     ({ id }) => `One of many tapes failed (${id}).`,
@@ -65,10 +68,8 @@ export function useBulkEdit(
 
   const workOf =
     ({ work }: BulkJob, readsAnew = false) =>
-    async (chunk: readonly Cassette[]) => {
-      const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
-      return work({ catalogue: port, images }, chunk, readsAnew);
-    };
+    async (chunk: readonly Cassette[]) =>
+      work(await openWritePorts(backend, uid), chunk, readsAnew);
 
   /** Shows in the list what a pass has done, records its run, and ends the job if nothing is left. */
   async function finish(job: BulkJob, running: ReturnType<typeof start>) {
@@ -162,7 +163,7 @@ function moveToBin(): BulkJob['work'] {
         const source = { kind: 'bin' } as const;
         return { write: { type: 'moveToBin', id, source, change: idOf(id) } as const };
       },
-      ({ write }, outcome): Done => ({ removedId: write.id, record: resultOf(outcome).moved }),
+      ({ write }, outcome): Done => ({ removedId: write.id, moved: resultOf(outcome).before }),
     );
 }
 
@@ -187,8 +188,8 @@ const toResult = (
 ): BulkResult => ({
   run,
   doneCount: done.filter(({ saved, removedId }) => saved || removedId).length,
-  records: done.flatMap(({ record }) => record ?? []),
-  undoneIds: [...failed.map(({ item }) => item), ...remaining].map(({ id }) => id),
+  moved: done.flatMap(({ moved }) => moved ?? []),
+  remainingIds: [...failed.map(({ item }) => item), ...remaining].map(({ id }) => id),
 });
 
 /** Whether a retry can succeed. */

@@ -9,6 +9,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { createCassette, findSaved, updateCassette } from '../../../services/save-cassette.ts';
+import { openWritePorts } from '../../../services/write-ports.ts';
 import type { CropperSlot } from '../cropping/image-slot.tsx';
 import type { Cropper } from '../cropping/tool-frame.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -112,8 +113,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
       const existing = findSameCassette(draft, catalogue);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
-    const [port, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    const ports = { catalogue: port, images };
+    const ports = await openWritePorts(backend, owner ?? '');
     const source = { kind: place === 'form' ? 'form' : 'row' } as const;
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id, fraction });
     return base

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import type { BinRecord } from '../../../domain/bin.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
@@ -29,8 +29,7 @@ export function CatalogueDialogs() {
     };
   }, [isOpen]);
 
-  function postMoved(records: readonly BinRecord[]) {
-    const moved = records.map(({ cassette }) => cassette);
+  function postMoved(moved: readonly Cassette[]) {
     const text = (
       <>
         <TapesWere cassettes={moved} /> moved to the bin.
@@ -65,16 +64,16 @@ export function CatalogueDialogs() {
       {dialog && (
         <BulkDialog
           {...dialog}
-          onDone={(kind, { doneCount, records, undoneIds, run }) => {
+          onDone={(kind, { doneCount, moved, remainingIds, run }) => {
             closeDialog();
-            const done = dialog.cassettes.filter(({ id }) => !undoneIds.includes(id));
+            const done = dialog.cassettes.filter(({ id }) => !remainingIds.includes(id));
             selection.deselect(done);
             const [only, ...others] = done;
             if (only && others.length === 0 && kind !== 'change') removeRow(only, 'delete');
             const verb = kind === 'change' ? 'changed' : 'deleted';
             const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
             if (kind !== 'bin') post({ text, ...(run && { undo: undos.ofRun(run) }) });
-            else if (records.length > 0) postMoved(records);
+            else if (moved.length > 0) postMoved(moved);
           }}
         />
       )}

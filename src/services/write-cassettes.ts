@@ -1,0 +1,54 @@
+import type { Cassette } from '../domain/cassette.ts';
+import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
+import { Failure } from '../domain/failure.ts';
+import type { CataloguePort, Outcome } from './ports.ts';
+
+/** The result of an outcome; throws its failure. */
+export function resultOf<Result>(outcome: Outcome<Result> | null | undefined): Result {
+  if (!outcome) throw new Error('Nothing was written.');
+  if ('failure' in outcome) throw outcome.failure;
+  return outcome.result;
+}
+
+/** The cassette that a write has stored; throws its failure. */
+export function storedBy(outcome: Outcome<WriteResult> | null | undefined): Cassette {
+  const { after } = resultOf(outcome);
+  if (!after) throw new Error('The write has left no cassette.');
+  return after;
+}
+
+/** Stores one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
+export const writeOne = async (catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> =>
+  storedBy((await catalogue.writeMany([write]))[0]);
+
+/** The outcome of a call. Never rejects. */
+export const settle = <Result>(call: Promise<Result>): Promise<Outcome<Result>> =>
+  call.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ failure: Failure.from(error) }),
+  );
+
+/**
+ * Prepares a write for each item of a chunk, or none, writes them in one commit, and gives the outcomes of
+ * the items: what `finish` makes of the outcome of a write, null if there was none, or its failure.
+ */
+export async function writeChunk<Item, Prepared extends { write: CassetteWrite | null }, Result>(
+  catalogue: CataloguePort,
+  chunk: readonly Item[],
+  prepare: (item: Item) => Promise<Prepared>,
+  finish: (prepared: Prepared, outcome: Outcome<WriteResult> | null) => Result,
+): Promise<Outcome<Result>[]> {
+  const preparations = await Promise.all(chunk.map((item) => settle(prepare(item))));
+  const writes = preparations.flatMap((one) => ('result' in one && one.result.write) || []);
+  const outcomes = writes.length > 0 ? await catalogue.writeMany(writes) : [];
+  return preparations.map((one) => {
+    if ('failure' in one) return one;
+    const { write } = one.result;
+    const outcome = write ? (outcomes[writes.indexOf(write)] ?? null) : null;
+    try {
+      return { result: finish(one.result, outcome) };
+    } catch (error) {
+      return { failure: Failure.from(error) };
+    }
+  });
+}

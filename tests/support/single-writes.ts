@@ -1,0 +1,24 @@
+import type { Cassette, CassetteImages } from '../../src/domain/cassette.ts';
+import type { CassetteDraft } from '../../src/domain/fields.ts';
+import type { ChangeSource } from '../../src/domain/history.ts';
+import type { CataloguePort } from '../../src/services/ports.ts';
+import { writeOne } from '../../src/services/write-cassettes.ts';
+
+/** What makes a write, its id, and the ids of the attempts that it repeats. */
+type By = [source: ChangeSource, change?: string, earlier?: readonly string[]];
+
+export const create = (
+  catalogue: CataloguePort,
+  id: string,
+  draft: CassetteDraft,
+  images: CassetteImages,
+  ...[source, change = crypto.randomUUID()]: By
+) => writeOne(catalogue, { type: 'create', id, draft, images, source, change });
+
+export const update = (
+  catalogue: CataloguePort,
+  base: Cassette,
+  draft: CassetteDraft,
+  images: Partial<CassetteImages>,
+  ...[source, change = crypto.randomUUID(), earlier]: By
+) => writeOne(catalogue, { type: 'update', base, draft, images, source, change, earlier });
