@@ -54,11 +54,4 @@ describe('Deleting a cassette', () => {
     expect(await screen.findByText(/No tapes yet/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Cassette' })).toHaveFocus();
   });
-
-  it('A sign-out closes the question', async () => {
-    const { signInAs } = await openQuestion();
-    signInAs(null);
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(screen.queryByText('Night Bus')).toBeNull();
-  });
 });

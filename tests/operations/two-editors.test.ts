@@ -8,6 +8,7 @@ import type { Crops } from '../../src/services/ports.ts';
 import { runMany } from '../../src/services/run-many.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
+import { crop } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 
 /** Several pages import the same rows or change one cassette, with the real use cases, rules and index. */
@@ -21,13 +22,7 @@ afterAll(() => project.close());
 
 const rowCount = 12;
 const pages = 3;
-const crops = (): Crops => {
-  const crop = () => ({
-    blob: new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' }),
-    blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
-  });
-  return { spine: crop(), front: crop(), fullJCard: crop() };
-};
+const crops = (): Crops => ({ spine: crop(), front: crop(), fullJCard: crop() });
 
 const rows = (run: string, hasImages: boolean): ImportTask[] =>
   Array.from({ length: rowCount }, (_, index) => ({

@@ -82,13 +82,12 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     }
     return pages;
   }
+  const deletion = { kind: 'delete' } as const;
   const write = async (one: CassetteWrite) => resultOf((await catalogue.writeMany([one]))[0]);
   const remove = async (id: string) =>
-    (await write({ type: 'remove', id, source: { kind: 'delete' }, change: newId() })).before;
+    (await write({ type: 'remove', id, source: deletion, change: newId() })).before;
   const removeFromBin = (record: BinRecord) =>
-    write({
-      ...{ type: 'removeFromBin', record, source: { kind: 'delete' }, change: record.recordId },
-    });
+    write({ type: 'removeFromBin', record, source: deletion, change: record.recordId });
   async function moveToBin(id: string, source: ChangeSource = { kind: 'bin' }) {
     await write({ type: 'moveToBin', id, source, change: newId() });
     return catalogue.findInBin(id);
@@ -122,12 +121,9 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
 
     test('refuses a second cassette with one id, and names the first', async () => {
       const first = await add();
-      await expect(create(catalogue, first.id, buildDraft(), noImages, form)).rejects.toMatchObject(
-        {
-          code: 'duplicate',
-          existing: { title: first.title },
-        },
-      );
+      const second = create(catalogue, first.id, buildDraft(), noImages, form);
+      const { title } = first;
+      await expect(second).rejects.toMatchObject({ code: 'duplicate', existing: { title } });
       expect(await catalogue.read(first.id)).toEqual(first);
     });
 

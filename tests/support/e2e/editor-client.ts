@@ -46,12 +46,11 @@ export async function storeCassette(
 ): Promise<Cassette> {
   const { catalogue } = await openEditorClient();
   const [spine, front, fullJCard] = await Promise.all(panels.map(storeImage));
-  const cassette = await create(
+  return create(
     catalogue,
     crypto.randomUUID(),
     { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'], ...fields },
     { spine: spine!, front: front!, fullJCard: fullJCard! },
     { kind: 'form' },
   );
-  return cassette;
 }

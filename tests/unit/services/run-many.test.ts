@@ -1,20 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { chunkSize, notRun, runMany, sortByPart } from '../../../src/services/run-many.ts';
-import { settle } from '../../../src/services/write-cassettes.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 type Code = ConstructorParameters<typeof Failure>[0];
 
-/** The work of a chunk whose items are worked on at the same time, each by itself. */
-const eachAlone = (work: (item: string) => Promise<string>) => (chunk: readonly string[]) =>
-  Promise.all(chunk.map((item) => settle(work(item))));
-const failing = (codes: Record<string, Code>) =>
-  eachAlone(async (item: string) => {
-    const code = codes[item];
-    if (code) throw new Failure(code, 'failed by the test');
-    return item;
-  });
+const failing = (failed: string, code: Code) => async (chunk: readonly string[]) =>
+  chunk.map((item) => (item === failed ? { failure: new Failure(code, '') } : { result: item }));
 const signedOut = new Failure('signed-out', 'by the test');
 const options = { signal: new AbortController().signal, onProgress: () => {} };
 /** More items than one chunk has. */
@@ -41,7 +33,7 @@ describe('runMany', () => {
   it.each(['conflict', 'missing', 'unknown'] as const)(
     'continues after an item that failed with %s',
     async (code) => {
-      const result = await runMany(many, failing({ 'item 1': code }), options);
+      const result = await runMany(many, failing('item 1', code), options);
       expect(result.done).toEqual(many.filter((item) => item !== 'item 1'));
       expect(result.failed).toMatchObject([{ item: 'item 1', failure: { code } }]);
       expect([result.remaining, result.stoppedBy]).toEqual([[], null]);
@@ -57,7 +49,7 @@ describe('runMany', () => {
     'forbidden',
     'quota',
   ] as const)('begins no chunk after %s, which would affect all others too', async (code) => {
-    const result = await runMany(many, failing({ 'item 0': code }), options);
+    const result = await runMany(many, failing('item 0', code), options);
     expect(result.done).toEqual(many.slice(1, chunkSize));
     expect(result.failed).toEqual([]);
     expect(result.remaining).toEqual(['item 0', ...many.slice(chunkSize)]);
@@ -69,10 +61,10 @@ describe('runMany', () => {
     ['by a failure, which is the reason then', signedOut, signedOut],
   ])('ends the chunk that it has begun when it is aborted %s', async (_, reason, stoppedBy) => {
     const controller = new AbortController();
-    const work = eachAlone(async (item: string) => {
+    const work = async (chunk: readonly string[]) => {
       controller.abort(reason);
-      return item;
-    });
+      return chunk.map((item) => ({ result: item }));
+    };
     const { signal } = controller;
     expect(await runMany(many, work, { ...options, signal })).toEqual({
       ...{ ...notRun, done: many.slice(0, chunkSize) },

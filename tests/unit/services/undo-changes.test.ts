@@ -14,6 +14,7 @@ const other = { ...editor, uid: 'o', email: 'other@example.org' };
 const options = { signal: new AbortController().signal, onProgress: () => {} };
 const bulk: ChangeSource = { kind: 'bulk', run: 'run' };
 const row: ChangeSource = { kind: 'row' };
+const imported: ChangeSource = { kind: 'import', run: 'run' };
 
 async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const fake = fakeBackend({ account: editor, cassettes });
@@ -87,9 +88,8 @@ describe('An undo', () => {
   it('moves to the bin what was added, unless somebody has changed it, and brings it back', async () => {
     const { ports, catalogue, change, undo, undoLast, storedCassettes, bin, changes } =
       await setUp();
-    const source: ChangeSource = { kind: 'import', run: 'run' };
     for (const id of ['new', 'changed'])
-      await create(catalogue, id, { ...bus, title: id }, noImages, source);
+      await create(catalogue, id, { ...bus, title: id }, noImages, imported);
     await change('changed', { label: 'Caspla' }, row);
     const { removedIds, left } = await undo();
     expect(removedIds).toEqual(['new']);
@@ -143,9 +143,8 @@ describe('An undo', () => {
 
   it('does nothing the second time', async () => {
     const { catalogue, change, undo, changes } = await setUp();
-    const source: ChangeSource = { kind: 'import', run: 'run' };
-    await create(catalogue, 'new', bus, noImages, source);
-    await change('bus', { label: 'Caspla' }, source);
+    await create(catalogue, 'new', bus, noImages, imported);
+    await change('bus', { label: 'Caspla' }, imported);
     await undo();
     const count = changes.length;
     const { saved, removedIds, left } = await undo();

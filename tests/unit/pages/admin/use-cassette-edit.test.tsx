@@ -18,18 +18,14 @@ const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const crop = () => ({ blob: new Blob(['webp']), blurhash: '' });
 const busForm = { ...toForm(bus), label: 'Caspla 2' };
 const drafts = () => new Map<string, never>();
+const options = { catalogue: [bus, rain], onSaved() {}, onLeft() {}, onRefused() {} };
 
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
   const fake = fakeBackend({ cassettes: [bus, rain], drafts: drafts(), ...start });
   const saved: string[] = [];
-  const options = {
-    catalogue: [bus, rain],
-    onSaved: ({ title }: typeof bus) => saved.push(title),
-    onLeft: () => {},
-    onRefused: () => {},
-  };
+  const onSaved = ({ title }: typeof bus) => saved.push(title);
   const { result, rerender, unmount } = renderHook(
-    ({ owner }: { owner: string | null }) => useCassetteEdit({ ...options, owner }),
+    ({ owner }: { owner: string | null }) => useCassetteEdit({ ...options, onSaved, owner }),
     { ...withBackend(fake.backend), initialProps: { owner: 'e' as string | null } },
   );
   /** Runs actions in one moment, and waits until their promises are settled. */
@@ -151,14 +147,7 @@ describe('A draft', () => {
     expect(full.editor().isKept).toBe(true);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
-    const options = {
-      owner: 'e',
-      catalogue: [],
-      onSaved: () => {},
-      onLeft: () => {},
-      onRefused: () => {},
-    };
-    renderHook(() => useCassetteEdit(options), withBackend(broken.backend));
+    renderHook(() => useCassetteEdit({ ...options, owner: 'e' }), withBackend(broken.backend));
     await full.run();
     expectLogged('Unsaved forms can’t be kept.');
   });

@@ -27,8 +27,13 @@ describe('The choices for an import', () => {
       { type: 'acceptChange', rowNumber: 4, field: 'title', isAccepted: false },
       { type: 'acceptChange', rowNumber: 5, field: 'genre', isAccepted: true },
     );
-    expect([...state.excludedRows]).toEqual([2]);
-    expect([...(state.acceptedChanges.get(5) ?? [])]).toEqual(['genre']);
+    expect(state.excludedRows).toEqual(new Set([2]));
+    expect(state.acceptedChanges).toEqual(
+      new Map([
+        [4, new Set(['label'])],
+        [5, new Set(['genre'])],
+      ]),
+    );
   });
 
   it('do not survive another reading of the file, but pictures do', () => {
