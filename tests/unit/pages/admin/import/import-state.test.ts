@@ -14,7 +14,7 @@ const chosen: ImportAction[] = [
   { type: 'openFile', file },
   { type: 'addImages', images: [picture('a.jpg')] },
   { type: 'excludeRows', rowNumbers: [2, 3], areExcluded: true },
-  { type: 'acceptChange', rowNumber: 4, field: 'label', isAccepted: true },
+  { type: 'acceptChange', rowNumber: 3, field: 'label', isAccepted: true },
   { type: 'chooseColumns', columns: [] },
 ];
 
@@ -24,6 +24,7 @@ describe('The choices for an import', () => {
       ...chosen,
       { type: 'excludeRows', rowNumbers: [3], areExcluded: false },
       { type: 'acceptChange', rowNumber: 4, field: 'title', isAccepted: true },
+      { type: 'acceptChange', rowNumber: 4, field: 'label', isAccepted: true },
       { type: 'acceptChange', rowNumber: 4, field: 'title', isAccepted: false },
       { type: 'acceptChange', rowNumber: 5, field: 'genre', isAccepted: true },
     );
