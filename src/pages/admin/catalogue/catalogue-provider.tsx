@@ -48,8 +48,8 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
-    // The focus has moved from the cell to something else.
-    if (part in cassetteFields && document.activeElement !== document.body) return;
+    // The focus has moved from the cell to something else, or is back on what opened the form.
+    if ((part in cassetteFields || !id) && document.activeElement !== document.body) return;
     const target = [id, neighbourId].find((one) => found.some((cassette) => cassette.id === one));
     const element = target === undefined ? null : document.getElementById(rowPartId(target, part));
     (element ?? document.querySelector<HTMLElement>('[data-action="form"]'))?.focus();
@@ -59,9 +59,11 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     if (focus) moveFocus(focus);
   }, [focus]);
   /** Focuses the row, or the next one if it is removed or hidden, else Add Cassette. */
-  function focusRow({ id }: Cassette, part: RowPart) {
-    const index = found.findIndex((cassette) => cassette.id === id);
-    setFocus({ id, neighbourId: (found[index + 1] ?? found[index - 1])?.id, part });
+  function focusRow(cassette: Cassette | null, part: RowPart) {
+    const { id = '' } = cassette ?? {};
+    const index = found.findIndex((one) => one.id === id);
+    const neighbour = cassette && (found[index + 1] ?? found[index - 1]);
+    setFocus({ id, neighbourId: neighbour?.id, part });
   }
 
   const { post } = useMessages();
@@ -88,11 +90,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     catalogue: cassettes,
     onSaved(saved, edit, isEditing) {
       showSaved(saved, edit.base, edit.save);
-      if (!isEditing && edit.base) focusRow(saved, partOf(edit));
+      if (!isEditing) focusRow(edit.base && saved, partOf(edit));
     },
-    onLeft(edit) {
-      if (edit.base) focusRow(edit.base, partOf(edit));
-    },
+    onLeft: (edit) => focusRow(edit.base, partOf(edit)),
     onRefused: (text) => post({ text }),
   });
   const { edit } = editor;
