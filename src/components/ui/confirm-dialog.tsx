@@ -15,6 +15,8 @@ type Props = {
   /** What is confirmed has no way back. */
   isFinal?: boolean;
   isBusy?: boolean;
+  /** What it says meanwhile in the place of `confirmLabel`. */
+  busyText?: string;
 };
 
 /** Asks before something that can't be undone. The cancel button has the focus. */
@@ -28,24 +30,27 @@ export function ConfirmDialog({
   other,
   isFinal = false,
   isBusy = false,
+  busyText,
 }: Props) {
-  const answer = (act: () => void) => () => {
-    if (!isBusy) act();
-  };
   return (
     <Dialog title={title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
       <div className={primitives.stack}>
         {children}
         <div className={`${primitives.row} ${primitives.tight} ${primitives.end}`}>
-          <Button onClick={answer(onCancel)} isBusy={isBusy}>
+          <Button onClick={onCancel} isBusy={isBusy}>
             {cancelLabel}
           </Button>
           {other && (
-            <Button onClick={answer(other.onConfirm)} isBusy={isBusy}>
+            <Button onClick={other.onConfirm} isBusy={isBusy}>
               {other.label}
             </Button>
           )}
-          <Button variant={isFinal ? 'danger' : 'main'} onClick={answer(onConfirm)} isBusy={isBusy}>
+          <Button
+            variant={isFinal ? 'danger' : 'main'}
+            onClick={onConfirm}
+            isBusy={isBusy}
+            busyText={busyText}
+          >
             {confirmLabel}
           </Button>
         </div>

@@ -129,7 +129,7 @@ export function CardLines({ card, text, form, onPut, children }: Props) {
       {trackList && (
         <section className={styles.tracks} aria-label="Track list of the card">
           <Button
-            aria-disabled={form.trackList.includes(trackList) || undefined}
+            aria-disabled={form.trackList.includes(trackList)}
             onClick={() => {
               if (!form.trackList.includes(trackList))
                 putInto('trackList', trackList, 'the track list');

@@ -63,10 +63,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     editor.discard('close');
     removeRow(base, 'open');
   };
-  const open = (next: Next) => {
-    if (!isSaving) editor.open(next);
-  };
-  const openCassette = (cassette: Cassette) => open({ cassette, place: 'form' });
+  const openCassette = (cassette: Cassette) => editor.open({ cassette, place: 'form' });
   const submit = (options?: Parameters<CassetteEditor['save']>[1]) => {
     if (form.current && canWrite) void editor.save(readFormElement(form.current, values), options);
   };
@@ -122,10 +119,10 @@ export function CassetteForm({ edit }: { edit: Edit }) {
           edit={edit}
           canWrite={canWrite}
           onSaveAndNext={following && (() => submit({ next: following }))}
-          onSkip={isQueued ? () => open('queue') : null}
+          onSkip={isQueued ? () => editor.open('queue') : null}
           onOpen={openCassette}
           onAddDuplicate={() => submit({ allowsDuplicate: true })}
-          onDiscard={() => !isSaving && editor.askToDiscard(position ? 'queue' : 'close')}
+          onDiscard={() => editor.askToDiscard(position ? 'queue' : 'close')}
           onClose={close}
         />
       </form>

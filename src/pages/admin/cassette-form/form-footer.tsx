@@ -100,7 +100,7 @@ export function FormFooter(props: Props) {
           )
         )}
         {onSaveAndNext && !onSkip && canWrite && problem?.kind !== 'conflict' && !isMissing && (
-          <Button aria-disabled={isSaving || undefined} onClick={onSaveAndNext}>
+          <Button isBusy={isSaving} onClick={onSaveAndNext}>
             Save and next
           </Button>
         )}
@@ -111,19 +111,15 @@ export function FormFooter(props: Props) {
           </>
         )}
         {onSkip && canWrite && (
-          <Button aria-disabled={isSaving || undefined} onClick={onSkip}>
+          <Button isBusy={isSaving} onClick={onSkip}>
             Skip
           </Button>
         )}
-        <Button
-          onClick={onClose}
-          aria-disabled={isSaving || undefined}
-          aria-expanded={base ? undefined : true}
-        >
+        <Button onClick={onClose} isBusy={isSaving} aria-expanded={base ? undefined : true}>
           {isMissing ? 'Take it off the list' : 'Hide Form'}
         </Button>
         {!isMissing && (
-          <Button variant="quiet" aria-disabled={isSaving || undefined} onClick={onDiscard}>
+          <Button variant="quiet" isBusy={isSaving} onClick={onDiscard}>
             {labels.discard}
           </Button>
         )}

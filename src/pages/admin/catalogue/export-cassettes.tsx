@@ -25,7 +25,7 @@ export function ExportCassettes({ all, shown }: Props) {
   const isFiltered = all !== null && shown.length < all.length && shown.length > 0;
   return (
     <>
-      <Button aria-disabled={!canExport || undefined} onClick={() => setIsOpen(canExport)}>
+      <Button aria-disabled={!canExport} onClick={() => setIsOpen(canExport)}>
         Export
       </Button>
       {isOpen && all && (

@@ -62,10 +62,7 @@ function SingleChange({ change }: { change: ChangeRecord }) {
       at={changedAt}
       actions={
         kind !== 'delete' && (
-          <Button
-            aria-disabled={progress !== null || undefined}
-            onClick={() => undo(ofChanges([id]))}
-          >
+          <Button isBusy={progress !== null} onClick={() => undo(ofChanges([id]))}>
             Undo <span className="visually-hidden">{title}</span>
           </Button>
         )

@@ -43,7 +43,7 @@ export function ScanTool({ image }: { image: OpenedImage }) {
         <>
           {card.confirmLabel && <Button onClick={card.confirm}>{card.confirmLabel}</Button>}
           <Button onClick={card.placeByHand}>Place it by hand</Button>
-          <Button onClick={card.search} aria-disabled={card.isSearching || undefined}>
+          <Button onClick={card.search} isBusy={card.isSearching}>
             Find edges
           </Button>
         </>

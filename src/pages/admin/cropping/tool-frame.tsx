@@ -94,7 +94,7 @@ export function ToolFrame(props: Props) {
             ref={addButton}
             // Without a placed picture it leads to the sentence that says why.
             onClick={() => (isPlaced ? adding.run() : statusLine.current?.focus())}
-            aria-disabled={adding.isBusy || !isPlaced || undefined}
+            aria-disabled={!isPlaced}
             aria-describedby={isPlaced ? undefined : id}
             isBusy={adding.isBusy}
             busyText="Adding…"

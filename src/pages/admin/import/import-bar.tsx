@@ -102,7 +102,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
             variant="main"
             isBusy={isRunning}
             busyText="Importing…"
-            aria-disabled={!canStart || undefined}
+            aria-disabled={!canStart}
             onClick={() => canStart && startOrResume()}
           >
             {startName()}

@@ -18,7 +18,8 @@ export function RemoveDialog({ email, onRemove, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Remove this address?"
-      confirmLabel={isBusy ? 'Removing…' : failure ? 'Try again' : 'Remove'}
+      confirmLabel={failure ? 'Try again' : 'Remove'}
+      busyText="Removing…"
       cancelLabel="Keep it"
       isFinal
       isBusy={isBusy}
