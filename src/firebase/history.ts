@@ -55,19 +55,8 @@ const toRun = (snapshot: QueryDocumentSnapshot): Run => {
   };
 };
 
-type History = Pick<
-  CataloguePort,
-  | 'listChanges'
-  | 'listSingleChanges'
-  | 'readChanges'
-  | 'listChangesOfRun'
-  | 'startRun'
-  | 'updateRun'
-  | 'listRuns'
->;
-
 /** The history of cassettes and the runs, of the catalogue port (docs/behaviour.md, "History"). */
-export function historyOf(firestore: Firestore): History {
+export function historyOf(firestore: Firestore) {
   const changes = collection(firestore, 'changes');
   const runs = collection(firestore, 'runs');
   const list = (field: string, value: string | null, size: number) =>
@@ -103,5 +92,5 @@ export function historyOf(firestore: Firestore): History {
       callWithToken(() => updateDoc(doc(runs, id), { added, changed, failed, undone })),
 
     listRuns: (size) => loadPage(runs, newestFirst('startedAt'), toRun, size),
-  };
+  } satisfies Partial<CataloguePort>;
 }

@@ -1,18 +1,19 @@
-import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
+import {
+  type Cassette,
+  type CassetteImages,
+  type Panel,
+  panelName,
+  panels,
+} from '../domain/cassette.ts';
 import { cassetteFields, draftFields, formatField } from '../domain/fields.ts';
 import { formatCsv } from './format-csv.ts';
 
 /** Our own CSV: the id, the fields under their labels, and the stored images. */
 
-const panelLabel: Record<Panel, string> = {
-  spine: 'Spine',
-  front: 'Front',
-  fullJCard: 'Full J-Card',
-};
 const imageKeys = ['path', 'token', 'blurhash'] as const;
 const imageKeyLabel = { path: 'Image', token: 'Token', blurhash: 'Blurhash' } as const;
 const imageLabel = (panel: Panel, key: keyof typeof imageKeyLabel): string =>
-  `${panelLabel[panel]} ${imageKeyLabel[key]}`;
+  panelName[panel].replace('Image', imageKeyLabel[key]);
 
 /** The reading copy of the full J-card. */
 const largeLabels = ['Large J-Card Image', 'Large J-Card Token'] as const;

@@ -6,13 +6,7 @@ import { Failure } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { Crops, Outcome } from './ports.ts';
-import {
-  createCassette,
-  newSave,
-  nextAttempt,
-  type Save,
-  updateCassette,
-} from './save-cassette.ts';
+import { newSave, nextAttempt, type Save, saveCassette } from './save-cassette.ts';
 import { settle, storedBy, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
@@ -64,7 +58,7 @@ export function rowImporter(
     begun.set(task, row);
     if (!task.base) await rejectDuplicate(task);
     const run = await startRun();
-    return { task, run, row, source: { kind: 'import', run } as const };
+    return { row, run, source: { kind: 'import', run } as const };
   }
 
   /**
@@ -78,11 +72,12 @@ export function rowImporter(
   }
 
   async function prepare(task: ImportTask) {
-    const begunRow = await begin(task);
+    const { row, run, source } = await begin(task);
     const { draft, images = noImages, base } = task;
-    const write = { draft, source: begunRow.source, ...nextAttempt(begunRow.row.save) };
+    const write = { draft, source, ...nextAttempt(row.save) };
     return {
-      ...begunRow,
+      task,
+      run,
       write: base
         ? ({ ...write, type: 'update', base, images: {} } as const)
         : ({ ...write, type: 'create', id: idOf(task), images } as const),
@@ -92,11 +87,9 @@ export function rowImporter(
   async function saveAlone(task: ImportTask): Promise<ImportedRow> {
     const { row, run, source } = await begin(task);
     const ports = await openPorts();
-    const options = { source, save: row.save };
-    const { base, draft, id } = task;
-    const cassette = base
-      ? await updateCassette(ports, base, draft, row.crops, options)
-      : await createCassette(ports, draft, row.crops, { ...options, id, images: task.images });
+    const { base, draft, id, images } = task;
+    const options = { source, save: row.save, id, images };
+    const cassette = await saveCassette(ports, base, draft, row.crops, options);
     return { task, cassette, run };
   }
 

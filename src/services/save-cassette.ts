@@ -45,15 +45,14 @@ export async function findSaved(
 }
 
 type Options = {
+  /** What the history says of this change. */
   source: ChangeSource;
   save?: Save;
   /** Gets the fraction of all bytes that were sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
-};
-type CreateOptions = Options & {
-  /** The id that an imported row contains. */
+  /** For a new cassette: the id that an imported row contains. */
   id?: string | undefined;
-  /** The images of an imported cassette, for the panels that have no crop. */
+  /** For a new cassette: the images that an imported row contains, for the panels that have no crop. */
   images?: CassetteImages | undefined;
   /** The editor confirmed that it is added although the catalogue has the same cassette. */
   allowsDuplicate?: boolean | undefined;
@@ -77,85 +76,27 @@ const isRefusal = (error: unknown) => {
 const maxIds = 20;
 
 /**
- * Saves a new cassette: the images, then the document (docs/behaviour.md, "Conflicts"). Its id is derived from
- * its release ID, else its title and artists, so the database refuses a duplicate; fails with `duplicate`
- * then. What an earlier attempt has written becomes an update, not a second cassette.
+ * Saves a cassette, a new one where `base` is null: the images, then the document (docs/behaviour.md,
+ * "Conflicts"). Afterwards removes the images that the document does not name: those of this attempt if it
+ * was refused, those that were replaced if it was written. After any other failure none is removed, because
+ * the document may name them (`npm run orphans` removes the rest).
+ *
+ * Fails with `duplicate` if a new one is in the catalogue, with `missing` if it was deleted, with `conflict` if
+ * somebody else changed the same fields or images.
  */
-export async function createCassette(
-  ports: Ports,
-  draft: CassetteDraft,
-  crops: Partial<Crops>,
-  options: CreateOptions,
-): Promise<Cassette> {
-  const { catalogue } = ports;
-  const { save = newSave(), source, onProgress } = options;
-  return store(ports.images, null, crops, save, onProgress, async (stored) => {
-    const images = { ...(options.images ?? noImages), ...stored };
-    const lost = await findSaved(catalogue, null, save);
-    const write = { draft, source, ...nextAttempt(save) };
-    if (lost) return writeOne(catalogue, { ...write, type: 'update', base: lost, images: stored });
-    let refusal: unknown;
-    for (const id of candidateIds(draft, options)) {
-      save.createdId = id;
-      try {
-        return await writeOne(catalogue, { ...write, type: 'create', id, images });
-      } catch (error) {
-        refusal = error;
-        const { existing } = Failure.from(error);
-        if (!existing || identityKey(existing) === identityKey(draft)) break;
-      }
-    }
-    throw refusal;
-  });
-}
-
-/** The ids in the order in which they are tried: the next one if the previous one belongs to another cassette. */
-function candidateIds(draft: CassetteDraft, { id, allowsDuplicate }: CreateOptions): string[] {
-  if (id !== undefined) return [id];
-  if (allowsDuplicate) return [crypto.randomUUID()];
-  return Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
-}
-
-/**
- * Changes an existing cassette: the new images, then the document (docs/behaviour.md, "Conflicts").
- * Fails with `missing` if it was deleted, with `conflict` if somebody else changed the same fields or images;
- * what an earlier attempt has written is no conflict.
- */
-export const updateCassette = (
+export async function saveCassette(
   { catalogue, images }: Ports,
-  base: Cassette,
+  base: Cassette | null,
   draft: CassetteDraft,
   crops: Partial<Crops>,
-  { save = newSave(), source, onProgress }: Options,
-): Promise<Cassette> =>
-  store(images, base, crops, save, onProgress, (stored) =>
-    writeOne(catalogue, {
-      type: 'update',
-      base,
-      draft,
-      images: stored,
-      source,
-      ...nextAttempt(save),
-    }),
-  );
-
-/**
- * Stores the images, then the document. Afterwards removes the images that the document does not name:
- * those of this attempt if it was refused, those that were replaced if it was written. After any other
- * failure none is removed, because the document may name them (`npm run orphans` removes the rest).
- */
-async function store(
-  images: ImagesPort,
-  base: Cassette | null,
-  crops: Partial<Crops>,
-  { uploaded }: Save,
-  onProgress: (fraction: number) => void = () => {},
-  writeDocument: (stored: Partial<CassetteImages>) => Promise<Cassette>,
+  { save = newSave(), onProgress = () => {}, ...options }: Options,
 ): Promise<Cassette> {
+  const { uploaded } = save;
   const newFiles = cropFiles(crops).filter((file) => !uploaded.has(file));
   let saved: Cassette;
   try {
-    saved = await writeDocument(await uploadCrops(images, crops, uploaded, onProgress));
+    const stored = await uploadCrops(images, crops, uploaded, onProgress);
+    saved = await writeDocument(catalogue, base, draft, stored, save, options);
   } catch (error) {
     if (isRefusal(error)) await removeFiles(images, uploaded, newFiles);
     throw error;
@@ -170,6 +111,43 @@ async function store(
     replaced.filter((path) => !named.has(path)),
   );
   return saved;
+}
+
+/**
+ * The id of a new cassette is derived from its release ID, else its title and artists, so the database refuses
+ * a duplicate. What an earlier attempt has written becomes an update, and is no conflict.
+ */
+async function writeDocument(
+  catalogue: CataloguePort,
+  base: Cassette | null,
+  draft: CassetteDraft,
+  stored: Partial<CassetteImages>,
+  save: Save,
+  { source, id: givenId, images = noImages, allowsDuplicate }: Options,
+): Promise<Cassette> {
+  const known = base ?? (await findSaved(catalogue, null, save));
+  const write = { draft, source, ...nextAttempt(save) };
+  if (known) return writeOne(catalogue, { ...write, type: 'update', base: known, images: stored });
+  let refusal: unknown;
+  for (const id of candidateIds(draft, givenId, allowsDuplicate)) {
+    save.createdId = id;
+    try {
+      const created = { type: 'create', id, images: { ...images, ...stored } } as const;
+      return await writeOne(catalogue, { ...write, ...created });
+    } catch (error) {
+      refusal = error;
+      const { existing } = Failure.from(error);
+      if (!existing || identityKey(existing) === identityKey(draft)) break;
+    }
+  }
+  throw refusal;
+}
+
+/** The ids in the order in which they are tried: the next one if the previous one belongs to another cassette. */
+function candidateIds(draft: CassetteDraft, id?: string, allowsDuplicate = false): string[] {
+  if (id !== undefined) return [id];
+  if (allowsDuplicate) return [crypto.randomUUID()];
+  return Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
 }
 
 async function removeFiles(images: ImagesPort, uploaded: UploadedFiles, files: readonly Blob[]) {

@@ -1,4 +1,3 @@
-import type { BinRecord } from '../domain/bin.ts';
 import { type Cassette, changedFields, labelOf, panels } from '../domain/cassette.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -45,7 +44,7 @@ export type UndoResult = {
 };
 
 /** What is written of one cassette, and what is left of it. */
-type Plan = { title: string; write: CassetteWrite | null; left: LeftPart[] };
+type Plan = Left & { write: CassetteWrite | null };
 
 /** How many of the latest changes are searched for who has changed a field. */
 const searchedChanges = 50;
@@ -64,9 +63,7 @@ export async function undoChanges(
     groupByCassette(changes),
     (chunk) => {
       const stored = memoizeAsync(() => readStored(ports));
-      const restore: Restore = async (record, source) =>
-        restoreWrite(ports, record, source, await stored(), asNew);
-      const plan = (records: readonly ChangeRecord[]) => planUndo(ports, records, restore);
+      const plan = (records: readonly ChangeRecord[]) => planUndo(ports, records, stored, asNew);
       return writeChunk(ports.catalogue, chunk, plan, finishUndo);
     },
     options,
@@ -85,25 +82,25 @@ export async function undoChanges(
 }
 
 /** What has come of the undo of one cassette. */
-function finishUndo({ title, left }: Plan, outcome: Outcome<WriteResult> | null) {
-  if (!outcome) return { title, parts: left };
+function finishUndo({ title, parts }: Plan, outcome: Outcome<WriteResult> | null) {
+  if (!outcome) return { title, parts };
   if ('result' in outcome) {
     const { before, after } = outcome.result;
-    return { title, parts: left, saved: after, removedId: after ? undefined : before?.id };
+    return { title, parts, saved: after, removedId: after ? undefined : before?.id };
   }
   const { code, fields } = outcome.failure;
   if (code !== 'conflict' && code !== 'missing') throw outcome.failure;
-  return { title, parts: [...left, { names: fields.map(labelOf), reason: code } as const] };
+  return { title, parts: [...parts, { names: fields.map(labelOf), reason: code } as const] };
 }
-
-type Restore = (record: BinRecord, source: ChangeSource) => Promise<CassetteWrite>;
 
 /** What undoes the changes of one cassette. */
 async function planUndo(
-  { catalogue }: WritePorts,
+  ports: WritePorts,
   records: readonly ChangeRecord[],
-  restore: Restore,
+  stored: () => ReturnType<typeof readStored>,
+  asNew: boolean,
 ): Promise<Plan> {
+  const { catalogue } = ports;
   const sorted = [...records].sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0));
   const [first, last] = [sorted[0] as ChangeRecord, sorted.at(-1) as ChangeRecord];
   const { cassetteId: id, run } = last;
@@ -111,12 +108,16 @@ async function planUndo(
   const change = crypto.randomUUID();
   const cassette = await catalogue.read(id);
   const { title } = cassette ?? last;
-  const plan = (write: CassetteWrite | null, ...left: LeftPart[]): Plan => ({ title, write, left });
+  const plan = (write: CassetteWrite | null, ...parts: LeftPart[]): Plan => ({
+    title,
+    write,
+    parts,
+  });
   const missing = plan(null, { names: [], reason: 'missing' });
   if (last.kind === 'delete') return missing;
   if (last.after === null) {
     const record = await catalogue.findInBin(id);
-    if (record) return plan(await restore(record, source));
+    if (record) return plan(await restoreWrite(ports, record, source, await stored(), asNew));
     return cassette ? plan(null) : missing;
   }
   if (first.before === null) {
@@ -127,21 +128,21 @@ async function planUndo(
   if (!cassette) return missing;
   const before = Object.assign({}, ...sorted.toReversed().map((record) => record.before));
   const after = Object.assign({}, ...sorted.map((record) => record.after));
-  const left: LeftPart[] = [];
+  const parts: LeftPart[] = [];
   const draft: CassetteDraft = { ...cassette };
   for (const field of draftFields.filter((name) => name in after)) {
     const names = [labelOf(field)];
     // An earlier undo may have put it back.
     if (isSame(cassette[field], before[field])) continue;
     if (!isSame(cassette[field], after[field]))
-      left.push({ names, reason: 'changed', by: await changedBy(catalogue, id, field) });
-    else if (checkField(field, before[field]) !== null) left.push({ names, reason: 'invalid' });
+      parts.push({ names, reason: 'changed', by: await changedBy(catalogue, id, field) });
+    else if (checkField(field, before[field]) !== null) parts.push({ names, reason: 'invalid' });
     else Object.assign(draft, { [field]: before[field] });
   }
   const replaced = panels.filter((panel) => sorted.some(({ fields }) => fields.includes(panel)));
-  if (replaced.length > 0) left.push({ names: replaced.map(labelOf), reason: 'image' });
-  if (changedFields(cassette, draft).length === 0) return plan(null, ...left);
-  return plan({ type: 'update', base: cassette, draft, images: {}, source, change }, ...left);
+  if (replaced.length > 0) parts.push({ names: replaced.map(labelOf), reason: 'image' });
+  if (changedFields(cassette, draft).length === 0) return plan(null, ...parts);
+  return plan({ type: 'update', base: cassette, draft, images: {}, source, change }, ...parts);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

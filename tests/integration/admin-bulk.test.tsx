@@ -280,7 +280,7 @@ describe('Deleting the selected cassettes', () => {
     await press(user, 'Delete…');
     signInAs(null);
     await screen.findByRole('dialog', { name: 'Login' });
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('moves to the bin once, with its Undo, also without an answer to the first try', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { purgeRecords, removeCassettes, restoreCassettes } from '../../src/services/bin.ts';
-import { updateCassette } from '../../src/services/save-cassette.ts';
+import { saveCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import { makeBackup } from '../../tools/operations/make-backup.ts';
@@ -74,7 +74,7 @@ test('A replaced J-card takes its reading copy along, with another one or with n
   const cassette = await add('Replaced');
   const replace = async (fullJCard: ReturnType<typeof crop>) => {
     const base = (await page.catalogue.read(cassette.id)) as Cassette;
-    await updateCassette(page, base, base, { fullJCard }, { source: { kind: 'form' } });
+    await saveCassette(page, base, base, { fullJCard }, { source: { kind: 'form' } });
     return (await page.catalogue.read(cassette.id)) as Cassette;
   };
   const second = await replace(cropWithReadingCopy());

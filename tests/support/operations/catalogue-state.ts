@@ -2,7 +2,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
-import { createCassette } from '../../../src/services/save-cassette.ts';
+import { saveCassette } from '../../../src/services/save-cassette.ts';
 import { resultOf } from '../../../src/services/write-cassettes.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
@@ -25,7 +25,9 @@ export async function addCassette(
 ): Promise<Cassette> {
   const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
-  return createCassette(page, draft, crops, { source: { kind: 'import', ...(run && { run }) } });
+  return saveCassette(page, null, draft, crops, {
+    source: { kind: 'import', ...(run && { run }) },
+  });
 }
 
 /** Moves a cassette to the bin; its record, null if there is none. */

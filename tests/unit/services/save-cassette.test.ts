@@ -6,7 +6,7 @@ import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { type CassetteDraft, emptyDraft } from '../../../src/domain/fields.ts';
 import { removeCassettes } from '../../../src/services/bin.ts';
 import type { Crops } from '../../../src/services/ports.ts';
-import { createCassette, newSave, updateCassette } from '../../../src/services/save-cassette.ts';
+import { newSave, saveCassette } from '../../../src/services/save-cassette.ts';
 import { buildCassette, cassetteWithoutImages, fakeBackend } from '../../support/fake-backend.ts';
 
 const draft: CassetteDraft = { ...emptyDraft, title: 'Night Bus', artist: ['Mira Sol'] };
@@ -35,10 +35,11 @@ async function setUp(there: Cassette[] = []) {
     ...fake,
     ...ports,
     ports,
-    create: (text: CassetteDraft, crops: Partial<Crops>) =>
-      createCassette(ports, text, crops, { save, source }),
+    /** With another save it is another form. */
+    create: (text: CassetteDraft, crops: Partial<Crops>, given = save) =>
+      saveCassette(ports, null, text, crops, { save: given, source }),
     update: (base: Cassette, text: CassetteDraft, crops: Partial<Crops>) =>
-      updateCassette(ports, base, text, crops, { save, source }),
+      saveCassette(ports, base, text, crops, { save, source }),
     /** Makes the next write succeed, but fail as if its answer was lost. */
     loseNextAnswer() {
       const { writeMany } = catalogue;
@@ -70,15 +71,15 @@ describe('The reading copy of the full J-card', () => {
   ])('is removed when it is replaced by %s', async (_, crops) => {
     const { create, ports, expectNoOrphans } = await setUp();
     const cassette = await create(draft, withLarge());
-    await updateCassette(ports, cassette, draft, crops('second'), { source });
+    await saveCassette(ports, cassette, draft, crops('second'), { source });
     expectNoOrphans();
   });
 });
 
 describe('A new cassette', () => {
   it('is refused where the same one was added, and leaves no image', async () => {
-    const { create, ports, storedCassettes, storedImages } = await setUp();
-    await createCassette(ports, { ...draft, title: 'NIGHT  BUS' }, {}, { source });
+    const { create, storedCassettes, storedImages } = await setUp();
+    await create({ ...draft, title: 'NIGHT  BUS' }, {}, newSave());
     await expect(create(draft, withLarge())).rejects.toMatchObject({
       code: 'duplicate',
       existing: { title: 'NIGHT  BUS' },
@@ -89,17 +90,15 @@ describe('A new cassette', () => {
   it('takes the next id where the first belongs to a cassette that was renamed', async () => {
     const [first, second] = [cassetteId(draft), cassetteId(draft, 1)];
     const renamed = cassetteWithoutImages({ id: first, title: 'Renamed' });
-    const { create, ports } = await setUp([renamed]);
+    const { create } = await setUp([renamed]);
     expect((await create(draft, someCrops())).id).toBe(second);
-    await expect(createCassette(ports, draft, {}, { source })).rejects.toMatchObject({
-      code: 'duplicate',
-    });
+    await expect(create(draft, {}, newSave())).rejects.toMatchObject({ code: 'duplicate' });
   });
 
   it('stores three images, then one document that references them', async () => {
     const { ports, storedCassettes, expectNoOrphans } = await setUp();
     const fractions: number[] = [];
-    const cassette = await createCassette(ports, draft, someCrops(), {
+    const cassette = await saveCassette(ports, null, draft, someCrops(), {
       source,
       onProgress: (fraction) => fractions.push(fraction),
     });
@@ -172,10 +171,9 @@ describe('A new cassette that was written, but whose answer was lost', () => {
   });
 
   it('is a duplicate for another form', async () => {
-    const { ports, expectNoOrphans } = await lose();
-    await expect(createCassette(ports, draft, someCrops(), { source })).rejects.toMatchObject({
-      code: 'duplicate',
-    });
+    const { create, expectNoOrphans } = await lose();
+    const other = create(draft, someCrops(), newSave());
+    await expect(other).rejects.toMatchObject({ code: 'duplicate' });
     expectNoOrphans();
   });
 });

@@ -80,7 +80,7 @@ export function CardPane({ editor, edit }: Props) {
           key={id}
           opened={opened}
           opening={`Looking for the card in ${scan.name}…`}
-          toolOf={(image) => <ScanTool key={image.url} image={image} />}
+          toolOf={(image, slot) => <ScanTool key={image.url} image={image} slot={slot} />}
           onAdd={(crops) => {
             editor.addCrops(crops);
             setReplacedId(null);
@@ -133,7 +133,7 @@ export function CardPane({ editor, edit }: Props) {
           {panels.map((panel) => (
             <ImageSlot
               key={`${id} ${panel}`}
-              slot={panel}
+              panel={panel}
               isAdded={crops[panel] !== undefined}
               onAdd={editor.addCrops}
               onCropperChange={(cropper) => editor.setCropper(panel, cropper)}

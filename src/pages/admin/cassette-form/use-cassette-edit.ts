@@ -8,7 +8,7 @@ import { findByFileName, isImageFileName } from '../../../import-export/match-im
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
-import { createCassette, findSaved, updateCassette } from '../../../services/save-cassette.ts';
+import { findSaved, saveCassette } from '../../../services/save-cassette.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import type { CropperSlot } from '../cropping/image-slot.tsx';
 import type { Cropper } from '../cropping/tool-frame.tsx';
@@ -116,9 +116,8 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
     const ports = await openWritePorts(backend, owner ?? '');
     const source = { kind: place === 'form' ? 'form' : 'row' } as const;
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id, fraction });
-    return base
-      ? updateCassette(ports, base, draft, crops, { save, onProgress, source })
-      : createCassette(ports, draft, crops, { save, onProgress, source, allowsDuplicate });
+    const options = { save, onProgress, source, allowsDuplicate };
+    return saveCassette(ports, base, draft, crops, options);
   }
 
   async function problemOf(failure: Failure, base: Cassette | null): Promise<Problem> {

@@ -39,7 +39,8 @@ export type BulkRequest = { action: 'change' | 'delete'; cassettes: readonly Cas
 
 /** The state of the catalogue tab. */
 function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
-  const [cassettes, sort] = useCassetteSort(catalogue.cassettes);
+  const sort = useCassetteSort(catalogue.cassettes);
+  const cassettes = sort.sorted;
   const filter = useTableFilter(cassettes);
   const { found } = filter;
   const selection = useSelection(cassettes, found);

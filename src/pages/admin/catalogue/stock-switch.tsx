@@ -2,7 +2,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { updateCassette } from '../../../services/save-cassette.ts';
+import { saveCassette } from '../../../services/save-cassette.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { missingMessage } from '../cassette-form/use-cassette-edit.ts';
@@ -23,7 +23,7 @@ export function StockSwitch({ cassette, hasLabel }: { cassette: Cassette; hasLab
       if (!base) throw new Failure('missing', missingMessage);
       const draft = { ...base, inStock: value };
       const options = { source: { kind: 'row' } } as const;
-      showSaved(await updateCassette({ catalogue, images }, base, draft, {}, options), base);
+      showSaved(await saveCassette({ catalogue, images }, base, draft, {}, options), base);
     },
     useFailureReport(),
   );

@@ -3,20 +3,11 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { type Direction, type SortKey, sortCassettes } from '../../../domain/cassette-sort.ts';
 import { site } from '../../../site.ts';
 
-export type CassetteSort = {
-  /** As for `aria-sort`; undefined for a column that the table is not sorted by. */
-  directionOf: (key: SortKey) => Direction | undefined;
-  /** Sorts by the column, or reverses its direction when the table is sorted by it already. */
-  toggle: (key: SortKey) => void;
-};
-
 /**
  * Sorting of the table (docs/behaviour.md, "Catalogue table"). Each column remembers its own
  * direction. Until a column is chosen, the given order stays.
  */
-export function useCassetteSort(
-  cassettes: readonly Cassette[],
-): [readonly Cassette[], CassetteSort] {
+export function useCassetteSort(cassettes: readonly Cassette[]) {
   const [activeKey, setActiveKey] = useState<SortKey | null>(null);
   const [directions, setDirections] = useState<Partial<Record<SortKey, Direction>>>({});
   const direction = (activeKey && directions[activeKey]) ?? 'ascending';
@@ -25,18 +16,15 @@ export function useCassetteSort(
     () => (activeKey ? sortCassettes(cassettes, activeKey, direction, site.articles) : cassettes),
     [cassettes, activeKey, direction],
   );
-  return [
+  return {
     sorted,
-    {
-      directionOf: (key) => (key === activeKey ? direction : undefined),
-      toggle(key) {
-        if (key === activeKey)
-          setDirections({
-            ...directions,
-            [key]: direction === 'ascending' ? 'descending' : 'ascending',
-          });
-        setActiveKey(key);
-      },
+    /** As for `aria-sort`; undefined for a column that the table is not sorted by. */
+    directionOf: (key: SortKey) => (key === activeKey ? direction : undefined),
+    /** Sorts by the column, or reverses its direction when the table is sorted by it already. */
+    toggle(key: SortKey) {
+      const reversed = direction === 'ascending' ? 'descending' : 'ascending';
+      if (key === activeKey) setDirections({ ...directions, [key]: reversed });
+      setActiveKey(key);
     },
-  ];
+  };
 }

@@ -15,7 +15,7 @@ export type CropperSlot = Panel | 'scan';
 const CropTool = lazyPart(async () => (await import('./crop-tool.tsx')).CropTool);
 
 type Props = {
-  slot: Panel;
+  panel: Panel;
   /** Whether its picture has been cropped. */
   isAdded: boolean;
   onAdd: (crops: Partial<Crops>) => void;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** A file picker with the cropper of one panel for the chosen image below it. */
-export function ImageSlot({ slot, isAdded, onAdd, onCropperChange }: Props) {
+export function ImageSlot({ panel, isAdded, onAdd, onCropperChange }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const opened = useOpenedImage(file);
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function ImageSlot({ slot, isAdded, onAdd, onCropperChange }: Props) {
     input.current?.focus();
   }
 
-  const name = panelName[slot];
+  const name = panelName[panel];
   const prompt = `${isAdded ? 'Added. Choose another file' : 'Choose a file'}, or drop it here.`;
   return (
     <div className={`${primitives.stack} ${primitives.tight}`}>
@@ -48,7 +48,9 @@ export function ImageSlot({ slot, isAdded, onAdd, onCropperChange }: Props) {
         <Placing
           opened={opened}
           opening="Opening…"
-          toolOf={(image) => <CropTool key={image.url} image={image} panel={slot} />}
+          toolOf={(image, slot) => (
+            <CropTool key={image.url} image={image} panel={panel} slot={slot} />
+          )}
           onAdd={(crops) => {
             onAdd(crops);
             close();

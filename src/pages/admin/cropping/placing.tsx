@@ -1,18 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
-import { type Cropper, SlotContext } from './tool-frame.tsx';
+import type { Cropper, Slot } from './tool-frame.tsx';
 import type { useOpenedImage } from './use-opened-image.ts';
 
 type Props = {
   opened: ReturnType<typeof useOpenedImage>;
   /** What is said until it is opened. */
   opening: ReactNode;
-  toolOf: (image: OpenedImage) => ReactNode;
+  toolOf: (image: OpenedImage, slot: Slot) => ReactNode;
   onAdd: (crops: Partial<Crops>) => void;
   onCancel: () => void;
   /** Called with null when there is nothing to be placed any more. */
@@ -35,19 +34,10 @@ export function Placing({ opened, opening, toolOf, onAdd, onCancel, onCropperCha
   useEffect(() => {
     if (image) element.current?.scrollIntoView({ block: 'nearest' });
   }, [image]);
-  const add = useStableCallback(onAdd);
-  const cancel = useStableCallback(onCancel);
-  const slot = useMemo(
-    () => ({
-      onPlacedChange: (cropper: Cropper | null) => setPlaced(() => cropper),
-      onAdd: add,
-      onCancel: cancel,
-    }),
-    [add, cancel],
-  );
+  const onPlacedChange: Slot['onPlacedChange'] = useCallback((next) => setPlaced(() => next), []);
   return (
     <div ref={element}>
-      {image && <SlotContext value={slot}>{toolOf(image)}</SlotContext>}
+      {image && toolOf(image, { onPlacedChange, onAdd, onCancel })}
       {failure && <Notice>{errorMessage(failure)}</Notice>}
       {!opened && <p role="status">{opening}</p>}
       {!image && <Button onClick={onCancel}>Cancel</Button>}

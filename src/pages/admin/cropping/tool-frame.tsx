@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
@@ -17,8 +17,8 @@ import styles from './tool-frame.module.css';
 export type Cropper = (() => Promise<Failure | null>) | string;
 
 /** What the slot of a tool does for it. */
-type Slot = {
-  /** Called with null when the tool has closed. */
+export type Slot = {
+  /** Always the same function. Called with null when the tool has closed. */
   onPlacedChange: (cropper: Cropper | null) => void;
   /** Takes the crops, and closes the tool. */
   onAdd: (crops: Partial<Crops>) => void;
@@ -26,13 +26,8 @@ type Slot = {
   onCancel: () => void;
 };
 
-export const SlotContext = createContext<Slot>({
-  onPlacedChange() {},
-  onAdd() {},
-  onCancel() {},
-});
-
 type Props = {
+  slot: Slot;
   label: string;
   /** Makes the crops. A rejection is shown beside the button. */
   crop: () => Promise<Partial<Crops>>;
@@ -53,8 +48,8 @@ type Props = {
  * tells the slot (docs/behaviour.md, "Cassette form").
  */
 export function ToolFrame(props: Props) {
-  const { label, crop, source, target, isPlaced, status, actions, children } = props;
-  const { onPlacedChange, onAdd, onCancel } = useContext(SlotContext);
+  const { slot, label, crop, source, target, isPlaced, status, actions, children } = props;
+  const { onPlacedChange, onAdd, onCancel } = slot;
   const id = useId();
   const statusLine = useRef<HTMLParagraphElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
