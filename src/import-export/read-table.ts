@@ -9,7 +9,7 @@ export type ReadingOptions = {
   readonly areQuotesText: boolean;
 };
 
-export type TableRow = {
+type TableRow = {
   /** The number of the row in the file, from 1, as a spreadsheet counts. */
   readonly rowNumber: number;
   readonly cells: readonly string[];

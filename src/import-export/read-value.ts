@@ -13,13 +13,13 @@ import { isOwnCsv } from './own-csv.ts';
 import type { Table } from './read-table.ts';
 
 /** A text of the file as a value of a field, and why the field can't have it. */
-export type ReadValue = {
+type ReadValue = {
   /** Null if there is none. */
   readonly value: CassetteDraft[DraftField];
   readonly error: string | null;
 };
 
-export type ReadText = (text: string) => ReadValue;
+type ReadText = (text: string) => ReadValue;
 
 /**
  * How the texts of a column that is taken are read: what the editor has said of a text is read as if it was typed in the

@@ -1,5 +1,5 @@
 import type { Cassette } from '../domain/cassette.ts';
-import type { ShelfPort, ShelfView } from './ports.ts';
+import type { Backend, ShelfPort, ShelfView } from './ports.ts';
 
 /** How /admin reads the catalogue: the newest cassettes first. */
 export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
@@ -12,7 +12,7 @@ export const viewModeKey = 'view-mode';
 export type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 
 /** What `loadCassettes` gives, begun by the first script of the page (src/start-explore.ts, src/start-admin.ts). */
-export type EarlyLoad = {
+type EarlyLoad = {
   uid: string;
   view: ShelfView;
   take(onProgress: OnProgress, signal: AbortSignal): Promise<readonly Cassette[]>;
@@ -22,11 +22,14 @@ declare global {
   var earlyLoad: EarlyLoad | undefined;
 }
 
-/** The early load, if it is what is asked for. A second call gets nothing. */
-export function takeEarlyLoad(uid: string, view: ShelfView): EarlyLoad['take'] | undefined {
+/** `loadCassettes` of the shelf port; the first call takes over the early load, if that is what is asked for. */
+export async function loadShelf(
+  backend: Backend,
+  ...[uid, view, ...rest]: Parameters<ShelfPort['loadCassettes']>
+): Promise<readonly Cassette[]> {
   const early = globalThis.earlyLoad;
   globalThis.earlyLoad = undefined;
   return early?.uid === uid && JSON.stringify(early.view) === JSON.stringify(view)
-    ? early.take
-    : undefined;
+    ? early.take(...rest)
+    : (await backend.shelf()).loadCassettes(uid, view, ...rest);
 }

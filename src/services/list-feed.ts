@@ -2,7 +2,7 @@ import type { ChangeRecord, Run } from '../domain/history.ts';
 import type { CataloguePort, Page } from './ports.ts';
 
 /** `at` is in milliseconds since the epoch. */
-export type FeedItem = { at: number } & ({ change: ChangeRecord } | { run: Run });
+type FeedItem = { at: number } & ({ change: ChangeRecord } | { run: Run });
 
 /**
  * The changes that belong to no run, and the runs, newest first (docs/behaviour.md, "Changes"). A page has

@@ -15,16 +15,8 @@ export type Left = { title: string; parts: readonly LeftPart[] };
 export type LeftPart = {
   /** The fields and images, as editors know them; none for the whole cassette. */
   names: readonly string[];
-  reason:
-    | 'changed'
-    /** Changed during the undo. */
-    | 'conflict'
-    /** The value before is not allowed any more. */
-    | 'invalid'
-    /** An image that was replaced is not kept. */
-    | 'image'
-    /** The cassette is neither in the catalogue nor in the bin. */
-    | 'missing';
+  /** `changed` since; `conflict`: during the undo; `invalid`: the value before is not allowed any more. */
+  reason: 'changed' | 'conflict' | 'invalid' | 'image' | 'missing';
   /** With `changed`: the address of the editor who changed it last. */
   by?: string;
 };
@@ -108,11 +100,7 @@ async function planUndo(
   const change = crypto.randomUUID();
   const cassette = await catalogue.read(id);
   const { title } = cassette ?? last;
-  const plan = (write: CassetteWrite | null, ...parts: LeftPart[]): Plan => ({
-    title,
-    write,
-    parts,
-  });
+  const plan = (write: CassetteWrite | null, ...parts: LeftPart[]) => ({ title, write, parts });
   const missing = plan(null, { names: [], reason: 'missing' });
   if (last.kind === 'delete') return missing;
   if (last.after === null) {

@@ -3,7 +3,7 @@ import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { removeAccountHint } from './account-hint.ts';
 import { useBackend } from './backend-context.tsx';
-import { takeEarlyLoad } from './early-load.ts';
+import { loadShelf } from './early-load.ts';
 import { nextPaint } from './next-paint.ts';
 import type { ShelfView } from './ports.ts';
 import { type AsyncData, type LoadData, useAsyncData } from './use-async-data.ts';
@@ -35,11 +35,7 @@ export function useShelf(
         await nextPaint();
       };
       try {
-        const view = getView();
-        const early = takeEarlyLoad(uid, view);
-        const cassettes = await (early
-          ? early(onProgress, signal)
-          : (await backend.shelf()).loadCassettes(uid, view, onProgress, signal));
+        const cassettes = await loadShelf(backend, uid, getView(), onProgress, signal);
         return { cassettes, isComplete: true };
       } catch (error) {
         if (Failure.from(error).isSessionEnd) removeAccountHint();

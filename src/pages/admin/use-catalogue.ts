@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
-import { newestFirstView, takeEarlyLoad } from '../../services/early-load.ts';
+import { loadShelf, newestFirstView } from '../../services/early-load.ts';
 import { nextPaint } from '../../services/next-paint.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
@@ -80,27 +80,11 @@ function withChanges(
   return [...added, ...kept].flatMap((one) => one ?? []);
 }
 
-export type Catalogue = {
-  status: 'loading' | 'failed' | 'ready';
-  /** Why the list could not be loaded, or loaded again. */
-  failure: Failure | null;
-  /** Whether it is being read: what others have changed may not be shown yet. */
-  isReading: boolean;
-  /** Whether cassettes were added or deleted past this site, so that the index lacks them. */
-  isIndexBehind: boolean;
-  /** Newest first; only what has been read so far unless the status is `ready`. */
-  cassettes: readonly Cassette[];
-  /** Loads what others have added, changed and deleted, while the list is shown. */
-  reload: () => void;
-  /** Adds or replaces cassettes as they were just stored, and removes others, without loading the list again. */
-  applyChanges: (saved: readonly Cassette[], removedIds?: readonly string[]) => void;
-};
-
 /**
  * All cassettes, newest first: loaded at each sign-in of an editor from the index, emptied at each
  * sign-out (docs/behaviour.md, "Catalogue table"). `editorUid` is null unless an editor is signed in.
  */
-export function useCatalogue(editorUid: string | null): Catalogue {
+export function useCatalogue(editorUid: string | null) {
   const backend = useBackend();
   const report = useFailureReport();
   const [state, dispatch] = useReducer(reduce, nothing);
@@ -118,10 +102,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
         send({ type: 'progress', list });
         await nextPaint();
       };
-      const early = takeEarlyLoad(uid, newestFirstView);
-      const list = await (early
-        ? early(onProgress, signal)
-        : (await backend.shelf()).loadCassettes(uid, newestFirstView, onProgress, signal));
+      const list = await loadShelf(backend, uid, newestFirstView, onProgress, signal);
       send({ type: 'read', list });
       // The list is shown: a failure of this comparison changes nothing.
       await backend
@@ -139,21 +120,28 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   // What was read for somebody else is not shown, not even once.
   const { list, isReading, isComplete, failure, isIndexBehind } =
     state.uid === editorUid ? state : nothing;
-  const applyChanges = useCallback(
-    (saved: readonly Cassette[], removedIds: readonly string[] = []) =>
-      dispatch({ type: 'changed', saved, removedIds }),
-    [],
-  );
   return {
     status: isComplete ? 'ready' : failure ? 'failed' : 'loading',
+    /** Why the list could not be loaded, or loaded again. */
     failure,
+    /** Whether it is being read: what others have changed may not be shown yet. */
     isReading,
+    /** Whether cassettes were added or deleted past this site, so that the index lacks them. */
     isIndexBehind,
+    /** Newest first; only what has been read so far unless the status is `ready`. */
     cassettes: useMemo(() => newestFirst(list), [list]),
+    /** Loads what others have added, changed and deleted, while the list is shown. */
     reload: useCallback(() => setReadCount((count) => count + 1), []),
-    applyChanges,
-  };
+    /** Adds or replaces cassettes as they were just stored, and removes others, without loading the list again. */
+    applyChanges: useCallback(
+      (saved: readonly Cassette[], removedIds: readonly string[] = []) =>
+        dispatch({ type: 'changed', saved, removedIds }),
+      [],
+    ),
+  } as const;
 }
+
+export type Catalogue = ReturnType<typeof useCatalogue>;
 
 const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>
   [...cassettes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));

@@ -23,7 +23,7 @@ import { useSelection } from './use-selection.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
 /** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
-export type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField;
+type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField;
 
 /** The id of the element of a row's button or cell. */
 export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;

@@ -10,31 +10,15 @@ import { memoizeAsync } from '../../../services/memoize-async.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { type ImportAction, importReducer, noImport } from './import-state.ts';
+import { importReducer, noImport } from './import-state.ts';
 import { saveColumns } from './remembered-columns.ts';
-import { type ImportRun, useImportRun } from './use-import-run.ts';
-import { type ImportPreview, usePreview } from './use-preview.ts';
+import { useImportRun } from './use-import-run.ts';
+import { usePreview } from './use-preview.ts';
 
-type Import = {
-  readonly preview: ImportPreview;
-  readonly run: ImportRun;
-  readonly dispatch: (action: ImportAction) => void;
-  /** Opens chosen or dropped files: a CSV, pictures, or both. */
-  readonly addFiles: (files: readonly File[]) => Promise<void>;
-  /** Changes a column, and remembers all of them for this heading. */
-  readonly changeColumn: (index: number, change: Partial<Column>) => void;
-  /** Whether the rows are compared with what is stored now. */
-  readonly isCompared: boolean;
-  /** Begins the import, or goes on with it. */
-  readonly startOrResume: () => void;
-};
-
-const ImportContext = createContext<Import | null>(null);
-
-type Props = Pick<TabProps, 'account' | 'catalogue' | 'editorUid'> & { children: ReactNode };
+type Props = Pick<TabProps, 'account' | 'catalogue' | 'editorUid'>;
 
 /** The state of the Import tab, what is derived from it, and its actions. */
-export function ImportProvider({ account, catalogue, editorUid, children }: Props) {
+function useImportState({ account, catalogue, editorUid }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const [state, dispatch] = useReducer(importReducer, noImport);
@@ -42,6 +26,7 @@ export function ImportProvider({ account, catalogue, editorUid, children }: Prop
   const run = useImportRun(catalogue, editorUid !== null, state.started !== null);
   const { table, columns, tasks, rows, file, started } = preview;
 
+  /** Opens chosen or dropped files: a CSV, pictures, or both. */
   async function addFiles(files: readonly File[]) {
     const images = files.filter(({ name }) => isImageFileName(name));
     const [csv, ...others] = files.filter(({ name }) => /\.(csv|tsv|txt)$/i.test(name));
@@ -64,12 +49,14 @@ export function ImportProvider({ account, catalogue, editorUid, children }: Prop
     else if (!file) dispatch({ type: 'openFile', file: { name: 'Pictures', bytes: null } });
   }
 
+  /** Changes a column, and remembers all of them for this heading. */
   function changeColumn(index: number, change: Partial<Column>) {
     const changed = columns.map((column, at) => (at === index ? { ...column, ...change } : column));
     dispatch({ type: 'chooseColumns', columns: changed });
     if (table) saveColumns(table.header, changed);
   }
 
+  /** Begins the import, or goes on with it. */
   function startOrResume() {
     if (started) return void run.resume(started.work);
     const knownIds = new Set(catalogue.cassettes.map(({ id }) => id));
@@ -80,10 +67,18 @@ export function ImportProvider({ account, catalogue, editorUid, children }: Prop
     void run.start(tasks, work);
   }
 
+  /** Whether the rows are compared with what is stored now. */
   const isCompared = started !== null || !(catalogue.isReading || catalogue.failure);
-  const actions = { dispatch, addFiles, changeColumn, startOrResume };
-  return <ImportContext value={{ preview, run, isCompared, ...actions }}>{children}</ImportContext>;
+  return { preview, run, isCompared, dispatch, addFiles, changeColumn, startOrResume };
 }
+
+type Import = ReturnType<typeof useImportState>;
+
+const ImportContext = createContext<Import | null>(null);
+
+export const ImportProvider = ({ children, ...props }: Props & { children: ReactNode }) => (
+  <ImportContext value={useImportState(props)}>{children}</ImportContext>
+);
 
 /** The open file, what its import would do or does, and the actions of the tab. */
 export function useImport(): Import {

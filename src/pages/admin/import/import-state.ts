@@ -7,7 +7,7 @@ import type { ImportTask, rowImporter } from '../../../services/import-row.ts';
 import { withItems } from '../with-items.ts';
 
 /** The chosen file; without `bytes` it stands for pictures that came without one. */
-export type SourceFile = { readonly name: string; readonly bytes: Uint8Array | null };
+type SourceFile = { readonly name: string; readonly bytes: Uint8Array | null };
 
 /** Rows of one status, those that get pictures, or all. */
 export type ShownRows = RowStatus | 'pictures' | null;
@@ -16,7 +16,7 @@ export type ShownRows = RowStatus | 'pictures' | null;
 export type AcceptedChanges = ReadonlyMap<number, ReadonlySet<DraftField>>;
 
 /** An import that has begun: what it does does not follow the catalogue any more. */
-export type StartedImport = {
+type StartedImport = {
   readonly rows: readonly ImportRow[];
   readonly tasks: readonly ImportTask[];
   /** Saves a row; all attempts of a row go through the same one. */

@@ -10,15 +10,14 @@ import type { ImportTask } from '../../../services/import-row.ts';
 import type { Crops } from '../../../services/ports.ts';
 import type { AcceptedChanges } from './import-state.ts';
 
-export type PlannedImages = {
+type PlannedImages = {
   /** By row number. */
   readonly byRow: ReadonlyMap<number, PanelFiles>;
   readonly unmatched: readonly UnmatchedFile[];
 };
 
 /** Whether a row can be imported, and take pictures. */
-export const isImportable = ({ status }: ImportRow): boolean =>
-  status !== 'wrong' && status !== 'skipped';
+const isImportable = ({ status }: ImportRow): boolean => status !== 'wrong' && status !== 'skipped';
 
 /** Finds the rows of pictures: new cassettes, and panels that a cassette lacks; stored pictures are kept. */
 export function planImages(files: readonly File[], rows: readonly ImportRow[]): PlannedImages {

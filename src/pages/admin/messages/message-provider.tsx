@@ -26,45 +26,25 @@ export type Undo = {
   }) => Promise<Message>;
 };
 
-type Messages = {
-  /** The uid and the e-mail address of the editor; empty unless one is signed in. */
-  uid: string;
-  email: string;
-  /** Takes the cassettes as they are stored after an undo, and the ids of those that it has removed. */
-  onUndone: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
-  /** The latest message; null if it was another editor's. */
-  message: Message | null;
-  /** Of the undo that is running. */
-  progress: { finishedCount: number; total: number } | null;
-  /** How many undos have ended on this page: after each, lists of the server may be out of date. */
-  undoCount: number;
-  /** Shows a message in every tab, until the next one or until it is dismissed. */
-  post: (message: Message) => void;
-  dismiss: () => void;
-  /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
-  undo: (undo: Undo) => Promise<void>;
-  stopUndo: () => void;
-};
-
-const MessagesContext = createContext<Messages | null>(null);
-
-type Props = Pick<Messages, 'onUndone'> & {
+type Props = {
   /** null unless an editor is signed in. */
   editor: Account | null;
-  children: ReactNode;
+  /** Takes the cassettes as they are stored after an undo, and the ids of those that it has removed. */
+  onUndone: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
 };
 
-/** Owns the one message of /admin. */
-export function MessageProvider({ editor, onUndone, children }: Props) {
+/** The one message of /admin. */
+function useMessagesState({ editor, onUndone }: Props) {
   const owner = editor?.uid ?? null;
   const report = useFailureReport();
   const [posted, setPosted] = useState<(Message & { owner: string }) | null>(null);
-  const [progress, setProgress] = useState<Messages['progress']>(null);
+  const [progress, setProgress] = useState<{ finishedCount: number; total: number } | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const controller = useRef<AbortController | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-out stops the undo
   useEffect(() => () => controller.current?.abort(), [owner]);
 
+  /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
   async function undo(given: Undo) {
     if (controller.current || owner === null) return;
     const started = new AbortController();
@@ -87,20 +67,32 @@ export function MessageProvider({ editor, onUndone, children }: Props) {
     controller.current = null;
   }
 
-  const messages: Messages = {
+  return {
+    /** The uid and the e-mail address of the editor; empty unless one is signed in. */
     uid: owner ?? '',
     email: editor?.email ?? '',
     onUndone,
+    /** The latest message; null if it was another editor's. */
     message: posted?.owner === owner ? posted : null,
+    /** Of the undo that is running. */
     progress,
+    /** How many undos have ended on this page: after each, lists of the server may be out of date. */
     undoCount,
-    post: (message) => owner !== null && setPosted({ ...message, owner }),
+    /** Shows a message in every tab, until the next one or until it is dismissed. */
+    post: (message: Message) => owner !== null && setPosted({ ...message, owner }),
     dismiss: () => setPosted(null),
     undo,
     stopUndo: () => controller.current?.abort(),
   };
-  return <MessagesContext value={messages}>{children}</MessagesContext>;
 }
+
+type Messages = ReturnType<typeof useMessagesState>;
+
+const MessagesContext = createContext<Messages | null>(null);
+
+export const MessageProvider = ({ children, ...props }: Props & { children: ReactNode }) => (
+  <MessagesContext value={useMessagesState(props)}>{children}</MessagesContext>
+);
 
 export function useMessages(): Messages {
   const messages = useContext(MessagesContext);
