@@ -23,6 +23,7 @@ export type BinOutcome = {
 /** What the catalogue has, and what is coming back to it. */
 type Stored = { byId: ReadonlyMap<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
 
+/** Reads what the catalogue has now. */
 export async function readStored({ listStored }: WritePorts): Promise<Stored> {
   const cassettes = await listStored();
   const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));

@@ -28,9 +28,9 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
   const found = new Set(filter.found.map(({ id }) => id));
   const hiddenCount = cassettes.filter(({ id }) => !found.has(id)).length;
   const bulk = useBulkEdit(editorUid !== null, catalogue, onDone);
-  const { run } = bulk;
-  const isRunning = run !== null;
-  const wasSignedOut = run?.stoppedBy?.code === 'signed-out';
+  const { job } = bulk;
+  const isRunning = job !== null;
+  const wasSignedOut = job?.stoppedBy?.code === 'signed-out';
 
   useEffect(() => {
     if (!isRunning) return;
@@ -38,32 +38,31 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
     return () => setBulkUnsaved(null);
   }, [isRunning, setBulkUnsaved]);
 
-  if (run) {
-    const isBusy = run.status !== 'ended';
-    const canTryAgain = run.failed.some(({ failure }) => canRetry(failure));
+  if (job) {
+    const isBusy = job.status !== 'ended';
+    const reason = wasSignedOut
+      ? 'You were signed out, and it stopped.'
+      : job.stoppedBy
+        ? errorMessage(job.stoppedBy)
+        : 'Stopped.';
+    const canTryAgain = job.failed.some(({ failure }) => canRetry(failure));
     return (
-      <Dialog title={titles[run.kind]} onClose={() => !isBusy && bulk.close()}>
+      <Dialog title={titles[job.kind]} onClose={() => !isBusy && bulk.close()}>
         <div className={primitives.stack}>
-          <ProgressBar label="Tapes" value={run.finishedCount} max={run.total} />
-          {run.stoppedBy && (
-            <Notice>
-              {wasSignedOut ? 'You were signed out, and it stopped.' : errorMessage(run.stoppedBy)}{' '}
-              {formatCount(run.remaining.length, 'tape')} not done yet.
+          <ProgressBar label="Tapes" value={job.finishedCount} max={job.total} />
+          {!isBusy && job.remaining.length > 0 && (
+            <Notice tone={job.stoppedBy ? 'error' : 'note'}>
+              {reason} {formatCount(job.remaining.length, 'tape')} not done yet.
             </Notice>
           )}
-          {!isBusy && !run.stoppedBy && run.remaining.length > 0 && (
-            <Notice tone="note">
-              Stopped. {formatCount(run.remaining.length, 'tape')} not done yet.
-            </Notice>
-          )}
-          {run.failed.length > 0 && (
+          {job.failed.length > 0 && (
             <section aria-label="What failed">
               <p role="status" className={styles.failed}>
-                {run.failed.length === 1 ? 'One tape was' : `${run.failed.length} tapes were`} not
+                {job.failed.length === 1 ? 'One tape was' : `${job.failed.length} tapes were`} not
                 done:
               </p>
               <ul className={styles.list}>
-                {run.failed.map(({ item, failure }) => (
+                {job.failed.map(({ item, failure }) => (
                   <li key={item.id}>
                     <b>
                       <bdi>{item.title}</bdi>
@@ -78,15 +77,15 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
           )}
           <div className={styles.actions}>
             {isBusy ? (
-              <Button onClick={bulk.stop} isBusy={run.status === 'stopping'} busyText="Stopping…">
+              <Button onClick={bulk.stop} isBusy={job.status === 'stopping'} busyText="Stopping…">
                 Stop
               </Button>
             ) : (
               <>
                 <Button onClick={bulk.close}>Close</Button>
-                {(run.remaining.length > 0 || canTryAgain) && (
+                {(job.remaining.length > 0 || canTryAgain) && (
                   <Button variant="main" onClick={bulk.retry}>
-                    {canTryAgain || (run.stoppedBy && !wasSignedOut) ? 'Try again' : 'Go on'}
+                    {canTryAgain || (job.stoppedBy && !wasSignedOut) ? 'Try again' : 'Go on'}
                   </Button>
                 )}
               </>

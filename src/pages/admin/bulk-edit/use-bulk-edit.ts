@@ -100,7 +100,7 @@ export function useBulkEdit(
   }
 
   return {
-    run: job && state && { ...state, kind: job.kind },
+    job: job && state && { ...state, kind: job.kind },
     change(change: BulkChange, cassettes: readonly Cassette[]) {
       const { kind, name } = describeBulkChange(change);
       const startRun = memoizeAsync(async () =>

@@ -80,7 +80,7 @@ export function CardPane({ editor, edit }: Props) {
           key={id}
           opened={opened}
           opening={`Looking for the card in ${scan.name}…`}
-          toolOf={(image, slot) => <ScanTool key={image.url} image={image} slot={slot} />}
+          toolOf={(image, events) => <ScanTool key={image.url} image={image} events={events} />}
           onAdd={(crops) => {
             editor.addCrops(crops);
             setReplacedId(null);

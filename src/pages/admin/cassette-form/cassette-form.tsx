@@ -10,7 +10,7 @@ import { CardPane } from './card-pane.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
-import { changedFields, type Edit, nextNew } from './edit.ts';
+import { type Edit, editedFields, nextNew } from './edit.ts';
 import { followingOf, type Next, positionOf } from './edit-state.ts';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -43,7 +43,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
           ? { cassette: below, place: 'form' }
           : null;
   const isIdentityTyped =
-    !base || changedFields(edit).some((field) => identifyingFields.includes(field));
+    !base || editedFields(edit).some((field) => identifyingFields.includes(field));
   const found = useDuplicate(values, cassettes, base?.id ?? null);
   const duplicate = isIdentityTyped ? found : null;
 

@@ -1,9 +1,4 @@
-import {
-  type Cassette,
-  changedFields as changedValues,
-  type Panel,
-  panels,
-} from '../../../domain/cassette.ts';
+import { type Cassette, changedFields, type Panel, panels } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   emptyForm,
@@ -107,14 +102,14 @@ export const nextNew = ({ form }: Pick<FormDraft, 'form'>): Target => ({
 });
 
 /** The fields whose text differs from what the form began with. */
-export const changedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' | 'blank'>) => {
+export const editedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' | 'blank'>) => {
   const initial = base ? toForm(base) : blank;
   return draftFields.filter((field) => form[field] !== initial[field]);
 };
 
 /** Whether there is something to keep. */
 export const hasChanges = (edit: FormDraft): boolean =>
-  edit.scan !== null || Object.keys(edit.crops).length > 0 || changedFields(edit).length > 0;
+  edit.scan !== null || Object.keys(edit.crops).length > 0 || editedFields(edit).length > 0;
 
 /** What is kept of an edit. */
 export const toDraft = ({ id, startedAt, base, form, blank, scan, crops }: Edit): FormDraft => ({
@@ -130,7 +125,7 @@ export const toDraft = ({ id, startedAt, base, form, blank, scan, crops }: Edit)
 /** Whether a cassette has the text of the edit, and its crops were sent. */
 export function isStored(edit: Edit, saved: Cassette): boolean {
   const validated = validate(edit);
-  const hasText = validated.ok && changedValues(saved, validated.value).length === 0;
+  const hasText = validated.ok && changedFields(saved, validated.value).length === 0;
   return hasText && cropFiles(edit.crops).every((file) => edit.save.uploaded.has(file));
 }
 
@@ -159,7 +154,7 @@ function imageProblem({ base, crops, openCroppers }: Edit): string | null {
  */
 function validate({ base, form, blank }: Edit): ValidationResult<CassetteDraft> {
   if (!base) return parseForm(form);
-  const parsed = parseFields(form, changedFields({ base, form, blank }));
+  const parsed = parseFields(form, editedFields({ base, form, blank }));
   return parsed.ok ? { ok: true, value: { ...pick(base, draftFields), ...parsed.value } } : parsed;
 }
 
@@ -176,7 +171,7 @@ export function checkEdit(
 /** The form of `current`, with the changes that were typed over the base. */
 const rebaseForm = (edit: Edit, current: Cassette): CassetteFormValues => ({
   ...toForm(current),
-  ...pick(edit.form, changedFields(edit)),
+  ...pick(edit.form, editedFields(edit)),
 });
 
 /**
@@ -190,7 +185,7 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
   const images = { ...current.images };
   for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
   const now = toForm(current);
-  const kept = changedFields(edit).filter((field) => edit.form[field] !== now[field]);
+  const kept = editedFields(edit).filter((field) => edit.form[field] !== now[field]);
   return {
     base: { ...current, ...pick(base, kept), images },
     form: rebaseForm(edit, current),

@@ -3,7 +3,7 @@ import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { UnfinishedDrafts } from '../cassette-form/unfinished-drafts.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { useWindowDrop } from '../window-drop.ts';
+import { useWindowDrop } from '../use-window-drop.ts';
 import { CatalogueDialogs } from './catalogue-dialogs.tsx';
 import { CatalogueProvider, useCatalogueTab } from './catalogue-provider.tsx';
 import { CatalogueView } from './catalogue-view.tsx';

@@ -4,7 +4,7 @@ import { joinList } from '../../../domain/cassette.ts';
 import { type ChangeRecord, hasCounts, type Run, type RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { listFeed } from '../../../services/list-feed.ts';
-import { describeChange, FoldedValues, HistoryEntry } from '../history/change-entry.tsx';
+import { describeChange, FoldedValues, HistoryEntry } from '../history/history-entry.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useUndo } from '../messages/use-undo.tsx';
 import { PagedList } from '../paged-list.tsx';

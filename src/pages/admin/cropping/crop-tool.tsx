@@ -7,16 +7,16 @@ import { fillFrame, rotatedSize, type Size } from '../../../imaging/crop/crop-ge
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import styles from './crop-tool.module.css';
 import { Slider } from './slider.tsx';
-import { type Slot, ToolFrame } from './tool-frame.tsx';
+import { type ToolEvents, ToolFrame } from './tool-frame.tsx';
 
 /** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
 const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 
-type Props = { image: OpenedImage; panel: Panel; slot: Slot };
+type Props = { image: OpenedImage; panel: Panel; events: ToolEvents };
 
 /** Crops one image: drag, pinch, arrow keys and two sliders. */
-export function CropTool({ image, panel, slot }: Props) {
+export function CropTool({ image, panel, events }: Props) {
   const size = panelSize[panel];
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zoomRange.min);
@@ -33,7 +33,7 @@ export function CropTool({ image, panel, slot }: Props) {
   };
   return (
     <ToolFrame
-      slot={slot}
+      events={events}
       label={`Crop of ${image.name}`}
       crop={async () =>
         area

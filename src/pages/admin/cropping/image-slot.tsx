@@ -48,8 +48,8 @@ export function ImageSlot({ panel, isAdded, onAdd, onCropperChange }: Props) {
         <Placing
           opened={opened}
           opening="Opening…"
-          toolOf={(image, slot) => (
-            <CropTool key={image.url} image={image} panel={panel} slot={slot} />
+          toolOf={(image, events) => (
+            <CropTool key={image.url} image={image} panel={panel} events={events} />
           )}
           onAdd={(crops) => {
             onAdd(crops);

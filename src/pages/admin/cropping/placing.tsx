@@ -4,14 +4,14 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
-import type { Cropper, Slot } from './tool-frame.tsx';
+import type { Cropper, ToolEvents } from './tool-frame.tsx';
 import type { useOpenedImage } from './use-opened-image.ts';
 
 type Props = {
   opened: ReturnType<typeof useOpenedImage>;
   /** What is said until it is opened. */
   opening: ReactNode;
-  toolOf: (image: OpenedImage, slot: Slot) => ReactNode;
+  toolOf: (image: OpenedImage, events: ToolEvents) => ReactNode;
   onAdd: (crops: Partial<Crops>) => void;
   onCancel: () => void;
   /** Called with null when there is nothing to be placed any more. */
@@ -34,7 +34,10 @@ export function Placing({ opened, opening, toolOf, onAdd, onCancel, onCropperCha
   useEffect(() => {
     if (image) element.current?.scrollIntoView({ block: 'nearest' });
   }, [image]);
-  const onPlacedChange: Slot['onPlacedChange'] = useCallback((next) => setPlaced(() => next), []);
+  const onPlacedChange: ToolEvents['onPlacedChange'] = useCallback(
+    (next) => setPlaced(() => next),
+    [],
+  );
   return (
     <div ref={element}>
       {image && toolOf(image, { onPlacedChange, onAdd, onCancel })}

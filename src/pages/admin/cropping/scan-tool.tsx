@@ -18,11 +18,11 @@ import { ScanEditor } from './scan-editor.tsx';
 import styles from './scan-tool.module.css';
 import { ScanView } from './scan-view.tsx';
 import { Slider } from './slider.tsx';
-import { type Slot, ToolFrame } from './tool-frame.tsx';
+import { type ToolEvents, ToolFrame } from './tool-frame.tsx';
 import { useCardPlacement } from './use-card-placement.ts';
 
 /** Places one scan under a card template, from which all three panels are cropped. */
-export function ScanTool({ image, slot }: { image: OpenedImage; slot: Slot }) {
+export function ScanTool({ image, events }: { image: OpenedImage; events: ToolEvents }) {
   const id = useId();
   const card = useCardPlacement(image);
   const { placement, cards } = card;
@@ -33,7 +33,7 @@ export function ScanTool({ image, slot }: { image: OpenedImage; slot: Slot }) {
 
   return (
     <ToolFrame
-      slot={slot}
+      events={events}
       label={`The card in ${image.name}`}
       crop={() => cropCard(image, placement)}
       source={{ width, height: (width * heightRatio * cardSize.height) / cardSize.width }}

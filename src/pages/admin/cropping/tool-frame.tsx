@@ -16,8 +16,8 @@ import styles from './tool-frame.module.css';
  */
 export type Cropper = (() => Promise<Failure | null>) | string;
 
-/** What the slot of a tool does for it. */
-export type Slot = {
+/** What a tool tells of its picture. */
+export type ToolEvents = {
   /** Always the same function. Called with null when the tool has closed. */
   onPlacedChange: (cropper: Cropper | null) => void;
   /** Takes the crops, and closes the tool. */
@@ -27,7 +27,7 @@ export type Slot = {
 };
 
 type Props = {
-  slot: Slot;
+  events: ToolEvents;
   label: string;
   /** Makes the crops. A rejection is shown beside the button. */
   crop: () => Promise<Partial<Crops>>;
@@ -44,12 +44,12 @@ type Props = {
 };
 
 /**
- * The frame of a tool, with its step at the top, Add and Cancel at its foot. Add and the form's Submit go by what it
- * tells the slot (docs/behaviour.md, "Cassette form").
+ * The frame of a tool, with its step at the top, Add and Cancel at its foot. The form's Submit goes by what
+ * it tells (docs/behaviour.md, "Cassette form").
  */
 export function ToolFrame(props: Props) {
-  const { slot, label, crop, source, target, isPlaced, status, actions, children } = props;
-  const { onPlacedChange, onAdd, onCancel } = slot;
+  const { events, label, crop, source, target, isPlaced, status, actions, children } = props;
+  const { onPlacedChange, onAdd, onCancel } = events;
   const id = useId();
   const statusLine = useRef<HTMLParagraphElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);

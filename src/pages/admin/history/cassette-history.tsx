@@ -7,8 +7,8 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { PagedList } from '../paged-list.tsx';
 import listStyles from '../record-list.module.css';
 import { usePages } from '../use-pages.ts';
-import styles from './change-entry.module.css';
-import { ChangedValues, describeChange, HistoryEntry } from './change-entry.tsx';
+import styles from './history-entry.module.css';
+import { ChangedValues, describeChange, HistoryEntry } from './history-entry.tsx';
 
 type Props = {
   cassetteId: string;

@@ -6,7 +6,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
 import type { TabProps } from '../tab-props.ts';
-import { useWindowDrop } from '../window-drop.ts';
+import { useWindowDrop } from '../use-window-drop.ts';
 import { ColumnQuestion } from './column-list.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { EncodingQuestion, FileReading } from './file-reading.tsx';

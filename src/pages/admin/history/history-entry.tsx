@@ -12,7 +12,7 @@ import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
 import listStyles from '../record-list.module.css';
 import { timeFormat } from '../time-format.ts';
-import styles from './change-entry.module.css';
+import styles from './history-entry.module.css';
 
 const kindText: Record<ChangeKind, string> = {
   form: 'Changed in the form',
