@@ -50,27 +50,28 @@ describe('Pictures on the tab', () => {
       await user.keyboard('{Control>}{Enter}{/Control}');
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([...storedCassettes.values()].map(({ title }) => title)).toEqual([
-      'Herbarium',
-      'Tape 1',
-      'Tape 2',
-      'Tape 3',
-    ]);
+    const titles = [...storedCassettes.values()].map(({ title }) => title);
+    expect(titles).toEqual(['Herbarium', 'Tape 1', 'Tape 2', 'Tape 3']);
     await waitFor(() => expect(drafts.size).toBe(0));
     expect(screen.queryByText(/not finished/)).toBeNull();
   });
 
   it('that are skipped or hidden are not finished until they are discarded, after a question', async () => {
-    const { user, form, drafts } = await drop('1.jpg', '2.jpg', 'notes.txt');
+    const { user, form, drafts } = await drop('1.jpg', '10.jpg', 'notes.txt');
     const first = await form(/Tape 1 of 2/);
     expect(first.getByText('Not a picture: “notes.txt”.')).toBeVisible();
     await pasteText(user, first.getByLabelText('Title'), 'Typed');
+    await user.click(await first.findByRole('button', { name: 'Clear Images' }));
     await user.click(first.getByRole('button', { name: 'Skip' }));
     const second = await form(/Tape 2 of 2/);
     expect(second.getByLabelText('Title')).toHaveValue('');
+    await second.findByRole('img', { name: 'Front Image' });
+    await user.click(second.getByRole('button', { name: 'Undo' }));
     await user.click(second.getByRole('button', { name: 'Hide Form' }));
     expect(await screen.findByText('2 tapes not finished.')).toBeVisible();
     expect(drafts.size).toBe(2);
+    const typed = [...drafts.values()].find(({ form }) => form.title !== '');
+    expect(typed?.crops.front?.blob.size).toBe('1.jpg'.length);
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect((await form(/Tape 1 of 2/)).getByLabelText('Title')).toHaveValue('Typed');
     for (const tape of [/Tape 1 of 2/, 'Add Cassette']) {

@@ -119,7 +119,7 @@ export function CardPane({ editor, edit }: Props) {
           crops={crops}
           stored={stored}
           onClear={editor.clearCrops}
-          onRestore={editor.restoreCrops}
+          onRestore={(crops) => editor.restoreCrops(crops, scan)}
         />
       )}
       {!isPlacing && scan && (

@@ -123,7 +123,7 @@ function addDrafts({ edit, queue, next }: EditState, drafts: readonly FormDraft[
   const canTake = form && !form.scan && !form.crops.fullJCard;
   const isTaken = canTake && first.scan && !first.base;
   const opened = isTaken
-    ? changeEdit(form, { type: 'set-scan', scan: first.scan })
+    ? changeEdit(form, { type: 'set-scan', id: form.id, scan: first.scan })
     : form && hasChanges(form)
       ? form
       : openDraft(takeOver(first, form));

@@ -196,7 +196,7 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
 export type ChangeAction =
   | { type: 'set-field'; field: DraftField; text: string }
   /** null takes it away. */
-  | { type: 'set-scan'; scan: File | null }
+  | { type: 'set-scan'; id: string; scan: File | null }
   | { type: 'add-crops'; id: string; crops: Partial<Crops> }
   | { type: 'clear-crops' }
   /** null: it has closed. */

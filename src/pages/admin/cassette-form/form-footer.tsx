@@ -28,8 +28,7 @@ type Props = {
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
 export function FormFooter(props: Props) {
-  const { edit, canWrite, onSaveAndNext, onSkip, onOpen, onAddDuplicate } = props;
-  const { onDiscard, onClose } = props;
+  const { edit, canWrite, onSaveAndNext, onSkip } = props;
   const { editor } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem } = edit;
@@ -106,8 +105,8 @@ export function FormFooter(props: Props) {
         )}
         {duplicate && canWrite && (
           <>
-            <Button onClick={() => onOpen(duplicate)}>Open it</Button>
-            <Button onClick={onAddDuplicate}>Add it all the same</Button>
+            <Button onClick={() => props.onOpen(duplicate)}>Open it</Button>
+            <Button onClick={props.onAddDuplicate}>Add it all the same</Button>
           </>
         )}
         {onSkip && canWrite && (
@@ -115,11 +114,11 @@ export function FormFooter(props: Props) {
             Skip
           </Button>
         )}
-        <Button onClick={onClose} isBusy={isSaving} aria-expanded={base ? undefined : true}>
+        <Button onClick={props.onClose} isBusy={isSaving} aria-expanded={base ? undefined : true}>
           {isMissing ? 'Take it off the list' : 'Hide Form'}
         </Button>
         {!isMissing && (
-          <Button variant="quiet" isBusy={isSaving} onClick={onDiscard}>
+          <Button variant="quiet" isBusy={isSaving} onClick={props.onDiscard}>
             {labels.discard}
           </Button>
         )}

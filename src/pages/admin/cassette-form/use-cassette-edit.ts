@@ -246,15 +246,17 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
       });
       change({ type: 'add-drafts', drafts });
     },
-    setScan: (scan: File | null) => dispatch({ type: 'set-scan', scan }),
+    setScan: (scan: File | null) => dispatch({ type: 'set-scan', id, scan }),
     addCrops: (crops: Partial<Crops>, draftId = id) =>
       dispatch({ type: 'add-crops', id: draftId, crops }),
     clearCrops: () => dispatch({ type: 'clear-crops' }),
-    /** Puts cleared crops back where there is no newer one; false if this edit has ended. */
-    restoreCrops(cleared: Partial<Crops>) {
-      const { edit } = get();
-      dispatch({ type: 'add-crops', id, crops: { ...cleared, ...edit?.crops } });
-      return edit?.id === id;
+    /** Puts cleared crops and their scan back where there is no newer one; false if this tape has ended. */
+    restoreCrops(cleared: Partial<Crops>, scan: File | null) {
+      const { edit, queue } = get();
+      const tape = [edit, ...queue.map(({ draft }) => draft)].find((one) => one?.id === id);
+      dispatch({ type: 'add-crops', id, crops: { ...cleared, ...tape?.crops } });
+      dispatch({ type: 'set-scan', id, scan: tape?.scan ?? scan });
+      return tape !== undefined;
     },
     setCropper: (slot: CropperSlot, cropper: Cropper | null) =>
       dispatch({ type: 'set-cropper', id, slot, cropper }),

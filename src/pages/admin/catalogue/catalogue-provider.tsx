@@ -61,10 +61,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   }, [focus]);
   /** Focuses the row, or the next one if it is removed or hidden, else Add Cassette. */
   function focusRow(cassette: Cassette | null, part: RowPart) {
-    const { id = '' } = cassette ?? {};
-    const index = found.findIndex((one) => one.id === id);
+    const index = found.findIndex(({ id }) => id === cassette?.id);
     const neighbour = cassette && (found[index + 1] ?? found[index - 1]);
-    setFocus({ id, neighbourId: neighbour?.id, part });
+    setFocus({ id: cassette?.id ?? '', neighbourId: neighbour?.id, part });
   }
 
   const { post } = useMessages();

@@ -17,7 +17,7 @@ type Props = {
   /** The images of an opened cassette; null for a new one. */
   stored: CassetteImages | null;
   onClear: () => void;
-  /** Puts cleared crops back where there is no newer one; false if this form has ended. */
+  /** Puts cleared crops back where there is no newer one; false if this tape has ended. */
   onRestore: (crops: Partial<Crops>) => boolean;
 };
 
@@ -27,13 +27,10 @@ export function CropPreview({ crops, stored, onClear, onRestore }: Props) {
   const isEmpty = panels.every((panel) => !crops[panel]);
   function clear() {
     onClear();
-    const undo = {
-      total: 1,
-      run: async () => ({
-        text: onRestore(crops) ? 'The images are back.' : 'There is nothing left to undo.',
-      }),
-    };
-    post({ text: 'The new images were cleared.', undo });
+    const run = async () => ({
+      text: onRestore(crops) ? 'The images are back.' : 'There is nothing left to undo.',
+    });
+    post({ text: 'The new images were cleared.', undo: { total: 1, run } });
   }
   if (isEmpty && panels.every((panel) => !stored?.[panel].path)) return null;
   return (
