@@ -37,10 +37,8 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
     if (isDone && document.activeElement === document.body) end.current?.focus();
   }, [isDone]);
 
-  function startName() {
-    if (!job || isRunning) return 'Import';
-    return job.remaining.length > 0 ? 'Resume' : 'Try them again';
-  }
+  const startName =
+    !job || isRunning ? 'Import' : job.remaining.length > 0 ? 'Resume' : 'Try them again';
   return (
     <section className={styles.bar} aria-label="Import">
       {job?.stoppedBy && !isRunning && (
@@ -105,7 +103,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
             aria-disabled={!canStart}
             onClick={() => canStart && startOrResume()}
           >
-            {startName()}
+            {startName}
           </Button>
         )}
       </div>
