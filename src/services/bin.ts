@@ -98,30 +98,24 @@ export async function restoreWrite(
  * (docs/behaviour.md, "Bin").
  */
 export async function purgeRecords(
-  { catalogue, images }: Ports,
+  ports: Ports,
   records: readonly BinRecord[],
 ): Promise<Outcome<BinOutcome>[]> {
   const source = { kind: 'delete' } as const;
+  const removed: Cassette[] = [];
   const outcomes = await writeChunk(
-    catalogue,
+    ports.catalogue,
     records,
     async (record) => ({
       write: { type: 'removeFromBin', record, source, change: record.recordId } as const,
     }),
     ({ write: { record } }, outcome) => {
       resultOf(outcome);
+      removed.push(record.cassette);
       return { record, cassette: null, lostImages: [] };
     },
   );
-  await Promise.all(
-    outcomes.map(async (outcome) => {
-      const paths = 'result' in outcome ? imagePaths(outcome.result.record.cassette.images) : [];
-      if (paths.length === 0) return;
-      const named = await catalogue.findReferenced(paths).catch(() => new Set(paths));
-      const unnamed = paths.filter((path) => !named.has(path));
-      await removeImages(images, unnamed);
-    }),
-  );
+  await removeUnnamed(ports, removed);
   return outcomes;
 }
 
@@ -136,29 +130,43 @@ export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promis
 }
 
 /**
- * Deletes the documents of at most 20 cassettes, then their images: those of `cassettes` and those that
- * somebody has replaced them with since (docs/behaviour.md, "Deleting"). Each outcome gives the id.
+ * Deletes the documents of at most 20 cassettes, then their images that neither a cassette nor a record of the
+ * bin names (docs/behaviour.md, "Deleting"). Each outcome gives the id.
  */
 export async function removeCassettes(
-  { catalogue, images }: Ports,
+  ports: Ports,
   cassettes: readonly Cassette[],
 ): Promise<Outcome<string>[]> {
   const source = { kind: 'delete' } as const;
   const removed: Cassette[] = [];
   const outcomes = await writeChunk(
-    catalogue,
+    ports.catalogue,
     cassettes,
-    async ({ id }) => ({
-      write: { type: 'remove', id, source, change: crypto.randomUUID() } as const,
+    async (cassette) => ({
+      cassette,
+      write: { type: 'remove', id: cassette.id, source, change: crypto.randomUUID() } as const,
     }),
-    ({ write: { id } }, outcome) => {
-      const { before } = resultOf(outcome);
-      removed.push(...cassettes.filter((one) => one.id === id), ...(before ? [before] : []));
-      return id;
+    ({ cassette }, outcome) => {
+      // Somebody may have replaced an image; an attempt without an answer may have deleted it.
+      removed.push(resultOf(outcome).before ?? cassette);
+      return cassette.id;
     },
   );
-  await removeImages(images, [...new Set(removed.flatMap((one) => imagePaths(one.images)))]);
+  await removeUnnamed(ports, removed);
   return outcomes;
+}
+
+/** Removes the images of cassettes that are gone, but for those that are named elsewhere. Never rejects. */
+async function removeUnnamed({ catalogue, images }: Ports, removed: readonly Cassette[]) {
+  await Promise.all(
+    removed.map(async (cassette) => {
+      const paths = imagePaths(cassette.images);
+      if (paths.length === 0) return;
+      const named = await catalogue.findReferenced(paths).catch(() => new Set(paths));
+      const unnamed = paths.filter((path) => !named.has(path));
+      await removeImages(images, unnamed);
+    }),
+  );
 }
 
 /** Removes stored images. Never rejects: `npm run orphans` finds what is left. */
