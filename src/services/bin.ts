@@ -5,7 +5,7 @@ import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ChangeSource } from '../domain/history.ts';
 import type { ImagesPort, Outcome } from './ports.ts';
-import { resultOf, storedBy, writeChunk } from './write-cassettes.ts';
+import { resultOf, resultsOf, storedBy, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
@@ -102,7 +102,6 @@ export async function purgeRecords(
   records: readonly BinRecord[],
 ): Promise<Outcome<BinOutcome>[]> {
   const source = { kind: 'delete' } as const;
-  const removed: Cassette[] = [];
   const outcomes = await writeChunk(
     ports.catalogue,
     records,
@@ -111,10 +110,10 @@ export async function purgeRecords(
     }),
     ({ write: { record } }, outcome) => {
       resultOf(outcome);
-      removed.push(record.cassette);
       return { record, cassette: null, lostImages: [] };
     },
   );
+  const removed = resultsOf(outcomes).map(({ record }) => record.cassette);
   await removeUnnamed(ports, removed);
   return outcomes;
 }
@@ -131,14 +130,13 @@ export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promis
 
 /**
  * Deletes the documents of at most 20 cassettes, then their images that neither a cassette nor a record of the
- * bin names (docs/behaviour.md, "Deleting"). Each outcome gives the id.
+ * bin names (docs/behaviour.md, "Deleting"). Each outcome gives the cassette as it was.
  */
 export async function removeCassettes(
   ports: Ports,
   cassettes: readonly Cassette[],
-): Promise<Outcome<string>[]> {
+): Promise<Outcome<Cassette>[]> {
   const source = { kind: 'delete' } as const;
-  const removed: Cassette[] = [];
   const outcomes = await writeChunk(
     ports.catalogue,
     cassettes,
@@ -146,13 +144,10 @@ export async function removeCassettes(
       cassette,
       write: { type: 'remove', id: cassette.id, source, change: crypto.randomUUID() } as const,
     }),
-    ({ cassette }, outcome) => {
-      // Somebody may have replaced an image; an attempt without an answer may have deleted it.
-      removed.push(resultOf(outcome).before ?? cassette);
-      return cassette.id;
-    },
+    // Somebody may have replaced an image; an attempt without an answer may have deleted it.
+    ({ cassette }, outcome) => resultOf(outcome).before ?? cassette,
   );
-  await removeUnnamed(ports, removed);
+  await removeUnnamed(ports, resultsOf(outcomes));
   return outcomes;
 }
 

@@ -7,7 +7,7 @@ import type { CassetteDraft } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { Crops, Outcome } from './ports.ts';
 import { newSave, nextAttempt, type Save, saveCassette } from './save-cassette.ts';
-import { settle, storedBy, writeChunk } from './write-cassettes.ts';
+import { resultsOf, settle, storedBy, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What an import does for one row of its file. */
@@ -110,7 +110,7 @@ export function rowImporter(
         return outcome && !isIdTaken(task, outcome) ? outcome : settle(saveAlone(task));
       }),
     );
-    for (const outcome of outcomes) if ('result' in outcome) begun.delete(outcome.result.task);
+    for (const { task } of resultsOf(outcomes)) begun.delete(task);
     return outcomes;
   };
 }

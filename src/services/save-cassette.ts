@@ -6,7 +6,7 @@ import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
 import { removeImages } from './bin.ts';
-import type { CataloguePort, Crops, ImagesPort } from './ports.ts';
+import type { CataloguePort, Crops } from './ports.ts';
 import { cropFiles, type UploadedFiles, uploadCrops } from './upload-crops.ts';
 import { writeOne } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -98,7 +98,11 @@ export async function saveCassette(
     const stored = await uploadCrops(images, crops, uploaded, onProgress);
     saved = await writeDocument(catalogue, base, draft, stored, save, options);
   } catch (error) {
-    if (isRefusal(error)) await removeFiles(images, uploaded, newFiles);
+    if (isRefusal(error)) {
+      const paths = newFiles.flatMap((file) => uploaded.get(file)?.path ?? []);
+      for (const file of newFiles) uploaded.delete(file);
+      await removeImages(images, paths);
+    }
     throw error;
   }
   const named = new Set(imagePaths(saved.images));
@@ -114,8 +118,8 @@ export async function saveCassette(
 }
 
 /**
- * The id of a new cassette is derived from its release ID, else its title and artists, so the database refuses
- * a duplicate. What an earlier attempt has written becomes an update, and is no conflict.
+ * Writes the document. The id of a new one is derived from its release ID, else its title and artists, so the
+ * database refuses a duplicate. What an earlier attempt has written becomes an update, and is no conflict.
  */
 async function writeDocument(
   catalogue: CataloguePort,
@@ -148,10 +152,4 @@ function candidateIds(draft: CassetteDraft, id?: string, allowsDuplicate = false
   if (id !== undefined) return [id];
   if (allowsDuplicate) return [crypto.randomUUID()];
   return Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
-}
-
-async function removeFiles(images: ImagesPort, uploaded: UploadedFiles, files: readonly Blob[]) {
-  const paths = files.flatMap((file) => uploaded.get(file)?.path ?? []);
-  for (const file of files) uploaded.delete(file);
-  await removeImages(images, paths);
 }

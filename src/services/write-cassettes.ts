@@ -10,6 +10,10 @@ export function resultOf<Result>(outcome: Outcome<Result> | null | undefined): R
   return outcome.result;
 }
 
+/** The results of those that have not failed. */
+export const resultsOf = <Result>(outcomes: readonly Outcome<Result>[]): Result[] =>
+  outcomes.flatMap((outcome) => ('result' in outcome ? [outcome.result] : []));
+
 /** The cassette that a write has stored; throws its failure. */
 export function storedBy(outcome: Outcome<WriteResult> | null | undefined): Cassette {
   const { after } = resultOf(outcome);
@@ -39,7 +43,7 @@ export async function writeChunk<Item, Prepared extends { write: CassetteWrite |
   finish: (prepared: Prepared, outcome: Outcome<WriteResult> | null) => Result,
 ): Promise<Outcome<Result>[]> {
   const preparations = await Promise.all(chunk.map((item) => settle(prepare(item))));
-  const writes = preparations.flatMap((one) => ('result' in one && one.result.write) || []);
+  const writes = resultsOf(preparations).flatMap(({ write }) => write ?? []);
   const outcomes = writes.length > 0 ? await catalogue.writeMany(writes) : [];
   return preparations.map((one) => {
     if ('failure' in one) return one;

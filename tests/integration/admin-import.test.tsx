@@ -71,7 +71,7 @@ describe('The dry run', () => {
     expect(await row(/Row 5: Sister, Wrong/)).toHaveTextContent('Please enter a year from 1900');
     expect(await row(/Row 6: Debut, New/)).toHaveTextContent('OLI · 1000005');
     expect(screen.getByText('2 new tapes')).toBeVisible();
-    expect(calls.map(({ name }) => name)).not.toContain('create');
+    expect(calls.filter(({ name }) => /create|update|startRun/.test(name))).toEqual([]);
   });
 
   it('asks nothing of a file that is understood', async () => {

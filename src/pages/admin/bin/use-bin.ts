@@ -11,6 +11,7 @@ import {
 } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Outcome } from '../../../services/ports.ts';
+import { resultsOf } from '../../../services/write-cassettes.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -79,8 +80,7 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
       const isGone = (outcome: Outcome<BinOutcome> | undefined) =>
         outcome && ('result' in outcome || outcome.failure.code === 'missing');
       remove(chunk.filter((_, at) => isGone(outcomes[at])).map(({ recordId }) => recordId));
-      const done = outcomes.flatMap((outcome) => ('result' in outcome ? outcome.result : []));
-      applyChanges(done.flatMap(({ cassette }) => cassette ?? []));
+      applyChanges(resultsOf(outcomes).flatMap(({ cassette }) => cassette ?? []));
       return outcomes;
     });
 

@@ -169,7 +169,7 @@ function moveToBin(): BulkJob['work'] {
 
 const remove: BulkJob['work'] = async (ports, chunk) =>
   (await removeCassettes(ports, chunk)).map((outcome) =>
-    'failure' in outcome ? outcome : { result: { removedId: outcome.result } },
+    'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
   );
 
 /** The run of a change with its counts; null if nothing was written. */
