@@ -12,9 +12,10 @@ const viewer = {
 
 beforeEach(() => {
   for (const call of Object.values(viewer)) call.mockReset();
-  openCardViewer.mockImplementation((element, content) => {
+  openCardViewer.mockImplementation((element) => {
+    const content = document.createElement('div');
     element.append(content);
-    return viewer;
+    return { ...viewer, content };
   });
 });
 

@@ -7,6 +7,8 @@ const side = 2400;
 const frontWidth = (side * panelSize.front.width) / panelSize.fullJCard.width;
 
 export type CardViewer = {
+  /** The only slide, a square in which a card can turn. */
+  content: HTMLDivElement;
   zoomBy(factor: number): void;
   /** Shows the whole card. */
   fit(): void;
@@ -14,10 +16,11 @@ export type CardViewer = {
 };
 
 /**
- * Opens PhotoSwipe in `element` with `content` as its only slide, a square in which a card can turn. It moves
- * and scales it by drag, pinch, wheel, click, double tap and arrow keys (docs/decisions/0015-card-zoom.md).
+ * Opens PhotoSwipe in `element`. It moves and scales `content` by drag, pinch, wheel, click, double tap and
+ * arrow keys (docs/decisions/0015-card-zoom.md).
  */
-export function openCardViewer(element: HTMLElement, content: HTMLDivElement): CardViewer {
+export function openCardViewer(element: HTMLElement): CardViewer {
+  const content = document.createElement('div');
   // The class tells PhotoSwipe to take a click as one on a picture.
   content.classList.add('pswp__img');
   const photoSwipe = new PhotoSwipe({
@@ -70,6 +73,7 @@ export function openCardViewer(element: HTMLElement, content: HTMLDivElement): C
   const zoomTo = (level = 1) =>
     photoSwipe.currSlide?.zoomTo(level, undefined, photoSwipe.options.zoomAnimationDuration);
   return {
+    content,
     zoomBy: (factor) => zoomTo((photoSwipe.currSlide?.currZoomLevel ?? 1) * factor),
     fit: () => zoomTo(photoSwipe.currSlide?.zoomLevels.fit),
     close: () => photoSwipe.destroy(),

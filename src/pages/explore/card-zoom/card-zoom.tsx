@@ -16,8 +16,7 @@ import styles from './card-zoom.module.css';
  */
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
-  const [content] = useState(() => document.createElement('div'));
-  const viewer = useRef<CardViewer>(null);
+  const [viewer, setViewer] = useState<CardViewer | null>(null);
   const [turns, setTurns] = useState(0);
   const hintId = useId();
   const { large } = cassette.images.fullJCard;
@@ -25,19 +24,19 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
   useLayoutEffect(() => {
     if (!frame.current) return;
     frame.current.focus();
-    const opened = openCardViewer(frame.current, content);
-    viewer.current = opened;
+    const opened = openCardViewer(frame.current);
+    setViewer(opened);
     return () => opened.close();
-  }, [content]);
-  const showWhole = () => viewer.current?.fit();
+  }, []);
+  const showWhole = () => viewer?.fit();
   const turnBy = (quarters: number) => {
     setTurns(turns + quarters);
     showWhole();
   };
   const actions: Record<string, () => void> = {
-    '+': () => viewer.current?.zoomBy(1.4),
-    '=': () => viewer.current?.zoomBy(1.4),
-    '-': () => viewer.current?.zoomBy(1 / 1.4),
+    '+': () => viewer?.zoomBy(1.4),
+    '=': () => viewer?.zoomBy(1.4),
+    '-': () => viewer?.zoomBy(1 / 1.4),
     '0': showWhole,
     '[': () => turnBy(-1),
     ']': () => turnBy(1),
@@ -66,17 +65,18 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
           Move with the arrow keys. Plus and minus zoom, 0 shows the whole card, the square brackets
           turn it.
         </p>
-        {createPortal(
-          <div className={styles.card} style={{ rotate: `${90 * turns}deg` }}>
-            <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
-              <p className={`${primitives.fill} ${primitives.centred}`}>
-                This picture can’t be shown.
-              </p>
-            </PanelImage>
-            {large && <LargePicture image={large} />}
-          </div>,
-          content,
-        )}
+        {viewer &&
+          createPortal(
+            <div className={styles.card} style={{ rotate: `${90 * turns}deg` }}>
+              <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
+                <p className={`${primitives.fill} ${primitives.centred}`}>
+                  This picture can’t be shown.
+                </p>
+              </PanelImage>
+              {large && <LargePicture image={large} />}
+            </div>,
+            viewer.content,
+          )}
         <div className={styles.head}>
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             X
