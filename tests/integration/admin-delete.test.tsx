@@ -4,14 +4,10 @@ import { noImages } from '../../src/domain/cassette.ts';
 import { buildCassette, editor, images } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
+const shared = { ...noImages, front: images.front };
 const catalogue = () => [
   buildCassette({ id: 'bus', title: 'Night Bus', artist: ['Mira Sol'], createdAt: 2 }),
-  buildCassette({
-    id: 'rain',
-    title: 'Rain',
-    createdAt: 1,
-    images: { ...noImages, front: images.front },
-  }),
+  buildCassette({ id: 'rain', title: 'Rain', createdAt: 1, images: shared }),
 ];
 const deleteButton = (title: string) => screen.findByRole('button', { name: `X delete ${title}` });
 

@@ -10,6 +10,8 @@ type Loaded<Item> = Page<Item> & {
   next?: 'loading' | Failure;
 };
 
+const noPage = { items: [], loadNext: null };
+
 /**
  * Loads a list page by page. `load` must be memoised; null loads nothing. `logMessage` is logged when a page
  * can't be loaded.
@@ -50,8 +52,8 @@ export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessage: st
     return items;
   }
 
-  const hasMore = state.status === 'ready' && state.data.loadNext !== null;
-  return { ...state, setItems, hasMore, loadMore };
+  const { items, loadNext } = state.status === 'ready' ? state.data : noPage;
+  return { ...state, items, hasMore: loadNext !== null, setItems, loadMore };
 }
 
 export type Pages<Item> = ReturnType<typeof usePages<Item>>;

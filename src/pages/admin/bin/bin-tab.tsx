@@ -15,8 +15,6 @@ import { withItems } from '../with-items.ts';
 import { BinList } from './bin-list.tsx';
 import { useBin } from './use-bin.ts';
 
-const noRecords: readonly BinRecord[] = [];
-
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */
 export function BinTab({ editorUid, catalogue }: TabProps) {
   const bin = useBin(editorUid, catalogue);
@@ -25,7 +23,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [purging, setPurging] = useState<readonly BinRecord[] | null>(null);
 
-  const records = pages.status === 'ready' ? pages.data.items : noRecords;
+  const { items: records } = pages;
   const deferredText = useDeferredValue(text);
   const found = useMemo(() => {
     const matching = new Set(

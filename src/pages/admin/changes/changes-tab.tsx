@@ -26,7 +26,7 @@ export function ChangesTab({ editorUid }: TabProps) {
   );
   const pages = usePages(editorUid === null ? null : load, 'The changes failed.');
   if (editorUid === null) return null;
-  const items = pages.status === 'ready' ? pages.data.items : [];
+  const { items } = pages;
 
   return (
     <section className={styles.tab} aria-label="Changes">

@@ -29,7 +29,7 @@ export function CassetteHistory({ cassetteId, stored, form, onPutBack }: Props) 
     [backend, cassetteId],
   );
   const pages = usePages(load, 'The history failed.');
-  const changes = pages.status === 'ready' ? pages.data.items : [];
+  const { items: changes } = pages;
 
   return (
     <PagedList

@@ -21,7 +21,6 @@ import styles from './mailing-list-tab.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 const pageSize = 500;
-const noSignups: readonly Signup[] = [];
 
 /** The mailing list (docs/behaviour.md, "Mailing list"). */
 export function MailingListTab({ editorUid }: TabProps) {
@@ -33,7 +32,7 @@ export function MailingListTab({ editorUid }: TabProps) {
   const pages = usePages(editorUid === null ? null : load, 'The mailing list failed.');
   const [text, setText] = useState('');
   const searchText = useDeferredValue(text.trim());
-  const signups = pages.status === 'ready' ? pages.data.items : noSignups;
+  const { items: signups } = pages;
   const found = useMemo(() => filterSignups(signups, searchText), [signups, searchText]);
   const [removing, setRemoving] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
