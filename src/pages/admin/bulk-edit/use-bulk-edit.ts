@@ -9,7 +9,7 @@ import { type RunResult, sortByPart } from '../../../services/run-many.ts';
 import { resultOf, storedBy, writeChunk } from '../../../services/write-cassettes.ts';
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import type { UndoneRun } from '../messages/use-undo.tsx';
+import type { UndoableRun } from '../messages/use-undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
@@ -45,7 +45,7 @@ export type BulkResult = {
   /** The ids of the cassettes that failed or were not tried. */
   remainingIds: string[];
   /** The run of a change that has written something. */
-  run: UndoneRun | null;
+  run: UndoableRun | null;
 };
 
 /**
@@ -176,7 +176,7 @@ const remove: BulkJob['work'] = async (ports, chunk) =>
 async function runOf(
   { startRun }: BulkJob,
   { done, failed }: RunResult<Cassette, Done>,
-): Promise<UndoneRun | null> {
+): Promise<UndoableRun | null> {
   const changed = done.filter(({ saved }) => saved).length;
   if (!startRun || changed === 0) return null;
   return { id: await startRun(), added: 0, changed, failed: failed.length, undone: 0 };
@@ -184,7 +184,7 @@ async function runOf(
 
 const toResult = (
   { done, failed, remaining }: RunResult<Cassette, Done>,
-  run: UndoneRun | null,
+  run: UndoableRun | null,
 ): BulkResult => ({
   run,
   doneCount: done.filter(({ saved, removedId }) => saved || removedId).length,

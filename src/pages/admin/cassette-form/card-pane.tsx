@@ -24,11 +24,6 @@ import type { CassetteEditor } from './use-cassette-edit.ts';
 
 const ScanTool = lazyPart(async () => (await import('../cropping/scan-tool.tsx')).ScanTool);
 
-type Props = {
-  editor: CassetteEditor;
-  edit: Edit;
-};
-
 const cardOf = ({ crops }: FormDraft): Blob | null =>
   crops.fullJCard?.large ?? crops.fullJCard?.blob ?? null;
 
@@ -46,8 +41,8 @@ const cropFound =
  * The card beside the fields: chosen, found in its scan, else placed by hand, then read; and the pictures
  * of single panels. The next tape's card is found and read meanwhile (docs/behaviour.md, "Queue of tapes").
  */
-export function CardPane({ editor, edit }: Props) {
-  const { readsCards, setReadsCards } = useCatalogueTab();
+export function CardPane({ edit }: { edit: Edit }) {
+  const { editor, readsCards, setReadsCards } = useCatalogueTab();
   const { id, base, scan, crops, form, busy } = edit;
   /** The tape whose card is placed again by hand. */
   const [replacedId, setReplacedId] = useState<string | null>(null);

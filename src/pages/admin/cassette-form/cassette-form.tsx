@@ -94,7 +94,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
         onKeyDown={submitOnEnter}
       >
         <div ref={body} className={styles.body}>
-          <CardPane editor={editor} edit={edit} />
+          <CardPane edit={edit} />
           <div className={styles.column}>
             {!editor.isKept && <Notice tone="note">{notKept}</Notice>}
             <fieldset disabled={isSaving}>
@@ -112,7 +112,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
                 }
               />
             </fieldset>
-            {base && <HistorySection key={base.id} editor={editor} edit={edit} base={base} />}
+            {base && <HistorySection key={base.id} edit={edit} base={base} />}
           </div>
         </div>
         <FormFooter

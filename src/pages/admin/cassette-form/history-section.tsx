@@ -2,20 +2,21 @@ import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import primitives from '../../../styles/primitives.module.css';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
-import type { CassetteEditor } from './use-cassette-edit.ts';
 
 const CassetteHistory = lazyPart(
   async () => (await import('../history/cassette-history.tsx')).CassetteHistory,
   'Loading the history',
 );
 
-type Props = { editor: CassetteEditor; edit: Edit; base: Cassette };
+type Props = { edit: Edit; base: Cassette };
 
 /** The history of the opened cassette, read when the editor opens it (docs/behaviour.md, "History"). */
-export function HistorySection({ editor, edit: { busy, form }, base }: Props) {
+export function HistorySection({ edit: { busy, form }, base }: Props) {
+  const { editor } = useCatalogueTab();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details

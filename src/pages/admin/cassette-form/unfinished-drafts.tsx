@@ -1,11 +1,12 @@
 import { Button } from '../../../components/ui/button.tsx';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
 import styles from './cassette-form.module.css';
 import { unfinished } from './edit-state.ts';
-import type { CassetteEditor } from './use-cassette-edit.ts';
 
 /** How many tapes are not finished, with the way back to them (docs/behaviour.md, "Queue of tapes"). */
-export function UnfinishedDrafts({ editor }: { editor: CassetteEditor }) {
+export function UnfinishedDrafts() {
+  const { editor } = useCatalogueTab();
   const count = unfinished(editor).length;
   return (
     <div className={count > 0 ? styles.unfinished : 'visually-hidden'}>

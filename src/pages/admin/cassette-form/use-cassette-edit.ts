@@ -29,7 +29,7 @@ type Options = {
   /** The uid of the editor; null while none is signed in. */
   owner: string | null;
   /** The cassettes of which a new one may be a duplicate. */
-  catalogue: readonly Cassette[];
+  cassettes: readonly Cassette[];
   /** `edit` was saved; `isEditing`: another one has begun. */
   onSaved: (saved: Cassette, edit: Edit, isEditing: boolean) => void;
   /** `edit` has ended without a save, and no other one has begun. */
@@ -61,7 +61,7 @@ const missing: Problem = {
  * validates, saves, and resolves conflicts (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit",
  * "Conflicts", "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
  */
-export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }: Options) {
+export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }: Options) {
   const backend = useBackend();
   const report = useFailureReport();
   const [store] = useState(createEditStore);
@@ -110,7 +110,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
     allowsDuplicate: boolean,
   ) {
     if (!base && !allowsDuplicate && save.createdId === undefined) {
-      const existing = findSameCassette(draft, catalogue);
+      const existing = findSameCassette(draft, cassettes);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
     const ports = await openWritePorts(backend, owner ?? '');
@@ -241,7 +241,7 @@ export function useCassetteEdit({ owner, catalogue, onSaved, onLeft, onRefused }
       const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
       if (others.length > 0) onRefused(`Not a picture: ${others.join(', ')}.`);
       const drafts = pictures.map((scan, index) => {
-        const base = findByFileName(scan.name, catalogue);
+        const base = findByFileName(scan.name, cassettes);
         return { ...startDraft({ base, scan }), startedAt: Date.now() + index };
       });
       change({ type: 'add-drafts', drafts });

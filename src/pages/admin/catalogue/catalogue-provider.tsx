@@ -87,7 +87,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   });
   const editor = useCassetteEdit({
     owner: editorUid,
-    catalogue: cassettes,
+    cassettes,
     onSaved(saved, edit, isEditing) {
       showSaved(saved, edit.base, edit.save);
       if (!isEditing) focusRow(edit.base && saved, partOf(edit));

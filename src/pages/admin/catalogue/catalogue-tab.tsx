@@ -37,7 +37,7 @@ function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
   );
   return (
     <VocabularyContext value={vocabulary}>
-      {editorUid !== null && <UnfinishedDrafts editor={editor} />}
+      {editorUid !== null && <UnfinishedDrafts />}
       {editorUid !== null && <CatalogueView />}
       <CatalogueDialogs />
     </VocabularyContext>

@@ -10,7 +10,7 @@ import { useUndo } from '../messages/use-undo.tsx';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
-import { UndoRun } from '../undo-run.tsx';
+import { UndoRunButton } from '../undo-run-button.tsx';
 import { usePages } from '../use-pages.ts';
 
 const pageSize = 50;
@@ -85,7 +85,7 @@ function RunEntry({ run }: { run: Run }) {
       heading={<bdi>{run.name}</bdi>}
       facts={[runText[run.kind], describeCounts(run), run.startedBy]}
       at={run.startedAt}
-      actions={<UndoRun run={run} />}
+      actions={<UndoRunButton run={run} />}
     />
   );
 }

@@ -7,7 +7,7 @@ import { formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
-import { UndoRun } from '../undo-run.tsx';
+import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 import { countsOf, failedRows } from './use-import-run.ts';
@@ -71,7 +71,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
       </p>
       <div className={listStyles.actions}>
         {started && runId && !isRunning && (
-          <UndoRun
+          <UndoRunButton
             run={{
               id: runId,
               kind: 'import',

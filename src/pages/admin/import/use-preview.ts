@@ -84,7 +84,7 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     () => planImport(rows, excludedRows, acceptedChanges, planned, cropImages),
     [rows, excludedRows, acceptedChanges, planned],
   );
-  const shown = state.started ?? { rows, tasks };
+  const plan = state.started ?? { rows, tasks };
   return {
     ...state,
     /** Whether the encoding is not known: the file can't be read before the editor has chosen one. */
@@ -98,7 +98,7 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     planned,
     /** False once the import has begun. */
     isEditable: state.started === null,
-    ...shown,
+    ...plan,
   };
 }
 

@@ -9,7 +9,7 @@ import { type Undo, useMessages } from './message-provider.tsx';
 import { UndoText } from './undo-text.tsx';
 
 /** What an undo needs to know of a run. */
-export type UndoneRun = Pick<Run, 'id' | 'added' | 'changed' | 'failed' | 'undone'>;
+export type UndoableRun = Pick<Run, 'id' | 'added' | 'changed' | 'failed' | 'undone'>;
 
 /** The undos of runs and of single changes (docs/behaviour.md, "Undo"). */
 export function useUndo() {
@@ -21,7 +21,7 @@ export function useUndo() {
   const undoOf = (
     total: number,
     load: (catalogue: CataloguePort) => Promise<readonly ChangeRecord[]>,
-    run: UndoneRun | null = null,
+    run: UndoableRun | null = null,
     onCount?: (undone: number) => void,
     asNew = false,
   ): Undo => ({
@@ -62,7 +62,7 @@ export function useUndo() {
 
   return {
     /** `onCount` gets how many cassettes of the run have been undone by now. */
-    ofRun: (run: UndoneRun, onCount?: (undone: number) => void): Undo =>
+    ofRun: (run: UndoableRun, onCount?: (undone: number) => void): Undo =>
       undoOf(
         run.added + run.changed,
         async (catalogue) =>

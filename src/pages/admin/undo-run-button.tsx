@@ -3,10 +3,10 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { hasCounts, type Run, type RunKind } from '../../domain/history.ts';
 import { useMessages } from './messages/message-provider.tsx';
-import { type UndoneRun, useUndo } from './messages/use-undo.tsx';
+import { type UndoableRun, useUndo } from './messages/use-undo.tsx';
 
 type Props = {
-  run: UndoneRun & Pick<Run, 'kind' | 'name'>;
+  run: UndoableRun & Pick<Run, 'kind' | 'name'>;
   /** Gets how many of its cassettes have been undone by now. */
   onCount?: (undone: number) => void;
 };
@@ -18,7 +18,7 @@ const question: Record<RunKind, string> = {
 };
 
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
-export function UndoRun({ run, onCount }: Props) {
+export function UndoRunButton({ run, onCount }: Props) {
   const { name, kind } = run;
   const [isAsking, setIsAsking] = useState(false);
   const { undo, progress } = useMessages();
