@@ -37,6 +37,9 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
   return firestore;
 }
 
+/** Of a transaction; the pauses between them add up to 7 seconds. */
+const maxAttempts = 4;
+
 /**
  * Runs a transaction whose `work` reads at once, to be called below `withToken`. Its reads have the time of
  * a request, and so has its commit, which fails with `unanswered`. It ends at once when the token is
@@ -45,7 +48,6 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
 export const transact = <T>(
   firestore: Firestore,
   work: (transaction: Transaction) => Promise<T>,
-  maxAttempts: number,
 ): Promise<T> =>
   callService((onRequest) => {
     const attempt = async (transaction: Transaction) => {

@@ -7,7 +7,7 @@ import type { CassetteDraft } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { Crops, Outcome } from './ports.ts';
 import { newSave, nextAttempt, type Save, saveCassette } from './save-cassette.ts';
-import { resultsOf, settle, storedBy, writeChunk } from './write-cassettes.ts';
+import { outcomeOf, resultsOf, storedBy, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What an import does for one row of its file. */
@@ -107,7 +107,7 @@ export function rowImporter(
     const outcomes = await Promise.all(
       chunk.map((task) => {
         const outcome = written[together.indexOf(task)];
-        return outcome && !isIdTaken(task, outcome) ? outcome : settle(saveAlone(task));
+        return outcome && !isIdTaken(task, outcome) ? outcome : outcomeOf(saveAlone(task));
       }),
     );
     for (const { task } of resultsOf(outcomes)) begun.delete(task);

@@ -11,8 +11,7 @@ const logFailure: Report = (logMessage, error) => {
 
 /**
  * Runs an action of a button or form, once at a time: a call while it runs waits for it. A failure is
- * reported with `logMessage`, kept until the next run, and what `run` resolves with, else null; `retry` runs
- * again with the same arguments.
+ * reported with `logMessage`, kept until the next run, and what `run` resolves with, else null.
  */
 export function useSingleRun<Args extends unknown[]>(
   logMessage: string,
@@ -45,5 +44,5 @@ export function useSingleRun<Args extends unknown[]>(
     running.current ??= runOnce(...args);
     return running.current;
   }
-  return { ...state, run, retry: () => state.args && run(...state.args) };
+  return { ...state, run };
 }

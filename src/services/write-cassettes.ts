@@ -26,7 +26,7 @@ export const writeOne = async (catalogue: CataloguePort, write: CassetteWrite): 
   storedBy((await catalogue.writeMany([write]))[0]);
 
 /** The outcome of a call. Never rejects. */
-export const settle = <Result>(call: Promise<Result>): Promise<Outcome<Result>> =>
+export const outcomeOf = <Result>(call: Promise<Result>): Promise<Outcome<Result>> =>
   call.then(
     (result) => ({ result }),
     (error: unknown) => ({ failure: Failure.from(error) }),
@@ -42,7 +42,7 @@ export async function writeChunk<Item, Prepared extends { write: CassetteWrite |
   prepare: (item: Item) => Promise<Prepared>,
   finish: (prepared: Prepared, outcome: Outcome<WriteResult> | null) => Result,
 ): Promise<Outcome<Result>[]> {
-  const preparations = await Promise.all(chunk.map((item) => settle(prepare(item))));
+  const preparations = await Promise.all(chunk.map((item) => outcomeOf(prepare(item))));
   const writes = resultsOf(preparations).flatMap(({ write }) => write ?? []);
   const outcomes = writes.length > 0 ? await catalogue.writeMany(writes) : [];
   return preparations.map((one) => {

@@ -35,7 +35,7 @@ import type {
   SessionPort,
   ShelfPort,
 } from '../../src/services/ports.ts';
-import { settle } from '../../src/services/write-cassettes.ts';
+import { outcomeOf } from '../../src/services/write-cassettes.ts';
 
 export const editor: Account = { uid: 'e', email: 'editor@example.org', role: 'editor' };
 export const member: Account = { uid: 'm', email: 'member@example.org', role: 'member' };
@@ -226,7 +226,7 @@ export function fakeBackend(
     Promise.all(
       writes.map((write) => {
         const id = cassetteIdOf(write);
-        const outcome = settle(call(write.type, write).then(() => carryOut(write)));
+        const outcome = outcomeOf(call(write.type, write).then(() => carryOut(write)));
         writing.set(id, outcome);
         return outcome.finally(() => writing.delete(id));
       }),

@@ -8,9 +8,6 @@ import { transact } from '../firestore.ts';
 import type { Settings } from '../settings.ts';
 import { commitWrites, type Writer } from './commit-writes.ts';
 
-/** The pauses between them add up to 7 seconds. */
-const maxAttempts = 4;
-
 /** The writes of a page, one commit after the other, because all of them change `shelf/meta`. */
 export class CassetteWrites {
   readonly #firestore: Firestore;
@@ -49,10 +46,8 @@ export class CassetteWrites {
 
   async #commit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
     const writer = await this.#writer();
-    return transact(
-      this.#firestore,
-      (transaction) => commitWrites(this.#firestore, transaction, writer, writes),
-      maxAttempts,
+    return transact(this.#firestore, (transaction) =>
+      commitWrites(this.#firestore, transaction, writer, writes),
     );
   }
 
