@@ -68,7 +68,7 @@ export type AccountPort = {
 };
 
 /**
- * The catalogue, the bin and the history, for editors (docs/behaviour.md, "Catalogue", "Bin" and "History").
+ * The catalogue, the bin and the history, for editors (docs/behaviour.md, "Catalogue table", "Bin" and "History").
  * Each write of a cassette leaves a record with its `source` in the same commit.
  */
 export type CataloguePort = {
@@ -80,8 +80,8 @@ export type CataloguePort = {
   /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
   /**
-   * Writes at most 20 cassettes in one commit, no two writes of the same one; resolves with an outcome for
-   * each, in their order. If the rules refuse the commit, each is written alone. A write that failed with
+   * Writes at most 20 cassettes in one commit, no two of them the same one; two records of the bin may be of
+   * one cassette. Resolves with an outcome for each, in their order. If the rules refuse the commit, each is written alone. A write that failed with
    * `unanswered`, `offline`, `server` or `unknown` may have been written: the same write again, with its
    * `change`, finds that.
    */
