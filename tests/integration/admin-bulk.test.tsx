@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import type { Backend } from '../../src/services/ports.ts';
 import { chunkSize } from '../../src/services/run-many.ts';
+import { selectedTitles } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
@@ -46,20 +46,6 @@ async function openChange(
 const press = async (user: ReturnType<typeof renderRoute>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 const whatFailed = async () => within(await screen.findByRole('region', { name: 'What failed' }));
-/** The next commit is stored, but its answer is lost. */
-async function loseAnswer(backend: Backend) {
-  const port = await backend.catalogue();
-  const { writeMany } = port;
-  vi.spyOn(port, 'writeMany').mockImplementationOnce(async (writes) => {
-    await writeMany(writes);
-    return writes.map(() => ({ failure: new Failure('offline', 'no answer') }));
-  });
-}
-const selected = () =>
-  screen
-    .getAllByRole('checkbox', { name: /^Select (?!all)/ })
-    .filter((input) => (input as HTMLInputElement).checked)
-    .map((input) => input.getAttribute('aria-label')?.replace('Select ', ''));
 
 describe('Changing the selected cassettes', () => {
   it('sets what is typed in all of them, and nothing else', async () => {
@@ -78,7 +64,7 @@ describe('Changing the selected cassettes', () => {
     expect(storedCassettes.get('bus')?.label).toBe('Caspla');
     expect(screen.getAllByRole('cell', { name: 'Hiss & Hers' })).toHaveLength(2);
     expect(callCount('loadCassettes')).toBe(1);
-    expect(selected()).toEqual([]);
+    expect(selectedTitles()).toEqual([]);
     expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
   });
 
@@ -100,7 +86,7 @@ describe('Changing the selected cassettes', () => {
     expectLogged('One of many tapes failed (rain).');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await press(again.user, 'Close');
-    expect(selected()).toEqual(['Rain']);
+    expect(selectedTitles()).toEqual(['Rain']);
   });
 
   it('finds and replaces, and shows each change before', async () => {
@@ -218,8 +204,9 @@ describe('Changing the selected cassettes', () => {
   });
 
   it('finds by its retry what was stored without an answer, and undoes it', async () => {
-    const { user, submit, backend, labels } = await openChange(['Rain', 'Moss'], ['Label', 'New']);
-    await loseAnswer(backend);
+    const view = await openChange(['Rain', 'Moss'], ['Label', 'New']);
+    const { user, submit, loseNextAnswer, labels } = view;
+    loseNextAnswer('offline');
     await user.click(submit);
     await screen.findByText(/2 tapes not done yet/);
     expectLogged('One of many tapes failed (rain).');
@@ -284,8 +271,9 @@ describe('Deleting the selected cassettes', () => {
   });
 
   it('moves to the bin once, with its Undo, also without an answer to the first try', async () => {
-    const { user, dialog, backend, storedCassettes, bin } = await open('Delete…', ['Rain', 'Moss']);
-    await loseAnswer(backend);
+    const view = await open('Delete…', ['Rain', 'Moss']);
+    const { user, dialog, loseNextAnswer, storedCassettes, bin } = view;
+    loseNextAnswer('offline');
     await user.click(dialog.getByRole('button', { name: /to the bin/ }));
     await screen.findByText(/2 tapes not done yet/);
     expectLogged('One of many tapes failed (rain).');

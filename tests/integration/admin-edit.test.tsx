@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
@@ -140,17 +140,11 @@ describe('A row', () => {
   });
 
   it('that was stored twice without an answer is found when somebody looks, and is undone whole', async () => {
-    const { user, field, button, backend, storedCassettes, failNext } = await startEdit();
-    const catalogue = await backend.catalogue();
-    const { writeMany } = catalogue;
-    const lost = vi.spyOn(catalogue, 'writeMany');
+    const { user, field, button, storedCassettes, failNext, loseNextAnswer } = await startEdit();
     const says = (text: string) =>
       waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
     for (const typed of [' 2', '3']) {
-      lost.mockImplementationOnce(async (writes) => {
-        await writeMany(writes);
-        return [{ failure: new Failure('unanswered', 'no answer') }];
-      });
+      loseNextAnswer('unanswered');
       await user.type(field('Label'), typed);
       await user.click(button('Save'));
       await says('No answer yet. The tape may be saved; look again before you type it twice.');

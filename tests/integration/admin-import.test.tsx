@@ -269,13 +269,8 @@ describe('The import', () => {
 
   it('says how much has no answer, and finds by "Resume" what is stored', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { backend, chooseFiles, press, storedCassettes } = await openImportTab([]);
-    const catalogue = await backend.catalogue();
-    const { writeMany } = catalogue;
-    vi.spyOn(catalogue, 'writeMany').mockImplementationOnce(async (writes) => {
-      await writeMany(writes);
-      return writes.map(() => ({ failure: new Failure('unanswered', 'no answer') }));
-    });
+    const { loseNextAnswer, chooseFiles, press, storedCassettes } = await openImportTab([]);
+    loseNextAnswer('unanswered');
     await chooseFiles(csv(manyRows));
     await press('Import');
     await screen.findByText(/Stopped at 0 of 22, and 20 without an answer/);

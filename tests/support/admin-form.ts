@@ -5,6 +5,13 @@ import { renderRoute } from './render-route.tsx';
 
 export const imageFile = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
+/** The titles of the rows that are selected. */
+export const selectedTitles = () =>
+  screen
+    .getAllByRole('checkbox', { name: /^Select (?!all)/ })
+    .filter((input) => (input as HTMLInputElement).checked)
+    .map((input) => input.getAttribute('aria-label')?.replace('Select ', ''));
+
 /** Opens /admin as an editor, and there a form in a dialog with the button of this name. */
 export async function openAdminForm(
   opener: string,

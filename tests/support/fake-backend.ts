@@ -15,7 +15,7 @@ import {
   recordedValues,
   type WriteResult,
 } from '../../src/domain/cassette-write.ts';
-import { Failure } from '../../src/domain/failure.ts';
+import { Failure, type FailureCode } from '../../src/domain/failure.ts';
 import { emptyDraft } from '../../src/domain/fields.ts';
 import { type ChangeRecord, deletionId, type Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
@@ -222,8 +222,11 @@ export function fakeBackend(
 
   /** The writes that have no answer yet, by the cassette's id. */
   const writing = new Map<string, Promise<unknown>>();
-  const writeMany: CataloguePort['writeMany'] = (writes) =>
-    Promise.all(
+  let lostAnswer: Failure | null = null;
+  const writeMany: CataloguePort['writeMany'] = async (writes) => {
+    const lost = lostAnswer;
+    lostAnswer = null;
+    const outcomes = await Promise.all(
       writes.map((write) => {
         const id = cassetteIdOf(write);
         const outcome = outcomeOf(call(write.type, write).then(() => carryOut(write)));
@@ -231,6 +234,8 @@ export function fakeBackend(
         return outcome.finally(() => writing.delete(id));
       }),
     );
+    return lost ? outcomes.map(() => ({ failure: lost })) : outcomes;
+  };
   const reads = recorded<Omit<CataloguePort, 'writeMany'>>({
     isIndexBehind: async () =>
       initial.entries !== undefined && initial.entries.length !== cassettes.size,
@@ -385,6 +390,10 @@ export function fakeBackend(
     /** How often a method was called. */
     callCount: (name: string) => calls.filter((one) => one.name === name).length,
     failNext: (name: string, failure: Failure) => failures.set(name, failure),
+    /** The next commit is stored, but fails as if its answer was lost. */
+    loseNextAnswer(code: FailureCode) {
+      lostAnswer = new Failure(code, 'no answer');
+    },
     holdCalls(name: string): () => void {
       let release = () => {};
       holds.set(name, new Promise((resolve) => (release = resolve)));

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
-import { Failure } from '../../../src/domain/failure.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { type ImportTask, rowImporter } from '../../../src/services/import-row.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
@@ -25,14 +24,9 @@ it.each([
 ])(
   'A row with %s that is tried again after a lost answer is stored once, as the first attempt made it',
   async (_, crop) => {
-    const { backend, work, storedCassettes, storedImages } = setUp();
+    const { loseNextAnswer, work, storedCassettes, storedImages } = setUp();
     const task = row('Title', { crop });
-    const catalogue = await backend.catalogue();
-    const { writeMany } = catalogue;
-    vi.spyOn(catalogue, 'writeMany').mockImplementationOnce(async (writes) => {
-      await writeMany(writes);
-      return [{ failure: new Failure('offline', 'no answer') }];
-    });
+    loseNextAnswer('offline');
     expect(await work([task])).toMatchObject([{ failure: { message: 'no answer' } }]);
     const [outcome] = await work([task]);
     expect(outcome).toMatchObject({ result: { cassette: { id: [...storedCassettes.keys()][0] } } });

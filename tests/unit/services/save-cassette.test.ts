@@ -40,15 +40,6 @@ async function setUp(there: Cassette[] = []) {
       saveCassette(ports, null, text, crops, { save: given, source }),
     update: (base: Cassette, text: CassetteDraft, crops: Partial<Crops>) =>
       saveCassette(ports, base, text, crops, { save, source }),
-    /** Makes the next write succeed, but fail as if its answer was lost. */
-    loseNextAnswer() {
-      const { writeMany } = catalogue;
-      catalogue.writeMany = async (writes) => {
-        catalogue.writeMany = writeMany;
-        await writeMany(writes);
-        return [{ failure: failure('offline') }];
-      };
-    },
     /** Whether the storage holds the images of all cassettes and no other one. */
     expectNoOrphans: () =>
       expect([...fake.storedImages.keys()].sort()).toEqual(
@@ -136,7 +127,7 @@ describe('A new cassette', () => {
 describe('A new cassette that was written, but whose answer was lost', () => {
   async function lose(text = draft, crops: Partial<Crops> = someCrops()) {
     const view = await setUp();
-    view.loseNextAnswer();
+    view.loseNextAnswer('offline');
     await expect(view.create(text, crops)).rejects.toMatchObject({ code: 'offline' });
     expect(view.storedCassettes.size).toBe(1);
     return view;
@@ -227,7 +218,7 @@ describe('A changed cassette', () => {
   describe('whose answer was lost', () => {
     async function lose(text: CassetteDraft, crops: Partial<Crops>) {
       const view = await open();
-      view.loseNextAnswer();
+      view.loseNextAnswer('offline');
       await expect(view.update(base, text, crops)).rejects.toMatchObject({ code: 'offline' });
       return view;
     }
