@@ -5,8 +5,8 @@ import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run shelf -- [--project ID]
 
-Rebuilds the index that the shelf and the table of /admin are read from, and the
-track lists that are searched. Run it after cassettes were changed outside the page.
+Rebuilds the index that the shelf and the table of /admin are read from. Run it after
+cassettes were changed outside the page.
 `;
 
 await runOnProject({ usage, options: {} }, async (project) => {

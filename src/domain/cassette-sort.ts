@@ -26,7 +26,7 @@ const padNumbers = (text: string): string =>
     .replace(/\p{Nd}+/gu, (digits) => digits.padStart(12, '0'));
 
 /** Leading words that the order ignores; one that ends with an apostrophe needs no blank ("L’"). */
-export type Articles = readonly string[];
+type Articles = readonly string[];
 const theAlone: Articles = ['The'];
 
 const articlePatterns = new WeakMap<Articles, RegExp>();

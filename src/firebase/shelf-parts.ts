@@ -7,7 +7,7 @@ import type { DocumentData } from 'firebase/firestore/lite';
  */
 
 /** `version` grows with each commit that changes the part; `bytes` is the sum of `entryBytes`. */
-export type PartMeta = { version: number; count: number; bytes: number };
+type PartMeta = { version: number; count: number; bytes: number };
 export type PartMetas = Record<string, PartMeta>;
 
 /** A part is full at one of these; a document may have 1 MiB. */

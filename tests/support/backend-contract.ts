@@ -15,7 +15,7 @@ import type {
 import { resultOf } from '../../src/services/write-cassettes.ts';
 import { create, update as updateOne } from './single-writes.ts';
 
-export type ContractPorts = {
+type ContractPorts = {
   catalogue: CataloguePort;
   images: ImagesPort;
   mailingList: MailingListPort;

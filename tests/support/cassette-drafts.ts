@@ -14,7 +14,7 @@ import {
  * and the test of `firestore.rules` both read them, so that the two stay the same.
  */
 
-export type DraftCase = {
+type DraftCase = {
   /** Ends "a cassette with …". */
   description: string;
   change: Partial<CassetteDraft>;

@@ -178,7 +178,7 @@ function toWrite(
 }
 
 /** The prefix of every document name in this project. */
-export const documentsRoot = (project: Database): string =>
+const documentsRoot = (project: Database): string =>
   `projects/${project.id}/databases/(default)/documents`;
 
 /** An error response of Firestore. */

@@ -1,7 +1,7 @@
 import type { Bucket } from './project.ts';
 
 /** The folder of the site's images in the bucket. */
-export const imagesPrefix = 'images/';
+const imagesPrefix = 'images/';
 
 /** Whether an image is one that the site stores: a webp that is named by a UUID. */
 export const isSiteImage = ({

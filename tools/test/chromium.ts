@@ -17,10 +17,9 @@ export const chromiumArguments = [
 
 // Debian's headless shell runs the end-to-end tests in half the time of the whole browser: it draws
 // no browser interface, and its package does not switch on GPU rasterisation in software.
-const headlessShell = '/usr/bin/chromium-headless-shell';
 const candidates = [
   process.env.CHROMIUM_PATH,
-  headlessShell,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -31,16 +30,6 @@ const firstInstalled = (paths: readonly (string | undefined)[]) =>
 
 /** The installed browser; undefined where there is only Playwright's own download, or none. */
 export const chromiumPath = (): string | undefined => firstInstalled(candidates);
-
-/**
- * The whole browser, which carries out hints such as `preconnect`; the headless shell ignores them.
- * Installs it where that is possible.
- */
-export function wholeChromiumPath(): string | undefined {
-  const find = () => firstInstalled(candidates.filter((path) => path !== headlessShell));
-  if (!find()) installDebianPackages('Chromium', ['chromium']);
-  return find();
-}
 
 /** Whether there is a browser to test with. Installs one where that is possible. */
 export function ensureChromium(): boolean {

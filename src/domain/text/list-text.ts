@@ -11,7 +11,7 @@ const quotedItem = `(?=["“„])(?<=^\\s*|[,\n]\\s*)(?:${quoted})(?=\\s*(?:$|[,
 const separators = new RegExp(`${quotedItem}|${brackets}|${thousands}|([,\n])`, 'gu');
 
 /** An item, trimmed and unquoted, and the range between its separators. */
-export type ListPart = { readonly start: number; readonly end: number; readonly item: string };
+type ListPart = { readonly start: number; readonly end: number; readonly item: string };
 
 /**
  * The parts of a text between separators, the empty ones too. Nothing is separated inside quotation

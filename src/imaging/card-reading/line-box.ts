@@ -8,7 +8,7 @@ import { type Point, parallelogramTransform, type Size } from '../crop/crop-geom
 export type LineBox = Size & { readonly center: Point; readonly angle: number };
 
 /** The unit vector of the reading direction. */
-export function readingDirection(angle: number): Point {
+function readingDirection(angle: number): Point {
   const radians = (angle * Math.PI) / 180;
   return { x: Math.cos(radians), y: Math.sin(radians) };
 }

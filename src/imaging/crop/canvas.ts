@@ -46,7 +46,7 @@ export function drawTransformed(
 }
 
 /** The transform and the size of a copy whose longest side is at most `maxSide` pixels, and never larger. */
-export function scaledDown(source: Size, maxSide: number): { transform: Affine; size: Size } {
+function scaledDown(source: Size, maxSide: number): { transform: Affine; size: Size } {
   const scale = Math.min(1, maxSide / Math.max(source.width, source.height));
   const width = Math.max(1, Math.round(source.width * scale));
   const height = Math.max(1, Math.round(source.height * scale));

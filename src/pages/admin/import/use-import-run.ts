@@ -50,7 +50,7 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
   };
 }
 
-export type ImportRun = ReturnType<typeof useImportRun>;
+type ImportRun = ReturnType<typeof useImportRun>;
 
 /** How many cassettes were added, and how many changed. */
 export function countsOf(done: readonly ImportedRow[]) {

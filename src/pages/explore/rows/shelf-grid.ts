@@ -19,7 +19,7 @@ export const rowWidth = (spines: number): number =>
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
 /** Row indices, both inclusive; `last` is -1 when there are no rows. */
-export type RowRange = { readonly first: number; readonly last: number };
+type RowRange = { readonly first: number; readonly last: number };
 
 /** The rows inside a viewport of this height whose upper edge is `top` below the first row's. */
 export function visibleRows(

@@ -4,7 +4,7 @@ import { type SearchState, sortDirection, sortLabel } from './shelf-url.ts';
 type Search = Omit<SearchState, 'typed'>;
 
 /** A filter term, a field filter with its field, or the order. */
-export type Chip = { readonly key: string; readonly field?: string; readonly text: string };
+type Chip = { readonly key: string; readonly field?: string; readonly text: string };
 
 /** The key of a chip; that of a term begins with the colon. */
 const keyOf = (value: string, field = '') => `${field}:${value}`;

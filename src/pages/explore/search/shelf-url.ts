@@ -20,7 +20,7 @@ export type ShelfUrlState = {
 };
 
 export type SearchState = Omit<ShelfUrlState, 'selectedId' | 'seed'>;
-export type SortState = Pick<ShelfUrlState, 'sort' | 'descending'>;
+type SortState = Pick<ShelfUrlState, 'sort' | 'descending'>;
 
 /** The keys of the sort bar, in their order. */
 export const shelfSortKeys = ['title', 'artist', 'releaseYear', 'label'] as const;

@@ -18,8 +18,6 @@ import {
 
 type Filters = readonly FieldFilter[];
 
-export type ShelfSearch = ReturnType<typeof useShelfSearch>;
-
 /** The seed is always set. */
 function readShelfUrl(query: string) {
   const parsed = parseShelfUrl(query);

@@ -25,7 +25,7 @@ function readVisit(uid: string): Visit | null {
   }
 }
 
-export type LastVisit = {
+type LastVisit = {
   /** Whether this device knows of no visit of this account. */
   isFirst: boolean;
   /** The time since which cassettes are new, in milliseconds; null at the first visit. */
