@@ -16,7 +16,7 @@ const toothAngles = [0, 60, 120, 180, 240, 300];
 export function Mascot({ mood = 'glad' }: Props) {
   const isLost = mood === 'lost';
   return (
-    <g className={styles.mascot} data-mood={mood}>
+    <g className={styles.mascot}>
       {/* The shadow is blue and multiplied, so that it darkens a coral background. */}
       <rect className={styles.shadow} x="-208" y="-150" width="416" height="266" rx="26" />
 

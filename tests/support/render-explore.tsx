@@ -1,13 +1,10 @@
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { App } from '../../src/app/app.tsx';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
-import { BackendProvider } from '../../src/services/backend-context.tsx';
 import type { Account } from '../../src/services/ports.ts';
-import { fakeBackend, member } from './fake-backend.ts';
+import { member } from './fake-backend.ts';
+import { type Prepare, renderRoute } from './render-route.tsx';
 
 // Queries by role are slow with this many buttons, above all on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -18,30 +15,18 @@ type Options = {
   pile?: Map<string, PileMark>;
   /** The query of the URL: empty, or with a leading `?`. */
   query?: string;
-  /** Called before the page asks the backend for anything. */
-  prepare?: (fake: ReturnType<typeof fakeBackend>) => unknown;
+  prepare?: Prepare;
 };
 
-/** Renders /explore with the browser's own history, so that a test can read the URL and go back. */
-export function renderExplore({
+/** Renders /explore. */
+export const renderExplore = ({
   account = member,
   cassettes = [],
   pile,
   query = '',
   prepare,
-}: Options) {
-  window.history.pushState(null, '', `/explore${query}`);
-  const fake = fakeBackend({ account, cassettes, ...(pile && { pile }) });
-  prepare?.(fake);
-  const view = render(
-    <BackendProvider backend={fake.backend}>
-      <BrowserRouter useTransitions={false}>
-        <App />
-      </BrowserRouter>
-    </BackendProvider>,
-  );
-  return { ...fake, ...view, user: userEvent.setup() };
-}
+}: Options) =>
+  renderRoute(`/explore${query}`, { account, cassettes, ...(pile && { pile }) }, prepare);
 
 export const findShelf = () => screen.findByRole('grid', { name: 'Shelf' });
 

@@ -5,10 +5,21 @@ import { App } from '../../src/app/app.tsx';
 import { BackendProvider } from '../../src/services/backend-context.tsx';
 import { fakeBackend } from './fake-backend.ts';
 
-/** Renders the whole site at one URL with a fake backend and the browser's own history. */
-export function renderRoute(path: string, start: Parameters<typeof fakeBackend>[0] = {}) {
+/** Called before the page asks the backend for anything. */
+export type Prepare = (fake: ReturnType<typeof fakeBackend>) => unknown;
+
+/**
+ * Renders the whole site at one URL with a fake backend and the browser's own history, so that a test can
+ * read the URL and go back.
+ */
+export function renderRoute(
+  path: string,
+  start: Parameters<typeof fakeBackend>[0] = {},
+  prepare?: Prepare,
+) {
   window.history.pushState(null, '', path);
   const fake = fakeBackend(start);
+  prepare?.(fake);
   const view = render(
     <BackendProvider backend={fake.backend}>
       <BrowserRouter useTransitions={false}>

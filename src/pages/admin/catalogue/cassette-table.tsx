@@ -222,7 +222,7 @@ function SortButton({ name, sortKey }: { name: string; sortKey: SortKey }) {
   const { sort } = useCatalogueTab();
   const direction = sort.directionOf(sortKey);
   return (
-    <button type="button" className={styles.sort} onClick={() => sort.toggle(sortKey)}>
+    <button type="button" className={styles.sort} data-counts onClick={() => sort.toggle(sortKey)}>
       {name}
       <span className={styles.arrow} aria-hidden="true">
         {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}

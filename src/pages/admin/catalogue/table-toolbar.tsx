@@ -118,6 +118,7 @@ function SortButtons() {
           sortKey && (
             <Button
               key={name}
+              data-counts
               aria-pressed={sort.directionOf(sortKey) !== undefined}
               onClick={() => sort.toggle(sortKey)}
             >
