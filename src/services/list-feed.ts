@@ -1,42 +1,32 @@
 import type { ChangeRecord, Run } from '../domain/history.ts';
 import type { CataloguePort, Page } from './ports.ts';
 
-/** `at` is in milliseconds since the epoch. */
-type FeedItem = { at: number } & ({ change: ChangeRecord } | { run: Run });
+type FeedItem = ChangeRecord | Run;
+
+/** When it was made or started, in milliseconds since the epoch. */
+export const timeOf = (item: FeedItem): number =>
+  ('changedAt' in item ? item.changedAt : item.startedAt) ?? 0;
 
 /**
  * The changes that belong to no run, and the runs, newest first (docs/behaviour.md, "Changes"). A page has
  * at most `size` of each.
  */
 export async function listFeed(catalogue: CataloguePort, size: number): Promise<Page<FeedItem>> {
-  const [changes, runs] = await Promise.all([
-    catalogue.listSingleChanges(size),
-    catalogue.listRuns(size),
-  ]);
-  return mergePages([
-    mapPage(changes, (change) => ({ at: change.changedAt ?? 0, change })),
-    mapPage(runs, (run) => ({ at: run.startedAt ?? 0, run })),
-  ]);
+  return mergePages(
+    await Promise.all([catalogue.listSingleChanges(size), catalogue.listRuns(size)]),
+  );
 }
-
-const mapPage = <Item>(
-  { items, loadNext }: Page<Item>,
-  toItem: (item: Item) => FeedItem,
-): Page<FeedItem> => ({
-  items: items.map(toItem),
-  loadNext: loadNext && (async () => mapPage(await loadNext(), toItem)),
-});
 
 /** Lists, newest first, as one. An item waits while a list may still have newer ones to load. */
 function mergePages(pages: readonly Page<FeedItem>[]): Page<FeedItem> {
   const knownSince = ({ items, loadNext }: Page<FeedItem>) =>
-    loadNext ? (items.at(-1)?.at ?? 0) : Number.NEGATIVE_INFINITY;
+    loadNext ? (items.slice(-1).map(timeOf)[0] ?? 0) : Number.NEGATIVE_INFINITY;
   const horizon = Math.max(...pages.map(knownSince));
   const loadNext = async () =>
     mergePages(
       await Promise.all(
         pages.map(async (page) => {
-          const waiting = page.items.filter(({ at }) => at < horizon);
+          const waiting = page.items.filter((item) => timeOf(item) < horizon);
           if (!page.loadNext || knownSince(page) < horizon) return { ...page, items: waiting };
           const next = await page.loadNext();
           return { ...next, items: [...waiting, ...next.items] };
@@ -45,8 +35,8 @@ function mergePages(pages: readonly Page<FeedItem>[]): Page<FeedItem> {
     );
   return {
     items: pages
-      .flatMap(({ items }) => items.filter(({ at }) => at >= horizon))
-      .sort((one, other) => other.at - one.at),
+      .flatMap(({ items }) => items.filter((item) => timeOf(item) >= horizon))
+      .sort((one, other) => timeOf(other) - timeOf(one)),
     loadNext: pages.some((page) => page.loadNext) ? loadNext : null,
   };
 }

@@ -6,7 +6,7 @@ import { useBackend } from './backend-context.tsx';
 import { loadShelf } from './early-load.ts';
 import { nextPaint } from './next-paint.ts';
 import type { ShelfView } from './ports.ts';
-import { type AsyncData, type LoadData, useAsyncData } from './use-async-data.ts';
+import { type LoadData, useAsyncData } from './use-async-data.ts';
 
 type ShelfData = {
   cassettes: readonly Cassette[];
@@ -19,10 +19,7 @@ type ShelfData = {
  * "Shelf"). Mount it below the session with the account as `key`, so that no data of one account
  * is shown to another. `getView` gives what is shown first; it must be stable.
  */
-export function useShelf(
-  uid: string,
-  getView: () => ShelfView,
-): AsyncData<ShelfData> & { retry: () => void } {
+export function useShelf(uid: string, getView: () => ShelfView) {
   const backend = useBackend();
   const load: LoadData<ShelfData> = useCallback(
     async (signal, onPartialData) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChangeRecord, Run } from '../../../src/domain/history.ts';
-import { listFeed } from '../../../src/services/list-feed.ts';
+import { listFeed, timeOf } from '../../../src/services/list-feed.ts';
 import type { CataloguePort, Page } from '../../../src/services/ports.ts';
 
 /** Pages of the items with these times. */
@@ -43,7 +43,7 @@ it.each([
     } as CataloguePort;
     const pages: number[][] = [];
     for (let page = await listFeed(catalogue, 2); ; page = await page.loadNext()) {
-      pages.push(page.items.map(({ at }) => at));
+      pages.push(page.items.map(timeOf));
       if (!page.loadNext) break;
     }
     expect(pages).toEqual(given.pages);

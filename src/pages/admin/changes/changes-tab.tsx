@@ -37,10 +37,10 @@ export function ChangesTab({ editorUid }: TabProps) {
       >
         <ul role="list" aria-label="Changes" className={styles.list}>
           {items.map((item) =>
-            'run' in item ? (
-              <RunEntry key={item.run.id} run={item.run} />
+            'changedAt' in item ? (
+              <SingleChange key={item.id} change={item} />
             ) : (
-              <SingleChange key={item.change.id} change={item.change} />
+              <RunEntry key={item.id} run={item} />
             ),
           )}
         </ul>
