@@ -108,10 +108,9 @@ describe('A scan of a whole card', () => {
     ['whose card is not sure', 'Is this the card?', 'Yes'],
     ['with two cards', 'Two cards are in this scan: choose this tape’s.', 'Left card'],
   ])('%s is taken by neither Add nor Submit before an answer', async (_, sentence, answer) => {
-    const cards = [detected, { ...detected, corners: onTheRight }];
     if (answer === 'It lies right') detectCards.mockResolvedValue([]);
     else if (answer === 'Yes') detectCards.mockResolvedValue([{ ...detected, isSure: false }]);
-    else detectCards.mockResolvedValue(cards);
+    else detectCards.mockResolvedValue([detected, { ...detected, corners: onTheRight }]);
     const { user, form, tool } = await openScan();
     const add = tool.getByRole('button', { name: 'Add' });
     await waitFor(() => expect(tool.getByRole('status')).toHaveTextContent(sentence));
@@ -123,6 +122,7 @@ describe('A scan of a whole card', () => {
     expect(cropCard).not.toHaveBeenCalled();
     await user.click(tool.getByRole(answer === 'Left card' ? 'radio' : 'button', { name: answer }));
     if (answer !== 'Left card') expect(add).toHaveFocus();
+    if (answer === 'Yes') expect(tool.getByText('Edges found. Move what is off.')).toBeVisible();
     await user.click(add);
     expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
   });

@@ -99,7 +99,7 @@ export function useCardPlacement(image: OpenedImage) {
       })),
     chooseCard: (card: UprightCard) => setState((current) => ({ ...current, ...placedAt(card) })),
     /** The editor says that the card lies right. */
-    confirm: () => setState((current) => ({ ...current, step: 'placed' })),
+    confirm: () => setState((current) => ({ ...current, step: current.card ? 'found' : 'placed' })),
     placeByHand: () =>
       setState((current) => ({
         ...current,
