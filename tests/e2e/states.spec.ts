@@ -129,7 +129,7 @@ const outsideWindow = (page: Page) =>
     const isCut = (element: Element): boolean => {
       const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
       return (
-        /auto|scroll/.test(overflowX) ||
+        (element !== root && /auto|scroll/.test(overflowX)) ||
         textOverflow === 'ellipsis' ||
         webkitLineClamp !== 'none' ||
         element.matches('[aria-hidden=true], svg, .visually-hidden') ||
