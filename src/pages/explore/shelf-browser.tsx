@@ -80,7 +80,7 @@ function Page() {
           {sheet.isOpen && <FilterSheet />}
         </>
       ) : (
-        <div className={styles.tools} data-covers>
+        <div className={styles.tools}>
           {isSortBarOpen && <SortBar />}
           <Toolbar />
         </div>

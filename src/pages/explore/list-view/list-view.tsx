@@ -26,7 +26,6 @@ export function ListView() {
     perRow: 1,
     rowHeight,
     overscan: 8,
-    headHeight: 2.5 * rem,
   });
   return (
     <div

@@ -17,15 +17,13 @@ type Options = {
   rowHeight: number;
   /** The rows beyond the visible ones, at both ends. */
   overscan: number;
-  /** The height of a head that stays above the rows, in pixels. */
-  headHeight?: number;
 };
 
 /**
  * The rows of the shelf that are near the window, all of one height, and the focus in them. `grid` is the
- * element that holds the rows and nothing else.
+ * element that holds the rows and nothing else; its scroll margin is what covers the window above them.
  */
-export function useShelfRows({ perRow, rowHeight, overscan, headHeight = 0 }: Options) {
+export function useShelfRows({ perRow, rowHeight, overscan }: Options) {
   const { found: cassettes, selected, shelf } = useShelfPage();
   const grid = useRef<HTMLDivElement>(null);
   const rowCount = Math.ceil(cassettes.length / perRow);
@@ -67,13 +65,11 @@ export function useShelfRows({ perRow, rowHeight, overscan, headHeight = 0 }: Op
       const index = cassettes.findIndex((cassette) => cassette.id === id);
       if (index < 0 || !grid.current) return;
       const top = grid.current.getBoundingClientRect().top + rowOf(index, perRow) * rowHeight;
-      let covered = headHeight;
-      for (const { offsetHeight } of document.querySelectorAll<HTMLElement>('[data-covers]'))
-        covered += offsetHeight;
+      const covered = Number.parseFloat(getComputedStyle(grid.current).scrollMarginTop) || 0;
       if (top < covered || top > window.innerHeight / 3)
         window.scrollBy({ top: top - covered, behavior: 'instant' });
     },
-    [cassettes, perRow, rowHeight, headHeight],
+    [cassettes, perRow, rowHeight],
   );
   useImperativeHandle(shelf, () => ({ focus, reveal }), [focus, reveal]);
 

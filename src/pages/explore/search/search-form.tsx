@@ -18,8 +18,6 @@ export function SearchForm({ children, button }: Props) {
     <form
       role="search"
       className={styles.form}
-      // Above the rows of the shelf (rows/use-shelf-rows.ts).
-      data-covers
       onSubmit={(event) => {
         event.preventDefault();
         submit();
