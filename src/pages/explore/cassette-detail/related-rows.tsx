@@ -49,6 +49,8 @@ const sizes = {
   '--case-height': `${height}px`,
   '--row': '100%',
   '--gap': `${spineGap}px`,
+  // Not over the name of the row.
+  '--lift': 'calc(-1 * var(--space-2))',
 } as CSSProperties;
 
 type RowProps = { row: RelatedRow; openId: string };
