@@ -28,7 +28,7 @@ export type CassetteWrite = {
       readonly draft: CassetteDraft;
       readonly images: CassetteImages;
     }
-  /** Writes the fields in which `draft` differs from `base`, as the editor last saw it, and the given stored images. */
+  /** Writes the fields in which `draft` differs from `base`, as the editor last saw it, and these stored images. */
   | {
       readonly type: 'update';
       readonly base: Cassette;

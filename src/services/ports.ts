@@ -80,10 +80,10 @@ export type CataloguePort = {
   /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
   /**
-   * Writes at most 20 cassettes in one commit, no two of them the same one; two records of the bin may be of
-   * one cassette. Resolves with an outcome for each, in their order. If the rules refuse the commit, each is written alone. A write that failed with
-   * `unanswered`, `offline`, `server` or `unknown` may have been written: the same write again, with its
-   * `change`, finds that.
+   * Makes at most 20 writes in one commit; no two may write the same cassette, two may remove records of one
+   * from the bin. Resolves with an outcome for each, in their order. If the rules refuse the commit, each is
+   * written alone. A write that failed with `unanswered`, `offline`, `server` or `unknown` may have been
+   * written: the same write again, with its `change`, finds that.
    */
   writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
   /** The records of the bin, newest first, `size` at a time. */

@@ -253,10 +253,10 @@ export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }
     /** Puts cleared crops and their scan back where there is no newer one; false if this tape has ended. */
     restoreCrops(cleared: Partial<Crops>, scan: File | null) {
       const { edit, queue } = get();
-      const tape = [edit, ...queue.map(({ draft }) => draft)].find((one) => one?.id === id);
-      dispatch({ type: 'add-crops', id, crops: { ...cleared, ...tape?.crops } });
-      dispatch({ type: 'set-scan', id, scan: tape?.scan ?? scan });
-      return tape !== undefined;
+      const draft = [edit, ...queue.map(({ draft }) => draft)].find((one) => one?.id === id);
+      dispatch({ type: 'add-crops', id, crops: { ...cleared, ...draft?.crops } });
+      dispatch({ type: 'set-scan', id, scan: draft?.scan ?? scan });
+      return draft !== undefined;
     },
     setCropper: (slot: CropperSlot, cropper: Cropper | null) =>
       dispatch({ type: 'set-cropper', id, slot, cropper }),

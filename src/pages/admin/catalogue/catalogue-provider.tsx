@@ -32,7 +32,7 @@ export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
 const partOf = ({ place }: Edit): RowPart =>
   place === 'form' ? 'open' : place === 'row' ? 'edit' : place;
 
-type RowFocus = { id: string; neighbourId: string | undefined; part: RowPart };
+type RowFocus = { id: string | undefined; neighbourId: string | undefined; part: RowPart };
 
 /** What is asked about these cassettes, and then done with them. */
 export type BulkRequest = { action: 'change' | 'delete'; cassettes: readonly Cassette[] };
@@ -63,7 +63,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   function focusRow(cassette: Cassette | null, part: RowPart) {
     const index = found.findIndex(({ id }) => id === cassette?.id);
     const neighbour = cassette && (found[index + 1] ?? found[index - 1]);
-    setFocus({ id: cassette?.id ?? '', neighbourId: neighbour?.id, part });
+    setFocus({ id: cassette?.id, neighbourId: neighbour?.id, part });
   }
 
   const { post } = useMessages();
