@@ -114,7 +114,7 @@ export async function purgeRecords(
     },
   );
   const removed = resultsOf(outcomes).map(({ record }) => record.cassette);
-  await removeUnnamed(ports, removed);
+  await removeImagesOf(ports, removed);
   return outcomes;
 }
 
@@ -147,20 +147,20 @@ export async function removeCassettes(
     // Somebody may have replaced an image; an attempt without an answer may have deleted it.
     ({ cassette }, outcome) => resultOf(outcome).before ?? cassette,
   );
-  await removeUnnamed(ports, resultsOf(outcomes));
+  await removeImagesOf(ports, resultsOf(outcomes));
   return outcomes;
 }
 
-/** Removes the images of cassettes that are gone, but for those that are named elsewhere. Never rejects. */
-async function removeUnnamed({ catalogue, images }: Ports, removed: readonly Cassette[]) {
-  await Promise.all(
-    removed.map(async (cassette) => {
-      const paths = imagePaths(cassette.images);
-      if (paths.length === 0) return;
-      const named = await catalogue.findReferenced(paths).catch(() => new Set(paths));
-      const unnamed = paths.filter((path) => !named.has(path));
-      await removeImages(images, unnamed);
-    }),
+const removeImagesOf = (ports: Ports, removed: readonly Cassette[]) =>
+  Promise.all(removed.map(({ images }) => removeUnnamed(ports, imagePaths(images))));
+
+/** Removes at most four stored images that neither a cassette nor a record of the bin names. Never rejects. */
+export async function removeUnnamed({ catalogue, images }: Ports, paths: readonly string[]) {
+  if (paths.length === 0) return;
+  const named = await catalogue.findReferenced(paths).catch(() => new Set(paths));
+  await removeImages(
+    images,
+    paths.filter((path) => !named.has(path)),
   );
 }
 

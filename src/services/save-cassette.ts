@@ -5,7 +5,7 @@ import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassetteDraft } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
-import { removeImages } from './bin.ts';
+import { removeImages, removeUnnamed } from './bin.ts';
 import type { CataloguePort, Crops } from './ports.ts';
 import { cropFiles, type UploadedFiles, uploadCrops } from './upload-crops.ts';
 import { writeOne } from './write-cassettes.ts';
@@ -78,19 +78,20 @@ const maxIds = 20;
 /**
  * Saves a cassette, a new one where `base` is null: the images, then the document (docs/behaviour.md,
  * "Conflicts"). Afterwards removes the images that the document does not name: those of this attempt if it
- * was refused, those that were replaced if it was written. After any other failure none is removed, because
- * the document may name them (`npm run orphans` removes the rest).
+ * was refused, those that were replaced, and that nothing else names, if it was written. After any other failure
+ * none is removed, because the document may name them (`npm run orphans` removes the rest).
  *
  * Fails with `duplicate` if a new one is in the catalogue, with `missing` if it was deleted, with `conflict` if
  * somebody else changed the same fields or images.
  */
 export async function saveCassette(
-  { catalogue, images }: Ports,
+  ports: Ports,
   base: Cassette | null,
   draft: CassetteDraft,
   crops: Partial<Crops>,
   { save = newSave(), onProgress = () => {}, ...options }: Options,
 ): Promise<Cassette> {
+  const { catalogue, images } = ports;
   const { uploaded } = save;
   const newFiles = cropFiles(crops).filter((file) => !uploaded.has(file));
   let saved: Cassette;
@@ -106,14 +107,10 @@ export async function saveCassette(
     throw error;
   }
   const named = new Set(imagePaths(saved.images));
-  const replaced = [
-    ...imagePaths(base?.images ?? {}),
-    ...[...uploaded.values()].map(({ path }) => path),
-  ];
-  await removeImages(
-    images,
-    replaced.filter((path) => !named.has(path)),
-  );
+  const isReplaced = (path: string) => !named.has(path);
+  const sent = [...uploaded.values()].map(({ path }) => path);
+  await removeImages(images, sent.filter(isReplaced));
+  await removeUnnamed(ports, imagePaths(base?.images ?? {}).filter(isReplaced));
   return saved;
 }
 

@@ -190,6 +190,12 @@ describe('A changed cassette', () => {
     expect(calls.at(-1)?.args).toEqual(['images/old-front']);
   });
 
+  it('keeps an old image that another cassette names', async () => {
+    const { update, calls } = await setUp([base, { ...base, id: 'copy' }]);
+    await update(base, draft, { front: crop('new') });
+    expect(calls.map(({ name }) => name)).not.toContain('removeImage');
+  });
+
   it.each(['forbidden', 'missing'] as const)(
     'stays as it is when it is refused with %s, and the new image is removed',
     async (code) => {
