@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   type CassetteImages,
@@ -6,6 +6,7 @@ import {
   panels,
   type StoredImage,
 } from '../../src/domain/cassette.ts';
+import { cassetteId } from '../../src/domain/cassette-id.ts';
 import type { CassetteDraft } from '../../src/domain/fields.ts';
 import { toFields } from '../../src/firebase/cassette-document.ts';
 import { partLimit } from '../../src/firebase/shelf-parts.ts';
@@ -60,7 +61,8 @@ export async function seedCatalogue(
         blurhash,
       };
     }
-    stored[index] = { id: randomBytes(10).toString('hex'), draft, images: ofCassette };
+    // The id that the form gives: a seed of the shuffle gives the same order on every machine.
+    stored[index] = { id: cassetteId(draft), draft, images: ofCassette };
     done++;
     if (done % 100 === 0) log(`${done} tapes so far`);
   };
