@@ -77,9 +77,9 @@ const maxIds = 20;
 
 /**
  * Saves a cassette, a new one where `base` is null: the images, then the document (docs/behaviour.md,
- * "Conflicts"). Afterwards removes the images that the document does not name: those of this attempt if it
- * was refused, those that were replaced, and that nothing else names, if it was written. After any other failure
- * none is removed, because the document may name them (`npm run orphans` removes the rest).
+ * "Conflicts"). Afterwards removes images that the document does not name: those of this attempt if it was
+ * refused; if it was written, those it replaced, unless another cassette or the bin names them. After any other
+ * failure none is removed, because the document may name them (`npm run orphans` removes the rest).
  *
  * Fails with `duplicate` if a new one is in the catalogue, with `missing` if it was deleted, with `conflict` if
  * somebody else changed the same fields or images.

@@ -349,7 +349,7 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
 test('An open tape is printed alone with its J-card, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startSession(page, 'member');
-  // Of a tape whose track list leaves room for the card on one page.
+  // The track list of this tape leaves room on one page.
   await page.goto('/explore?term=elevador');
   await spines(page).first().click();
   const card = detail(page).locator('img[loading=lazy]');
