@@ -73,7 +73,8 @@ describe('The bin', () => {
     await waitFor(() => expect(titles()).toHaveLength(1));
     await user.click(screen.getByRole('checkbox', { name: 'Select all that are found' }));
     await user.click(await button('Restore them'));
-    expect(await screen.findByText('1 tape restored.')).toBeInTheDocument();
+    const messages = await screen.findByRole('region', { name: 'Messages' });
+    expect(messages).toHaveTextContent(/^1 tape restored\.Dismiss$/);
     expect(storedCassettes.has('Oldest')).toBe(true);
     expect([...bin.keys()]).toEqual(['Newest']);
     expect(screen.getByRole('searchbox')).toHaveFocus();

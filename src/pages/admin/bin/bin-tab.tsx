@@ -70,9 +70,6 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
         )}
       </div>
       <p>Tapes stay here for {binDays} days, with their pictures.</p>
-      <p className="visually-hidden" role="status">
-        {bin.announcement}
-      </p>
       {bin.notes.map(({ record, text: message, tone, isTaken }) => (
         <Notice key={record.recordId} tone={tone}>
           “<bdi>{record.cassette.title}</bdi>”: {message}{' '}

@@ -35,7 +35,7 @@ type BinNote = {
 export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   const backend = useBackend();
   const report = useFailureReport();
-  const { undoCount } = useMessages();
+  const { undoCount, post } = useMessages();
   // An undo may have restored some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
   const load = useCallback(
@@ -74,8 +74,12 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   }, [isReady, editorUid, openPorts, remove, report]);
 
   /** Works on the records; each leaves the list when it is done, or gone by somebody else. */
-  const begin = (records: readonly BinRecord[], work: Work<BinRecord, BinOutcome>) =>
-    job.start(records, async (chunk) => {
+  async function begin(
+    records: readonly BinRecord[],
+    verb: 'restored' | 'deleted',
+    work: Work<BinRecord, BinOutcome>,
+  ) {
+    const result = await job.start(records, async (chunk) => {
       const outcomes = await work(chunk);
       const isGone = (outcome: Outcome<BinOutcome> | undefined) =>
         outcome && ('result' in outcome || outcome.failure.code === 'missing');
@@ -83,20 +87,22 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
       applyChanges(resultsOf(outcomes).flatMap(({ cassette }) => cassette ?? []));
       return outcomes;
     });
+    const count = result?.ended.done.length ?? 0;
+    if (count > 0) post({ text: `${formatCount(count, 'tape')} ${verb}.` });
+  }
 
   const { state } = job;
-  const [first] = state?.done ?? [];
-  const verb = first?.cassette ? 'restored' : 'deleted';
   return {
     pages,
     progress: state && state.status !== 'ended' ? state : null,
     notes: state ? notesOf(state) : [],
-    announcement: first && state ? `${formatCount(state.done.length, 'tape')} ${verb}.` : '',
     stop: job.stop,
     restore: (records: readonly BinRecord[], asNew = false) =>
-      begin(records, async (chunk) => restoreCassettes(await openPorts(), chunk, { asNew })),
+      begin(records, 'restored', async (chunk) =>
+        restoreCassettes(await openPorts(), chunk, { asNew }),
+      ),
     purge: (records: readonly BinRecord[]) =>
-      begin(records, async (chunk) => purgeRecords(await openPorts(), chunk)),
+      begin(records, 'deleted', async (chunk) => purgeRecords(await openPorts(), chunk)),
   };
 }
 
