@@ -5,6 +5,7 @@ import { startEarlyLoad } from './firebase/requests/early-load.ts';
 import { imageUrl } from './firebase/requests/image-url.ts';
 import { readStoredAccount } from './firebase/requests/token.ts';
 import { scriptSettings } from './firebase/settings.ts';
+import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
 import { viewModeKey } from './services/early-load.ts';
 
@@ -15,8 +16,8 @@ import { viewModeKey } from './services/early-load.ts';
  */
 const settings = scriptSettings();
 const view = currentView();
-/** About a window of spines. */
-const pictureCount = Math.ceil(innerWidth / 66) * Math.ceil(innerHeight / 514);
+/** A window of spines; the next row waits for the rest of the list. */
+const pictureCount = spinesPerRow(innerWidth) * Math.ceil(innerHeight / spineRowHeight);
 /** Kept, so that the browser keeps them in memory until the page shows them. */
 const pictures: HTMLImageElement[] = [];
 

@@ -86,7 +86,7 @@ const addPage = (path: string, html: string | Buffer, type = types['.html']!, ca
 
 let firestore = '';
 
-/** Forwards a request to the Firestore emulator, and compresses the answer as Firestore does. */
+/** Forwards a request to the Firestore emulator; leaves out indentation and compresses the answer, as Firestore does. */
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { authorization = '', 'content-type': type = 'text/plain' } = request.headers;
   const answer = await fetch(`${firestore}${request.url}`, {
@@ -95,7 +95,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
     body: new Uint8Array(await buffer(request)),
   });
   const sent = { ...cors, 'content-type': 'application/json', 'content-encoding': 'gzip' };
-  response.writeHead(answer.status, sent).end(gzipSync(await answer.arrayBuffer()));
+  response.writeHead(answer.status, sent).end(gzipSync(JSON.stringify(await answer.json())));
 }
 
 /** Sends the file of this path, if there is one. */

@@ -52,6 +52,27 @@ describe('the shelf by keyboard', () => {
     expect(focusedName()).toBe((await spineNames())[0]);
   });
 
+  test('The row below the window comes once the list is complete, and the arrow keys reach it before', async () => {
+    let release = () => {};
+    const { user } = renderExplore({
+      cassettes,
+      prepare: ({ holdCalls }) => {
+        release = holdCalls('loadRest');
+      },
+    });
+    const grid = await findShelf();
+    const cells = () => grid.querySelectorAll('[data-cassette-id]');
+    act(() => screen.getByRole('radio', { name: 'Spines' }).focus());
+    await user.tab();
+    expect(cells()).toHaveLength(30);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focusedName()).toBe((await spineNames())[30]);
+    await user.keyboard('{ArrowUp}');
+    expect(cells()).toHaveLength(30);
+    release();
+    await waitFor(() => expect(cells()).toHaveLength(cassettes.length));
+  });
+
   test('The focus stays with its cassette when the order changes', async () => {
     const { user } = await focusFirstSpine();
     await user.click(screen.getByRole('button', { name: 'Sort' }));

@@ -283,6 +283,7 @@ export function fakeBackend(
       await call('loadCassettes', uid);
       const indexed = initial.entries ?? [...cassettes.values()];
       onProgress(indexed);
+      await call('loadRest');
       return indexed;
     },
     openPile: async (uid) => ({
