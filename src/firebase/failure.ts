@@ -67,16 +67,22 @@ export const requestTimeoutMs = 10_000;
 
 /**
  * Runs one request to Firebase. Rejects only with a Failure, after `requestTimeoutMs` with `slow`. A call of
- * several requests calls `onRequest` when the next one begins, with the code of its failure.
+ * several requests calls `onRequest` when the next one begins, with the code of its failure; it throws once
+ * the call has failed, so that nothing is written after it.
  */
 export const callService = <T>(
   call: (onRequest: (code: FailureCode) => void) => Promise<T>,
 ): Promise<T> =>
   new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let failure: Failure | undefined;
     const begin = (code: FailureCode) => {
+      if (failure) throw failure;
       clearTimeout(timer);
-      const giveUp = () => reject(new Failure(code, 'The service did not answer in time.'));
+      const giveUp = () => {
+        failure = new Failure(code, 'The service did not answer in time.');
+        reject(failure);
+      };
       timer = setTimeout(giveUp, requestTimeoutMs);
     };
     begin('slow');

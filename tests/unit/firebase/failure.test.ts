@@ -84,4 +84,18 @@ describe('callService', () => {
     await vi.advanceTimersByTimeAsync(6_000 + requestTimeoutMs);
     await refused;
   });
+
+  it('begins no further request after it has given up', async () => {
+    vi.useFakeTimers();
+    const commit = vi.fn();
+    const call = callService(async (onRequest) => {
+      await new Promise((answer) => setTimeout(answer, requestTimeoutMs + 1));
+      onRequest('unanswered');
+      commit();
+    });
+    const refused = expect(call).rejects.toMatchObject({ code: 'slow' });
+    await vi.advanceTimersByTimeAsync(requestTimeoutMs + 1);
+    await refused;
+    expect(commit).not.toHaveBeenCalled();
+  });
 });
