@@ -25,6 +25,16 @@ export function storedBy(outcome: Outcome<WriteResult> | null | undefined): Cass
 export const writeOne = async (catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> =>
   storedBy((await catalogue.writeMany([write]))[0]);
 
+/** The id of the write of each cassette, the same at each try: a try without an answer is found by it. */
+export function writeIds(): (cassetteId: string) => string {
+  const ids = new Map<string, string>();
+  return (cassetteId) => {
+    const id = ids.get(cassetteId) ?? crypto.randomUUID();
+    ids.set(cassetteId, id);
+    return id;
+  };
+}
+
 /** The outcome of a call. Never rejects. */
 export const outcomeOf = <Result>(call: Promise<Result>): Promise<Outcome<Result>> =>
   call.then(

@@ -4,6 +4,7 @@ import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteDraft } from '../../../src/domain/fields.ts';
 import type { ChangeSource } from '../../../src/domain/history.ts';
 import { undoChanges } from '../../../src/services/undo-changes.ts';
+import { writeIds } from '../../../src/services/write-cassettes.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 import { create, update } from '../../support/single-writes.ts';
@@ -139,6 +140,19 @@ describe('An undo', () => {
     expect(second.failures.map(({ code }) => code)).toEqual(['offline']);
     await undoChanges(ports, second.remaining, options);
     expect(storedCassettes.get('bus')?.label).toBe('Casio');
+  });
+
+  it('finds at the next try what one without an answer has put back or moved', async () => {
+    const { ports, catalogue, change, changes, loseNextAnswer } = await setUp();
+    await create(catalogue, 'new', bus, noImages, imported);
+    await change('rain', { label: 'Caspla' }, imported);
+    const idOf = writeIds();
+    const records = [...changes];
+    const undo = () => undoChanges(ports, records, { ...options, idOf });
+    loseNextAnswer('unanswered');
+    expect((await undo()).remaining).toHaveLength(2);
+    const { saved, removedIds, remaining } = await undo();
+    expect([saved.map(({ id }) => id), removedIds, remaining]).toEqual([['rain'], ['new'], []]);
   });
 
   it('does nothing the second time', async () => {

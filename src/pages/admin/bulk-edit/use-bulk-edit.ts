@@ -6,7 +6,7 @@ import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { type RunResult, sortByPart } from '../../../services/run-many.ts';
-import { resultOf, storedBy, writeChunk } from '../../../services/write-cassettes.ts';
+import { resultOf, storedBy, writeChunk, writeIds } from '../../../services/write-cassettes.ts';
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { UndoableRun } from '../messages/use-undo.tsx';
@@ -117,16 +117,6 @@ export function useBulkEdit(
     retry: () => job && finish(job, retry(canRetry, workOf(job, true))),
     /** Ends the job without the failed and remaining ones. */
     close: async () => job && state && onDone(job.kind, toResult(state, await runOf(job, state))),
-  };
-}
-
-/** The id of the write of each cassette, the same at each try: a try without an answer is found by it. */
-function writeIds(): (cassetteId: string) => string {
-  const ids = new Map<string, string>();
-  return (cassetteId) => {
-    const id = ids.get(cassetteId) ?? crypto.randomUUID();
-    ids.set(cassetteId, id);
-    return id;
   };
 }
 

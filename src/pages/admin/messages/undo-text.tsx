@@ -50,11 +50,12 @@ function LeftText({ left }: { left: readonly Left[] }) {
 }
 
 function describePart({ names, reason, by }: LeftPart): string {
-  const why = reason === 'changed' ? `changed since by ${by}` : reasons[reason];
+  const why = reason === 'changed' && by ? `changed since by ${by}` : reasons[reason];
   return names.length > 0 ? `${names.join(', ')}: ${why}` : why;
 }
 
-const reasons: Record<Exclude<LeftPart['reason'], 'changed'>, string> = {
+const reasons: Record<LeftPart['reason'], string> = {
+  changed: 'changed since',
   conflict: 'changed just now',
   invalid: 'what it was is not allowed any more',
   image: 'pictures are not put back',

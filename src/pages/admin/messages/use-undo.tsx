@@ -3,6 +3,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
 import { undoChanges } from '../../../services/undo-changes.ts';
+import { writeIds } from '../../../services/write-cassettes.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type Undo, useMessages } from './message-provider.tsx';
@@ -24,13 +25,14 @@ export function useUndo() {
     run: UndoableRun | null = null,
     onCount?: (undone: number) => void,
     asNew = false,
+    idOf = writeIds(),
   ): Undo => ({
     total,
     async run(options) {
       const ports = await openWritePorts(backend, uid);
       const { catalogue } = ports;
       const changes = await load(catalogue);
-      const result = await undoChanges(ports, changes, { ...options, asNew });
+      const result = await undoChanges(ports, changes, { ...options, asNew, idOf });
       const { saved, removedIds, taken, remaining, failures } = result;
       for (const failure of failures) report('Undoing changes failed.', failure);
       onUndone(saved, removedIds);
@@ -50,7 +52,7 @@ export function useUndo() {
       const left = groupByCassette(again).length;
       if (left === 0) return { text };
       const [failure] = failures;
-      const undo = undoOf(left, async () => again, after, onCount, isAsking);
+      const undo = undoOf(left, async () => again, after, onCount, isAsking, idOf);
       const label = left === 1 ? 'Restore it as another tape' : 'Restore them as other tapes';
       return {
         text,
