@@ -23,7 +23,7 @@ function useImportState({ account, catalogue, editorUid }: Props) {
   const report = useFailureReport();
   const [state, dispatch] = useReducer(importReducer, noImport);
   const preview = usePreview(state, catalogue.cassettes);
-  const run = useImportRun(catalogue, editorUid !== null, state.started !== null);
+  const run = useImportRun(catalogue, editorUid !== null, state.started);
   const { table, columns, tasks, rows, file, started } = preview;
 
   /** Opens chosen or dropped files: a CSV, pictures, or both. */

@@ -8,10 +8,15 @@ import { sortByPart } from '../../../services/run-many.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useJob, type Work } from '../use-job.ts';
+import type { ImportState } from './import-state.ts';
 import type { ImportPreview } from './use-preview.ts';
 
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
-export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun: boolean) {
+export function useImportRun(
+  catalogue: Catalogue,
+  isSignedIn: boolean,
+  started: ImportState['started'],
+) {
   const backend = useBackend();
   const report = useFailureReport();
   const { state, start, retry, stop } = useJob<ImportTask, ImportedRow>(
@@ -27,7 +32,7 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
     const { done, failed } = outcome.ended;
     const [first] = done;
     if (!first) return;
-    const counts = { ...countsOf(done), failed: failed.length, undone: 0 };
+    const counts = { ...countsOf(done), failed: failed.length, undone: started?.undone ?? 0 };
     await backend
       .catalogue()
       .then((port) => port.updateRun(first.run, counts))
@@ -36,7 +41,7 @@ export function useImportRun(catalogue: Catalogue, isSignedIn: boolean, hasBegun
 
   return {
     /** What has been done; null before the import has begun. */
-    job: hasBegun ? state : null,
+    job: started ? state : null,
     start: (tasks: readonly ImportTask[], work: Work<ImportTask, ImportedRow>) =>
       finish(
         start(
