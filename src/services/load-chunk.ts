@@ -3,6 +3,8 @@ import { reloadOnce } from './reload-once.ts';
 
 /** The files that are being fetched or were fetched, by URL. */
 const files = new Map<string, Promise<void>>();
+/** The style sheets that are being added or were added, by URL. */
+const sheets = new Map<string, Promise<void>>();
 
 /**
  * Wraps every `import()` of the built site (vite.config.ts). Firefox 153 and Chromium 150
@@ -26,7 +28,7 @@ export async function loadChunk<T>(
     throw error;
   });
   // In this order, because later rules win.
-  await Promise.all(urls.filter((url) => url.endsWith('.css')).map(addStyleSheet));
+  await Promise.all(urls.filter((url) => url.endsWith('.css')).map(addOnce));
   return load();
 }
 
@@ -60,14 +62,20 @@ async function fetchFile(url: string): Promise<void> {
   if (!isFound) throw new Failure('stale', 'A part of the site could not be loaded.');
 }
 
-function addStyleSheet(href: string): Promise<void> | undefined {
-  if (isLinked(href)) return;
+function addOnce(href: string): Promise<void> | undefined {
+  const sheet = sheets.get(href) ?? (isLinked(href) ? undefined : addStyleSheet(href));
+  if (sheet) sheets.set(href, sheet);
+  return sheet;
+}
+
+function addStyleSheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   return new Promise((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
       files.delete(href);
+      sheets.delete(href);
       reject(new Failure('offline', 'A style sheet could not be loaded.'));
     };
     document.head.append(link);

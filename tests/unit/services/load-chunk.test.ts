@@ -69,8 +69,11 @@ describe('Loading a chunk', () => {
 
     const second = loadChunk(load, ['a5.css']);
     await vi.waitFor(() => expect(document.querySelector('link')).not.toBeNull());
+    const third = loadChunk(load, ['a5.css']);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(load).not.toHaveBeenCalled();
     settleStyleSheets('load');
-    await expect(second).resolves.toBe('module');
+    await expect(Promise.all([second, third])).resolves.toEqual(['module', 'module']);
     expect(document.querySelectorAll('link[rel=stylesheet]')).toHaveLength(1);
   });
 });
