@@ -9,13 +9,16 @@ import { timeFormat } from '../time-format.ts';
 type Props = {
   records: readonly BinRecord[];
   selectedIds: ReadonlySet<string>;
+  /** While some are restored or deleted, no others can be. */
+  isBusy: boolean;
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onRestore: (record: BinRecord) => void;
   onPurge: (record: BinRecord) => void;
 };
 
 /** The records that are found, each with a checkbox and its actions. */
-export function BinList({ records, selectedIds, onSelect, onRestore, onPurge }: Props) {
+export function BinList(props: Props) {
+  const { records, selectedIds, isBusy, onSelect, onRestore, onPurge } = props;
   const ids = records.map(({ recordId }) => recordId);
   const selectedCount = ids.filter((id) => selectedIds.has(id)).length;
   return (
@@ -46,10 +49,10 @@ export function BinList({ records, selectedIds, onSelect, onRestore, onPurge }: 
                 <p className={primitives.mono}>{factsOf(record)}</p>
               </div>
               <div className={styles.actions}>
-                <Button onClick={() => onRestore(record)}>
+                <Button isBusy={isBusy} onClick={() => onRestore(record)}>
                   Restore <span className="visually-hidden">{cassette.title}</span>
                 </Button>
-                <Button onClick={() => onPurge(record)}>
+                <Button isBusy={isBusy} onClick={() => onPurge(record)}>
                   X <span className="visually-hidden">delete {cassette.title} for good</span>
                 </Button>
               </div>

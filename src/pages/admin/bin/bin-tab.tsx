@@ -47,6 +47,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
     const rows = tab.current?.querySelectorAll('li') ?? [];
     const next = rows[Math.min(row.current, rows.length - 1)]?.querySelector('button');
     (next ?? tab.current?.querySelector('input'))?.focus();
+    row.current = null;
   }, [records.length]);
   const selected = records.filter(({ recordId }) => selectedIds.has(recordId));
 
@@ -92,6 +93,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
         <BinList
           records={found}
           selectedIds={selectedIds}
+          isBusy={progress !== null}
           onSelect={(ids, isSelected) =>
             setSelectedIds((previous) => withItems(previous, ids, isSelected))
           }
