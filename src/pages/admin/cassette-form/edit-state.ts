@@ -170,10 +170,14 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       return { ...state, next: null };
   }
   if (edit === null || ('id' in action && action.id !== edit.id)) {
-    if (action.type !== 'add-crops') return state;
+    if (action.type !== 'add-crops' && action.type !== 'set-scan') return state;
     const draft = queue.find(({ id }) => id === action.id)?.draft;
-    const crops = { ...draft?.crops, ...action.crops };
-    return draft ? { ...state, queue: withDraft(queue, draft.id, { ...draft, crops }) } : state;
+    if (!draft) return state;
+    const changed =
+      action.type === 'set-scan'
+        ? { scan: action.scan }
+        : { crops: { ...draft.crops, ...action.crops } };
+    return { ...state, queue: withDraft(queue, draft.id, { ...draft, ...changed }) };
   }
   if (action.type === 'saved') return follow(state, queue, state.next);
   const next =

@@ -69,7 +69,7 @@ export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }
   const state = useSyncExternalStore(store.subscribe, get);
 
   const read = useCallback(async (id: string) => (await backend.catalogue()).read(id), [backend]);
-  /** The last load: a save waits for it. */
+  /** The load of the open edit: a save waits for it. */
   const loading = useRef<Promise<void>>(undefined);
   /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
   const load = useCallback(async () => {
@@ -97,6 +97,7 @@ export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }
       const before = get().edit;
       dispatch(action);
       const { edit } = get();
+      if (edit?.id !== before?.id) loading.current = undefined;
       if (edit && edit.id !== before?.id) void load();
       return { before, edit };
     },
@@ -152,7 +153,7 @@ export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }
     }
   }
 
-  /** `form` is the text to be saved. Does nothing while a save is under way. */
+  /** `form` is the text to be checked before. Does nothing while a save is under way. */
   async function save(form: CassetteFormValues, options: SaveOptions = {}) {
     const { edit } = get();
     if (!edit || !canSave(edit)) return;
