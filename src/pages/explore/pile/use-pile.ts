@@ -41,11 +41,11 @@ export function usePile(
   const setOnPile = useStableCallback(async (cassette: Cassette, isPut: boolean) => {
     const { id } = cassette;
     const before = pile?.get(id);
-    const fail = (error: unknown) =>
+    const fail = (error: unknown, isPut: boolean) =>
       setFailedWrite({ cassette, isPut, failure: Failure.from(error) });
     setFailedWrite(null);
     if (!data || !pile || isPut === Boolean(before)) return;
-    if (isPut && pile.size >= maxPileSize) return fail(fullPileFailure());
+    if (isPut && pile.size >= maxPileSize) return fail(fullPileFailure(), isPut);
     const mark = isPut ? { markedAt: Date.now() } : undefined;
     /** A write removes the marks of cassettes that have left the catalogue. */
     const missingIds = [...data.marks.keys()].filter((one) => !pile.has(one));
@@ -72,7 +72,7 @@ export function usePile(
       show(stored, missingIds);
     } catch (error) {
       show(stored);
-      if (!isStored()) fail(error);
+      if (!isStored()) fail(error, Boolean(wanted.current.get(id)));
     } finally {
       wanted.current.delete(id);
     }
