@@ -8,8 +8,7 @@ export type SortKey =
   | 'label'
   | 'releaseId'
   | 'releaseYear'
-  | 'createdAt'
-  | 'updatedAt';
+  | 'createdAt';
 export type Direction = 'ascending' | 'descending';
 
 // The collator's `numeric` option is ten times slower than padding the numbers to one width.

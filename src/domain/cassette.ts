@@ -19,7 +19,7 @@ export type StoredImage = {
 };
 
 export type PanelImage = StoredImage & {
-  /** The reading copy of a full J-card, with more pixels; the shelf's index leaves it out. */
+  /** The reading copy of a full J-card, with more pixels. */
   large?: StoredImage | undefined;
   /** 4×4-component blurhash; empty when not known. */
   blurhash: string;
@@ -37,7 +37,7 @@ export type Cassette = CassetteDraft & {
   part?: string;
   /** The uid of the editor who changed it last; empty before the history began. */
   updatedBy?: string;
-  /** The id of the record of its last change; the index leaves it out (docs/behaviour.md, "History"). */
+  /** The id of the record of its last change (docs/behaviour.md, "History"). */
   change?: string;
   /** Milliseconds since the epoch, server time; null in a document that was not written by the site. */
   createdAt: number | null;

@@ -18,6 +18,18 @@ export function guardPopstate(next: Guard): () => void {
   };
 }
 
+/** Saves a position in the present entry, beside the router's state. */
+export function saveInEntry(name: 'shelfTop' | 'regionTop', position: number): void {
+  const { state } = window.history;
+  // Writing to the history is slow: skip it when nothing has changed.
+  if ((state?.[name] ?? 0) === position) return;
+  try {
+    window.history.replaceState({ ...state, [name]: position }, '');
+  } catch {
+    // Browsers limit the rate of history writes. The next scroll saves again.
+  }
+}
+
 /** Resolves when the browser has arrived at the entry that `goBack` leads to. */
 let arrival: Promise<void> | null = null;
 

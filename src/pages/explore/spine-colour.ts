@@ -1,23 +1,15 @@
 import type { Cassette } from '../../domain/cassette.ts';
+import { seededHash } from '../../domain/shuffle.ts';
 
 const colourCount = 6;
 const patternCount = 3;
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  // The low bits depend on the last characters alone, so mix in the high ones.
-  return (value ^ (value >>> 15)) >>> 0;
-}
 
 /**
  * Colour and pattern of a cassette without images, always the same for one id. Both are indices into
  * the style sheets of `TypesetSpine` and `TypesetCard`.
  */
 export function spineColour({ id }: Pick<Cassette, 'id'>): { colour: number; pattern: number } {
-  const value = hash(id);
+  const value = seededHash(id, 0);
   return {
     colour: value % colourCount,
     pattern: Math.floor(value / colourCount) % patternCount,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { saveInEntry } from '../../../services/history-steps.ts';
 
 const saveDelayMs = 120;
 
@@ -14,10 +15,7 @@ export function useKeptScroll(region: RefObject<HTMLElement | null>, hasContent:
     let timer: ReturnType<typeof setTimeout>;
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        const state = { ...window.history.state, regionTop: element.scrollTop };
-        window.history.replaceState(state, '');
-      }, saveDelayMs);
+      timer = setTimeout(() => saveInEntry('regionTop', element.scrollTop), saveDelayMs);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -1,19 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { saveInEntry } from '../../../services/history-steps.ts';
 
 const saveDelayMs = 120;
 
-/** Saves the scroll position in the current history entry, beside the router's state. */
-export function saveScrollTop() {
-  const shelfTop = window.scrollY;
-  // Writing to the history is slow: skip it when nothing has changed.
-  if ((window.history.state?.shelfTop ?? 0) === shelfTop) return;
-  try {
-    window.history.replaceState({ ...window.history.state, shelfTop }, '');
-  } catch {
-    // Browsers limit the rate of history writes. The next scroll saves again.
-  }
-}
+/** Saves the scroll position of the page in the present entry of the history. */
+export const saveScrollTop = () => saveInEntry('shelfTop', window.scrollY);
 
 /**
  * Scrolls to the first of what is found when that changes, and restores the place after Back and reload.
