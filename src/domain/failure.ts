@@ -2,7 +2,7 @@ import type { Cassette } from './cassette.ts';
 
 /** The closed set of errors; the message of each is in `services/error-message.ts`. */
 export type FailureCode =
-  /** No connection. */
+  /** No connection, or an answer that breaks off. */
   | 'offline'
   /** The service has not answered in time. */
   | 'slow'

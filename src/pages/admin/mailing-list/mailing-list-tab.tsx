@@ -151,7 +151,7 @@ function ListActions({ isLoading, loadAll }: ActionsProps) {
   const [message, setMessage] = useState<{ tone: 'note' | 'error'; text: string } | null>(null);
 
   async function withAddresses(
-    action: (addresses: readonly Signup[]) => Promise<void> | void,
+    action: (addresses: readonly Signup[], newest: number) => Promise<void> | void,
     verb: string,
     since = 0,
   ) {
@@ -169,7 +169,7 @@ function ListActions({ isLoading, loadAll }: ActionsProps) {
         ? ' Do not add the whole list to a mail program again: who has left it there would get mail again.'
         : '';
     try {
-      await action(addresses);
+      await action(addresses, signups[0]?.createdAt ?? 0);
       setMessage({ tone: 'note', text: `${count} ${verb}.${warning}` });
     } catch (error) {
       // Some browsers allow a copy only right after a press; loading took too long for that.
@@ -181,10 +181,9 @@ function ListActions({ isLoading, loadAll }: ActionsProps) {
   }
   const copy = (addresses: readonly Signup[]) =>
     navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
-  function save(addresses: readonly Signup[]) {
+  function save(addresses: readonly Signup[], newest: number) {
     const name = `mailing-list-${localDate()}.csv`;
     downloadFile(name, 'text/csv;charset=utf-8', signupsCsv(addresses));
-    const newest = addresses[0]?.createdAt ?? 0;
     setLastExport(newest);
     writeDeviceMemory(exportKey, String(newest));
   }
