@@ -52,7 +52,7 @@ export function cassetteIdOf(write: CassetteWrite): string {
   return write.type === 'removeFromBin' ? write.record.cassette.id : write.id;
 }
 
-/** The entry of the bin that a write is about; null if it needs none. */
+/** The record of the bin that a write is about; null if it needs none. */
 export function binIdOf(write: CassetteWrite): string | null {
   if ('record' in write) return write.record.recordId;
   return write.type === 'moveToBin' ? write.change : null;
@@ -67,12 +67,12 @@ export type WriteResult = {
 
 /** What a write has to do: nothing of the catalogue is written if `before` and `after` are the same object. */
 type WritePlan = WriteResult & {
-  /** What is done with the entry of the bin. */
+  /** What is done with the record of the bin. */
   bin: 'add' | 'remove' | null;
 };
 
 /**
- * Compares a write with what is `stored` of its cassette, and with its entry of the bin. Throws a Failure:
+ * Compares a write with what is `stored` of its cassette, and with its record of the bin. Throws a Failure:
  * `duplicate` if the id belongs to another cassette, `missing` if there is nothing to change or to restore,
  * `conflict` if somebody else changed the same fields or images (docs/behaviour.md, "Conflicts").
  */

@@ -31,30 +31,30 @@ import {
 
 beforeAll(loadRules);
 
-const entry = (id: string, change: DocumentData = {}): DocumentData => ({
+const binRecord = (id: string, change: DocumentData = {}): DocumentData => ({
   id,
   cassette: { title: 'Rain' },
   movedBy: editor.email,
   movedAt: serverTimestamp(),
   ...change,
 });
-/** Stores an entry of a cassette; resolves with the ids of both. */
+/** Stores a record of a cassette; resolves with the ids of both. */
 async function storeEntry() {
   const [id, bin] = [newId(), newId()];
-  await store(`bin/${bin}`, entry(id, { movedAt: oldTime }));
+  await store(`bin/${bin}`, binRecord(id, { movedAt: oldTime }));
   return { id, bin };
 }
 
 testAccess('list the bin', [editor], ({ firestore }) => getDocs(collection(firestore, 'bin')));
 testAccess('fill the bin', [editor], ({ firestore, email }) =>
-  setDoc(doc(firestore, 'bin', newId()), entry('x', { movedBy: email })),
+  setDoc(doc(firestore, 'bin', newId()), binRecord('x', { movedBy: email })),
 );
 testAccess('move a cassette to the bin', [editor], async (account) => {
   const id = await storeCassette(newId());
   await commit(account, {
     [`cassettes/${id}`]: null,
     [`changes/${deletionOf(id)}`]: goneRecord(id, {}, account),
-    [`bin/${newId()}`]: entry(id, { movedBy: account.email }),
+    [`bin/${newId()}`]: binRecord(id, { movedBy: account.email }),
   });
 });
 testAccess('restore a cassette from the bin', [editor], async (account) => {
@@ -71,15 +71,15 @@ const deleteForGood = async (account: Account, change: DocumentData = {}) => {
   const recorded = goneRecord(id, { kind: 'delete', ...change }, account);
   await commit(account, { [`bin/${bin}`]: null, [`changes/${bin}`]: recorded });
 };
-testAccess('delete an entry of the bin for good', [editor], deleteForGood);
-test('An editor cannot delete an entry of the bin without a record', async () => {
+testAccess('delete a record of the bin for good', [editor], deleteForGood);
+test('An editor cannot delete a record of the bin without one of the history', async () => {
   const { bin } = await storeEntry();
   expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
 });
-test('An editor cannot delete an entry of the bin for good by a record of a change', async () => {
+test('An editor cannot delete a record of the bin for good by one of a change', async () => {
   expect(await isAllowed(deleteForGood(editor, { after: {} }))).toBe(false);
 });
-test('An editor cannot change an entry of the bin', async () => {
+test('An editor cannot change a record of the bin', async () => {
   const { bin } = await storeEntry();
   const update = updateDoc(doc(editor.firestore, 'bin', bin), { movedBy: editor.email });
   expect(await isAllowed(update)).toBe(false);
@@ -95,5 +95,5 @@ testRows(
     ['fill the bin with a number in the place of an id', { id: 1 }],
     ['fill the bin with an unknown field', { run: 'x' }],
   ],
-  (change) => setDoc(doc(editor.firestore, 'bin', newId()), entry('x', change)),
+  (change) => setDoc(doc(editor.firestore, 'bin', newId()), binRecord('x', change)),
 );

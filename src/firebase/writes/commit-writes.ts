@@ -45,7 +45,7 @@ export async function commitWrites(
 ): Promise<Outcome<WriteResult>[]> {
   const read = (path: string, id: string | null) =>
     id === null ? null : transaction.get(doc(firestore, path, id));
-  const [shelf, cassettes, entries] = await Promise.all([
+  const [shelf, cassettes, binRecords] = await Promise.all([
     ShelfChanges.read(collection(firestore, 'shelf'), transaction),
     Promise.all(
       writes.map((write) => transaction.get(doc(firestore, 'cassettes', cassetteIdOf(write)))),
@@ -56,7 +56,7 @@ export async function commitWrites(
   const outcomes = writes.map((write, at): Outcome<WriteResult> => {
     try {
       return {
-        result: carryOut(context, write, cassettes[at] as DocumentSnapshot, entries[at] ?? null),
+        result: carryOut(context, write, cassettes[at] as DocumentSnapshot, binRecords[at] ?? null),
       };
     } catch (error) {
       if (error instanceof Failure) return { failure: error };
@@ -67,17 +67,17 @@ export async function commitWrites(
   return outcomes;
 }
 
-/** Adds one write to the transaction. `entry` is that of the bin, if the write needs it. */
+/** Adds one write to the transaction. `binRecord` is that of the bin, if the write needs it. */
 function carryOut(
   context: Context,
   write: CassetteWrite,
   snapshot: DocumentSnapshot,
-  entry: DocumentSnapshot | null,
+  binRecord: DocumentSnapshot | null,
 ): WriteResult {
   const { transaction, writer, shelf } = context;
   const { id, ref } = snapshot;
   const data = snapshot.data();
-  const binnedData: DocumentData | undefined = entry?.data()?.cassette;
+  const binnedData: DocumentData | undefined = binRecord?.data()?.cassette;
   const stored = data ? toCassette(id, data) : null;
   const binned = binnedData ? toCassette(id, binnedData) : null;
   const { before, after, bin } = planWrite(write, stored, binned);
@@ -104,13 +104,13 @@ function carryOut(
     // The rules find the record of a deletion by this id.
     addRecord(context, deletionId(before), write, before, null);
   }
-  if (bin === 'add' && entry)
-    transaction.set(entry.ref, {
+  if (bin === 'add' && binRecord)
+    transaction.set(binRecord.ref, {
       ...{ id, cassette: data, movedBy: writer.email, movedAt: serverTimestamp() },
     });
-  if (bin === 'remove' && entry) transaction.delete(entry.ref);
-  if (bin === 'remove' && write.type === 'removeFromBin' && entry)
-    addRecord(context, entry.id, write, binned, null);
+  if (bin === 'remove' && binRecord) transaction.delete(binRecord.ref);
+  if (bin === 'remove' && write.type === 'removeFromBin' && binRecord)
+    addRecord(context, binRecord.id, write, binned, null);
 
   return { before, after: written };
 }
