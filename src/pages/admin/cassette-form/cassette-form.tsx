@@ -21,7 +21,7 @@ const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
-  const { account, cassettes, filter, editor, removeRow } = useCatalogueTab();
+  const { account, cassettes, filter, editor } = useCatalogueTab();
   const { base, errors, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -57,12 +57,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
 
-  const close = () => {
-    if (isSaving) return;
-    if (!base || edit.problem?.kind !== 'missing') return editor.close();
-    editor.discard('close');
-    removeRow(base, 'open');
-  };
+  const close = () => !isSaving && editor.close();
   const openCassette = (cassette: Cassette) => editor.open({ cassette, place: 'form' });
   const submit = (options?: Parameters<CassetteEditor['save']>[1]) => {
     if (form.current && canWrite) void editor.save(readFormElement(form.current, values), options);

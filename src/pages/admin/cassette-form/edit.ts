@@ -135,7 +135,7 @@ export const isDirty = (edit: Edit | null): edit is Edit =>
 
 /** Whether Save does anything. */
 export const canSave = ({ busy, problem }: Edit): boolean =>
-  busy !== 'saving' && problem?.kind !== 'missing' && problem?.kind !== 'conflict';
+  busy !== 'saving' && problem?.kind !== 'conflict';
 
 const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
 

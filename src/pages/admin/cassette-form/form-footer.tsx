@@ -33,7 +33,6 @@ export function FormFooter(props: Props) {
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem } = edit;
   const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
-  const isMissing = problem?.kind === 'missing';
   const isSaving = edit.busy === 'saving';
   const labels = base
     ? { submit: 'Save', saving: 'Saving…', discard: 'Cancel' }
@@ -86,19 +85,17 @@ export function FormFooter(props: Props) {
         ) : problem?.kind === 'conflict' ? (
           <ConflictButtons onResolve={editor.resolveConflict} />
         ) : (
-          !isMissing && (
-            <Button
-              ref={submit}
-              type="submit"
-              variant="main"
-              isBusy={isSaving}
-              busyText={labels.saving}
-            >
-              {onSkip ? 'Save and next' : labels.submit}
-            </Button>
-          )
+          <Button
+            ref={submit}
+            type="submit"
+            variant="main"
+            isBusy={isSaving}
+            busyText={labels.saving}
+          >
+            {onSkip ? 'Save and next' : labels.submit}
+          </Button>
         )}
-        {onSaveAndNext && !onSkip && canWrite && problem?.kind !== 'conflict' && !isMissing && (
+        {onSaveAndNext && !onSkip && canWrite && problem?.kind !== 'conflict' && (
           <Button isBusy={isSaving} onClick={onSaveAndNext}>
             Save and next
           </Button>
@@ -115,13 +112,11 @@ export function FormFooter(props: Props) {
           </Button>
         )}
         <Button onClick={props.onClose} isBusy={isSaving} aria-expanded={base ? undefined : true}>
-          {isMissing ? 'Take it off the list' : 'Hide Form'}
+          Hide Form
         </Button>
-        {!isMissing && (
-          <Button variant="quiet" isBusy={isSaving} onClick={props.onDiscard}>
-            {labels.discard}
-          </Button>
-        )}
+        <Button variant="quiet" isBusy={isSaving} onClick={props.onDiscard}>
+          {labels.discard}
+        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
@@ -34,6 +35,8 @@ type Options = {
   onSaved: (saved: Cassette, edit: Edit, isEditing: boolean) => void;
   /** `edit` has ended without a save, and no other one has begun. */
   onLeft: (edit: Edit) => void;
+  /** This cassette is not in the catalogue any more. */
+  onGone: (id: string) => void;
   /** Files that are no pictures, as a sentence. */
   onRefused: (text: string) => void;
 };
@@ -51,23 +54,29 @@ const unansweredMessage =
   'No answer yet. The tape may be saved; look again before you type it twice.';
 const unsavedMessage = 'The tape is not saved so far. Look again, or save it again.';
 const partlySavedMessage = 'The tape is saved, but not what you changed since. Save it again.';
-const missing: Problem = {
-  kind: 'missing',
-  text: `${missingMessage} Somebody may have deleted it meanwhile.`,
-};
 
 /**
  * The cassette that is being added or edited, and the queue: loads its current version, keeps drafts on the device,
  * validates, saves, and resolves conflicts (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit",
  * "Conflicts", "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
  */
-export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }: Options) {
+export function useCassetteEdit(options: Options) {
+  const { owner, cassettes, onSaved, onLeft, onRefused } = options;
+  const onGone = useStableCallback(options.onGone);
   const backend = useBackend();
   const report = useFailureReport();
   const [store] = useState(createEditStore);
   const { get, dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, get);
 
+  const missing = useCallback(
+    ({ id }: Cassette): Problem => {
+      onGone(id);
+      const text = `${missingMessage} Somebody may have deleted it meanwhile.`;
+      return { kind: 'missing', text };
+    },
+    [onGone],
+  );
   const read = useCallback(async (id: string) => (await backend.catalogue()).read(id), [backend]);
   /** The load of the open edit: a save waits for it. */
   const loading = useRef<Promise<void>>(undefined);
@@ -81,7 +90,7 @@ export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }
       (current) => {
         if (current) return dispatch({ type: 'loaded', id, current });
         report('The tape to edit is not there.', new Failure('missing', missingMessage));
-        dispatch({ type: 'load-failed', id, problem: missing });
+        dispatch({ type: 'load-failed', id, problem: missing(base) });
       },
       (error: unknown) => {
         const text = errorMessage(report('Loading the tape failed.', error));
@@ -89,7 +98,7 @@ export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }
       },
     );
     await loading.current;
-  }, [get, dispatch, read, report]);
+  }, [get, dispatch, read, missing, report]);
 
   /** An action after which another cassette may be edited, or none. */
   const change = useCallback(
@@ -125,12 +134,12 @@ export function useCassetteEdit({ owner, cassettes, onSaved, onLeft, onRefused }
     const { existing, code, fields } = failure;
     const text = errorMessage(failure);
     if (existing) return { kind: 'duplicate', text, existing };
-    if (base && code === 'missing') return missing;
+    if (base && code === 'missing') return missing(base);
     if (code === 'unanswered') return { kind: 'unanswered', text: unansweredMessage };
     if (!base || code !== 'conflict') return { kind: 'failed', text };
     try {
       const current = await read(base.id);
-      if (!current) return missing;
+      if (!current) return missing(base);
       const conflicts = (name: string) => fields.includes(name);
       const conflict = {
         current,

@@ -69,7 +69,7 @@ export function CatalogueDialogs() {
             const done = dialog.cassettes.filter(({ id }) => !remainingIds.includes(id));
             selection.deselect(done);
             const [only, ...others] = done;
-            if (only && others.length === 0 && kind !== 'change') removeRow(only, 'delete');
+            if (only && others.length === 0 && kind !== 'change') removeRow(only);
             const verb = kind === 'change' ? 'changed' : 'deleted';
             const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
             if (kind !== 'bin') post({ text, ...(run && { undo: undos.ofRun(run) }) });

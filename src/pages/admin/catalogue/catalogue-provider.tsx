@@ -93,6 +93,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
       if (!isEditing) focusRow(edit.base && saved, partOf(edit));
     },
     onLeft: (edit) => focusRow(edit.base, partOf(edit)),
+    onGone: (id) => catalogue.applyChanges([], [id]),
     onRefused: (text) => post({ text }),
   });
   const { edit } = editor;
@@ -139,8 +140,8 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     undos,
     focusedId: focus?.id ?? null,
     /** Removes a cassette from the list, and focuses the next row. */
-    removeRow(cassette: Cassette, part: RowPart) {
-      focusRow(cassette, part);
+    removeRow(cassette: Cassette) {
+      focusRow(cassette, 'delete');
       catalogue.applyChanges([], [cassette.id]);
     },
   };

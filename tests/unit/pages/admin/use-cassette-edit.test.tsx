@@ -18,7 +18,7 @@ const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const crop = () => ({ blob: new Blob(['webp']), blurhash: '' });
 const busForm = { ...toForm(bus), label: 'Caspla 2' };
 const drafts = () => new Map<string, never>();
-const options = { cassettes: [bus, rain], onSaved() {}, onLeft() {}, onRefused() {} };
+const options = { cassettes: [bus, rain], onSaved() {}, onLeft() {}, onGone() {}, onRefused() {} };
 
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
   const fake = fakeBackend({ cassettes: [bus, rain], drafts: drafts(), ...start });
