@@ -65,6 +65,9 @@ export type RunCounts = {
   undone: number;
 };
 
+/** Those of a run that is under way. */
+export const noCounts: RunCounts = { added: 0, changed: 0, failed: 0, undone: 0 };
+
 /** Whether a run has ended: without counts the page was closed meanwhile. */
 export const hasCounts = ({ added, changed, failed }: RunCounts): boolean =>
   added + changed + failed > 0;

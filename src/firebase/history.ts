@@ -12,7 +12,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { type ChangeRecord, changeKinds, type Run, runKinds } from '../domain/history.ts';
+import { type ChangeRecord, changeKinds, noCounts, type Run, runKinds } from '../domain/history.ts';
 import type { CataloguePort } from '../services/ports.ts';
 import { plainString, time, toPartialDraft } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
@@ -82,9 +82,8 @@ export function historyOf(firestore: Firestore) {
     startRun: (kind, name, startedBy) =>
       callWithToken(async () => {
         const reference = doc(runs);
-        const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
         const times = { startedBy, startedAt: serverTimestamp() };
-        await setDoc(reference, { kind, name, ...times, ...counts });
+        await setDoc(reference, { kind, name, ...times, ...noCounts });
         return reference.id;
       }),
 

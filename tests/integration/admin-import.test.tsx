@@ -215,7 +215,10 @@ describe('The import', () => {
   });
 
   it('can be cancelled and resumed, not by a second press, and stores no row twice', async () => {
-    const { chooseFiles, press, storedCassettes, holdCalls, callCount } = await openImportTab([]);
+    const { chooseFiles, press, storedCassettes, holdCalls, callCount, runs } = await openImportTab(
+      [],
+    );
+    const added = () => [...runs.values()].map((run) => run.added);
     await chooseFiles(csv(manyRows));
     const release = holdCalls('create');
     await press('Import');
@@ -226,8 +229,13 @@ describe('The import', () => {
     release();
     expect(await screen.findByText(/Stopped at 20 of 22. 20 tapes added/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Close the file' })).toHaveFocus();
+    expect(added()).toEqual([20]);
+    const finish = holdCalls('create');
     await press('Resume');
+    await waitFor(() => expect(added()).toEqual([0]));
+    finish();
     expect(await screen.findByText('22 tapes added.')).toBeVisible();
+    await waitFor(() => expect(added()).toEqual([22]));
     expect(storedCassettes.size).toBe(22);
     expect(callCount('create')).toBe(22);
   });

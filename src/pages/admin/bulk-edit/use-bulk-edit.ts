@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
+import { noCounts, type RunCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
@@ -71,8 +72,15 @@ export function useBulkEdit(
     async (chunk: readonly Cassette[]) =>
       work(await openWritePorts(backend, uid), chunk, readsAnew);
 
+  /** Records the counts of the run; without them it is not finished, and can still be undone. */
+  const record = (run: string, counts: RunCounts) =>
+    backend
+      .catalogue()
+      .then((port) => port.updateRun(run, counts))
+      .catch((error: unknown) => report('Recording a change failed.', error));
+
   /** Shows in the list what a pass has done, records its run, and ends the job if nothing is left. */
-  async function finish(job: BulkJob, running: ReturnType<typeof start>) {
+  async function finish(job: BulkJob, running: ReturnType<typeof start>, begun?: Promise<unknown>) {
     const outcome = await running;
     if (!outcome) return;
     const { pass, ended } = outcome;
@@ -84,12 +92,8 @@ export function useBulkEdit(
       ],
     );
     const run = await runOf(job, ended);
-    if (run)
-      // Without the counts it can still be undone.
-      await backend
-        .catalogue()
-        .then((port) => port.updateRun(run.id, run))
-        .catch((error: unknown) => report('Recording a change failed.', error));
+    await begun;
+    if (run) await record(run.id, run);
     if (ended.failed.length + ended.remaining.length === 0) onDone(job.kind, toResult(ended, run));
   }
 
@@ -114,7 +118,11 @@ export function useBulkEdit(
       begin({ kind: 'delete', work: remove, startRun: null }, cassettes),
     stop,
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
-    retry: () => job && finish(job, retry(canRetry, workOf(job, true))),
+    async retry() {
+      if (!job || !state) return;
+      const begun = runOf(job, state).then((run) => run && record(run.id, noCounts));
+      await finish(job, retry(canRetry, workOf(job, true)), begun);
+    },
     /** Ends the job without the failed and remaining ones. */
     close: async () => job && state && onDone(job.kind, toResult(state, await runOf(job, state))),
   };

@@ -1,5 +1,6 @@
 import { labelOf } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { noCounts, type RunCounts } from '../../../domain/history.ts';
 import type { FailedRow } from '../../../import-export/failed-rows.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -24,19 +25,23 @@ export function useImportRun(
     isSignedIn,
   );
 
-  /** Shows in the catalogue what a pass has done, and records it; without the record it can still be undone. */
-  async function finish(running: ReturnType<typeof start>) {
+  /** Records the counts of the run; without them it is not finished, and can still be undone. */
+  const record = (run: string, { added, changed, failed }: Omit<RunCounts, 'undone'>) =>
+    backend
+      .catalogue()
+      .then((port) => port.updateRun(run, { added, changed, failed, undone: started?.undone ?? 0 }))
+      .catch((error: unknown) => report('Recording the import failed.', error));
+
+  /** Shows in the catalogue what a pass has done, and records it. */
+  async function finish(running: ReturnType<typeof start>, begun?: Promise<unknown>) {
     const outcome = await running;
     if (!outcome) return;
     catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
     const { done, failed } = outcome.ended;
     const [first] = done;
     if (!first) return;
-    const counts = { ...countsOf(done), failed: failed.length, undone: started?.undone ?? 0 };
-    await backend
-      .catalogue()
-      .then((port) => port.updateRun(first.run, counts))
-      .catch((error: unknown) => report('Recording the import failed.', error));
+    await begun;
+    await record(first.run, { ...countsOf(done), failed: failed.length });
   }
 
   return {
@@ -50,7 +55,14 @@ export function useImportRun(
         ),
       ),
     /** Goes on with the rows that are left, and tries those again that failed. */
-    resume: (work: Work<ImportTask, ImportedRow>) => finish(retry(() => true, work)),
+    resume(work: Work<ImportTask, ImportedRow>) {
+      const run = state?.done[0]?.run;
+      const begun = run === undefined ? undefined : record(run, noCounts);
+      return finish(
+        retry(() => true, work),
+        begun,
+      );
+    },
     stop,
   };
 }
