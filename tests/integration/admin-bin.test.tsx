@@ -74,7 +74,7 @@ describe('The bin', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all that are found' }));
     await user.click(await button('Restore them'));
     const messages = await screen.findByRole('region', { name: 'Messages' });
-    expect(messages).toHaveTextContent(/^1 tape restored\.Dismiss$/);
+    expect(messages).toHaveTextContent(/^“Oldest” was restored\. Dismiss$/);
     expect(storedCassettes.has('Oldest')).toBe(true);
     expect([...bin.keys()]).toEqual(['Newest']);
     expect(screen.getByRole('searchbox')).toHaveFocus();

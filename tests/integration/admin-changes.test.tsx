@@ -235,6 +235,16 @@ describe('The message of a save', () => {
     expect(stock).toEqual(['Yes', 'No', 'No']);
   });
 
+  it('is said again when it is the one before', async () => {
+    const { user } = await open(tapes());
+    const said = () => screen.getByText(/saved\.$/);
+    await user.click(await screen.findByRole('switch', { name: 'In Stock: Bus' }));
+    await says('“Bus” saved.');
+    const first = said();
+    await user.click(screen.getByRole('switch', { name: 'In Stock: Bus' }));
+    await waitFor(() => expect(said()).not.toBe(first));
+  });
+
   it('has none when nothing was written', async () => {
     const { user, changeElsewhere } = await open(tapes());
     await screen.findByRole('rowheader', { name: 'Rain' });

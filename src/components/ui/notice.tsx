@@ -28,6 +28,7 @@ export function MessageText({ text }: { text: string }) {
 export function Notice({ children, tone = 'error', onRetry, retryLabel = 'Try again' }: Props) {
   return (
     <div
+      ref={moveFocusOnRemoval}
       className={`${styles.notice} ${styles[tone]}`}
       role={tone === 'error' ? 'alert' : 'status'}
     >
@@ -35,4 +36,12 @@ export function Notice({ children, tone = 'error', onRetry, retryLabel = 'Try ag
       {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
     </div>
   );
+}
+
+/** A notice may disappear by a press in it: the focus then moves to the nearest focusable ancestor. */
+function moveFocusOnRemoval(notice: HTMLElement | null) {
+  const ancestor = notice?.closest<HTMLElement>('[tabindex="-1"]');
+  return () => {
+    if (notice?.contains(document.activeElement)) ancestor?.focus({ preventScroll: true });
+  };
 }

@@ -34,7 +34,7 @@ export function ImageLoadNotice({ className, hidden, children }: Props) {
     <ImageLoadContext value={tracker}>
       {children}
       {loadError && !hidden && (
-        <div ref={moveFocusOnRemoval} className={className}>
+        <div className={className}>
           <Notice tone="note" onRetry={retry}>
             {loadError === 'retrying'
               ? 'Trying again…'
@@ -44,12 +44,4 @@ export function ImageLoadNotice({ className, hidden, children }: Props) {
       )}
     </ImageLoadContext>
   );
-}
-
-/** The notice disappears on its own: focus inside it then moves to the nearest focusable ancestor. */
-function moveFocusOnRemoval(notice: HTMLElement | null) {
-  const ancestor = notice?.closest<HTMLElement>('[tabindex="-1"]');
-  return () => {
-    if (notice?.contains(document.activeElement)) ancestor?.focus({ preventScroll: true });
-  };
 }

@@ -50,7 +50,7 @@ type LoadErrorProps = { failure: Failure; onRetry: () => void; isCopyShown?: boo
 function LoadError({ failure, onRetry, isCopyShown }: LoadErrorProps) {
   return (
     <div className={styles.message}>
-      <h1 className="visually-hidden">Explore</h1>
+      {!isCopyShown && <h1 className="visually-hidden">Explore</h1>}
       <Notice onRetry={onRetry}>
         <b>Error fetching cassette list</b>
         <br />

@@ -13,7 +13,7 @@ import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { withItems } from '../with-items.ts';
 import { BinList } from './bin-list.tsx';
-import { useBin } from './use-bin.ts';
+import { useBin } from './use-bin.tsx';
 
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */
 export function BinTab({ editorUid, catalogue }: TabProps) {
@@ -112,13 +112,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           <section className={styles.selected} aria-label="Selected tapes">
             <p>{formatCount(selected.length, 'tape')} selected</p>
             <div className={styles.actions}>
-              <Button
-                variant="main"
-                onClick={() => {
-                  setSelectedIds(new Set());
-                  void bin.restore(remember(selected));
-                }}
-              >
+              <Button variant="main" onClick={() => void bin.restore(remember(selected))}>
                 Restore them
               </Button>
               <Button onClick={() => setPurging(remember(selected))}>Delete for good…</Button>
@@ -133,7 +127,6 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           onCancel={() => setPurging(null)}
           onConfirm={() => {
             setPurging(null);
-            setSelectedIds(new Set());
             void bin.purge(purging);
           }}
         />

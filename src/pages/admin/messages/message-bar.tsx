@@ -24,7 +24,8 @@ export function MessageBar() {
       className={isShown ? styles.bar : 'visually-hidden'}
     >
       <p role="status" className={styles.text}>
-        {message?.text}
+        {/* The same text twice is a message twice. */}
+        <span key={message?.number}>{message?.text}</span>
       </p>
       {message?.undo && (
         <Button

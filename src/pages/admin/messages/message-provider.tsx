@@ -37,12 +37,15 @@ type Props = {
 function useMessagesState({ editor, onUndone }: Props) {
   const owner = editor?.uid ?? null;
   const report = useFailureReport();
-  const [posted, setPosted] = useState<(Message & { owner: string }) | null>(null);
+  const [posted, setPosted] = useState<(Message & { owner: string; number: number }) | null>(null);
   const [progress, setProgress] = useState<{ finishedCount: number; total: number } | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const controller = useRef<AbortController | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-out stops the undo
   useEffect(() => () => controller.current?.abort(), [owner]);
+
+  const show = (message: Message, owner: string) =>
+    setPosted((before) => ({ ...message, owner, number: (before?.number ?? 0) + 1 }));
 
   /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
   async function undo(given: Undo) {
@@ -60,7 +63,7 @@ function useMessagesState({ editor, onUndone }: Props) {
       });
     // At once: a second press must not meet the button of what is undone.
     flushSync(() => {
-      setPosted({ ...next, owner });
+      show(next, owner);
       setProgress(null);
       setUndoCount((count) => count + 1);
     });
@@ -72,14 +75,14 @@ function useMessagesState({ editor, onUndone }: Props) {
     uid: owner ?? '',
     email: editor?.email ?? '',
     onUndone,
-    /** The latest message; null if it was another editor's. */
+    /** The latest message, with a number that the one before does not have; null if it was another editor's. */
     message: posted?.owner === owner ? posted : null,
     /** Of the undo that is running. */
     progress,
     /** How many undos have ended on this page: after each, lists of the server may be out of date. */
     undoCount,
     /** Shows a message in every tab, until the next one or until it is dismissed. */
-    post: (message: Message) => owner !== null && setPosted({ ...message, owner }),
+    post: (message: Message) => owner !== null && show(message, owner),
     dismiss: () => setPosted(null),
     undo,
     stopUndo: () => controller.current?.abort(),

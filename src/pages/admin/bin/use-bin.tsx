@@ -13,6 +13,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { resultsOf } from '../../../services/write-cassettes.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
+import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
@@ -35,7 +36,7 @@ type BinNote = {
 export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   const backend = useBackend();
   const report = useFailureReport();
-  const { undoCount, post } = useMessages();
+  const { undoCount, post, dismiss } = useMessages();
   // An undo may have restored some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
   const load = useCallback(
@@ -79,6 +80,7 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     verb: 'restored' | 'deleted',
     work: Work<BinRecord, BinOutcome>,
   ) {
+    dismiss();
     const result = await job.start(records, async (chunk) => {
       const outcomes = await work(chunk);
       const isGone = (outcome: Outcome<BinOutcome> | undefined) =>
@@ -87,8 +89,20 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
       applyChanges(resultsOf(outcomes).flatMap(({ cassette }) => cassette ?? []));
       return outcomes;
     });
-    const count = result?.ended.done.length ?? 0;
-    if (count > 0) post({ text: `${formatCount(count, 'tape')} ${verb}.` });
+    if (!result) return;
+    const { done, failed, remaining } = result.ended;
+    const left = failed.length + remaining.length;
+    const text = (
+      <>
+        {done.length > 0 && (
+          <>
+            <TapesWere cassettes={done.map(({ record }) => record.cassette)} /> {verb}.{' '}
+          </>
+        )}
+        {left > 0 && `${formatCount(left, 'tape')} not done yet.`}
+      </>
+    );
+    post({ text });
   }
 
   const { state } = job;
