@@ -82,17 +82,6 @@ describe('A row', () => {
     expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
   });
 
-  it('of a deleted cassette opens the form, which says so, and its row leaves the list', async () => {
-    const { user, storedCassettes } = await open();
-    storedCassettes.delete('bus');
-    await user.click(await editButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('No such document exists!');
-    expectLogged('The tape to edit is not there.');
-    expect(screen.queryByText('Night Bus')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Hide Form' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Open Rain' })).toHaveFocus());
-  });
-
   it('writes and shows the changes by Save, and returns the focus to Edit', async () => {
     const { user, field, button, storedCassettes } = await startEdit();
     await user.clear(field('Title'));

@@ -43,14 +43,6 @@ const offline = () => new Failure('offline', 'The service did not answer in time
 const retryButton = () => screen.getByRole('button', { name: 'Try again' });
 
 describe('the URL of an image', () => {
-  test('A URL with a known token needs no look-up', async () => {
-    const { callCount } = renderExplore({ cassettes: [withImages({})] });
-    await waitFor(async () =>
-      expect((await findImage())?.src).toBe('https://images.example/images/spine?token=key'),
-    );
-    expect(callCount('lookUpUrl')).toBe(0);
-  });
-
   test('On a shared computer an image is a copy, requested past the cache, and asked for again after a failure', async () => {
     const stubs = { createObjectURL: () => 'blob:copy', revokeObjectURL: vi.fn() };
     Object.assign(URL, stubs);

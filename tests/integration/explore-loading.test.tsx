@@ -39,6 +39,27 @@ describe('loading the session and the list', () => {
     expect(screen.queryByText('Fetching the tapes')).toBeNull();
   });
 
+  test('While the rest of the list loads, nothing is said to be missing, and the page is as high as it was', async () => {
+    let release = () => {};
+    const { container } = renderExplore({
+      cassettes: oneCassette(),
+      query: '?tape=gone&find=zzz',
+      prepare: ({ holdCalls }) => {
+        window.history.replaceState({ shelfTop: 5000 }, '');
+        release = holdCalls('loadRest');
+      },
+    });
+    await screen.findByRole('textbox');
+    expect(screen.getByText('Fetching the tapes')).toBeVisible();
+    const page = container.querySelector('main section');
+    expect(page).toHaveStyle({ minHeight: `${5000 + window.innerHeight}px` });
+    expect(screen.queryByText(/no longer on the shelf|Nothing matches/)).toBeNull();
+    release();
+    expect(await screen.findByText(/no longer on the shelf/)).toBeVisible();
+    expect(screen.getByText('Nothing matches')).toBeVisible();
+    expect(page).not.toHaveStyle({ minHeight: `${5000 + window.innerHeight}px` });
+  });
+
   test('A session that fails to load shows the reason and can be retried', async () => {
     const failure = new Failure('offline', 'no network');
     const { user } = renderExplore({

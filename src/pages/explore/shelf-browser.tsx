@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
@@ -39,8 +40,9 @@ function slideOut(spine: Element | null | undefined) {
 }
 
 function Page() {
-  const { found, mode, sort, selected, pile, showsPile, page, area, sheet, visit, isComplete } =
+  const { found, mode, sort, selected, pile, showsPile, page, area, sheet, visit, ...shelf } =
     useShelfPage();
+  const { isComplete, isLoading, minHeight } = shelf;
   const isNarrow = useMediaQuery(narrowWindow);
   const [isSortBarOpen, setSortBarOpen] = useState(sort !== null && mode !== 'list');
   const [shownMode, setShownMode] = useState(mode);
@@ -60,7 +62,7 @@ function Page() {
   }, [isComplete, visit.isFirst, area]);
 
   return (
-    <section ref={page} className={styles.page}>
+    <section ref={page} className={styles.page} style={{ minHeight }}>
       <h1 className="visually-hidden">Explore</h1>
       <SearchForm
         button={
@@ -87,10 +89,14 @@ function Page() {
       )}
       {(showsPile || pile.failedWrite) && <PilePanel />}
       {selected && <CassetteDetail cassette={selected} />}
-      {selected === undefined && <MissingCassette />}
+      {selected === undefined && isComplete && <MissingCassette />}
       {/* Of a pile that is empty or has not been read, the panel says so. */}
       {showsPile && !pile.pile?.size ? null : found.length === 0 ? (
-        <NothingFound />
+        isLoading ? (
+          <Spinner label="Fetching the tapes" />
+        ) : (
+          <NothingFound />
+        )
       ) : (
         <div ref={area} className={sort ? styles.withRail : undefined}>
           {sort && !selected && <JumpRail />}

@@ -37,7 +37,11 @@ export function ShelfLoader({ uid, onRetry }: Props) {
             </section>
           ) : (
             <ImageUrlProvider>
-              <ShelfBrowser uid={uid} {...shelf.data} />
+              <ShelfBrowser
+                uid={uid}
+                {...shelf.data}
+                isLoading={!shelf.data.isComplete && shelf.failure === null}
+              />
             </ImageUrlProvider>
           )}
         </>

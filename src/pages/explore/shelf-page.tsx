@@ -16,8 +16,10 @@ type Props = {
   uid: string;
   /** At least one. */
   cassettes: readonly Cassette[];
-  /** False while more may arrive. */
+  /** False without the rest of the list, which may be on its way or have failed. */
   isComplete: boolean;
+  /** The rest is on its way. */
+  isLoading: boolean;
 };
 
 /** Says which song of a cassette the search has found: "B2 Low Tide, and 1 more"; "" if none. */
@@ -26,14 +28,15 @@ function findSong(cassette: Cassette, terms: readonly string[]): string {
   return more.length > 0 ? `${first.trim()}, and ${more.length} more` : first.trim();
 }
 
-function useShelfPageState({ uid, cassettes, isComplete }: Props) {
+function useShelfPageState({ uid, cassettes, isComplete, isLoading }: Props) {
   const search = useShelfSearch();
   const { urlState, typed, terms } = search;
   const sheet = useSheet();
   const [mode, setMode] = useState(readViewMode);
   const { selectedId } = urlState;
-  const page = useScrollRestoration(
+  const { page, minHeight } = useScrollRestoration(
     `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`,
+    isLoading,
   );
   /** What the shelf can do in the mode that is shown. */
   const shelf = useRef<ShelfHandle>(null);
@@ -57,6 +60,7 @@ function useShelfPageState({ uid, cassettes, isComplete }: Props) {
     ...search,
     cassettes,
     isComplete,
+    isLoading,
     /** What the shelf shows, in its order. */
     found,
     /** How many those are; empty while the pile is read. */
@@ -100,6 +104,7 @@ function useShelfPageState({ uid, cassettes, isComplete }: Props) {
       if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
     },
     page,
+    minHeight,
     area,
     shelf,
     searchInput,

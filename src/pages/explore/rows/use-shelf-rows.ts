@@ -15,7 +15,7 @@ type Options = {
   perRow: number;
   /** In pixels. */
   rowHeight: number;
-  /** The rows beyond the visible ones, at both ends; none before the list is complete. */
+  /** The rows beyond the visible ones, at both ends; none while the list is loaded. */
   overscan: number;
 };
 
@@ -24,7 +24,7 @@ type Options = {
  * element that holds the rows and nothing else; its scroll margin is what covers the window above them.
  */
 export function useShelfRows({ perRow, rowHeight, overscan }: Options) {
-  const { found: cassettes, isComplete, selected, shelf } = useShelfPage();
+  const { found: cassettes, isLoading, selected, shelf } = useShelfPage();
   const grid = useRef<HTMLDivElement>(null);
   const rowCount = Math.ceil(cassettes.length / perRow);
   const [visible, setVisible] = useState(() =>
@@ -74,7 +74,7 @@ export function useShelfRows({ perRow, rowHeight, overscan }: Options) {
   useImperativeHandle(shelf, () => ({ focus, reveal }), [focus, reveal]);
 
   // The rest of the list and the pictures in the window share the line with those beyond it.
-  const rows = mountedRows(visible, { rowCount, overscan: isComplete ? overscan : 0, keptRow });
+  const rows = mountedRows(visible, { rowCount, overscan: isLoading ? 0 : overscan, keptRow });
   return {
     grid,
     rows,

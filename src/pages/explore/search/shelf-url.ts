@@ -46,7 +46,13 @@ const isFilterField = (name: string): name is FilterField =>
   (filterFields as readonly string[]).includes(name);
 
 /** What the values of a field may be, other than any text. */
-const valueShapes: Partial<Record<FilterField, RegExp>> = { since: /^\d+$/, pile: /^mine$/ };
+const valueShapes: Partial<Record<FilterField, RegExp>> = {
+  decade: /^\d{4}s$/,
+  available: /^now$/,
+  year: /^\d{4}$/,
+  since: /^\d{1,15}$/,
+  pile: /^mine$/,
+};
 
 /** Parses the query of a URL, and ignores everything that is not valid (docs/behaviour.md, "Shelf URL"). */
 export function parseShelfUrl(query: string): ShelfUrlState {

@@ -13,9 +13,10 @@ export const saveScrollTop = () => saveInEntry('shelfTop', window.scrollY);
  * detail view.
  *
  * @param view what is found and how it is shown, as a text
- * @returns the ref of the page, at whose start the first of what is found is in sight
+ * @returns the ref of the page, at whose start the first of what is found is in sight, and the height that it
+ *   needs for the place while the list is loaded, in pixels
  */
-export function useScrollRestoration(view: string) {
+export function useScrollRestoration(view: string, isLoading: boolean) {
   const { key } = useLocation();
   const type = useNavigationType();
   const page = useRef<HTMLElement>(null);
@@ -59,5 +60,7 @@ export function useScrollRestoration(view: string) {
     return () => cancelAnimationFrame(frame);
   }, [key]);
 
-  return page;
+  const minHeight =
+    isLoading && typeof initialTop === 'number' ? initialTop + window.innerHeight : undefined;
+  return { page, minHeight };
 }

@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHistoryStep } from '../../../components/history/use-history-step.ts';
+import { useMediaQuery } from '../../../components/use-media-query.ts';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { paths } from '../../../paths.ts';
 import { guardPopstate } from '../../../services/history-steps.ts';
+import { narrowWindow } from '../narrow-window.ts';
 
-/** Whether the sheet is open. When it closes, what was chosen in it takes the place of its step. */
+/** Whether the sheet is open, as long as the window is narrow. When it closes, what was chosen in it takes the place of its step. */
 export function useSheet() {
+  const isNarrow = useMediaQuery(narrowWindow);
   const { search } = useLocation();
   const navigate = useNavigate();
   const step = useHistoryStep('isSheetOpen');
-  const { isOpen } = step;
+  const { isOpen, close } = step;
+  const closeOnce = useStableCallback(close);
+  useEffect(() => {
+    if (isOpen && !isNarrow) closeOnce();
+  }, [isOpen, isNarrow, closeOnce]);
   useEffect(() => {
     if (!isOpen) return;
     const below = window.history.state?.idx - 1;

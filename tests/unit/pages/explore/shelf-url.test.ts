@@ -68,6 +68,7 @@ describe('the URL of the shelf', () => {
     ['?tape=', empty],
     ['?utm_source=x', empty],
     ['?label=&since=yesterday&pile=a.b&editorNotes=x', empty],
+    ['?available=maybe&decade=90s&year=x&since=99999999999999999999', empty],
     ['?term=A&term=A', { ...empty, terms: ['A'] }],
   ])('Invalid parameters are ignored: %s', (query, parsed) => {
     expect(parseShelfUrl(query)).toEqual(parsed);
