@@ -21,8 +21,8 @@ import { useCatalogue } from './use-catalogue.ts';
 
 /**
  * Checks who is signed in and shows one tab (docs/behaviour.md, "Admin tabs"). The tab stays mounted
- * through a sign-out, which hides the catalogue but keeps what was typed, until another editor signs in; a tab
- * with unsaved changes stays mounted while another one is shown.
+ * through a sign-out, which hides the catalogue but keeps what was typed; a tab with unsaved changes stays
+ * mounted while another one is shown.
  */
 export function Component() {
   const session = useSession();
@@ -34,10 +34,6 @@ export function Component() {
         ? expected
         : null;
   const editorUid = account?.role === 'editor' ? account.uid : null;
-
-  /** The editor whose tabs are mounted. */
-  const [owner, setOwner] = useState(editorUid);
-  if (editorUid !== null && owner !== editorUid) setOwner(editorUid);
 
   const [query] = useSearchParams();
   const tab = findTab(query);
@@ -92,7 +88,7 @@ export function Component() {
       >
         <MessageBar />
         {mounted.map((one) => (
-          <DialogsShownContext key={`${one.name} ${owner}`} value={one === tab}>
+          <DialogsShownContext key={one.name} value={one === tab}>
             <div className={styles.tab} hidden={one !== tab}>
               <one.Content
                 account={account}
