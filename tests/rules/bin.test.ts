@@ -39,7 +39,7 @@ const binRecord = (id: string, change: DocumentData = {}): DocumentData => ({
   ...change,
 });
 /** Stores a record of a cassette; resolves with the ids of both. */
-async function storeEntry() {
+async function storeBinRecord() {
   const [id, bin] = [newId(), newId()];
   await store(`bin/${bin}`, binRecord(id, { movedAt: oldTime }));
   return { id, bin };
@@ -58,7 +58,7 @@ testAccess('move a cassette to the bin', [editor], async (account) => {
   });
 });
 testAccess('restore a cassette from the bin', [editor], async (account) => {
-  const { id, bin } = await storeEntry();
+  const { id, bin } = await storeBinRecord();
   await commit(account, {
     [`bin/${bin}`]: null,
     [`cassettes/${id}`]: cassette(id, { createdAt: oldTime, updatedBy: account.uid, change: bin }),
@@ -67,20 +67,20 @@ testAccess('restore a cassette from the bin', [editor], async (account) => {
 });
 
 const deleteForGood = async (account: Account, change: DocumentData = {}) => {
-  const { id, bin } = await storeEntry();
+  const { id, bin } = await storeBinRecord();
   const recorded = goneRecord(id, { kind: 'delete', ...change }, account);
   await commit(account, { [`bin/${bin}`]: null, [`changes/${bin}`]: recorded });
 };
 testAccess('delete a record of the bin for good', [editor], deleteForGood);
 test('An editor cannot delete a record of the bin without one of the history', async () => {
-  const { bin } = await storeEntry();
+  const { bin } = await storeBinRecord();
   expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
 });
 test('An editor cannot delete a record of the bin for good by one of a change', async () => {
   expect(await isAllowed(deleteForGood(editor, { after: {} }))).toBe(false);
 });
 test('An editor cannot change a record of the bin', async () => {
-  const { bin } = await storeEntry();
+  const { bin } = await storeBinRecord();
   const update = updateDoc(doc(editor.firestore, 'bin', bin), { movedBy: editor.email });
   expect(await isAllowed(update)).toBe(false);
 });

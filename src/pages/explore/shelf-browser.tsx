@@ -40,9 +40,20 @@ function slideOut(spine: Element | null | undefined) {
 }
 
 function Page() {
-  const { found, mode, sort, selected, pile, showsPile, page, area, sheet, visit, ...shelf } =
-    useShelfPage();
-  const { isComplete, isLoading, minHeight } = shelf;
+  const {
+    found,
+    mode,
+    sort,
+    selected,
+    pile,
+    showsPile,
+    page,
+    area,
+    sheet,
+    visit,
+    isComplete,
+    isLoading,
+  } = useShelfPage();
   const isNarrow = useMediaQuery(narrowWindow);
   const [isSortBarOpen, setSortBarOpen] = useState(sort !== null && mode !== 'list');
   const [shownMode, setShownMode] = useState(mode);
@@ -61,8 +72,9 @@ function Page() {
     return () => clearTimeout(timer);
   }, [isComplete, visit.isFirst, area]);
 
+  const nothing = isLoading ? <Spinner label="Fetching the tapes" /> : <NothingFound />;
   return (
-    <section ref={page} className={styles.page} style={{ minHeight }}>
+    <section {...page} className={styles.page}>
       <h1 className="visually-hidden">Explore</h1>
       <SearchForm
         button={
@@ -92,11 +104,7 @@ function Page() {
       {selected === undefined && isComplete && <MissingCassette />}
       {/* Of a pile that is empty or has not been read, the panel says so. */}
       {showsPile && !pile.pile?.size ? null : found.length === 0 ? (
-        isLoading ? (
-          <Spinner label="Fetching the tapes" />
-        ) : (
-          <NothingFound />
-        )
+        nothing
       ) : (
         <div ref={area} className={sort ? styles.withRail : undefined}>
           {sort && !selected && <JumpRail />}

@@ -34,7 +34,7 @@ function useShelfPageState({ uid, cassettes, isComplete, isLoading }: Props) {
   const sheet = useSheet();
   const [mode, setMode] = useState(readViewMode);
   const { selectedId } = urlState;
-  const { page, minHeight } = useScrollRestoration(
+  const page = useScrollRestoration(
     `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`,
     isLoading,
   );
@@ -104,7 +104,6 @@ function useShelfPageState({ uid, cassettes, isComplete, isLoading }: Props) {
       if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
     },
     page,
-    minHeight,
     area,
     shelf,
     searchInput,

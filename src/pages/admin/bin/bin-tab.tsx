@@ -98,7 +98,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
             setSelectedIds((previous) => withItems(previous, ids, isSelected))
           }
           onRestore={(record) => bin.restore(remember([record]))}
-          onPurge={(record) => setPurging(remember([record]))}
+          onPurge={(record) => setPurging([record])}
         />
       </PagedList>
       {progress ? (
@@ -115,7 +115,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
               <Button variant="main" onClick={() => void bin.restore(remember(selected))}>
                 Restore them
               </Button>
-              <Button onClick={() => setPurging(remember(selected))}>Delete for good…</Button>
+              <Button onClick={() => setPurging(selected)}>Delete for good…</Button>
               <Button onClick={() => setSelectedIds(new Set())}>Clear selection</Button>
             </div>
           </section>
@@ -127,7 +127,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           onCancel={() => setPurging(null)}
           onConfirm={() => {
             setPurging(null);
-            void bin.purge(purging);
+            void bin.purge(remember(purging));
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { noCounts, type RunCounts } from '../../../domain/history.ts';
+import { noCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
@@ -12,8 +12,8 @@ import { openWritePorts, type WritePorts } from '../../../services/write-ports.t
 import { useMessages } from '../messages/message-provider.tsx';
 import type { UndoableRun } from '../messages/use-undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
+import { useRunRecord } from '../use-run-record.ts';
 import {
   applyBulkChange,
   type BulkChange,
@@ -59,7 +59,7 @@ export function useBulkEdit(
   onDone: (kind: BulkKind, result: BulkResult) => void,
 ) {
   const backend = useBackend();
-  const report = useFailureReport();
+  const record = useRunRecord('Recording a change failed.');
   const { uid, email } = useMessages();
   const [job, setJob] = useState<BulkJob | null>(null);
   const { state, start, retry, stop } = useJob<Cassette, Done>(
@@ -72,15 +72,8 @@ export function useBulkEdit(
     async (chunk: readonly Cassette[]) =>
       work(await openWritePorts(backend, uid), chunk, readsAnew);
 
-  /** Records the counts of the run; without them it is not finished, and can still be undone. */
-  const record = (run: string, counts: RunCounts) =>
-    backend
-      .catalogue()
-      .then((port) => port.updateRun(run, counts))
-      .catch((error: unknown) => report('Recording a change failed.', error));
-
   /** Shows in the list what a pass has done, records its run, and ends the job if nothing is left. */
-  async function finish(job: BulkJob, running: ReturnType<typeof start>, begun?: Promise<unknown>) {
+  async function finish(job: BulkJob, running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
     const { pass, ended } = outcome;
@@ -92,7 +85,6 @@ export function useBulkEdit(
       ],
     );
     const run = await runOf(job, ended);
-    await begun;
     if (run) await record(run.id, run);
     if (ended.failed.length + ended.remaining.length === 0) onDone(job.kind, toResult(ended, run));
   }
@@ -120,8 +112,9 @@ export function useBulkEdit(
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
     async retry() {
       if (!job || !state) return;
-      const begun = runOf(job, state).then((run) => run && record(run.id, noCounts));
-      await finish(job, retry(canRetry, workOf(job, true)), begun);
+      const run = await runOf(job, state);
+      if (run) void record(run.id, noCounts);
+      await finish(job, retry(canRetry, workOf(job, true)));
     },
     /** Ends the job without the failed and remaining ones. */
     close: async () => job && state && onDone(job.kind, toResult(state, await runOf(job, state))),

@@ -54,6 +54,10 @@ const unansweredMessage =
   'No answer yet. The tape may be saved; look again before you type it twice.';
 const unsavedMessage = 'The tape is not saved so far. Look again, or save it again.';
 const partlySavedMessage = 'The tape is saved, but not what you changed since. Save it again.';
+const missing: Problem = {
+  kind: 'missing',
+  text: `${missingMessage} Somebody may have deleted it meanwhile.`,
+};
 
 /**
  * The cassette that is being added or edited, and the queue: loads its current version, keeps drafts on the device,
@@ -69,14 +73,6 @@ export function useCassetteEdit(options: Options) {
   const { get, dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, get);
 
-  const missing = useCallback(
-    ({ id }: Cassette): Problem => {
-      onGone(id);
-      const text = `${missingMessage} Somebody may have deleted it meanwhile.`;
-      return { kind: 'missing', text };
-    },
-    [onGone],
-  );
   const read = useCallback(async (id: string) => (await backend.catalogue()).read(id), [backend]);
   /** The load of the open edit: a save waits for it. */
   const loading = useRef<Promise<void>>(undefined);
@@ -90,7 +86,8 @@ export function useCassetteEdit(options: Options) {
       (current) => {
         if (current) return dispatch({ type: 'loaded', id, current });
         report('The tape to edit is not there.', new Failure('missing', missingMessage));
-        dispatch({ type: 'load-failed', id, problem: missing(base) });
+        onGone(base.id);
+        dispatch({ type: 'load-failed', id, problem: missing });
       },
       (error: unknown) => {
         const text = errorMessage(report('Loading the tape failed.', error));
@@ -98,7 +95,7 @@ export function useCassetteEdit(options: Options) {
       },
     );
     await loading.current;
-  }, [get, dispatch, read, missing, report]);
+  }, [get, dispatch, read, onGone, report]);
 
   /** An action after which another cassette may be edited, or none. */
   const change = useCallback(
@@ -134,12 +131,12 @@ export function useCassetteEdit(options: Options) {
     const { existing, code, fields } = failure;
     const text = errorMessage(failure);
     if (existing) return { kind: 'duplicate', text, existing };
-    if (base && code === 'missing') return missing(base);
+    if (base && code === 'missing') return missing;
     if (code === 'unanswered') return { kind: 'unanswered', text: unansweredMessage };
     if (!base || code !== 'conflict') return { kind: 'failed', text };
     try {
       const current = await read(base.id);
-      if (!current) return missing(base);
+      if (!current) return missing;
       const conflicts = (name: string) => fields.includes(name);
       const conflict = {
         current,
@@ -162,7 +159,10 @@ export function useCassetteEdit(options: Options) {
     }
   }
 
-  /** `form` is the text to be checked before. Does nothing while a save is under way. */
+  /**
+   * Saves the edit if `form`, its text, is valid: only there is a number field wrong whose text is no number.
+   * Does nothing while a save is under way.
+   */
   async function save(form: CassetteFormValues, options: SaveOptions = {}) {
     const { edit } = get();
     if (!edit || !canSave(edit)) return;
@@ -181,7 +181,9 @@ export function useCassetteEdit(options: Options) {
       saved = await write(latest, rebased.ok ? rebased.value : checked.value, allowsDuplicate);
     } catch (error) {
       const failure = report(base ? 'Saving the tape failed.' : 'Adding the tape failed.', error);
-      return dispatch({ type: 'save-failed', id, problem: await problemOf(failure, base) });
+      const problem = await problemOf(failure, base);
+      if (base && problem === missing) onGone(base.id);
+      return dispatch({ type: 'save-failed', id, problem });
     }
     showSaved(edit, saved);
   }

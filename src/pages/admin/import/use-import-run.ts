@@ -1,14 +1,13 @@
 import { labelOf } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { noCounts, type RunCounts } from '../../../domain/history.ts';
+import { noCounts } from '../../../domain/history.ts';
 import type { FailedRow } from '../../../import-export/failed-rows.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { ImportedRow, ImportTask } from '../../../services/import-row.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import { useJob, type Work } from '../use-job.ts';
+import { useRunRecord } from '../use-run-record.ts';
 import type { ImportState } from './import-state.ts';
 import type { ImportPreview } from './use-preview.ts';
 
@@ -18,30 +17,23 @@ export function useImportRun(
   isSignedIn: boolean,
   started: ImportState['started'],
 ) {
-  const backend = useBackend();
-  const report = useFailureReport();
   const { state, start, retry, stop } = useJob<ImportTask, ImportedRow>(
     ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
     isSignedIn,
   );
 
-  /** Records the counts of the run; without them it is not finished, and can still be undone. */
-  const record = (run: string, { added, changed, failed }: Omit<RunCounts, 'undone'>) =>
-    backend
-      .catalogue()
-      .then((port) => port.updateRun(run, { added, changed, failed, undone: started?.undone ?? 0 }))
-      .catch((error: unknown) => report('Recording the import failed.', error));
+  const record = useRunRecord('Recording the import failed.');
+  const undone = started?.undone ?? 0;
 
   /** Shows in the catalogue what a pass has done, and records it. */
-  async function finish(running: ReturnType<typeof start>, begun?: Promise<unknown>) {
+  async function finish(running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
     catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
     const { done, failed } = outcome.ended;
     const [first] = done;
     if (!first) return;
-    await begun;
-    await record(first.run, { ...countsOf(done), failed: failed.length });
+    await record(first.run, { ...countsOf(done), failed: failed.length, undone });
   }
 
   return {
@@ -56,12 +48,9 @@ export function useImportRun(
       ),
     /** Goes on with the rows that are left, and tries those again that failed. */
     resume(work: Work<ImportTask, ImportedRow>) {
-      const run = state?.done[0]?.run;
-      const begun = run === undefined ? undefined : record(run, noCounts);
-      return finish(
-        retry(() => true, work),
-        begun,
-      );
+      const [first] = state?.done ?? [];
+      if (first) void record(first.run, { ...noCounts, undone });
+      return finish(retry(() => true, work));
     },
     stop,
   };

@@ -6,6 +6,7 @@ import { undoChanges } from '../../../services/undo-changes.ts';
 import { writeIds } from '../../../services/write-cassettes.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
+import { useRunRecord } from '../use-run-record.ts';
 import { type Undo, useMessages } from './message-provider.tsx';
 import { UndoText } from './undo-text.tsx';
 
@@ -16,6 +17,7 @@ export type UndoableRun = Pick<Run, 'id' | 'added' | 'changed' | 'failed' | 'und
 export function useUndo() {
   const backend = useBackend();
   const report = useFailureReport();
+  const record = useRunRecord('Recording an undo failed.');
   const { onUndone, uid } = useMessages();
 
   /** Undoes what `load` gives: the changes of `run`, if it is not null. */
@@ -40,10 +42,7 @@ export function useUndo() {
       const after = run && { ...run, undone: run.undone + count };
       if (after && count > 0) {
         onCount?.(after.undone);
-        // Without the count it can still be undone again.
-        await catalogue
-          .updateRun(after.id, after)
-          .catch((error: unknown) => report('Recording an undo failed.', error));
+        await record(after.id, after);
       }
       const text = <UndoText result={result} />;
       // What is not done yet comes first, then what the catalogue has again.

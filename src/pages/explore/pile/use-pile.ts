@@ -41,11 +41,10 @@ export function usePile(
   const setOnPile = useStableCallback(async (cassette: Cassette, isPut: boolean) => {
     const { id } = cassette;
     const before = pile?.get(id);
-    const fail = (error: unknown, isPut: boolean) =>
-      setFailedWrite({ cassette, isPut, failure: Failure.from(error) });
     setFailedWrite(null);
     if (!data || !pile || isPut === Boolean(before)) return;
-    if (isPut && pile.size >= maxPileSize) return fail(fullPileFailure(), isPut);
+    if (isPut && pile.size >= maxPileSize)
+      return setFailedWrite({ cassette, isPut, failure: fullPileFailure() });
     const mark = isPut ? { markedAt: Date.now() } : undefined;
     /** A write removes the marks of cassettes that have left the catalogue. */
     const missingIds = [...data.marks.keys()].filter((one) => !pile.has(one));
@@ -72,7 +71,9 @@ export function usePile(
       show(stored, missingIds);
     } catch (error) {
       show(stored);
-      if (!isStored()) fail(error, Boolean(wanted.current.get(id)));
+      if (isStored()) return;
+      const failure = Failure.from(error);
+      setFailedWrite({ cassette, isPut: wanted.current.get(id) !== undefined, failure });
     } finally {
       wanted.current.delete(id);
     }

@@ -15,7 +15,7 @@ type Options = {
   perRow: number;
   /** In pixels. */
   rowHeight: number;
-  /** The rows beyond the visible ones, at both ends; none while the list is loaded. */
+  /** The rows beyond the visible ones, at both ends; none while the list is loading. */
   overscan: number;
 };
 

@@ -13,8 +13,8 @@ export const saveScrollTop = () => saveInEntry('shelfTop', window.scrollY);
  * detail view.
  *
  * @param view what is found and how it is shown, as a text
- * @returns the ref of the page, at whose start the first of what is found is in sight, and the height that it
- *   needs for the place while the list is loaded, in pixels
+ * @param isLoading whether the list is too short for the place so far: the page is as high as it was, then
+ * @returns ref and style of the page, at whose start the first of what is found is in sight
  */
 export function useScrollRestoration(view: string, isLoading: boolean) {
   const { key } = useLocation();
@@ -62,5 +62,5 @@ export function useScrollRestoration(view: string, isLoading: boolean) {
 
   const minHeight =
     isLoading && typeof initialTop === 'number' ? initialTop + window.innerHeight : undefined;
-  return { page, minHeight };
+  return { ref: page, style: { minHeight } };
 }

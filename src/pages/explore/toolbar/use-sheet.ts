@@ -7,17 +7,20 @@ import { paths } from '../../../paths.ts';
 import { guardPopstate } from '../../../services/history-steps.ts';
 import { narrowWindow } from '../narrow-window.ts';
 
-/** Whether the sheet is open, as long as the window is narrow. When it closes, what was chosen in it takes the place of its step. */
+/**
+ * Whether the sheet is open; it closes in a wide window. When it closes, what was chosen in it takes the place
+ * of its step.
+ */
 export function useSheet() {
   const isNarrow = useMediaQuery(narrowWindow);
   const { search } = useLocation();
   const navigate = useNavigate();
   const step = useHistoryStep('isSheetOpen');
-  const { isOpen, close } = step;
-  const closeOnce = useStableCallback(close);
+  const { isOpen } = step;
+  const close = useStableCallback(step.close);
   useEffect(() => {
-    if (isOpen && !isNarrow) closeOnce();
-  }, [isOpen, isNarrow, closeOnce]);
+    if (isOpen && !isNarrow) close();
+  }, [isOpen, isNarrow, close]);
   useEffect(() => {
     if (!isOpen) return;
     const below = window.history.state?.idx - 1;
