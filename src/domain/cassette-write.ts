@@ -10,8 +10,8 @@ import {
 } from './cassette.ts';
 import type { ImageName } from './cassette-images.ts';
 import { Failure } from './failure.ts';
-import { type CassetteDraft, type DraftField, draftFields } from './fields.ts';
-import type { ChangeSource } from './history.ts';
+import { type CassetteDraft, checkField, type DraftField, draftFields } from './fields.ts';
+import type { ChangeRecord, ChangeSource } from './history.ts';
 
 /**
  * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id, `earlier` are those of the
@@ -36,6 +36,8 @@ export type CassetteWrite = {
       readonly images: Partial<CassetteImages>;
     }
   | { readonly type: 'remove' | 'moveToBin'; readonly id: string }
+  /** Not for a move to the bin: its record is restored. */
+  | { readonly type: 'undo'; readonly undone: ChangeRecord }
   /** Without the `lostImages`; under `id`. */
   | {
       readonly type: 'restore';
@@ -49,13 +51,15 @@ export type CassetteWrite = {
 /** The cassette that a write is about. */
 export function cassetteIdOf(write: CassetteWrite): string {
   if (write.type === 'update') return write.base.id;
+  if (write.type === 'undo') return write.undone.cassetteId;
   return write.type === 'removeFromBin' ? write.record.cassette.id : write.id;
 }
 
 /** The record of the bin that a write is about; null if it needs none. */
 export function binIdOf(write: CassetteWrite): string | null {
   if ('record' in write) return write.record.recordId;
-  return write.type === 'moveToBin' ? write.change : null;
+  const movesToBin = write.type === 'undo' ? !write.undone.before : write.type === 'moveToBin';
+  return movesToBin ? write.change : null;
 }
 
 /** What a write has done. */
@@ -102,6 +106,14 @@ export function planWrite(
       if (stored) return { ...unchanged, after: null, bin: 'add' };
       // An attempt without an answer may have moved it.
       return { ...unchanged, before: binned };
+    case 'undo': {
+      const { id: change, before } = write.undone;
+      // An attempt without an answer may have moved it.
+      if (!stored) return { ...unchanged, before: binned };
+      if (!before && stored.change === change) return { ...unchanged, after: null, bin: 'add' };
+      const draft = putBack(stored, write.undone);
+      return planUpdate(write, { base: stored, draft, images: {} }, stored);
+    }
     case 'restore': {
       if (stored?.change === write.record.recordId) return unchanged;
       if (!binned) throw new Failure('missing', 'The bin does not have it.');
@@ -145,6 +157,17 @@ function planUpdate(
   };
   const isSame = changedNames(stored, after).length === 0;
   return { before: stored, after: isSame ? stored : after, bin: null };
+}
+
+/** Each field that still has the value after the change gets the value before, if that is allowed. */
+function putBack(stored: CassetteDraft, { before, after }: ChangeRecord): CassetteDraft {
+  if (!before || !after) return stored;
+  const old = { ...stored, ...before };
+  const changedSince = changedFields(stored, { ...stored, ...after });
+  const fields = draftFields.filter(
+    (field) => !changedSince.includes(field) && checkField(field, old[field]) === null,
+  );
+  return { ...stored, ...Object.fromEntries(fields.map((field) => [field, old[field]])) };
 }
 
 const duplicateOf = (existing: Cassette) =>

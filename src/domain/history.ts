@@ -83,12 +83,17 @@ export const deletionId = ({ id, updatedAt }: Pick<Cassette, 'id' | 'updatedAt'>
 export const isWrittenBy = (uid: string | null, base: Cassette | null, saved: Cassette): boolean =>
   base !== null && saved.updatedBy === uid && changedFields(base, saved).length > 0;
 
-/** The records of each cassette, the cassettes in the order of their first record. */
-export function groupByCassette(records: readonly ChangeRecord[]): ChangeRecord[][] {
-  const groups = new Map<string, ChangeRecord[]>();
-  for (const record of records) {
-    const group = groups.get(record.cassetteId) ?? [];
-    groups.set(record.cassetteId, [...group, record]);
+/** One record for each cassette: what was there before its first change and after its last one. */
+export function mergeChanges(records: readonly ChangeRecord[]): ChangeRecord[] {
+  const merged = new Map<string, ChangeRecord>();
+  for (const last of records.toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
+    const first = merged.get(last.cassetteId) ?? last;
+    merged.set(last.cassetteId, {
+      ...last,
+      fields: [...new Set([...first.fields, ...last.fields])],
+      before: first.before && { ...last.before, ...first.before },
+      after: last.after && { ...first.after, ...last.after },
+    });
   }
-  return [...groups.values()];
+  return [...merged.values()];
 }

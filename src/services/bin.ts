@@ -5,7 +5,7 @@ import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ChangeSource } from '../domain/history.ts';
 import type { ImagesPort, Outcome } from './ports.ts';
-import { resultOf, resultsOf, storedBy, writeChunk } from './write-cassettes.ts';
+import { resultOf, resultsOf, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
@@ -47,11 +47,7 @@ export async function restoreCassettes(
     async (record) => ({
       write: await restoreWrite(ports, record, { kind: 'restore' }, stored, asNew),
     }),
-    ({ write: { record, lostImages } }, outcome) => ({
-      record,
-      cassette: storedBy(outcome),
-      lostImages,
-    }),
+    ({ write: { record, lostImages } }, { after }) => ({ record, cassette: after, lostImages }),
   );
 }
 
@@ -108,10 +104,7 @@ export async function purgeRecords(
     async (record) => ({
       write: { type: 'removeFromBin', record, source, change: record.recordId } as const,
     }),
-    ({ write: { record } }, outcome) => {
-      resultOf(outcome);
-      return { record, cassette: null, lostImages: [] };
-    },
+    ({ write: { record } }) => ({ record, cassette: null, lostImages: [] }),
   );
   const removed = resultsOf(outcomes).map(({ record }) => record.cassette);
   await removeImagesOf(ports, removed);
@@ -145,7 +138,7 @@ export async function removeCassettes(
       write: { type: 'remove', id: cassette.id, source, change: crypto.randomUUID() } as const,
     }),
     // Somebody may have replaced an image; an attempt without an answer may have deleted it.
-    ({ cassette }, outcome) => resultOf(outcome).before ?? cassette,
+    ({ cassette }, { before }) => before ?? cassette,
   );
   await removeImagesOf(ports, resultsOf(outcomes));
   return outcomes;

@@ -102,7 +102,7 @@ export function rowImporter(
       (await openPorts()).catalogue,
       together,
       prepare,
-      ({ task, run }, outcome): ImportedRow => ({ task, cassette: storedBy(outcome), run }),
+      ({ task, run }, result): ImportedRow => ({ task, cassette: storedBy(result), run }),
     );
     const outcomes = await Promise.all(
       chunk.map((task) => {

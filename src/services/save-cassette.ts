@@ -58,28 +58,14 @@ type Options = {
   allowsDuplicate?: boolean | undefined;
 };
 
-/** After these codes, and the end of the session, it is certain that the document was not written. */
-const refusalCodes: readonly FailureCode[] = [
-  'forbidden',
-  'token-refused',
-  'quota',
-  'conflict',
-  'missing',
-  'duplicate',
-];
-const isRefusal = (error: unknown) => {
-  const failure = Failure.from(error);
-  return failure.isSessionEnd || refusalCodes.includes(failure.code);
-};
-
-/** How many ids are tried. Each may belong to a cassette that was renamed since it got its id. */
-const maxIds = 20;
+/** After any other code it is certain that the document was not written. */
+const unsureCodes: readonly FailureCode[] = ['offline', 'slow', 'unanswered', 'server', 'unknown'];
 
 /**
  * Saves a cassette, a new one where `base` is null: the images, then the document (docs/behaviour.md,
  * "Conflicts"). Afterwards removes images that the document does not name: those of this attempt if it was
- * refused; if it was written, those it replaced, unless another cassette or the bin names them. After any other
- * failure none is removed, because the document may name them (`npm run orphans` removes the rest).
+ * refused; if it was written, those it replaced, unless another cassette or the bin names them. If it may have
+ * been written, none is removed (`npm run orphans` removes the rest).
  *
  * Fails with `duplicate` if a new one is in the catalogue, with `missing` if it was deleted, with `conflict` if
  * somebody else changed the same fields or images.
@@ -99,7 +85,7 @@ export async function saveCassette(
     const stored = await uploadCrops(images, crops, uploaded, onProgress);
     saved = await writeDocument(catalogue, base, draft, stored, save, options);
   } catch (error) {
-    if (isRefusal(error)) {
+    if (!unsureCodes.includes(Failure.from(error).code)) {
       const paths = newFiles.flatMap((file) => uploaded.get(file)?.path ?? []);
       for (const file of newFiles) uploaded.delete(file);
       await removeImages(images, paths);
@@ -129,24 +115,17 @@ async function writeDocument(
   const known = base ?? (await findSaved(catalogue, null, save));
   const write = { draft, source, ...nextAttempt(save) };
   if (known) return writeOne(catalogue, { ...write, type: 'update', base: known, images: stored });
-  let refusal: unknown;
-  for (const id of candidateIds(draft, givenId, allowsDuplicate)) {
+  for (let attempt = 0; ; attempt++) {
+    const id = givenId ?? (allowsDuplicate ? crypto.randomUUID() : cassetteId(draft, attempt));
     save.createdId = id;
     try {
       const created = { type: 'create', id, images: { ...images, ...stored } } as const;
       return await writeOne(catalogue, { ...write, ...created });
     } catch (error) {
-      refusal = error;
+      // The next id is tried where this one belongs to a cassette that was renamed since.
       const { existing } = Failure.from(error);
-      if (!existing || identityKey(existing) === identityKey(draft)) break;
+      const isRenamed = existing && identityKey(existing) !== identityKey(draft);
+      if (!isRenamed || givenId !== undefined) throw error;
     }
   }
-  throw refusal;
-}
-
-/** The ids in the order in which they are tried: the next one if the previous one belongs to another cassette. */
-function candidateIds(draft: CassetteDraft, id?: string, allowsDuplicate = false): string[] {
-  if (id !== undefined) return [id];
-  if (allowsDuplicate) return [crypto.randomUUID()];
-  return Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
 }

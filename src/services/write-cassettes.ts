@@ -4,7 +4,7 @@ import { Failure } from '../domain/failure.ts';
 import type { CataloguePort, Outcome } from './ports.ts';
 
 /** The result of an outcome; throws its failure. */
-export function resultOf<Result>(outcome: Outcome<Result> | null | undefined): Result {
+export function resultOf<Result>(outcome: Outcome<Result> | undefined): Result {
   if (!outcome) throw new Error('Nothing was written.');
   if ('failure' in outcome) throw outcome.failure;
   return outcome.result;
@@ -14,16 +14,19 @@ export function resultOf<Result>(outcome: Outcome<Result> | null | undefined): R
 export const resultsOf = <Result>(outcomes: readonly Outcome<Result>[]): Result[] =>
   outcomes.flatMap((outcome) => ('result' in outcome ? [outcome.result] : []));
 
-/** The cassette that a write has stored; throws its failure. */
-export function storedBy(outcome: Outcome<WriteResult> | null | undefined): Cassette {
-  const { after } = resultOf(outcome);
+/** The cassette that a write has left. */
+export function storedBy({ after }: WriteResult): Cassette {
   if (!after) throw new Error('The write has left no cassette.');
   return after;
 }
 
+/** The cassette if a write or an earlier try of it has changed it. */
+export const changedBy = ({ change }: CassetteWrite, { after }: WriteResult): Cassette[] =>
+  after?.change === change ? [after] : [];
+
 /** Stores one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
 export const writeOne = async (catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> =>
-  storedBy((await catalogue.writeMany([write]))[0]);
+  storedBy(resultOf((await catalogue.writeMany([write]))[0]));
 
 /** The id of the write of each cassette, the same at each try: a try without an answer is found by it. */
 export function writeIds(): (cassetteId: string) => string {
@@ -43,26 +46,21 @@ export const outcomeOf = <Result>(call: Promise<Result>): Promise<Outcome<Result
   );
 
 /**
- * Prepares a write for each item of a chunk, or none, writes them in one commit, and gives the outcomes of
- * the items: what `finish` makes of the outcome of a write, null if there was none, or its failure.
+ * Prepares a write for each item of a chunk, writes them in one commit, and gives the outcome of each item:
+ * what `finish` makes of the result of its write, or the failure.
  */
-export async function writeChunk<Item, Prepared extends { write: CassetteWrite | null }, Result>(
+export async function writeChunk<Item, Prepared extends { write: CassetteWrite }, Result>(
   catalogue: CataloguePort,
   chunk: readonly Item[],
   prepare: (item: Item) => Promise<Prepared>,
-  finish: (prepared: Prepared, outcome: Outcome<WriteResult> | null) => Result,
+  finish: (prepared: Prepared, result: WriteResult) => Result | Promise<Result>,
 ): Promise<Outcome<Result>[]> {
   const preparations = await Promise.all(chunk.map((item) => outcomeOf(prepare(item))));
-  const writes = resultsOf(preparations).flatMap(({ write }) => write ?? []);
+  const writes = resultsOf(preparations).map(({ write }) => write);
   const outcomes = writes.length > 0 ? await catalogue.writeMany(writes) : [];
-  return preparations.map((one) => {
-    if ('failure' in one) return one;
-    const { write } = one.result;
-    const outcome = write ? (outcomes[writes.indexOf(write)] ?? null) : null;
-    try {
-      return { result: finish(one.result, outcome) };
-    } catch (error) {
-      return { failure: Failure.from(error) };
-    }
-  });
+  const complete = async (preparation: Outcome<Prepared>) => {
+    const prepared = resultOf(preparation);
+    return finish(prepared, resultOf(outcomes[writes.indexOf(prepared.write)]));
+  };
+  return Promise.all(preparations.map((one) => outcomeOf(complete(one))));
 }

@@ -179,7 +179,7 @@ describe('The message of a bulk change', () => {
       '3 tapes were put back. Left as it is in 1 tape: “Rain” (Label: changed since by other@example.org).',
     );
     expect(labels()).toEqual(['Casio', 'Spool', 'Casio']);
-    expect(callCount('update')).toBe(3 + 1 + 3);
+    expect(callCount('undo')).toBe(3);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run-1' });
     expect(runs.get('run-1')).toMatchObject({ changed: 3, undone: 3 });
     expect(screen.getAllByRole('cell', { name: 'Casio' })).toHaveLength(2);
@@ -188,7 +188,7 @@ describe('The message of a bulk change', () => {
 
   it('says why an undo failed, and goes on with what is left, also in another tab', async () => {
     const { user, labels, failNext, runs } = await changeAll();
-    failNext('update', new Failure('offline', 'by the test'));
+    failNext('undo', new Failure('offline', 'by the test'));
     await user.click(await button('Undo'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     await says('2 tapes were put back. 1 tape not done yet.');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Cassette, changedFields } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { noCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
@@ -7,7 +7,7 @@ import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { type RunResult, sortByPart } from '../../../services/run-many.ts';
-import { resultOf, storedBy, writeChunk, writeIds } from '../../../services/write-cassettes.ts';
+import { changedBy, writeChunk, writeIds } from '../../../services/write-cassettes.ts';
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { UndoableRun } from '../messages/use-undo.tsx';
@@ -24,7 +24,7 @@ import {
 export type BulkKind = 'change' | 'delete' | 'bin';
 
 /** What became of one cassette. */
-type Done = { saved?: Cassette; removedId?: string; moved?: Cassette | null };
+type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette | null };
 
 type BulkJob = {
   kind: BulkKind;
@@ -130,17 +130,14 @@ function changeWork(change: BulkChange, startRun: () => Promise<string>): BulkJo
       async (cassette) => {
         const base = readsAnew ? await catalogue.read(cassette.id) : cassette;
         if (!base) throw new Failure('missing', 'No such document exists!');
-        const id = idOf(base.id);
-        if (base.change === id) return { write: null, saved: base };
         const draft = applyBulkChange(base, change);
-        if (changedFields(base, draft).length === 0) return { write: null };
         const error = bulkChangeError(base, draft);
         if (error !== null) throw new Failure('invalid', error);
         const source = { kind: 'bulk', run: await startRun() } as const;
-        return { write: { type: 'update', base, draft, images: {}, source, change: id } as const };
+        const write = { base, draft, images: {}, source, change: idOf(base.id) };
+        return { write: { ...write, type: 'update' } as const };
       },
-      ({ saved }, outcome): Done =>
-        outcome ? { saved: storedBy(outcome) } : saved ? { saved } : {},
+      ({ write }, result): Done => ({ saved: changedBy(write, result)[0] }),
     );
 }
 
@@ -154,7 +151,7 @@ function moveToBin(): BulkJob['work'] {
         const source = { kind: 'bin' } as const;
         return { write: { type: 'moveToBin', id, source, change: idOf(id) } as const };
       },
-      ({ write }, outcome): Done => ({ removedId: write.id, moved: resultOf(outcome).before }),
+      ({ write }, { before }): Done => ({ removedId: write.id, moved: before }),
     );
 }
 

@@ -1,5 +1,4 @@
-import { groupByCassette } from '../../../domain/history.ts';
-import type { Left, LeftPart, UndoResult } from '../../../services/undo-changes.ts';
+import type { UndoResult } from '../../../services/undo-changes.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 
@@ -9,9 +8,8 @@ const maxNamed = 5;
 /** Says what an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
 export function UndoText({ result }: { result: UndoResult }) {
   const { saved, removedIds, left, remaining, taken } = result;
-  const remainingCount = groupByCassette(remaining).length;
   const isNothing =
-    saved.length + removedIds.length + left.length + remainingCount + taken.length === 0;
+    saved.length + removedIds.length + left.length + remaining.length + taken.length === 0;
   return (
     <>
       {isNothing && 'There is nothing left to undo.'}
@@ -28,36 +26,23 @@ export function UndoText({ result }: { result: UndoResult }) {
           {taken.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
         </>
       )}
-      {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
+      {remaining.length > 0 && `${formatCount(remaining.length, 'tape')} not done yet.`}
     </>
   );
 }
 
-function LeftText({ left }: { left: readonly Left[] }) {
+function LeftText({ left }: Pick<UndoResult, 'left'>) {
   const more = left.length - maxNamed;
   return (
     <>
       {`Left as it is in ${formatCount(left.length, 'tape')}: `}
-      {left.slice(0, maxNamed).map(({ title, parts }, index) => (
+      {left.slice(0, maxNamed).map(({ title, reasons }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice
         <span key={index}>
-          {index > 0 && ', '}“<bdi>{title}</bdi>” ({parts.map(describePart).join('; ')})
+          {index > 0 && ', '}“<bdi>{title}</bdi>” ({reasons.join('; ')})
         </span>
       ))}
       {more > 0 && ` and ${more.toLocaleString('en')} more`}.{' '}
     </>
   );
 }
-
-function describePart({ names, reason, by }: LeftPart): string {
-  const why = reason === 'changed' && by ? `changed since by ${by}` : reasons[reason];
-  return names.length > 0 ? `${names.join(', ')}: ${why}` : why;
-}
-
-const reasons: Record<LeftPart['reason'], string> = {
-  changed: 'changed since',
-  conflict: 'changed just now',
-  invalid: 'what it was is not allowed any more',
-  image: 'pictures are not put back',
-  missing: 'not there any more',
-};

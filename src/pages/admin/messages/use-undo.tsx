@@ -1,4 +1,4 @@
-import { type ChangeRecord, groupByCassette, type Run } from '../../../domain/history.ts';
+import type { ChangeRecord, Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
@@ -48,11 +48,11 @@ export function useUndo() {
       // What is not done yet comes first, then what the catalogue has again.
       const isAsking = remaining.length === 0;
       const again = [...remaining, ...taken];
-      const left = groupByCassette(again).length;
-      if (left === 0) return { text };
+      if (again.length === 0) return { text };
       const [failure] = failures;
-      const undo = undoOf(left, async () => again, after, onCount, isAsking, idOf);
-      const label = left === 1 ? 'Restore it as another tape' : 'Restore them as other tapes';
+      const undo = undoOf(again.length, async () => again, after, onCount, isAsking, idOf);
+      const label =
+        again.length === 1 ? 'Restore it as another tape' : 'Restore them as other tapes';
       return {
         text,
         undo: isAsking ? { ...undo, label } : undo,
