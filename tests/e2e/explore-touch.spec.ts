@@ -57,8 +57,11 @@ async function pinch(client: CDPSession, element: Locator) {
 const cardHeight = async (page: Page) =>
   (await page.locator('.pswp__zoom-wrap > *').boundingBox())?.height ?? 0;
 
-test('With fingers a member swipes to the next tape, pinches its J-card to read it, and turns its case', async ({
+test('With fingers a member swipes to the next tape, pinches its J-card to read it, turns its case, and puts it on the pile that the desk shows too', async ({
   page,
+  browser,
+  baseURL,
+  database,
 }) => {
   const client = await page.context().newCDPSession(page);
   await startSession(page, 'member');
@@ -104,6 +107,28 @@ test('With fingers a member swipes to the next tape, pinches its J-card to read 
     await expect(side).not.toHaveText('Front', { timeout: 3000 });
   }).toPass();
   await expect(folded).toBeVisible();
+
+  const { uid } = await database.auth.getUserByEmail('member@example.org');
+  const pile = database.firestore.doc(`members/${uid}/lists/pile`);
+  const marks = async () => Object.keys((await pile.get()).data()?.cassettes ?? {});
+  const desk = await browser.newContext({ baseURL: baseURL ?? '' });
+  try {
+    const title = (await view.getByRole('heading', { level: 2 }).textContent()) ?? '';
+    await view.getByRole('button', { name: 'Put on my pile' }).click();
+    await expect(view.getByText(/^On your pile since/)).toBeVisible();
+    await expect.poll(marks).toHaveLength(1);
+    const other = await desk.newPage();
+    await startSession(other, 'member');
+    await other.goto('/explore?pile=mine');
+    await expect(other.getByText('1 tape on your pile')).toBeVisible();
+    await other.getByRole('grid', { name: 'Shelf' }).getByRole('button').click();
+    await expect(other.getByRole('dialog', { name: title })).toBeVisible();
+    await other.getByRole('button', { name: 'Take off my pile' }).click();
+    await expect.poll(marks).toEqual([]);
+  } finally {
+    await desk.close();
+    await pile.delete();
+  }
 });
 
 const mode = (page: Page, name: string) => page.getByRole('radio', { name });

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { readDeviceCopy } from '../support/e2e/device-copy.ts';
-import { expect, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
-import { holdRequests } from '../support/e2e/network-failures.ts';
+import { expect, startSession, test } from '../support/e2e/fixtures.ts';
 
 const seedQuery = '?shuffle=7';
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
@@ -20,7 +18,7 @@ async function openShelf(page: Page, query = seedQuery) {
   await expect(shelf(page)).toBeVisible();
 }
 
-test('Spines of 64.52 by 500 pixels rise on hover; a member can search, sort, open a cassette and close it', async ({
+test('Spines of 64.52 by 500 pixels rise on hover; an open tape shows its spine at 49.031 by 380, its front at 225.285 by 350 and its J-card at 385 by 375', async ({
   page,
 }) => {
   await openShelf(page);
@@ -42,36 +40,50 @@ test('Spines of 64.52 by 500 pixels rise on hover; a member can search, sort, op
   await spines(page).nth(1).hover();
   await expect.poll(async () => (await rise()) - before).toBeCloseTo(64.52, 0);
 
-  await searchInput(page).pressSequentially('deep rest');
-  await expect(searchInput(page)).toHaveValue('DEEP REST');
-  await expect(page.getByText('2 of 48 tapes')).toBeVisible();
-  await searchInput(page).press('Enter');
-  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('DEEP REST');
-
-  await page.getByRole('button', { name: 'Sort' }).click();
-  await page.getByRole('button', { name: /^Title/ }).click();
-  await expect
-    .poll(() => spineNames(page))
-    .toEqual([expect.stringContaining('Vol. 2'), expect.stringContaining('Vol. 10')]);
-  await page.getByRole('button', { name: /^Title/ }).click();
-  await expect
-    .poll(() => spineNames(page))
-    .toEqual([expect.stringContaining('Vol. 10'), expect.stringContaining('Vol. 2')]);
-
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/explore${seedQuery}&term=CUMBIA`);
   await spines(page).first().click();
-  await expect(detail(page)).toBeFocused();
-  await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Vol. 10');
-  await detail(page).getByRole('button', { name: 'Next tape' }).click();
-  await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Vol. 2');
-  await expect(detail(page).getByText('2 of 2')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Vol. 10');
-  await page.getByRole('button', { name: 'X', exact: true }).click();
-  await expect(detail(page)).toHaveCount(0);
-  await expect(spines(page).first()).toBeFocused();
+  await expect(detail(page)).toBeVisible();
+  const animated = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 0)
+      .map((animation) => (animation.effect as KeyframeEffect).target?.className),
+  );
+  expect(animated).toEqual([]);
 
-  await page.getByRole('button', { name: 'Remove DEEP REST' }).click();
-  await expect(page.getByText('48 tapes')).toBeVisible();
+  for (const [face, width, height] of [
+    ['spine', 49.031, 380],
+    ['front', 225.285, 350],
+  ] as const) {
+    const image = detail(page).locator(`[data-face=${face}] img`);
+    await expect(image).toBeVisible();
+    // The size before the 3D transform, which browsers round to a 64th of a pixel.
+    const size = await image.evaluate((element) => {
+      const { width, height } = getComputedStyle(element);
+      return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
+    });
+    expect(Math.abs(size.width - width)).toBeLessThanOrEqual(1 / 64);
+    expect(size.height).toBe(height);
+  }
+
+  // A drag rotates the case, and a click unfolds the J-card.
+  const caseButton = detail(page).getByRole('button', { name: /unfold|fold/i });
+  // The view has stopped moving.
+  await caseButton.hover();
+  const { x, y } = (await caseButton.boundingBox())!;
+  await page.mouse.move(x + 100, y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x + 320, y + 205, { steps: 6 });
+  await page.mouse.up();
+  await expect(detail(page).getByRole('status')).not.toHaveText('Front');
+  await expect(caseButton).toHaveAccessibleName(/^Cassette case/);
+  await caseButton.click();
+  const card = detail(page).locator('img:not([loading])');
+  await expect(card).toBeVisible();
+  expect(await card.boundingBox()).toMatchObject({ width: 385, height: 375 });
+  await caseButton.click();
+  await expect(caseButton).toHaveAccessibleName(/^Cassette case/);
 });
 
 test('A reload keeps order, terms and the open cassette, Back and Forward too, and a new visit has another order', {
@@ -130,55 +142,6 @@ test('A reload keeps order, terms and the open cassette, Back and Forward too, a
   await expect.poll(inSight).toEqual(before);
 });
 
-test('The detail view shows the spine at 49.031 by 380, the front at 225.285 by 350 and the J-card at 385 by 375', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openShelf(page, `${seedQuery}&term=CUMBIA`);
-  await spines(page).first().click();
-  await expect(detail(page)).toBeVisible();
-  const animated = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 0)
-      .map((animation) => (animation.effect as KeyframeEffect).target?.className),
-  );
-  expect(animated).toEqual([]);
-
-  for (const [face, width, height] of [
-    ['spine', 49.031, 380],
-    ['front', 225.285, 350],
-  ] as const) {
-    const image = detail(page).locator(`[data-face=${face}] img`);
-    await expect(image).toBeVisible();
-    // The size before the 3D transform, which browsers round to a 64th of a pixel.
-    const size = await image.evaluate((element) => {
-      const { width, height } = getComputedStyle(element);
-      return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
-    });
-    expect(Math.abs(size.width - width)).toBeLessThanOrEqual(1 / 64);
-    expect(size.height).toBe(height);
-  }
-
-  // A drag rotates the case, and a click unfolds the J-card.
-  const caseButton = detail(page).getByRole('button', { name: /unfold|fold/i });
-  // The view has stopped moving.
-  await caseButton.hover();
-  const { x, y } = (await caseButton.boundingBox())!;
-  await page.mouse.move(x + 100, y + 200);
-  await page.mouse.down();
-  await page.mouse.move(x + 320, y + 205, { steps: 6 });
-  await page.mouse.up();
-  await expect(detail(page).getByRole('status')).not.toHaveText('Front');
-  await expect(caseButton).toHaveAccessibleName(/^Cassette case/);
-  await caseButton.click();
-  const card = detail(page).locator('img:not([loading])');
-  await expect(card).toBeVisible();
-  expect(await card.boundingBox()).toMatchObject({ width: 385, height: 375 });
-  await caseButton.click();
-  await expect(caseButton).toHaveAccessibleName(/^Cassette case/);
-});
-
 test('The keyboard alone can search, move on the shelf, rotate and unfold a cassette, and close it', {
   tag: '@every-browser',
 }, async ({ page }) => {
@@ -223,71 +186,66 @@ test('The keyboard alone can search, move on the shelf, rotate and unfold a cass
   await expect(page.getByRole('button', { name: name ?? '' })).toBeFocused();
 });
 
-test('The shelf and its sheet fit 320 pixels, with four spines in a row', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openShelf(page);
-  expect(await shelf(page).getAttribute('aria-colcount')).toBe('4');
-  await page.getByRole('button', { name: 'Filter & sort' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter & sort' });
-  await sheet.getByRole('button', { name: 'Artist' }).click();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  // The rail of letters stands inside the window, beside the spines.
-  const rail = page.getByRole('toolbar', { name: 'Jump by Artist' });
-  await rail.getByRole('button').last().click();
-  await expect(spines(page).first()).not.toBeInViewport();
-  const { x, y, height } = (await rail.boundingBox())!;
-  expect(y + height).toBeLessThanOrEqual(640 + 1);
-  const rights = await page
-    .getByRole('gridcell')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
-  expect(Math.max(...rights)).toBeLessThanOrEqual(x);
-});
+const boxOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return { left, top, right, bottom };
+  });
 
-test('A change of what is found shows its first tape below the tools, and Back returns to the place', async ({
+test('The tools leave the window to the shelf, and a change of what is found shows its first tape below them', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await openShelf(page);
-  const place = () => page.evaluate(() => window.scrollY);
-  for (const [tool, choice, chip] of [
-    ['Sort', page.getByRole('button', { name: /^Year/ }), 'Remove By Year ↑'],
-    ['Filter', page.locator('label', { hasText: '1980s' }), 'Remove Decade: 1980s'],
-  ] as const) {
-    await page.evaluate(() => window.scrollTo(0, 600));
-    await page.getByRole('button', { name: tool, exact: true }).click();
-    await expect(choice).toBeInViewport();
-    const before = await place();
-    await choice.click();
-    await expect(page.getByRole('button', { name: chip })).toBeVisible();
-    await expect(spines(page).first()).toBeInViewport();
-    const { bottom } = await boxOf(page.getByText('Pull one out'));
-    expect((await boxOf(spines(page).first())).top).toBeGreaterThanOrEqual(bottom);
-    await page.goBack();
-    await expect.poll(place).toBe(before);
-  }
-});
-
-test('The tools leave the window to the shelf', async ({ page }) => {
+  await startSession(page, 'member');
+  const top = async (query: string) => {
+    await page.goto(`/explore${query}`);
+    return (await boxOf(spines(page).first())).top;
+  };
   for (const [width, height, atFirst, withMost] of [
     [1440, 900, 188, 0.3 * 900],
     [390, 844, 0.22 * 844, 0.35 * 844],
     [320, 640, 0.3 * 640, 0.5 * 640],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await openShelf(page);
-    const top = async () => (await spines(page).first().boundingBox())?.y;
-    expect(await top(), `${width}`).toBeLessThanOrEqual(atFirst);
-    await openShelf(page, '?term=e&term=a&decade=1980s&sort=artist');
-    expect(await top(), `${width}`).toBeLessThanOrEqual(withMost);
+    expect(await top(seedQuery), `${width}`).toBeLessThanOrEqual(atFirst);
+    const most = await top('?term=e&term=a&decade=1980s&sort=artist');
+    expect(most, `${width}`).toBeLessThanOrEqual(withMost);
   }
-});
 
-const boxOf = (element: Locator) =>
-  element.evaluate((node) => {
-    const { left, top, right, bottom } = node.getBoundingClientRect();
-    return { left, top, right, bottom };
+  await test.step('At 320 pixels the rail of letters stands beside the spines', async () => {
+    expect(await shelf(page).getAttribute('aria-colcount')).toBe('4');
+    const rail = page.getByRole('toolbar', { name: 'Jump by Artist' });
+    await rail.getByRole('button').last().click();
+    await expect(spines(page).first()).not.toBeInViewport();
+    const { left, bottom } = await boxOf(rail);
+    expect(bottom).toBeLessThanOrEqual(640 + 1);
+    const rights = await page
+      .getByRole('gridcell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    expect(Math.max(...rights)).toBeLessThanOrEqual(left);
   });
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`/explore${seedQuery}`);
+  const place = () => page.evaluate(() => window.scrollY);
+  for (const [tool, choice, chip] of [
+    ['Sort', page.getByRole('button', { name: /^Year/ }), 'Remove By Year ↑'],
+    ['Filter', page.locator('label', { hasText: '1980s' }), 'Remove Decade: 1980s'],
+  ] as const)
+    await test.step(`${tool}, and Back to the place`, async () => {
+      await expect(spines(page).first()).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 600));
+      await page.getByRole('button', { name: tool, exact: true }).click();
+      await expect(choice).toBeInViewport();
+      const before = await place();
+      await choice.click();
+      await expect(page.getByRole('button', { name: chip })).toBeVisible();
+      await expect(spines(page).first()).toBeInViewport();
+      const { bottom } = await boxOf(page.getByText('Pull one out'));
+      expect((await boxOf(spines(page).first())).top).toBeGreaterThanOrEqual(bottom);
+      await page.goBack();
+      await expect.poll(place).toBe(before);
+    });
+});
 
 test('The full view leaves a strip of the shelf, covers nothing of the tape, and lets the J-card be read in every window', async ({
   page,
@@ -346,6 +304,62 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
     });
 });
 
+test('Keyboard focus is never hidden behind an open tape, and a long record keeps its words whole and its case in sight', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await page.goto('/explore');
+  for (const [width, height] of [
+    [720, 450],
+    [320, 256],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await spines(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(detail(page)).toBeFocused();
+    for (let i = 0; i < 16; i++) {
+      await page.keyboard.press('Tab');
+      // Inside the view, in the browser's own controls, or beside the view and visible.
+      const isVisible = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const view = document.querySelector('dialog');
+        if (!focused || !view || focused === document.body || view.contains(focused)) return true;
+        const { left, right, top } = focused.getBoundingClientRect();
+        const first = Math.max(top, 64) + 5;
+        return first < view.getBoundingClientRect().top && right > 0 && left < innerWidth;
+      });
+      expect(isVisible).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(detail(page)).toHaveCount(0);
+  }
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1024, height: 650 });
+  await page.goto('/explore?find=PRZEPOMPOWNIA');
+  await spines(page).first().click();
+  const lines = await detail(page)
+    .getByRole('heading', { level: 2 })
+    .evaluate((heading) => {
+      const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const word = document.createRange();
+      word.setStart(text, 0);
+      word.setEnd(text, text.data.indexOf(' '));
+      return word.getClientRects().length;
+    });
+  expect(lines).toBe(1);
+
+  await page.goto('/explore?find=UNABRIDGED');
+  await spines(page).first().click();
+  const content = detail(page).locator(':scope > div').last();
+  await content.evaluate((element) => element.children[1]?.scrollIntoView({ block: 'end' }));
+  expect(await content.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await expect(detail(page).getByRole('button', { name: /Unfold the J-card/ })).toBeInViewport({
+    ratio: 0.9,
+  });
+});
+
 test('An open tape is printed alone with its J-card, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startSession(page, 'member');
@@ -368,61 +382,4 @@ test('An open tape is printed alone with its J-card, also on a phone', async ({ 
   expect(await isModal()).toBe(false);
   await expect(shelf(page)).toBeHidden();
   await expect(detail(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
-});
-
-/** Stores a copy of the shelf on the device. */
-async function storeCopy(page: Page) {
-  await page.goto('/explore');
-  await expect(page.getByText('48 tapes')).toBeVisible();
-  await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
-}
-
-test('Whoever comes back sees the shelf with its pictures before any service answers', async ({
-  page,
-}) => {
-  await startSession(page, 'member');
-  await storeCopy(page);
-  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
-  // Neither the identity provider nor the database answers.
-  await page.route(/securetoken|accounts:|documents:/, () => {});
-  await page.goto('/explore');
-  await expect(page.getByText('48 tapes')).toBeVisible();
-  await expect(shelf(page).locator('[data-image-status=loaded]').first()).toBeVisible();
-  await page.unrouteAll();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-
-  // A hint alone shows nothing: without a session the copy goes.
-  await page.goto('/about');
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('firebase:')) localStorage.removeItem(key);
-  });
-  await page.goto('/explore');
-  await expect(page.getByText('COMING SOON...')).toBeVisible();
-  await expect(shelf(page)).toHaveCount(0);
-  await expect.poll(() => readDeviceCopy(page)).toEqual({});
-});
-
-test('An account that was disabled sees its own copy until the first answer, and then nothing of it is left', async ({
-  page,
-  database,
-}) => {
-  const email = `member.${Date.now()}@example.org`;
-  const { uid } = await database.auth.createUser({ email, password: 'cassette' });
-  try {
-    await signInAs(page, email);
-    await storeCopy(page);
-    await page.goto('/about');
-    await database.auth.updateUser(uid, { disabled: true });
-    const release = await holdRequests(page, /accounts:lookup/);
-    await page.goto('/explore');
-    await expect(page.getByText('48 tapes')).toBeVisible();
-    release();
-    await expect(page.getByText('COMING SOON...')).toBeVisible();
-    await expect(shelf(page)).toHaveCount(0);
-    await expect.poll(() => readDeviceCopy(page)).toEqual({});
-    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
-  } finally {
-    await database.auth.deleteUser(uid).catch(() => {});
-  }
 });
