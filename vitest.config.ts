@@ -9,7 +9,7 @@ const unitTests = ['tests/unit/{domain,import-export,firebase,imaging,tools}/**/
 
 const viewTests = [
   'tests/integration/**/*.test.tsx',
-  'tests/unit/{services,components,pages}/**/*.test.{ts,tsx}',
+  'tests/unit/{app,services,components,pages}/**/*.test.{ts,tsx}',
 ];
 
 /**

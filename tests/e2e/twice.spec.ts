@@ -1,9 +1,22 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { expect, startSession, test, waitForHydration } from '../support/e2e/fixtures.ts';
+import { cassetteRow, editedRow } from '../support/e2e/admin-page.ts';
+import type { Database } from '../support/e2e/database.ts';
+import { storeCassette } from '../support/e2e/editor-client.ts';
+import {
+  adminPath,
+  expect,
+  openAdmin,
+  startSession,
+  test,
+  waitForHydration,
+} from '../support/e2e/fixtures.ts';
 
 /** Everything is pressed twice at one place, and is then as after one press (docs/behaviour.md, "Presses"). */
 
-const gapsMs = [0, 60, 150, 300];
+/** The pauses between two presses; the limits are in double-press.test.ts. */
+const gapsMs = [60, 300];
+
+const title = 'Quick Hands';
 
 type Action = {
   name: string;
@@ -151,16 +164,33 @@ async function pressAt(
   await mouse('mouseReleased');
 }
 
-/** Presses once, or twice with a gap, from where the action begins. Returns what reads the state then. */
+/** The middle of an element, near its upper edge if it is high. */
+async function placeOf(element: Pick<Locator, 'boundingBox'>) {
+  const { x, y, width, height } = (await element.boundingBox())!;
+  return [x + width / 2, y + Math.min(height / 2, 20)] as const;
+}
+
+/** Presses once, or twice with a gap. */
 async function press(
+  client: CDPSession,
+  place: readonly number[],
+  { isTouch = false, gapMs }: { isTouch?: boolean; gapMs?: number | undefined },
+) {
+  const start = Date.now();
+  await pressAt(client, place, isTouch, start);
+  if (gapMs === undefined) return;
+  await new Promise((done) => setTimeout(done, gapMs));
+  await pressAt(client, place, isTouch, start + gapMs);
+}
+
+/** Presses from where the action begins. Returns what reads the state then. */
+async function act(
   client: CDPSession,
   page: Page,
   path: string,
-  action: Action,
-  isTouch: boolean,
-  gapMs?: number,
+  { query = '', hasTape, begin, target, isRandom }: Action,
+  presses: Parameters<typeof press>[2],
 ) {
-  const { query = '', hasTape, begin, target, isRandom } = action;
   await goTo(page, path + query);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // A tape that chance has chosen may have led far down, where the third one is not rendered.
@@ -181,14 +211,8 @@ async function press(
   const element = (await target(page).elementHandle())!;
   await element.evaluate((node) => node.scrollIntoView({ block: 'nearest' }));
   await target(page).click({ trial: true, position: { x: 8, y: 8 } });
-  const { x, y, width, height } = (await element.boundingBox())!;
-  const point = [x + width / 2, y + Math.min(height / 2, 20)] as const;
-  const start = Date.now();
-  await pressAt(client, point, isTouch, start);
-  if (gapMs !== undefined) {
-    await page.waitForTimeout(gapMs);
-    await pressAt(client, point, isTouch, start + gapMs);
-  }
+  const { width, height } = (await element.boundingBox())!;
+  await press(client, await placeOf(element), presses);
   return async () => {
     // A link leads to another page, with its own layout.
     const after = (await element.evaluate((node) => node.matches('button')))
@@ -204,64 +228,105 @@ async function press(
 /** Too long a pause for a double press, and longer than what a press begins. */
 const longGapMs = 500;
 
-async function tryAll(page: Page, path: string, actions: readonly Action[]) {
-  const client = await page.context().newCDPSession(page);
-  await page.goto(path);
-  await waitForHydration(page);
-  await page.evaluate(() =>
-    window.addEventListener(
-      'click',
-      ({ detail }) => {
-        if (detail > 0) (window as unknown as Counts).presses++;
-      },
-      true,
-    ),
-  );
+test.afterEach(async ({ database }) => {
+  await database.deleteByTitle(title);
+  for (const { id } of await database.documents('bin'))
+    await database.firestore.doc(`bin/${id}`).delete();
+  // Whoever opens the tape next finds it beside the pile.
+  const { uid } = await database.auth.getUserByEmail('member@example.org');
+  await database.firestore.doc(`members/${uid}/lists/pile`).delete();
+});
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+
+const shelf = '/explore?shuffle=7';
+for (const [where, path, width, height, actions] of [
+  // The third tape is above the full view.
+  ['on the shelf', shelf, 1280, 1100, onShelf],
+  ['on the tools of the shelf', shelf, 1280, 1100, onTools],
+  ['in the full view', shelf, 1280, 1100, inTape],
+  ['on a phone', shelf, 390, 844, onPhone],
+  ['on a public page', '/', 1280, 800, inPublic],
+] as const)
   for (const action of actions)
-    await test.step(action.name, async () => {
-      const after = await press(
-        client,
-        page,
-        path,
-        action,
-        false,
-        action.counts ? longGapMs : undefined,
+    test(`${action.name} ${where}, pressed twice`, async ({ page }) => {
+      if (path === shelf) await startSession(page, 'member');
+      await page.setViewportSize({ width, height });
+      const client = await page.context().newCDPSession(page);
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.evaluate(() =>
+        window.addEventListener(
+          'click',
+          ({ detail }) => {
+            if (detail > 0) (window as unknown as Counts).presses++;
+          },
+          true,
+        ),
       );
+      const gapMs = action.counts ? longGapMs : undefined;
+      const after = await act(client, page, path, action, { gapMs });
       await page.waitForTimeout(longGapMs);
       const wanted = await after();
       expect(wanted.size).toEqual([0, 0]);
-      const { width } = page.viewportSize()!;
       for (const isTouch of width < 960 ? [true] : [false, true])
         for (const gapMs of gapsMs) {
           const message = `${isTouch ? 'touch' : 'mouse'}, ${gapMs} ms`;
-          const state = await press(client, page, path, action, isTouch, gapMs);
+          const state = await act(client, page, path, action, { isTouch, gapMs });
           await expect.poll(state, { message }).toEqual(wanted);
         }
     });
-}
 
-test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+const row = (page: Page) => cassetteRow(page, title);
+const inRow = (page: Page, name: string) => row(page).getByRole('button', { name, exact: true });
+const stored = async (database: Database) =>
+  (await database.cassettesByTitle(title)).map(({ data }) => data);
 
-for (const [where, width, height, actions] of [
-  // The third tape is above the full view.
-  ['on the shelf', 1280, 1100, onShelf],
-  ['on the tools of the shelf', 1280, 1100, onTools],
-  ['in the full view', 1280, 1100, inTape],
-  ['on a phone', 390, 844, onPhone],
-] as const)
-  test.describe(where, () => {
-    test.use({ viewport: { width, height } });
-    test.afterEach(async ({ database }) => {
-      // Whoever opens the tape next finds it beside the pile.
-      const { uid } = await database.auth.getUserByEmail('member@example.org');
-      await database.firestore.doc(`members/${uid}/lists/pile`).delete();
-    });
-    test('A double press is one action', async ({ page }) => {
-      await startSession(page, 'member');
-      await tryAll(page, '/explore?shuffle=7', actions);
-    });
+/** What is pressed on /admin, once what comes before is done, and what one press leads to. */
+const writes: {
+  name: string;
+  target: (page: Page) => Promise<Locator>;
+  result: (page: Page, database: Database) => Promise<unknown>;
+}[] = [
+  {
+    name: 'Save of a row',
+    async target(page) {
+      await inRow(page, `Edit ${title}`).click();
+      await editedRow(page, title).getByLabel('Label').fill('Typed once');
+      return editedRow(page, title).getByRole('button', { name: 'Save' });
+    },
+    async result(page, database) {
+      await expect(row(page)).toContainText('Typed once');
+      expect(await stored(database)).toMatchObject([{ label: 'Typed once' }]);
+    },
+  },
+  {
+    name: 'X',
+    target: async (page) => inRow(page, `X delete ${title}`),
+    result: (page) =>
+      expect(page.getByRole('alertdialog', { name: 'Delete this tape?' })).toBeVisible(),
+  },
+  {
+    name: 'Undo of a move to the bin',
+    async target(page) {
+      await inRow(page, `X delete ${title}`).click();
+      await button('Move to the bin')(page).click();
+      await expect(row(page)).toHaveCount(0);
+      return button('Undo')(page);
+    },
+    async result(page, database) {
+      await expect(row(page)).toBeVisible();
+      expect(await stored(database)).toHaveLength(1);
+      expect(await database.documents('bin')).toEqual([]);
+    },
+  },
+];
+
+for (const { name, target, result } of writes)
+  test(`${name}, pressed twice, is done once`, async ({ page, database }) => {
+    await storeCassette(title);
+    await openAdmin(page, adminPath(title));
+    await expect(row(page)).toBeVisible();
+    const client = await page.context().newCDPSession(page);
+    await press(client, await placeOf(await target(page)), { gapMs: 150 });
+    await result(page, database);
   });
-
-test('A double press is one action on a public page', async ({ page }) => {
-  await tryAll(page, '/', inPublic);
-});
