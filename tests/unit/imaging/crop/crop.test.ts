@@ -86,7 +86,7 @@ test('The worker gets the exact size and the transform of the crop', async () =>
   ]);
 });
 
-test('A reading copy that takes too many bytes is made smaller until it fits', async () => {
+test('A reading copy has the resolution of its source, and is made smaller until it has few enough bytes', async () => {
   const huge = new Blob([new Uint8Array(700_001)], { type: 'image/webp' });
   const asked: (number | undefined)[] = [];
   stubWorkers({
@@ -101,11 +101,19 @@ test('A reading copy that takes too many bytes is made smaller until it fits', a
       };
     },
   });
-  const scan = { ...image, width: 7870, height: 7750 };
-  const whole = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
-  const result = await cropToWebp(scan, whole, panelSize.fullJCard, true);
-  expect(result).toEqual({ blob: webp, blurhash, large: webp });
-  expect(asked).toEqual([787, 2400, 1800, 1350]);
+  for (const [width, height] of [
+    [1300, 1280],
+    [7870, 7750],
+  ] as const) {
+    const result = await cropToWebp(
+      { ...image, width, height },
+      selection,
+      panelSize.fullJCard,
+      true,
+    );
+    expect(result).toEqual({ blob: webp, blurhash, large: webp });
+  }
+  expect(asked).toEqual([787, 1300, 787, 2400, 1800, 1350]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../../src/domain/failure.ts';
 import { formatFileName, openImage } from '../../../../src/imaging/crop/open-image.ts';
 
-// Node has no canvas and no decoder: rejected files are tested here, drawing in tests/e2e/imaging.spec.ts.
+// Node has no canvas and no decoder: rejected files are tested here, drawing in tests/e2e/images.spec.ts.
 const stubDecoder = (answer: () => Promise<Pick<ImageBitmap, 'width' | 'height' | 'close'>>) =>
   vi.stubGlobal('createImageBitmap', vi.fn(answer));
 
@@ -33,6 +33,17 @@ describe('A file that cannot be used is rejected with a sentence that names it:'
       '"wall.png" is too large: 100 megapixels, and at most 64 can be opened. Please save it smaller and try again.',
     );
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('one of which the canvas gives nothing back, as where memory runs out', async () => {
+    stubDecoder(() => Promise.resolve({ width: 1, height: 1, close() {} }));
+    const context = { fillRect() {}, setTransform() {}, drawImage() {} };
+    const toBlob = vi.fn((done: BlobCallback) => done(null));
+    vi.stubGlobal('document', { createElement: () => ({ getContext: () => context, toBlob }) });
+    expect(await rejectionMessage(new File(['x'], 'scan.png'))).toBe(
+      '"scan.png" could not be drawn: this device may be short of memory. Please save it smaller and try again.',
+    );
+    expect(toBlob).toHaveBeenCalledOnce();
   });
 
   test('more than 60 MB', async () => {
