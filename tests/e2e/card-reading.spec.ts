@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
-import { openAddForm, openPickers } from '../support/e2e/admin-page.ts';
 import type { DrawnCardResult } from '../support/e2e/drawn-card.ts';
-import { expect, expectNoAxeViolations, openAdmin, test } from '../support/e2e/fixtures.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
 
-/** Reads cards with the real engine: small ones on an empty page with the headers of firebase.json, then in the form. */
+/** Reads small cards with the real engine, on an empty page with the headers of firebase.json. */
 
 // In one worker: the page is built once.
 test.describe.configure({ mode: 'default' });
@@ -27,7 +26,8 @@ const texts = ['Kitchen Window 6:31', 'NIGHT BUS'];
 /** Where a blank is seen depends on the browser's font. */
 const withoutBlanks = (text: string) => text.replaceAll(' ', '');
 const letters = ({ lines }: DrawnCardResult) => lines.map(({ text }) => withoutBlanks(text));
-const read = (page: Page) => page.evaluate((texts) => window.readDrawnCard(texts), texts);
+const read = (page: Page, cancelAt?: 'load' | 'read') =>
+  page.evaluate(([texts, step]) => window.readDrawnCard(texts, step), [texts, cancelAt] as const);
 
 test('Two cards at once are read, each line where it stands', {
   tag: '@every-browser',
@@ -43,27 +43,12 @@ test('Two cards at once are read, each line where it stands', {
   expect(first!.x).toBeGreaterThan(450);
 });
 
-test('A card that is cancelled, or whose page is reloaded, leaves the next one readable', async ({
-  page,
-}) => {
-  for (const step of ['load', 'read'] as const) {
-    const cancelled = await page.evaluate(([texts, step]) => window.readDrawnCard(texts, step), [
-      texts,
-      step,
-    ] as const);
-    expect(cancelled).toEqual({ lines: [], failure: 'AbortError' });
-  }
-  await page.evaluate((texts) => void window.readDrawnCard(texts), texts);
-  await open(page);
-  expect((await read(page)).lines).toHaveLength(2);
-});
-
-test.describe('A file of the engine', () => {
+test.describe('A reading', () => {
   test.use({
     expectedConsoleErrors: [/Failed to load resource/, /onnx|ort|model|protobuf|wasm/i],
   });
 
-  test('that is missing, cut off or damaged fails with its reason, and the next try reads', async ({
+  test('whose engine is missing, cut off or damaged says why; one that is cancelled or cut by a reload leaves the next one readable', async ({
     page,
   }) => {
     const answers = [
@@ -76,39 +61,11 @@ test.describe('A file of the engine', () => {
       expect(await read(page)).toEqual({ lines: [], failure });
       await page.unroute('**/*.onnx');
     }
+    for (const step of ['load', 'read'] as const)
+      expect(await read(page, step)).toEqual({ lines: [], failure: 'AbortError' });
+    expect((await read(page)).lines).toHaveLength(2);
+    await page.evaluate((texts) => void window.readDrawnCard(texts), texts);
+    await open(page);
     expect((await read(page)).lines).toHaveLength(2);
   });
-});
-
-test('In the form the lines fit 320 pixels and a zoom of 400%, and go into the field with the focus', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openAdmin(page);
-  const form = await openAddForm(page);
-  await openPickers(page);
-  await form
-    .getByLabel('Full J-Card Image', { exact: true })
-    .setInputFiles(resolve(import.meta.dirname, '../../demo/images/03-fullJCard.webp'));
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await form.getByRole('button', { name: 'Read the card' }).click();
-  const panel = form.getByRole('group', { name: 'Text of the card' });
-  await expect(panel.getByRole('progressbar')).toBeInViewport();
-  const line = form
-    .getByRole('list', { name: 'Lines of the card' })
-    .getByRole('button', { name: /^Northern Ferry/ });
-  // Reading takes four seconds on a quiet machine.
-  await expect(line).toBeVisible({ timeout: 120_000 });
-  for (const height of [640, 256]) {
-    await page.setViewportSize({ width: 320, height });
-    expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    await expectNoAxeViolations(page);
-  }
-  const title = form.getByLabel('Title', { exact: true });
-  await title.fill('Live:');
-  await line.dblclick();
-  await expect(title).toHaveValue(/^Live: Northern Ferry/);
-  await expect(title).toBeFocused();
-  await form.getByRole('button', { name: 'Undo' }).click();
-  await expect(title).toHaveValue('Live:');
 });

@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { openAddForm, openPickers } from '../support/e2e/admin-page.ts';
 import { expect, expectNoAxeViolations, startSession, test } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 /**
  * Each state of the site: no violation of WCAG 2.2 AA that axe can find in a wide and in a narrow window,
@@ -92,6 +95,37 @@ const states: State[] = [
     ),
   ],
   ['The form of a new tape', 'editor', '/admin', press('Add Cassette')],
+  [
+    'The crop of a picture and the place of a scan',
+    'editor',
+    '/admin',
+    async (page) => {
+      const form = await openAddForm(page);
+      await openPickers(page);
+      const picture = await photo({ width: 900, height: 900 });
+      for (const picker of ['Front Image', 'Scan of the whole J-card'])
+        await form.getByLabel(picker, { exact: true }).setInputFiles(picture);
+      await expect(form.getByRole('slider', { name: 'Zoom' })).toHaveCount(2);
+      await expect(form.getByText('No card found: place it by hand.')).toBeVisible();
+    },
+  ],
+  [
+    'The lines of a card',
+    'editor',
+    '/admin',
+    async (page) => {
+      const form = await openAddForm(page);
+      await openPickers(page);
+      const card = resolve(import.meta.dirname, '../../demo/images/03-fullJCard.webp');
+      await form.getByLabel('Full J-Card Image', { exact: true }).setInputFiles(card);
+      await form.getByRole('button', { name: 'Add', exact: true }).click();
+      await form.getByRole('button', { name: 'Read the card' }).click();
+      const lines = form.getByRole('list', { name: 'Lines of the card' });
+      // Reading takes four seconds on a quiet machine.
+      const timeout = 120_000;
+      await expect(lines.getByRole('button', { name: /^Northern Ferry/ })).toBeVisible({ timeout });
+    },
+  ],
   [
     'The form of a tape with its history',
     'editor',
