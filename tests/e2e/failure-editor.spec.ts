@@ -1,26 +1,42 @@
 import type { Page } from '@playwright/test';
-import { openCassette, openPickers } from '../support/e2e/admin-page.ts';
+import {
+  addForm,
+  addImages,
+  cassetteRow,
+  fillTitleAndArtist,
+  openAddForm,
+  openCassette,
+  openPickers,
+} from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
   adminPath,
   expect,
+  openAdmin,
   signInAs,
   startSession,
   test,
   trackIndexCheck,
 } from '../support/e2e/fixtures.ts';
+import {
+  cutNextAnswer,
+  leaveUnanswered,
+  loseAnswers,
+  requestPatterns,
+  waitForTimeout,
+} from '../support/e2e/network-failures.ts';
 import { photo } from '../support/e2e/photo.ts';
 
-/** An account expires, is deleted or loses its role while it is in use. */
-const title = 'Typed By Somebody';
+/** An editor's account expires, loses its role or is deleted, and answers to what was written are lost. */
+const title = 'Halfway Through';
 
 const createdUids: string[] = [];
 test.afterEach(async ({ database }) => {
   await database.deleteByTitle(title);
   for (const uid of createdUids.splice(0)) await database.auth.deleteUser(uid).catch(() => {});
 });
-test.use({ expectedConsoleErrors: [/(Saving|Loading) the tape failed|The login failed/] });
+test.use({ expectedConsoleErrors: [/(Adding|Saving|Loading) the tape failed|The login failed/] });
 
 /** Creates an editor for one test, so that the shared accounts don't change. */
 async function makeEditor(database: Database) {
@@ -121,4 +137,51 @@ test('An open form outlives an expired token, a lost role and a deleted account,
   // The new image has replaced the stored one.
   await expect.poll(() => database.files()).toHaveLength(files.length);
   expect(await database.files()).toContain((await stored())?.frontImageUrl);
+});
+
+test('A new cassette whose upload or answer was lost keeps its form, asks before it is left by Back, and is created once', async ({
+  page,
+  database,
+}) => {
+  const before = await database.files();
+  await openAdmin(page, adminPath(title));
+  await openAddForm(page);
+  await fillTitleAndArtist(page, title);
+  const message = addForm(page).getByRole('alert');
+  const submit = addForm(page).getByRole('button', { name: 'Submit' });
+  await submit.click();
+  await expect(message).toHaveText('Please upload spine, front, and full J-Card images.');
+  await addImages(page);
+  const answerStorage = await leaveUnanswered(page, requestPatterns.storage);
+  await waitForTimeout(page, requestPatterns.storage, () => submit.click());
+  await expect(message).toHaveText('No answer yet. Please try again.');
+  await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
+  await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
+  await answerStorage();
+
+  const restoreNetwork = await loseAnswers(page, requestPatterns.commit);
+  await waitForTimeout(page, requestPatterns.commit, () => submit.click());
+
+  // The browser asks before the page is left during the save.
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => window.history.back());
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await expect(message).toContainText('No answer yet. The tape may be saved');
+  await restoreNetwork();
+  await addForm(page).getByLabel('Label').fill('Typed meanwhile');
+  // The next answer is cut off by the network, and the retry is the page's own.
+  await cutNextAnswer(page, requestPatterns.commit);
+  await submit.click();
+  await expect(addForm(page)).toBeHidden();
+  await expect(cassetteRow(page, title)).toHaveCount(1);
+  const cassettes = await database.cassettesByTitle(title);
+  expect(cassettes).toHaveLength(1);
+  expect(cassettes[0]?.data.label).toBe('Typed meanwhile');
+  const files = await database.files();
+  expect(files).toHaveLength(before.length + 3);
+  for (const field of ['spineImageUrl', 'frontImageUrl', 'fullJCardImageUrl'])
+    expect(files).toContain(cassettes[0]?.data[field]);
 });
