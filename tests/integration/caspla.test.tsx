@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
@@ -142,6 +142,21 @@ describe('A failed signup', () => {
       'The list did not take this address. Please write to us.',
     );
   });
+});
+
+test('A signup whose code is gone is sent from the new version', async () => {
+  const old = renderRoute(paths.caspla);
+  old.failNext('join', new Failure('stale', 'gone'));
+  await old.user.type(await field(), 'ada@example.org');
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  await old.user.keyboard('{Enter}');
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
+  old.unmount();
+  const { signups } = renderRoute(paths.caspla);
+  await screen.findByText(thanks);
+  expect(signups.map(({ email }) => email)).toEqual(['ada@example.org']);
 });
 
 describe('The honeypot', () => {

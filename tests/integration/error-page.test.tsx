@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
+import { lazyPage } from '../../src/app/lazy-page.tsx';
 import { Failure } from '../../src/domain/failure.ts';
+import { renderRoute } from '../support/render-route.tsx';
 
 function Broken({ error }: { error: unknown }): never {
   throw error;
@@ -55,4 +58,27 @@ describe('An unexpected error', () => {
     );
     expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
   });
+});
+
+test('A page that is missing after a reload for the new version is an error with a link home', async () => {
+  sessionStorage.setItem('reloaded-for-new-version', String(Date.now()));
+  const Page = lazyPage(() => Promise.reject(new Failure('stale', 'gone')));
+  render(
+    <ErrorBoundary>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(screen.getByRole('link', { name: 'Go home' })).toBeVisible();
+  vi.mocked(console.error).mockClear();
+});
+
+test('At /admin a missing chunk of the sign-in is reported, and a second try opens the login', async () => {
+  const gone = new Failure('stale', 'gone');
+  const { user } = renderRoute('/admin', {}, ({ failNext }) => failNext('load session', gone));
+  expect(await screen.findByRole('alert')).toHaveTextContent('reload the page');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
 });

@@ -193,8 +193,10 @@ describe('the metadata', () => {
     });
   });
 
-  test('Empty fields are left out', async () => {
-    const { dialog } = await openDetail('Bare, Nobody');
+  test('Empty fields are left out, and without a title a tape is untitled', async () => {
+    const untitled = { ...minimalCassette(), title: '' };
+    const { dialog } = await openDetail('Nobody', [untitled]);
+    expect(dialog).toHaveAccessibleName('Untitled tape');
     for (const name of ['Label', 'Country', 'Year', 'Genre', 'Release ID', 'Link'])
       expect(within(dialog).queryByText(name)).toBeNull();
     expect(dialog).not.toHaveTextContent(/Available|[“”]|null|undefined/);

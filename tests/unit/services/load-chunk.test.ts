@@ -47,10 +47,20 @@ describe('Loading a chunk', () => {
     expect(answers).not.toHaveBeenCalled();
   });
 
-  test('rejects with "stale" for a file that is gone, and does not reload a page with a form', async () => {
+  test('reloads once for a file that is gone, but no page with a form, and then rejects with "stale"', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
     document.body.innerHTML = '<form></form>';
     answers.mockReturnValue(404);
-    await expect(loadChunk(load, ['a4.js'])).rejects.toMatchObject({ code: 'stale' });
+    const isStale = () =>
+      expect(loadChunk(load, ['a4.js'])).rejects.toMatchObject({ code: 'stale' });
+    await isStale();
+    expect(reload).not.toHaveBeenCalled();
+    document.body.replaceChildren();
+    void loadChunk(load, ['a4.js']);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await isStale();
+    expect(reload).toHaveBeenCalledOnce();
     expect(load).not.toHaveBeenCalled();
   });
 
