@@ -21,7 +21,6 @@ import { NeighbourBar } from './neighbour-bar.tsx';
 import { RelatedRows } from './related-rows.tsx';
 import { TrackList } from './track-list.tsx';
 import { useCardZoom } from './use-card-zoom.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 import { usePreloadedImages } from './use-preloaded-images.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -50,17 +49,15 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   };
 
   const coversShelf = useMediaQuery(coveringWindow);
-  // On paper a modal dialog has no second page.
-  const isModal = !useIsPrinting() && coversShelf;
   const isZoomShown = zoom.isOpen && zoom.component.status === 'ready';
   const openedAsModal = useRef<boolean>(null);
   useLayoutEffect(() => {
     const element = panel.current;
     // A panel that is opened again would cover the zoom.
-    if (!element || isZoomShown || openedAsModal.current === isModal) return;
-    openedAsModal.current = isModal;
+    if (!element || isZoomShown || openedAsModal.current === coversShelf) return;
+    openedAsModal.current = coversShelf;
     element.close();
-    if (isModal) element.showModal();
+    if (coversShelf) element.showModal();
     else element.show();
     if (!coversShelf) {
       const shelfTop = area.current?.getBoundingClientRect().top ?? 0;
@@ -68,7 +65,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
       if (below > 0) window.scrollBy({ top: below, behavior: 'instant' });
     }
     element.focus({ preventScroll: true });
-  }, [coversShelf, isModal, isZoomShown, area]);
+  }, [coversShelf, isZoomShown, area]);
 
   // A step to a neighbour keeps the focus on its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each cassette

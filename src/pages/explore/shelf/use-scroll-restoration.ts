@@ -44,11 +44,21 @@ export function useScrollRestoration(view: string, isLoading: boolean) {
       clearTimeout(timer);
       timer = setTimeout(saveScrollTop, saveDelayMs);
     };
+    // On paper the page is shorter, and it gets its height back with the next frame.
+    let printedTop = 0;
+    const onPrint = ({ type }: Event) => {
+      if (type === 'beforeprint') printedTop = window.scrollY;
+      else requestAnimationFrame(() => window.scrollTo({ top: printedTop, behavior: 'instant' }));
+    };
     window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('beforeprint', onPrint);
+    window.addEventListener('afterprint', onPrint);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('beforeprint', onPrint);
+      window.removeEventListener('afterprint', onPrint);
       window.history.scrollRestoration = before;
     };
   }, [initialTop]);
