@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinList, type Panel, panels } from '../../src/domain/cassette.ts';
-import type { CassetteDraft } from '../../src/domain/fields.ts';
+import { type CassetteDraft, emptyDraft } from '../../src/domain/fields.ts';
 import { seededHash } from '../../src/domain/shuffle.ts';
 import { root } from '../emulators/project.ts';
 import { type Random, seeded } from './random.ts';
@@ -13,14 +13,15 @@ export type DemoCassette = {
   readonly images: Readonly<Record<Panel, DemoImage>>;
 };
 
-type Entry = CassetteDraft & { blurhashes: Record<Panel, string> };
+type Entry = Partial<CassetteDraft> & { blurhashes: Record<Panel, string> };
 
 const folder = join(root, 'demo');
 const readJson = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
 /** The cassettes of `demo/catalogue.json`. Everybody and everything on them is made up. */
 const curated: readonly DemoCassette[] = (readJson('catalogue.json') as Entry[]).map(
-  ({ blurhashes, ...draft }, index) => {
+  ({ blurhashes, ...filled }, index) => {
+    const draft = { ...emptyDraft, ...filled };
     const number = String(index + 1).padStart(2, '0');
     const image = (panel: Panel): [Panel, DemoImage] => [
       panel,

@@ -3,23 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { imageFields, toCassette, toFields } from '../../../src/firebase/cassette-document.ts';
+import { plainDraft } from '../../support/cassette-drafts.ts';
 
-const draft = {
-  title: 'Night Bus',
-  artist: ['Mira Sol', 'Anna Ålund'],
-  country: 'Sweden',
-  genre: ['Ambient'],
-  label: 'Caspla',
-  releaseId: 'CSP-001',
-  releaseYear: 2019,
-  editorNotes: 'Dubbed at half speed.',
-  trackList: 'A1 Tin\nB1 Roofs',
-  link: 'https://spool.example/night-bus',
-  inStock: 'Yes',
-  locations: ['Malmö'],
-};
 const whole = {
-  ...draft,
+  ...plainDraft,
   spineImageUrl: 'images/spine',
   frontImageUrl: 'images/front',
   fullJCardImageUrl: 'images/card',
@@ -39,7 +26,7 @@ const whole = {
 describe('toCassette', () => {
   it('reads a complete document', () => {
     expect(toCassette('id', whole)).toEqual({
-      ...draft,
+      ...plainDraft,
       id: 'id',
       images: {
         spine: { path: 'images/spine', token: 'token of spine', blurhash: 'hash-of-spine' },
