@@ -55,7 +55,7 @@ describe('A search by song', () => {
     await label('1. Rain');
     for (const mode of ['List', 'Fronts']) {
       await user.click(screen.getByRole('radio', { name: mode }));
-      const inMode = { selector: '[role=grid] bdi:not([data-song])' };
+      const inMode = { selector: '[role=grid] mark:not([data-song])' };
       expect(await screen.findByText('1. Rain', inMode)).toBeVisible();
     }
   });

@@ -1,4 +1,3 @@
-import primitives from '../../styles/primitives.module.css';
 import styles from './shared-computer-field.module.css';
 
 type Props = { isShared: boolean; onChange: (isShared: boolean) => void };
@@ -6,7 +5,7 @@ type Props = { isShared: boolean; onChange: (isShared: boolean) => void };
 /** The choice that leaves nothing on the device (docs/behaviour.md, "Sign-in"). */
 export function SharedComputerField({ isShared, onChange }: Props) {
   return (
-    <label className={`${styles.shared} ${primitives.choices}`}>
+    <label className={styles.shared}>
       <input
         type="checkbox"
         checked={isShared}

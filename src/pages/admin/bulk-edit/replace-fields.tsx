@@ -77,7 +77,7 @@ export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
           </Field>
         ))}
       </div>
-      <div className={`${primitives.row} ${primitives.choices}`}>
+      <div className={primitives.row}>
         {choices.slice(isOfKind(field, 'list') ? 0 : 1).map(([name, label]) => (
           <label key={name} className={`${primitives.row} ${primitives.tight}`}>
             <input
@@ -158,8 +158,6 @@ const markFound = (text: string, pattern: RegExp) =>
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing else that tells them apart
-      <mark key={index} className={primitives.found}>
-        {part}
-      </mark>
+      <mark key={index}>{part}</mark>
     ),
   );

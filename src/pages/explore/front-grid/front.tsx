@@ -43,7 +43,11 @@ export const Front = memo(function Front({ column, ...props }: Props) {
           {cassette.title || 'Untitled tape'}
         </bdi>
         <bdi className={styles.artist}>{joinList(cassette.artist)}</bdi>
-        {props.song && <bdi className={styles.song}>{props.song}</bdi>}
+        {props.song && (
+          <mark dir="auto" className={styles.song}>
+            {props.song}
+          </mark>
+        )}
       </span>
     </div>
   );

@@ -99,7 +99,11 @@ function Row(item: ShelfItemProps) {
       <div role="rowheader" data-column="title">
         <CassetteButton {...item} className={styles.open}>
           <bdi className={styles.title}>{title || 'Untitled tape'}</bdi>
-          {song && <bdi className={styles.song}>{song}</bdi>}
+          {song && (
+            <mark dir="auto" className={styles.song}>
+              {song}
+            </mark>
+          )}
         </CassetteButton>
       </div>
       <Cell column="artist">{joinList(artist)}</Cell>

@@ -34,7 +34,11 @@ export const Spine = memo(function Spine(props: ShelfItemProps) {
           hidden={isCurrent}
           data-image-status={isCurrent ? undefined : 'waiting'}
         />
-        {song && <bdi data-song>{song}</bdi>}
+        {song && (
+          <mark dir="auto" data-song>
+            {song}
+          </mark>
+        )}
       </span>
     </>
   );
