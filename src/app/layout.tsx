@@ -90,9 +90,7 @@ export function Layout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <footer
-        className={`${primitives.row} ${primitives.between} ${primitives.small} ${styles.footer}`}
-      >
+      <footer className={`${primitives.row} ${primitives.small} ${styles.footer}`}>
         <p>
           © <Year /> {site.name}
         </p>

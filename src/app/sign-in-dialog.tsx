@@ -7,6 +7,7 @@ import { mainLink } from '../components/ui/main-link.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../services/use-session.ts';
 import primitives from '../styles/primitives.module.css';
+import styles from './sign-in-dialog.module.css';
 
 type Props = {
   isOpen: boolean;
@@ -34,7 +35,7 @@ export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
             <p>
               You are signed in as <b>{account.email}</b>.
             </p>
-            <div className={`${primitives.row} ${primitives.even}`}>
+            <div className={styles.actions}>
               <Link className={mainLink} to={paths.explore} replace>
                 Go to the shelf
               </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import primitives from '../../styles/primitives.module.css';
 import { Button } from './button.tsx';
+import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
@@ -36,7 +37,7 @@ export function ConfirmDialog({
     <Dialog title={title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
       <div className={primitives.stack}>
         {children}
-        <div className={`${primitives.row} ${primitives.tight} ${primitives.end}`}>
+        <div className={styles.actions}>
           <Button onClick={onCancel} isBusy={isBusy}>
             {cancelLabel}
           </Button>

@@ -67,9 +67,7 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
                     <b>
                       <bdi>{item.title}</bdi>
                     </b>
-                    <p className={`${primitives.small} ${primitives.wrong}`}>
-                      {errorMessage(failure)}
-                    </p>
+                    <p className={`${primitives.small} ${styles.wrong}`}>{errorMessage(failure)}</p>
                   </li>
                 ))}
               </ul>

@@ -141,7 +141,7 @@ function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'r
               {parts.length > maxParts && (
                 <p>and {formatCount(parts.length - maxParts, 'more change')}</p>
               )}
-              {error && <p className={primitives.wrong}>{error}</p>}
+              {error && <p className={styles.wrong}>{error}</p>}
             </li>
           ))}
           {count > maxPreviews && <li>and {formatCount(count - maxPreviews, 'more tape')}</li>}

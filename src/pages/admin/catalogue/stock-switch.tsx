@@ -4,7 +4,6 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { saveCassette } from '../../../services/save-cassette.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
-import primitives from '../../../styles/primitives.module.css';
 import { missingMessage } from '../cassette-form/use-cassette-edit.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { rowPartId, useRowActions } from './catalogue-provider.tsx';
@@ -44,7 +43,7 @@ export function StockSwitch({ cassette, hasLabel }: { cassette: Cassette; hasLab
         <span data-other={shown === 'Yes' ? 'No' : 'Yes'}>{shown}</span>
       </button>
       {failure && (
-        <p role="alert" className={`${primitives.wrong} ${styles.failure}`}>
+        <p role="alert" className={styles.failure}>
           {errorMessage(failure)}
         </p>
       )}

@@ -100,7 +100,7 @@ function Filters() {
         <label key={name} className={styles.choice}>
           <input type="checkbox" checked={selected.includes(name)} onChange={() => toggle(name)} />
           {filterLabel[name]}{' '}
-          <span className={primitives.number}>{countOf(name).toLocaleString('en')}</span>
+          <span className={primitives.mono}>{countOf(name).toLocaleString('en')}</span>
         </label>
       ))}
     </fieldset>
@@ -112,7 +112,7 @@ function SortButtons() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex container everywhere
     <div role="group" aria-label="Sort by" className={styles.group}>
-      <p className={primitives.smallLabel}>Sort by</p>
+      <p className={primitives.label}>Sort by</p>
       {columns.map(
         ({ name, sortKey }) =>
           sortKey && (

@@ -29,7 +29,7 @@ export function Slider({ label, min, max, step, value, onChange, unit }: Props) 
       <label htmlFor={id} className={primitives.strong}>
         {label}
       </label>
-      <output className={primitives.number} htmlFor={id} aria-hidden="true">
+      <output className={primitives.mono} htmlFor={id} aria-hidden="true">
         {text.replace('-', '−')}
         {sign}
       </output>

@@ -6,7 +6,6 @@ import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import type { FieldChange, ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import type { PanelFiles } from '../../../import-export/match-images.ts';
 import { paths } from '../../../paths.ts';
-import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
 import styles from './import.module.css';
 import type { ImportAction } from './import-state.ts';
@@ -79,7 +78,7 @@ export const RowItem = memo(function RowItem(props: Props) {
       </span>
       <div className={styles.details}>
         {failure && (
-          <p className={primitives.wrong}>
+          <p className={styles.wrong}>
             {rowErrorMessage(failure)}{' '}
             {failure.existing && (
               <Link
@@ -93,7 +92,7 @@ export const RowItem = memo(function RowItem(props: Props) {
           </p>
         )}
         {reasons.map((reason) => (
-          <p key={reason} className={status === 'wrong' ? primitives.wrong : undefined}>
+          <p key={reason} className={status === 'wrong' ? styles.wrong : undefined}>
             {reason}
           </p>
         ))}

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { useImageUrl } from '../../../components/images/image-url.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import type { Cassette, StoredImage } from '../../../domain/cassette.ts';
-import primitives from '../../../styles/primitives.module.css';
 import buttons from '../button-bar.module.css';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
@@ -69,9 +68,7 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
           createPortal(
             <div className={styles.card} style={{ rotate: `${90 * turns}deg` }}>
               <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
-                <p className={`${primitives.fill} ${primitives.centred}`}>
-                  This picture can’t be shown.
-                </p>
+                <p>This picture can’t be shown.</p>
               </PanelImage>
               {large && <LargePicture image={large} />}
             </div>,

@@ -46,7 +46,7 @@ export function Metadata({ cassette, titleId }: Props) {
     ));
   const entry = (name: string, content: ReactNode) => (
     <div className={styles.field}>
-      <dt className={primitives.smallLabel}>{name}</dt>
+      <dt className={primitives.label}>{name}</dt>
       <dd>{content}</dd>
     </div>
   );

@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { CountedField, ValueCount } from '../../../domain/field-counts.ts';
 import { filterName } from '../../../domain/field-filter.ts';
-import primitives from '../../../styles/primitives.module.css';
+import explore from '../explore.module.css';
 import styles from './value-list.module.css';
 
 /** From so many values on, a text box filters them. */
@@ -79,7 +79,7 @@ const ValueRow = memo(function ValueRow(props: RowProps) {
   return (
     <label className={styles.row}>
       <input type="checkbox" checked={isChosen} onChange={() => onToggle(field, value)} />
-      <bdi className={`${styles.value} ${field === 'available' ? primitives.dotted : ''}`}>
+      <bdi className={`${styles.value} ${field === 'available' ? explore.available : ''}`}>
         {field === 'available' ? 'Available now' : value}
       </bdi>{' '}
       <span className={styles.count}>{count}</span>

@@ -1,9 +1,9 @@
 import { memo, useDeferredValue } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { isAvailable, joinList } from '../../../domain/cassette.ts';
-import primitives from '../../../styles/primitives.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { TypesetCard } from '../cassette-detail/typeset-card.tsx';
+import explore from '../explore.module.css';
 import { PanelImage } from '../panel-image.tsx';
 import styles from './front.module.css';
 
@@ -39,7 +39,7 @@ export const Front = memo(function Front({ column, ...props }: Props) {
         )}
       </span>
       <span className={styles.caption} aria-hidden="true">
-        <bdi className={`${styles.title} ${isAvailable(cassette) ? primitives.dotted : ''}`}>
+        <bdi className={`${styles.title} ${isAvailable(cassette) ? explore.available : ''}`}>
           {cassette.title || 'Untitled tape'}
         </bdi>
         <bdi className={styles.artist}>{joinList(cassette.artist)}</bdi>

@@ -4,8 +4,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { isAvailable, joinList } from '../../../domain/cassette.ts';
-import primitives from '../../../styles/primitives.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
+import explore from '../explore.module.css';
 import { useShelfRows } from '../rows/use-shelf-rows.ts';
 import { sortDirection, sortLabel } from '../search/shelf-url.ts';
 import { useShelfPage } from '../shelf-page.tsx';
@@ -51,7 +51,7 @@ export function ListView() {
             </div>
           );
         })}
-        <div role="columnheader" className={`${styles.column} ${primitives.dotted}`}>
+        <div role="columnheader" className={`${styles.column} ${explore.available}`}>
           <span className={styles.markName}>Available</span>
         </div>
       </div>
@@ -111,7 +111,7 @@ function Row(item: ShelfItemProps) {
       <Cell column="releaseYear">{releaseYear}</Cell>
       <Cell column="available">
         {isAvailable(cassette) && (
-          <span className={primitives.dotted}>
+          <span className={explore.available}>
             <bdi className={styles.places}>{joinList(locations) || 'Yes'}</bdi>
           </span>
         )}
