@@ -142,7 +142,7 @@ test('A reload keeps order, terms and the open cassette, Back and Forward too, a
   await expect.poll(inSight).toEqual(before);
 });
 
-test('The keyboard alone can search, move on the shelf, rotate and unfold a cassette, and close it', {
+test('The keyboard alone can search, move on the shelf, rotate and unfold a cassette, and close it, and its focus is never hidden', {
   tag: '@every-browser',
 }, async ({ page }) => {
   await openShelf(page);
@@ -184,6 +184,32 @@ test('The keyboard alone can search, move on the shelf, rotate and unfold a cass
   await page.keyboard.press('Escape');
   await expect(detail(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: name ?? '' })).toBeFocused();
+
+  for (const [width, height] of [
+    [720, 450],
+    [320, 256],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await spines(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(detail(page)).toBeFocused();
+    for (let i = 0; i < 16; i++) {
+      await page.keyboard.press('Tab');
+      // Inside the view, in the browser's own controls, or beside the view and visible.
+      const isVisible = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const view = document.querySelector('dialog');
+        if (!focused || !view || focused === document.body || view.contains(focused)) return true;
+        const { left, right, top } = focused.getBoundingClientRect();
+        const first = Math.max(top, 64) + 5;
+        return first < view.getBoundingClientRect().top && right > 0 && left < innerWidth;
+      });
+      expect(isVisible).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(detail(page)).toHaveCount(0);
+  }
 });
 
 const boxOf = (element: Locator) =>
@@ -302,61 +328,30 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
       await expect(zoom).toHaveCount(0);
       await expect(detail(page)).toBeVisible();
     });
-});
 
-test('Keyboard focus is never hidden behind an open tape, and a long record keeps its words whole and its case in sight', async ({
-  page,
-}) => {
-  await startSession(page, 'member');
-  await page.goto('/explore');
-  for (const [width, height] of [
-    [720, 450],
-    [320, 256],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await spines(page).first().focus();
-    await page.keyboard.press('Enter');
-    await expect(detail(page)).toBeFocused();
-    for (let i = 0; i < 16; i++) {
-      await page.keyboard.press('Tab');
-      // Inside the view, in the browser's own controls, or beside the view and visible.
-      const isVisible = await page.evaluate(() => {
-        const focused = document.activeElement;
-        const view = document.querySelector('dialog');
-        if (!focused || !view || focused === document.body || view.contains(focused)) return true;
-        const { left, right, top } = focused.getBoundingClientRect();
-        const first = Math.max(top, 64) + 5;
-        return first < view.getBoundingClientRect().top && right > 0 && left < innerWidth;
+  await test.step('A long record keeps its words whole and its case in sight', async () => {
+    await page.setViewportSize({ width: 1024, height: 650 });
+    await page.goto('/explore?find=PRZEPOMPOWNIA');
+    await spines(page).first().click();
+    const lines = await detail(page)
+      .getByRole('heading', { level: 2 })
+      .evaluate((heading) => {
+        const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
+        const word = document.createRange();
+        word.setStart(text, 0);
+        word.setEnd(text, text.data.indexOf(' '));
+        return word.getClientRects().length;
       });
-      expect(isVisible).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(detail(page)).toHaveCount(0);
-  }
+    expect(lines).toBe(1);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1024, height: 650 });
-  await page.goto('/explore?find=PRZEPOMPOWNIA');
-  await spines(page).first().click();
-  const lines = await detail(page)
-    .getByRole('heading', { level: 2 })
-    .evaluate((heading) => {
-      const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
-      const word = document.createRange();
-      word.setStart(text, 0);
-      word.setEnd(text, text.data.indexOf(' '));
-      return word.getClientRects().length;
+    await page.goto('/explore?find=UNABRIDGED');
+    await spines(page).first().click();
+    const content = detail(page).locator(':scope > div').last();
+    await content.evaluate((element) => element.children[1]?.scrollIntoView({ block: 'end' }));
+    expect(await content.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    await expect(detail(page).getByRole('button', { name: /Unfold the J-card/ })).toBeInViewport({
+      ratio: 0.9,
     });
-  expect(lines).toBe(1);
-
-  await page.goto('/explore?find=UNABRIDGED');
-  await spines(page).first().click();
-  const content = detail(page).locator(':scope > div').last();
-  await content.evaluate((element) => element.children[1]?.scrollIntoView({ block: 'end' }));
-  expect(await content.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  await expect(detail(page).getByRole('button', { name: /Unfold the J-card/ })).toBeInViewport({
-    ratio: 0.9,
   });
 });
 
