@@ -23,32 +23,19 @@ export type FieldErrors = Partial<Record<DraftField, string>>;
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-function validateFields<Field extends DraftField>(
-  value: Pick<CassetteDraft, Field>,
+/** Parses and validates these fields of a form (docs/behaviour.md, "Cassette fields"). Never throws. */
+export function parseFields<Field extends DraftField>(
+  form: Pick<CassetteFormValues, Field>,
   names: readonly Field[],
 ): ValidationResult<Pick<CassetteDraft, Field>> {
+  const parsed = names.map((field) => [field, parseField(field, form[field])]);
+  const value = toStoredDraft(Object.fromEntries(parsed) as Pick<CassetteDraft, Field>);
   const errors: FieldErrors = {};
   for (const field of names) {
     const error = checkField(field, value[field]);
     if (error !== null) errors[field] = error;
   }
   return Object.keys(errors).length === 0 ? { ok: true, value } : { ok: false, errors };
-}
-
-/** Validates a draft from a form or a file (docs/behaviour.md, "Cassette fields"). Never throws. */
-export const validateDraft = (draft: CassetteDraft): ValidationResult<CassetteDraft> =>
-  validateFields(draft, draftFields);
-
-/** Parses and validates these fields of a form: trims, splits lists, converts the year to an integer. */
-export function parseFields<Field extends DraftField>(
-  form: Pick<CassetteFormValues, Field>,
-  names: readonly Field[],
-): ValidationResult<Pick<CassetteDraft, Field>> {
-  const parsed = names.map((field) => [field, parseField(field, form[field])]);
-  return validateFields(
-    toStoredDraft(Object.fromEntries(parsed) as Pick<CassetteDraft, Field>),
-    names,
-  );
 }
 
 /** Parses and validates a whole form. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isValidBlurhash } from '../../../../src/domain/blurhash-colour.ts';
 import { panelSize, panels } from '../../../../src/domain/cassette.ts';
-import { parseForm, toForm, validateDraft } from '../../../../src/domain/cassette-validation.ts';
+import { parseForm, toForm } from '../../../../src/domain/cassette-validation.ts';
 import {
   defaultCount,
   demoCassettes,
@@ -27,10 +27,8 @@ describe('The demo catalogue', () => {
   });
 
   it('passes the validation of the admin form, which does not change it', () => {
-    for (const draft of manyDrafts) {
-      expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
+    for (const draft of manyDrafts)
       expect(parseForm(toForm(draft))).toEqual({ ok: true, value: draft });
-    }
   });
 
   it('has no two cassettes with the same title and artists', () => {
