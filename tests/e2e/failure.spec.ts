@@ -118,7 +118,11 @@ test.describe('The network', () => {
 
     await test.step('The copy on the device is shown, and its pictures come by themselves', async () => {
       await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
-      await page.waitForLoadState('networkidle');
+      // The code of the full view has loaded.
+      await shelf(page).getByRole('button').first().click();
+      await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
       await about(page).click();
       await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
       await context.setOffline(true);
