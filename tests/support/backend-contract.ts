@@ -342,6 +342,31 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       });
     });
 
+    test('undoes once what nobody has changed since, and moves to the bin what was added', async () => {
+      const undo = async (id: string) => {
+        const undone = (await history(id)).find(({ kind }) => kind === 'bulk')!;
+        return { type: 'undo', undone, source: { kind: 'undo', run }, change: newId() } as const;
+      };
+      const bulk = { kind: 'bulk', run } as const;
+      const base = await add({ label: 'First' });
+      const changed = await update(base, { ...base, label: 'Second', country: 'Oman' }, {}, bulk);
+      await update(changed, { ...changed, country: 'Peru' });
+      const putBack = await undo(base.id);
+      await write(putBack);
+      // As if the answer had been lost.
+      const { after } = await write(putBack);
+      expect(after).toMatchObject({ label: 'First', country: 'Peru', change: putBack.change });
+      const values = { before: { label: 'Second' }, after: { label: 'First' } };
+      expect((await history(base.id))[0]).toMatchObject({ kind: 'undo', run, ...values });
+      expect(await history(base.id)).toHaveLength(4);
+
+      const { id } = await add({}, noImages, bulk);
+      const removal = await undo(id);
+      await write(removal);
+      expect(await write(removal)).toMatchObject({ before: { id }, after: null });
+      expect(await catalogue.findInBin(id)).toMatchObject({ recordId: removal.change });
+    });
+
     test('knows the runs, and what each has changed', async () => {
       const first = await catalogue.startRun('bulk', 'Country: Japan', ports.email);
       const second = await catalogue.startRun('replace', 'Tape', ports.email);
