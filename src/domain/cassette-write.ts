@@ -36,7 +36,7 @@ export type CassetteWrite = {
       readonly images: Partial<CassetteImages>;
     }
   | { readonly type: 'remove' | 'moveToBin'; readonly id: string }
-  /** Not for a move to the bin: its record is restored. */
+  /** Of a move to the bin it only finds what is there: `restore` undoes that. */
   | { readonly type: 'undo'; readonly undone: ChangeRecord }
   /** Without the `lostImages`; under `id`. */
   | {
@@ -107,11 +107,12 @@ export function planWrite(
       // An attempt without an answer may have moved it.
       return { ...unchanged, before: binned };
     case 'undo': {
-      const { id: change, before } = write.undone;
+      const { undone } = write;
       // An attempt without an answer may have moved it.
       if (!stored) return { ...unchanged, before: binned };
-      if (!before && stored.change === change) return { ...unchanged, after: null, bin: 'add' };
-      const draft = putBack(stored, write.undone);
+      if (!undone.before && stored.change === undone.id)
+        return { ...unchanged, after: null, bin: 'add' };
+      const draft = putBack(stored, undone);
       return planUpdate(write, { base: stored, draft, images: {} }, stored);
     }
     case 'restore': {

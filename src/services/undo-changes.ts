@@ -45,6 +45,7 @@ export async function undoChanges(
       const prepare = async (undone: ChangeRecord) => {
         const { cassetteId, run, after } = undone;
         const source = { kind: 'undo', ...(run !== undefined && { run }) } as const;
+        // What the bin does not have was restored by somebody, or is gone.
         const moved = after ? null : await catalogue.findInBin(cassetteId);
         const write: CassetteWrite = moved
           ? await restoreWrite(ports, moved, source, await stored(), asNew)
