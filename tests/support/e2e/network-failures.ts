@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test';
 
 /** URLs of the site's requests to Firebase, for tests of a failing network. */
 export const requestPatterns = {
-  login: /accounts:signInWithPassword/,
   /** Reads of cassettes: the admin's list, one cassette, the shelf index. */
   reading: /documents(:runQuery|:batchGet|\/(cassettes|shelf))/,
   commit: /documents:commit/,
