@@ -10,8 +10,8 @@ import type { DocumentData } from 'firebase/firestore/lite';
 type PartMeta = { version: number; count: number; bytes: number };
 export type PartMetas = Record<string, PartMeta>;
 
-/** A part is full at one of these; a document may have 1 MiB. */
-export const partLimit = { count: 100, bytes: 400_000 };
+/** A part is full at one of these; a document may have 1 MiB. A first visit waits for `p0`, which fills a screen. */
+export const partLimit = { count: 100, countOfP0: 40, bytes: 400_000 };
 
 const number = (value: unknown): number => (Number.isInteger(value) ? (value as number) : 0);
 
@@ -41,14 +41,15 @@ export const entryBytes = (entry: object): number =>
     JSON.stringify(entry, (name, value: unknown) => (times.has(name) ? sampleTime : value)),
   ).length;
 
-const hasRoom = ({ count, bytes }: PartMeta, added: number): boolean =>
-  count < partLimit.count && bytes + added <= partLimit.bytes;
+const hasRoom = (part: string, { count, bytes }: PartMeta, added: number): boolean =>
+  count < (part === 'p0' ? partLimit.countOfP0 : partLimit.count) &&
+  bytes + added <= partLimit.bytes;
 
 /** The part for an entry of this size: the one where it was if that has room, else the first one, else a new one. */
 export function partFor(parts: PartMetas, bytes: number, current?: string): string {
   const own = current === undefined ? undefined : parts[current];
-  if (current !== undefined && own && hasRoom(own, bytes)) return current;
-  const existing = Object.entries(parts).find(([, meta]) => hasRoom(meta, bytes));
+  if (current !== undefined && own && hasRoom(current, own, bytes)) return current;
+  const existing = Object.entries(parts).find(([name, meta]) => hasRoom(name, meta, bytes));
   if (existing) return existing[0];
   let next = 0;
   while (`p${next}` in parts) next++;

@@ -71,6 +71,10 @@ export async function seedCatalogue(
   return stored;
 }
 
+/** The part of a cassette at this position, where all parts before it are full. */
+export const partAt = (position: number): string =>
+  `p${Math.max(0, Math.ceil((position + 1 - partLimit.countOfP0) / partLimit.count))}`;
+
 /**
  * Writes new cassettes and the index of the shelf, bypassing the rules and the form: ten thousand take
  * seconds instead of half an hour. They were created a second apart, the last one now.
@@ -84,7 +88,7 @@ export async function storeCassettes(
     const time = { $timestamp: new Date(startedAt + index * 1000).toISOString() };
     const fields = {
       ...toFields({ ...draft, images }),
-      part: `p${Math.floor(index / partLimit.count)}`,
+      part: partAt(index),
       ...{ updatedBy: '', change: '' },
     };
     return { path: `cassettes/${id}`, fields: { ...fields, createdAt: time, updatedAt: time } };

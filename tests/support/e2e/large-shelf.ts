@@ -3,8 +3,8 @@ import { type Cassette, type CassetteImages, noImages } from '../../../src/domai
 import { shuffle } from '../../../src/domain/shuffle.ts';
 import { toFields } from '../../../src/firebase/cassette-document.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
-import { partLimit } from '../../../src/firebase/shelf-parts.ts';
 import { demoDrafts } from '../../../tools/demo/catalogue.ts';
+import { partAt } from '../../../tools/demo/seed.ts';
 import { type PlainDocument, writeDocuments } from '../../../tools/operations/documents.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';
 import { createShelfDocuments } from '../../../tools/operations/rebuild-shelf.ts';
@@ -41,7 +41,7 @@ export async function createLargeShelf(database: Database, count: number) {
 
   const ids = Array.from({ length: count }, (_, index) => ({
     id: `tape-${index}`,
-    part: `p${Math.floor(index / partLimit.count)}`,
+    part: partAt(index),
   }));
   const order = shuffle(ids, shuffleSeed);
   const imagesById = new Map<string, CassetteImages>();

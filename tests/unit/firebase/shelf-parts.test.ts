@@ -12,8 +12,9 @@ describe('The part for an entry', () => {
   test.each([
     ['a new index', {}, 10, undefined, 'p0'],
     ['the part where it was', { p0: meta(1), p1: meta(1) }, 10, 'p1', 'p1'],
-    ['the first part with room', { p0: meta(100), p1: meta(99) }, 10, undefined, 'p1'],
-    ['a new part where all are full', { p0: meta(100), p1: meta(100) }, 10, undefined, 'p2'],
+    ['the first part with room', { p0: meta(40), p1: meta(99) }, 10, undefined, 'p1'],
+    ['p0 up to 40', { p0: meta(39), p1: meta(1) }, 10, undefined, 'p0'],
+    ['a new part where all are full', { p0: meta(40), p1: meta(100) }, 10, undefined, 'p2'],
     ['another part when it grows too large', { p0: meta(9, 399_995), p1: meta(1) }, 10, 'p0', 'p1'],
     ['a new part although it is larger than one', { p0: meta(1) }, 500_000, 'p0', 'p1'],
     ['an unused name', { p1: meta(100) }, 10, undefined, 'p0'],
