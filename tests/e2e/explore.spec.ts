@@ -362,6 +362,14 @@ test('On paper is one page of the shelf, or the open tape alone with its J-card;
   await openShelf(page);
   const print = async (format = 'A4') => (await page.pdf({ format })).toString('latin1');
   const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length;
+  // Chromium waits two seconds for a picture, by whose width it is known here.
+  const printsPage = (pictureWidth: number) =>
+    expect(async () => {
+      const pdf = await print();
+      expect(pdf).toContain(`/Width ${pictureWidth}`);
+      expect(pagesOf(pdf)).toBe(1);
+    }).toPass();
+  await printsPage(100);
   await page.evaluate(() => window.scrollTo(0, 600));
   expect(pagesOf(await print())).toBe(1);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
@@ -371,16 +379,10 @@ test('On paper is one page of the shelf, or the open tape alone with its J-card;
   await spines(page).first().click();
   const card = detail(page).locator('img[loading=lazy]');
   await expect(card).toBeHidden();
-  // Chromium waits two seconds for the picture, which is 787 pixels wide.
-  const printsTape = async () => {
-    const pdf = await print();
-    expect(pdf).toContain('/Width 787');
-    expect(pagesOf(pdf)).toBe(1);
-  };
-  await expect(printsTape).toPass();
+  await printsPage(787);
   await detail(page).getByRole('button', { name: 'Read the J-card' }).click();
   await expect(detail(page).getByRole('button', { name: 'Turn', exact: true })).toBeVisible();
-  await expect(printsTape).toPass();
+  await printsPage(787);
   await page.keyboard.press('Escape');
 
   // Also as a modal dialog it goes on on the next page.
