@@ -36,7 +36,7 @@ export type CassetteWrite = {
       readonly images: Partial<CassetteImages>;
     }
   | { readonly type: 'remove' | 'moveToBin'; readonly id: string }
-  /** Of a move to the bin it only finds what is there: `restore` undoes that. */
+  /** A move to the bin is undone by `restore`; of one this only says what is there now. */
   | { readonly type: 'undo'; readonly undone: ChangeRecord }
   /** Without the `lostImages`; under `id`. */
   | {

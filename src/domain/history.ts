@@ -86,13 +86,13 @@ export const isWrittenBy = (uid: string | null, base: Cassette | null, saved: Ca
 /** One record for each cassette: what was there before its first change and after its last one. */
 export function mergeChanges(records: readonly ChangeRecord[]): ChangeRecord[] {
   const merged = new Map<string, ChangeRecord>();
-  for (const last of records.toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
-    const first = merged.get(last.cassetteId) ?? last;
-    merged.set(last.cassetteId, {
-      ...last,
-      fields: [...new Set([...first.fields, ...last.fields])],
-      before: first.before && { ...last.before, ...first.before },
-      after: last.after && { ...first.after, ...last.after },
+  for (const record of records.toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
+    const earlier = merged.get(record.cassetteId) ?? record;
+    merged.set(record.cassetteId, {
+      ...record,
+      fields: [...new Set([...earlier.fields, ...record.fields])],
+      before: earlier.before && { ...record.before, ...earlier.before },
+      after: record.after && { ...earlier.after, ...record.after },
     });
   }
   return [...merged.values()];

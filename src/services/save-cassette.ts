@@ -58,7 +58,7 @@ type Options = {
   allowsDuplicate?: boolean | undefined;
 };
 
-/** After any other code it is certain that the document was not written. */
+/** After these the document may have been written; after any other code it was not. */
 const unsureCodes: readonly FailureCode[] = ['offline', 'slow', 'unanswered', 'server', 'unknown'];
 
 /**

@@ -6,7 +6,7 @@ import { readStored, restoreWrite } from './bin.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { CataloguePort } from './ports.ts';
 import { type RunOptions, runMany } from './run-many.ts';
-import { changedBy, writeChunk, type writeIds } from './write-cassettes.ts';
+import { writeChunk, type writeIds, writtenBy } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 export type UndoResult = {
@@ -14,6 +14,9 @@ export type UndoResult = {
   saved: Cassette[];
   /** The ids of the added cassettes that were moved to the bin. */
   removedIds: string[];
+  /** What the catalogue has now of all that were reached, and the ids of those that it does not have. */
+  current: Cassette[];
+  goneIds: string[];
   /** What is left as it is, and why. */
   left: { title: string; reasons: readonly string[] }[];
   /** What is not restored because the catalogue has the same cassette: the editor is asked. */
@@ -53,9 +56,7 @@ export async function undoChanges(
         return { undone, write };
       };
       return writeChunk(catalogue, chunk, prepare, async ({ undone, write }, result) => ({
-        saved: changedBy(write, result),
-        removedIds: result.after ? [] : (result.before?.id ?? []),
-        title: (result.after ?? undone).title,
+        ...{ undone, ...result, saved: writtenBy(write, result) },
         reasons: await findReasons(catalogue, undone, result.after),
       }));
     },
@@ -65,9 +66,13 @@ export async function undoChanges(
   const isTaken = ({ failure }: { failure: Failure }) => failure.code === 'duplicate';
   const failed = run.failed.filter((one) => !isTaken(one));
   return {
-    saved: done.flatMap(({ saved }) => saved),
-    removedIds: done.flatMap(({ removedIds }) => removedIds),
-    left: done.filter(({ reasons }) => reasons.length > 0),
+    saved: done.flatMap(({ saved }) => saved ?? []),
+    removedIds: done.flatMap(({ before, after }) => (after ? [] : (before?.id ?? []))),
+    current: done.flatMap(({ after }) => after ?? []),
+    goneIds: done.flatMap(({ undone, after }) => (after ? [] : undone.cassetteId)),
+    left: done.flatMap(({ undone, after, reasons }) =>
+      reasons.length > 0 ? { title: (after ?? undone).title, reasons } : [],
+    ),
     taken: run.failed.filter(isTaken).map(({ item }) => item),
     remaining: [...failed.map(({ item }) => item), ...remaining],
     failures: [...(stoppedBy ? [stoppedBy] : []), ...failed.map(({ failure }) => failure)],
@@ -84,7 +89,13 @@ async function findReasons(
   if (!after) return [];
   const left = before ? changedFields(now, { ...now, ...before }) : [];
   const isLeft = !before || left.length > 0;
-  const latest = isLeft ? (await catalogue.listChanges(searchedChanges, cassetteId)).items : [];
+  // Without an answer the reason is said without a name: the undo is written.
+  const latest = isLeft
+    ? await catalogue.listChanges(searchedChanges, cassetteId).then(
+        ({ items }) => items,
+        () => [],
+      )
+    : [];
   const since = (change?: ChangeRecord) => `changed since${change ? ` by ${change.email}` : ''}`;
   const changed = changedFields(now, { ...now, ...after });
   const pictures = joinList(panels.filter((panel) => fields.includes(panel)).map(labelOf));

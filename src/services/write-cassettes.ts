@@ -20,9 +20,11 @@ export function storedBy({ after }: WriteResult): Cassette {
   return after;
 }
 
-/** The cassette if a write or an earlier try of it has changed it. */
-export const changedBy = ({ change }: CassetteWrite, { after }: WriteResult): Cassette[] =>
-  after?.change === change ? [after] : [];
+/** The cassette if the write, or an earlier try of it, is its last change. */
+export const writtenBy = (
+  { change }: CassetteWrite,
+  { after }: WriteResult,
+): Cassette | undefined => (after?.change === change ? after : undefined);
 
 /** Stores one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
 export const writeOne = async (catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> =>

@@ -78,12 +78,16 @@ describe('A new cassette', () => {
     expect([storedCassettes.size, storedImages.size]).toEqual([1, 0]);
   });
 
-  it('takes the next id where the first belongs to a cassette that was renamed', async () => {
+  it('takes the next id where the first belongs to a cassette that was renamed, but for a given id', async () => {
     const [first, second] = [cassetteId(draft), cassetteId(draft, 1)];
     const renamed = cassetteWithoutImages({ id: first, title: 'Renamed' });
-    const { create } = await setUp([renamed]);
+    const { create, ports } = await setUp([renamed]);
     expect((await create(draft, someCrops())).id).toBe(second);
     await expect(create(draft, {}, newSave())).rejects.toMatchObject({ code: 'duplicate' });
+    const options = { source, id: first };
+    await expect(saveCassette(ports, null, draft, {}, options)).rejects.toMatchObject({
+      code: 'duplicate',
+    });
   });
 
   it('stores three images, then one document that references them', async () => {
@@ -132,6 +136,16 @@ describe('A new cassette that was written, but whose answer was lost', () => {
     expect(view.storedCassettes.size).toBe(1);
     return view;
   }
+
+  it.each(['offline', 'slow', 'unanswered', 'server', 'unknown'] as const)(
+    'keeps its images after %s',
+    async (code) => {
+      const { create, calls, loseNextAnswer } = await setUp();
+      loseNextAnswer(code);
+      await expect(create(draft, someCrops())).rejects.toMatchObject({ code });
+      expect(calls.map(({ name }) => name)).not.toContain('removeImage');
+    },
+  );
 
   it('is found by the next attempt, with or without images', async () => {
     for (const crops of [someCrops(), {}]) {

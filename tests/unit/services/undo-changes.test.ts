@@ -53,12 +53,35 @@ describe('An undo', () => {
     });
   });
 
-  it('goes back to what was there before the first of its changes of a cassette', async () => {
-    const { change, undo, storedCassettes } = await setUp();
-    await change('bus', { label: 'Caspla' }, bulk);
+  it('goes back to what was there before the first of its changes of a cassette, in any order', async () => {
+    const { catalogue, change, changes, undoAll, storedCassettes } = await setUp();
+    const spine = { path: 'images/new', token: '', blurhash: '' };
+    await update(catalogue, bus, { ...bus, label: 'Caspla', country: 'Peru' }, { spine }, bulk);
+    await change('bus', { country: 'Chile' }, row);
     await change('bus', { label: 'Spool', genre: ['Jazz'] }, bulk);
-    expect((await undo()).saved).toHaveLength(1);
-    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', genre: ['Rock'] });
+    const [first, , last] = changes;
+    const { saved, left } = await undoAll([
+      { ...last!, changedAt: 2 },
+      { ...first!, changedAt: 1 },
+    ]);
+    expect(saved).toHaveLength(1);
+    const reasons = [
+      'Country: changed since by editor@example.org',
+      'Spine Image: pictures are not put back',
+    ];
+    expect(left).toEqual([{ title: 'Night Bus', reasons }]);
+    const fields = { label: 'Casio', genre: ['Rock'], country: 'Chile' };
+    expect(storedCassettes.get('bus')).toMatchObject(fields);
+  });
+
+  it('that is written says so, without a name if nobody answers who changed the rest', async () => {
+    const { change, undo, failNext } = await setUp();
+    await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
+    await change('bus', { genre: ['Dub'] }, row);
+    failNext('listChanges', new Failure('slow', 'by the test'));
+    const { saved, current, left, remaining } = await undo();
+    expect([saved, remaining]).toEqual([current, []]);
+    expect(left).toEqual([{ title: 'Night Bus', reasons: ['Genre: changed since'] }]);
   });
 
   it('leaves a value that is not allowed any more, and an image', async () => {
@@ -134,14 +157,15 @@ describe('An undo', () => {
     expect([saved.map(({ id }) => id), removedIds, remaining]).toEqual([['rain'], ['new'], []]);
   });
 
-  it('does nothing the second time', async () => {
+  it('does nothing the second time, and tells what is there', async () => {
     const { catalogue, change, undo, changes } = await setUp();
     await create(catalogue, 'new', bus, noImages, imported);
     await change('bus', { label: 'Caspla' }, imported);
     await undo();
     const count = changes.length;
-    const { saved, removedIds, left } = await undo();
+    const { saved, removedIds, left, current, goneIds } = await undo();
     expect([saved, removedIds, left]).toEqual([[], [], []]);
+    expect([current.map(({ id }) => id), goneIds]).toEqual([['bus'], ['new']]);
     expect(changes).toHaveLength(count);
   });
 });

@@ -7,7 +7,7 @@ import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { type RunResult, sortByPart } from '../../../services/run-many.ts';
-import { changedBy, writeChunk, writeIds } from '../../../services/write-cassettes.ts';
+import { writeChunk, writeIds, writtenBy } from '../../../services/write-cassettes.ts';
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { UndoableRun } from '../messages/use-undo.tsx';
@@ -130,14 +130,16 @@ function changeWork(change: BulkChange, startRun: () => Promise<string>): BulkJo
       async (cassette) => {
         const base = readsAnew ? await catalogue.read(cassette.id) : cassette;
         if (!base) throw new Failure('missing', 'No such document exists!');
-        const draft = applyBulkChange(base, change);
+        const id = idOf(base.id);
+        // A try without an answer has changed it.
+        const draft = base.change === id ? base : applyBulkChange(base, change);
         const error = bulkChangeError(base, draft);
         if (error !== null) throw new Failure('invalid', error);
         const source = { kind: 'bulk', run: await startRun() } as const;
-        const write = { base, draft, images: {}, source, change: idOf(base.id) };
+        const write = { base, draft, images: {}, source, change: id };
         return { write: { ...write, type: 'update' } as const };
       },
-      ({ write }, result): Done => ({ saved: changedBy(write, result)[0] }),
+      ({ write }, result): Done => ({ saved: writtenBy(write, result) }),
     );
 }
 

@@ -30,7 +30,7 @@ type Props = {
   /** null unless an editor is signed in. */
   editor: Account | null;
   /** Takes the cassettes as they are stored after an undo, and the ids of those that it has removed. */
-  onUndone: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
+  onUndone: (current: readonly Cassette[], goneIds: readonly string[]) => void;
 };
 
 /** The one message of /admin. */

@@ -35,9 +35,9 @@ export function useUndo() {
       const { catalogue } = ports;
       const changes = await load(catalogue);
       const result = await undoChanges(ports, changes, { ...options, asNew, idOf });
-      const { saved, removedIds, taken, remaining, failures } = result;
+      const { saved, removedIds, current, goneIds, taken, remaining, failures } = result;
       for (const failure of failures) report('Undoing changes failed.', failure);
-      onUndone(saved, removedIds);
+      onUndone(current, goneIds);
       const count = saved.length + removedIds.length;
       const after = run && { ...run, undone: run.undone + count };
       if (after && count > 0) {
