@@ -140,6 +140,18 @@ test.describe('The network', () => {
       await expect(alert(page)).toHaveCount(0);
     });
   });
+
+  test('A tab of /admin that could not be loaded loads when the network is back', {
+    tag: '@every-browser',
+  }, async ({ page, context }) => {
+    await openAdmin(page);
+    // Firefox asks the network again for modules whose import has begun.
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    const tab = page.getByRole('link', { name: 'Import', exact: true });
+    await actOffline(context, () => tab.click(), page.getByRole('main').getByRole('alert'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Choose a file')).toBeAttached();
+  });
 });
 
 test.describe('A new version that was deployed while a tab is open', () => {
