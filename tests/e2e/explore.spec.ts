@@ -311,6 +311,7 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
 
       await read.click();
       const zoom = page.getByRole('dialog', { name: /^J-card of / });
+      await expect(zoom.getByRole('application')).toBeFocused();
       const card = page.locator('.pswp__zoom-wrap > *');
       const whole = (await card.boundingBox())!;
       expect(whole.y).toBeGreaterThanOrEqual(0);

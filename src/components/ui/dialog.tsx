@@ -7,12 +7,16 @@ type Props = {
   /** Called for Escape and the browser's other ways to close; the caller unmounts the dialog. */
   onClose: () => void;
   /**
-   * `medium` for two columns of fields, `wide` for forms with images, `full` for the whole window without
-   * a margin, `sheet` at the foot of a narrow window, `menu` is a sheet there and hangs below its button elsewhere.
+   * `medium` for two columns of fields, `wide` for forms with images. With an X: `full` for the whole window
+   * without a margin, `sheet` at the foot of a narrow window, `menu` is a sheet there and hangs below its button
+   * elsewhere.
    */
   size?: 'narrow' | 'medium' | 'wide' | 'full' | 'sheet' | 'menu';
   role?: 'dialog' | 'alertdialog';
 };
+
+/** The sizes with an X. */
+const closable = new Set(['full', 'sheet', 'menu']);
 
 /** Whether dialogs are open: a modal dialog in a hidden part of the page would block the rest. */
 export const DialogsShownContext = createContext(true);
@@ -67,6 +71,11 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
         {title}
       </h2>
       {children}
+      {closable.has(size) && (
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          X
+        </button>
+      )}
     </dialog>
   );
 }

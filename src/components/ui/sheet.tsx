@@ -27,8 +27,5 @@ export const Sheet = ({ title, closeLabel, isMenu, action, onClose, children }: 
         </Button>
       </div>
     )}
-    <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-      X
-    </button>
   </Dialog>
 );

@@ -22,7 +22,6 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
 
   useLayoutEffect(() => {
     if (!frame.current) return;
-    frame.current.focus();
     const opened = openCardViewer(frame.current);
     setViewer(opened);
     return () => opened.close();
@@ -74,11 +73,6 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
             </div>,
             viewer.content,
           )}
-        <div className={styles.head}>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-            X
-          </button>
-        </div>
         <div className={styles.bar}>
           <button type="button" className={buttons.button} onClick={showWhole}>
             Whole card
