@@ -10,7 +10,7 @@ import {
 } from './cassette.ts';
 import type { ImageName } from './cassette-images.ts';
 import { Failure } from './failure.ts';
-import { type CassetteDraft, checkField, type DraftField, draftFields } from './fields.ts';
+import { type CassetteDraft, type DraftField, draftFields } from './fields.ts';
 import type { ChangeRecord, ChangeSource } from './history.ts';
 
 /**
@@ -160,14 +160,12 @@ function planUpdate(
   return { before: stored, after: isSame ? stored : after, bin: null };
 }
 
-/** Each field that still has the value after the change gets the value before, if that is allowed. */
+/** Each field that still has the value after the change gets the value before. */
 function putBack(stored: CassetteDraft, { before, after }: ChangeRecord): CassetteDraft {
   if (!before || !after) return stored;
   const old = { ...stored, ...before };
   const changedSince = changedFields(stored, { ...stored, ...after });
-  const fields = draftFields.filter(
-    (field) => !changedSince.includes(field) && checkField(field, old[field]) === null,
-  );
+  const fields = draftFields.filter((field) => !changedSince.includes(field));
   return { ...stored, ...Object.fromEntries(fields.map((field) => [field, old[field]])) };
 }
 

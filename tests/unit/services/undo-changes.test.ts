@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteDraft } from '../../../src/domain/fields.ts';
-import type { ChangeRecord, ChangeSource } from '../../../src/domain/history.ts';
+import { type ChangeRecord, type ChangeSource, mergeChanges } from '../../../src/domain/history.ts';
+import { runMany } from '../../../src/services/run-many.ts';
 import { undoChanges } from '../../../src/services/undo-changes.ts';
 import { writeIds } from '../../../src/services/write-cassettes.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
@@ -22,7 +23,10 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const ports = await openWritePorts(backend, editor.uid);
   const { signal } = new AbortController();
   const undoAll = (records: readonly ChangeRecord[], idOf = writeIds()) =>
-    undoChanges(ports, records, { signal, onProgress: () => {}, asNew: false, idOf });
+    runMany(mergeChanges(records), (chunk) => undoChanges(ports, chunk, { asNew: false, idOf }), {
+      signal,
+      onProgress: () => {},
+    });
   return {
     ...fake,
     ...ports,
@@ -44,10 +48,8 @@ describe('An undo', () => {
     await change('bus', { genre: ['Dub'] }, row);
     signInAs(editor);
     await change('bus', { country: 'Peru' }, row);
-    const { saved, left } = await undo();
-    expect(saved.map(({ id }) => id)).toEqual(['bus']);
     const reasons = ['Genre: changed since by other@example.org'];
-    expect(left).toMatchObject([{ title: 'Night Bus', reasons }]);
+    expect((await undo()).done).toMatchObject([{ title: 'Night Bus', isUndone: true, reasons }]);
     expect(storedCassettes.get('bus')).toMatchObject({
       ...{ label: 'Casio', genre: ['Dub'], country: 'Peru' },
     });
@@ -60,16 +62,15 @@ describe('An undo', () => {
     await change('bus', { country: 'Chile' }, row);
     await change('bus', { label: 'Spool', genre: ['Jazz'] }, bulk);
     const [first, , last] = changes;
-    const { saved, left } = await undoAll([
+    const { done } = await undoAll([
       { ...last!, changedAt: 2 },
       { ...first!, changedAt: 1 },
     ]);
-    expect(saved).toHaveLength(1);
     const reasons = [
       'Country: changed since by editor@example.org',
       'Spine Image: pictures are not put back',
     ];
-    expect(left).toEqual([{ title: 'Night Bus', reasons }]);
+    expect(done).toMatchObject([{ isUndone: true, reasons }]);
     const fields = { label: 'Casio', genre: ['Rock'], country: 'Chile' };
     expect(storedCassettes.get('bus')).toMatchObject(fields);
   });
@@ -79,26 +80,8 @@ describe('An undo', () => {
     await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
     await change('bus', { genre: ['Dub'] }, row);
     failNext('listChanges', new Failure('slow', 'by the test'));
-    const { saved, current, left, remaining } = await undo();
-    expect([saved, remaining]).toEqual([current, []]);
-    expect(left).toEqual([{ title: 'Night Bus', reasons: ['Genre: changed since'] }]);
-  });
-
-  it('leaves a value that is not allowed any more, and an image', async () => {
-    const { catalogue, changes, undo, storedCassettes } = await setUp();
-    const spine = { path: 'images/new', token: '', blurhash: '' };
-    const draft = { ...bus, label: 'Caspla', artist: ['Mira Sol'] };
-    await update(catalogue, bus, draft, { spine }, bulk);
-    changes[0] = { ...changes[0]!, before: { label: 'Casio', artist: [] } };
-    expect((await undo()).left).toMatchObject([
-      {
-        reasons: [
-          'Artist: what it was is not allowed any more',
-          'Spine Image: pictures are not put back',
-        ],
-      },
-    ]);
-    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', artist: ['Mira Sol'] });
+    const reasons = ['Genre: changed since'];
+    expect(await undo()).toMatchObject({ done: [{ isUndone: true, reasons }], remaining: [] });
   });
 
   it('moves to the bin what was added, unless somebody has changed it, and brings it back', async () => {
@@ -107,14 +90,15 @@ describe('An undo', () => {
     for (const id of ['new', 'changed'])
       await create(catalogue, id, { ...bus, title: id }, noImages, imported);
     await change('changed', { label: 'Caspla' }, row);
-    const { removedIds, left } = await undo();
-    expect(removedIds).toEqual(['new']);
-    expect(left).toMatchObject([{ reasons: ['changed since by editor@example.org'] }]);
+    expect((await undo()).done).toMatchObject([
+      { id: 'new', now: null, isUndone: true, reasons: [] },
+      { id: 'changed', isUndone: false, reasons: ['changed since by editor@example.org'] },
+    ]);
     expect(bin.size).toBe(1);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run', after: null });
     const moved = changes.slice(-1);
-    expect((await undoLast()).saved.map(({ id }) => id)).toEqual(['new']);
-    expect((await undoAll(moved)).left).toEqual([]);
+    expect((await undoLast()).done).toMatchObject([{ now: { id: 'new' }, isUndone: true }]);
+    expect((await undoAll(moved)).done).toMatchObject([{ isUndone: false, reasons: [] }]);
     expect([bin.size, storedCassettes.has('new')]).toEqual([0, true]);
   });
 
@@ -123,9 +107,9 @@ describe('An undo', () => {
     await change('bus', { label: 'Caspla' }, bulk);
     const by = { source: { kind: 'delete' }, change: 'removal' } as const;
     await catalogue.writeMany([{ type: 'remove', id: 'bus', ...by }]);
-    const left = [{ title: 'Night Bus', reasons: ['not there any more'] }];
-    expect(await undo()).toMatchObject({ saved: [], left });
-    expect(await undoLast()).toMatchObject({ saved: [], left });
+    const left = { title: 'Night Bus', isUndone: false, reasons: ['not there any more'] };
+    expect((await undo()).done).toMatchObject([left]);
+    expect((await undoLast()).done).toMatchObject([left]);
   });
 
   it('keeps what a failure has left, for another try', async () => {
@@ -134,12 +118,13 @@ describe('An undo', () => {
     await change('rain', { label: 'Caspla' }, bulk);
     failNext('undo', new Failure('unknown', 'by the test'));
     const first = await undo();
-    expect(first.saved.map(({ id }) => id)).toEqual(['rain']);
-    expect(first.failures.map(({ code }) => code)).toEqual(['unknown']);
-    expect(first.remaining.map(({ cassetteId }) => cassetteId)).toEqual(['bus']);
+    expect(first.done).toMatchObject([{ id: 'rain', isUndone: true }]);
+    expect(first.failed).toMatchObject([
+      { item: { cassetteId: 'bus' }, failure: { code: 'unknown' } },
+    ]);
     failNext('undo', new Failure('offline', 'by the test'));
-    const second = await undoAll(first.remaining);
-    expect(second.failures.map(({ code }) => code)).toEqual(['offline']);
+    const second = await undoAll(first.failed.map(({ item }) => item));
+    expect(second.stoppedBy?.code).toBe('offline');
     await undoAll(second.remaining);
     expect(storedCassettes.get('bus')?.label).toBe('Casio');
   });
@@ -153,8 +138,12 @@ describe('An undo', () => {
     const undo = () => undoAll(records, idOf);
     loseNextAnswer('unanswered');
     expect((await undo()).remaining).toHaveLength(2);
-    const { saved, removedIds, remaining } = await undo();
-    expect([saved.map(({ id }) => id), removedIds, remaining]).toEqual([['rain'], ['new'], []]);
+    const { done, remaining } = await undo();
+    expect(done).toMatchObject([
+      { id: 'new', now: null, isUndone: true },
+      { id: 'rain', now: { label: 'Casio' }, isUndone: true },
+    ]);
+    expect(remaining).toEqual([]);
   });
 
   it('does nothing the second time, and tells what is there', async () => {
@@ -163,9 +152,11 @@ describe('An undo', () => {
     await change('bus', { label: 'Caspla' }, imported);
     await undo();
     const count = changes.length;
-    const { saved, removedIds, left, current, goneIds } = await undo();
-    expect([saved, removedIds, left]).toEqual([[], [], []]);
-    expect([current.map(({ id }) => id), goneIds]).toEqual([['bus'], ['new']]);
+    const nothing = { isUndone: false, reasons: [] };
+    expect((await undo()).done).toMatchObject([
+      { id: 'new', now: null, ...nothing },
+      { id: 'bus', now: { label: 'Casio' }, ...nothing },
+    ]);
     expect(changes).toHaveLength(count);
   });
 });

@@ -1,7 +1,9 @@
-import type { ChangeRecord, Run } from '../../../domain/history.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { type ChangeRecord, mergeChanges, type Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
+import { runMany } from '../../../services/run-many.ts';
 import { undoChanges } from '../../../services/undo-changes.ts';
 import { writeIds } from '../../../services/write-cassettes.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
@@ -33,18 +35,32 @@ export function useUndo() {
     async run(options) {
       const ports = await openWritePorts(backend, uid);
       const { catalogue } = ports;
-      const changes = await load(catalogue);
-      const result = await undoChanges(ports, changes, { ...options, asNew, idOf });
-      const { saved, removedIds, current, goneIds, taken, remaining, failures } = result;
+      const changes = mergeChanges(await load(catalogue));
+      const ended = await runMany(
+        changes,
+        (chunk) => undoChanges(ports, chunk, { asNew, idOf }),
+        options,
+      );
+      const { done, stoppedBy } = ended;
+      const isTaken = ({ failure }: { failure: Failure }) => failure.code === 'duplicate';
+      const taken = ended.failed.filter(isTaken).map(({ item }) => item);
+      const failed = ended.failed.filter((one) => !isTaken(one));
+      const remaining = [...failed.map(({ item }) => item), ...ended.remaining];
+      const failures = [stoppedBy, ...failed.map(({ failure }) => failure)].filter(
+        (failure) => failure !== null,
+      );
       for (const failure of failures) report('Undoing changes failed.', failure);
-      onUndone(current, goneIds);
-      const count = saved.length + removedIds.length;
+      onUndone(
+        done.flatMap(({ now }) => now ?? []),
+        done.flatMap(({ id, now }) => (now ? [] : id)),
+      );
+      const count = done.filter(({ isUndone }) => isUndone).length;
       const after = run && { ...run, undone: run.undone + count };
       if (after && count > 0) {
         onCount?.(after.undone);
         await record(after.id, after);
       }
-      const text = <UndoText result={result} />;
+      const text = <UndoText done={done} taken={taken} remaining={remaining} />;
       // What is not done yet comes first, then what the catalogue has again.
       const isAsking = remaining.length === 0;
       const again = [...remaining, ...taken];
