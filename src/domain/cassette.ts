@@ -35,7 +35,7 @@ export type Cassette = CassetteDraft & {
   images: CassetteImages;
   /** The part of the shelf index that holds its entry (docs/behaviour.md, "Shelf index"). */
   part?: string;
-  /** The uid of the editor who changed it last; empty before the history began. */
+  /** The uid of the editor who changed it last; empty in a document that the site has not written. */
   updatedBy?: string;
   /** The id of the record of its last change (docs/behaviour.md, "History"). */
   change?: string;

@@ -23,9 +23,9 @@ export type Undone = {
 const searchedChanges = 50;
 
 /**
- * Undoes one change of each of at most 20 cassettes (docs/behaviour.md, "Undo"): what was added goes to the bin,
- * what was moved there comes back, with `asNew` also beside the same cassette, else such a one fails with
- * `duplicate`. Tries of one undo share `idOf`, so that they find what one without an answer has written.
+ * Undoes changes of at most 20 cassettes, one of each (docs/behaviour.md, "Undo"): what was added goes to the bin,
+ * what was moved there comes back. Fails with `duplicate` where the catalogue has the same cassette, unless
+ * `asNew`. Tries of one undo share `idOf`, so that they find what one without an answer has written.
  */
 export function undoChanges(
   ports: WritePorts,

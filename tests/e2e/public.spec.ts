@@ -41,7 +41,7 @@ const isTurning = async (page: Page) => {
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625 });
 
-  test('no public page loads anything from Firebase, and no text moves when the fonts arrive', async ({
+  test('no public page loads anything from Firebase, and text hardly moves when the fonts arrive', async ({
     page,
   }) => {
     await page.addInitScript(recordLayoutShifts);
@@ -63,7 +63,7 @@ test.describe('On a phone', () => {
         expect(
           shifts.reduce((sum, shift) => sum + shift, 0),
           path,
-        ).toBeLessThan(0.01);
+        ).toBeLessThan(0.05);
       await page.unrouteAll();
     }
     const { origin } = new URL(page.url());

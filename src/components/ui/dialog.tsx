@@ -15,8 +15,7 @@ type Props = {
   role?: 'dialog' | 'alertdialog';
 };
 
-/** The sizes with an X. */
-const closable = new Set(['full', 'sheet', 'menu']);
+const sizesWithX = new Set(['full', 'sheet', 'menu']);
 
 /** Whether dialogs are open: a modal dialog in a hidden part of the page would block the rest. */
 export const DialogsShownContext = createContext(true);
@@ -71,7 +70,7 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
         {title}
       </h2>
       {children}
-      {closable.has(size) && (
+      {sizesWithX.has(size) && (
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           X
         </button>
