@@ -1,10 +1,12 @@
 import type { Cassette } from './cassette.ts';
-import { type FieldFilter, fieldValues, filterCassettes, foldValue } from './field-filter.ts';
+import {
+  type FieldFilter,
+  type FilterField,
+  fieldValues,
+  filterCassettes,
+  foldValue,
+} from './field-filter.ts';
 import type { Pile } from './pile.ts';
-
-/** The fields whose values are counted. */
-export const countedFields = ['available', 'decade', 'country', 'genre', 'label', 'place'] as const;
-export type CountedField = (typeof countedFields)[number];
 
 /** A value in its first spelling, with the number of cassettes that a filter by it would find. */
 export type ValueCount = {
@@ -19,7 +21,7 @@ export type ValueCount = {
  * are left out, unless they are chosen (docs/behaviour.md, "Filter panel").
  */
 export function countValues(
-  field: CountedField,
+  field: FilterField,
   cassettes: readonly Cassette[],
   filters: readonly FieldFilter[],
   pile?: Pile | null,

@@ -1,63 +1,53 @@
 import { type Cassette, isAvailable } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
+import { cassetteFields, type DraftField, draftFields, formatField, isOfKind } from './fields.ts';
 import type { Pile } from './pile.ts';
 
-/** The fields whose whole values filter the shelf, by their names in its URL. */
-export const filterFields = [
-  'artist',
-  'label',
-  'year',
-  'decade',
-  'country',
-  'genre',
-  'place',
-  'available',
-  'since',
-  'pile',
-] as const;
-export type FilterField = (typeof filterFields)[number];
+/** Filters that are not the values of a field, by their names in the URL. */
+const otherFilters = {
+  decade: 'Decade',
+  available: 'Available',
+  since: 'New since',
+  pile: 'My pile',
+} as const;
+
+type NameOf<F extends DraftField> = (typeof cassetteFields)[F] extends {
+  filter: { name: infer Name extends string };
+}
+  ? Lowercase<Name>
+  : never;
+/** By what the shelf is filtered, as its URL names it. */
+export type FilterField = { [F in DraftField]: NameOf<F> }[DraftField] | keyof typeof otherFilters;
+
+const names = new Map<string, string>(Object.entries(otherFilters));
+/** The fields whose whole values filter the shelf. */
+const fieldOf = new Map<string, DraftField>();
+for (const field of draftFields) {
+  const { filter } = cassetteFields[field];
+  if (!filter) continue;
+  names.set(filter.name.toLowerCase(), filter.name);
+  fieldOf.set(filter.name.toLowerCase(), field);
+}
+
+export const isFilterField = (name: string): name is FilterField => names.has(name);
+export const filterName = (field: FilterField): string => names.get(field) ?? field;
 
 /** `value` as it is written; for `since` a time in milliseconds since the epoch, for `pile` `mine`. */
 export type FieldFilter = { readonly field: FilterField; readonly value: string };
 
-export const filterName: Record<FilterField, string> = {
-  artist: 'Artist',
-  label: 'Label',
-  year: 'Year',
-  decade: 'Decade',
-  country: 'Country',
-  genre: 'Genre',
-  place: 'Place',
-  available: 'Available',
-  since: 'New since',
-  pile: 'My pile',
-};
-
 /** The decade of a year: "1990s". */
 export const decade = (year: number) => `${Math.floor(year / 10)}0s`;
 
-/** The values of a cassette in a field other than `since` and `pile`; blank ones are left out. */
-export function fieldValues(cassette: Cassette, field: FilterField): readonly string[] {
+/** The values of a cassette that a filter other than `since` and `pile` compares; blank ones are left out. */
+export function fieldValues(cassette: Cassette, name: FilterField): readonly string[] {
   const { releaseYear } = cassette;
-  switch (field) {
-    case 'artist':
-    case 'genre':
-      return cassette[field];
-    case 'place':
-      return cassette.locations;
-    case 'available':
-      return isAvailable(cassette) ? ['now'] : [];
-    case 'year':
-      return releaseYear === null ? [] : [String(releaseYear)];
-    case 'decade':
-      return releaseYear === null ? [] : [decade(releaseYear)];
-    case 'label':
-    case 'country':
-      return cassette[field] === '' ? [] : [cassette[field]];
-    case 'since':
-    case 'pile':
-      return [];
-  }
+  if (name === 'decade') return releaseYear === null ? [] : [decade(releaseYear)];
+  if (name === 'available') return isAvailable(cassette) ? ['now'] : [];
+  const field = fieldOf.get(name);
+  if (!field) return [];
+  if (isOfKind(field, 'list')) return cassette[field];
+  const text = formatField(field, cassette[field]);
+  return text === '' ? [] : [text];
 }
 
 // Most values occur many times, and folding is slow.
@@ -101,19 +91,16 @@ export function filterCassettes(
   pile?: Pile | null,
 ): readonly Cassette[] {
   if (filters.length === 0) return cassettes;
-  const tests = filterFields.flatMap((field) => {
+  const tests = [...new Set(filters.map(({ field }) => field))].map((field) => {
     const values = filters.filter((filter) => filter.field === field).map(({ value }) => value);
-    if (values.length === 0) return [];
     if (field === 'since') {
       const time = Math.min(...values.map(Number));
-      return [(cassette: Cassette) => (cassette.createdAt ?? 0) > time];
+      return (cassette: Cassette) => (cassette.createdAt ?? 0) > time;
     }
-    if (field === 'pile') return [({ id }: Cassette) => pile?.has(id) === true];
+    if (field === 'pile') return ({ id }: Cassette) => pile?.has(id) === true;
     const wanted = new Set(values.map(foldValue));
-    return [
-      (cassette: Cassette) =>
-        fieldValues(cassette, field).some((value) => wanted.has(foldValue(value))),
-    ];
+    return (cassette: Cassette) =>
+      fieldValues(cassette, field).some((value) => wanted.has(foldValue(value)));
   });
   return cassettes.filter((cassette) => tests.every((test) => test(cassette)));
 }

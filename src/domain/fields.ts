@@ -38,6 +38,8 @@ export type Field = {
   readonly isSorted?: boolean;
   /** Whether a search looks into it. */
   readonly isSearched?: boolean;
+  /** Its filter of the shelf: the name, in the URL in small letters, and the head of its values in the panel. */
+  readonly filter?: { readonly name: string; readonly head?: string };
   /** Whether the form suggests values of the catalogue. */
   readonly isSuggested?: boolean;
   /** Whether a new cassette takes it over from the last one. */
@@ -69,6 +71,7 @@ const table = {
     column: { width: 8.5 },
     isSorted: true,
     isSearched: true,
+    filter: { name: 'Artist' },
     isSuggested: true,
     isBulk: true,
   },
@@ -81,6 +84,7 @@ const table = {
     column: { width: 5.5 },
     isSorted: true,
     isSearched: true,
+    filter: { name: 'Country', head: 'Countries' },
     isSuggested: true,
     isCopied: true,
     isBulk: true,
@@ -94,6 +98,7 @@ const table = {
     column: { width: 6.75 },
     isSorted: true,
     isSearched: true,
+    filter: { name: 'Genre', head: 'Genres' },
     isSuggested: true,
     isCopied: true,
     isBulk: true,
@@ -106,6 +111,7 @@ const table = {
     column: { width: 6.75 },
     isSorted: true,
     isSearched: true,
+    filter: { name: 'Label', head: 'Labels' },
     isSuggested: true,
     isCopied: true,
     isBulk: true,
@@ -127,6 +133,7 @@ const table = {
     column: { width: 4, name: 'Year' },
     isSorted: true,
     isSearched: true,
+    filter: { name: 'Year' },
     isBulk: true,
     isMono: true,
   },
@@ -171,6 +178,7 @@ const table = {
     hint: 'separate by comma',
     column: { width: 5.5 },
     isSearched: true,
+    filter: { name: 'Place', head: 'Places' },
     isSuggested: true,
     isCopied: true,
     isBulk: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { countedFields, countValues } from '../../../src/domain/field-counts.ts';
+import { countValues } from '../../../src/domain/field-counts.ts';
 import {
   type FieldFilter,
   filterCassettes,
@@ -50,7 +50,7 @@ describe('the counts of the filter panel', () => {
       { field: 'country', value: 'Japan' },
       { field: 'genre', value: 'Cumbia' },
     ];
-    for (const field of countedFields)
+    for (const field of ['available', 'decade', 'country', 'genre', 'label', 'place'] as const)
       for (const { value, count } of countValues(field, cassettes, filters)) {
         const others = filters.filter((filter) => filter.field !== field);
         const found = filterCassettes(cassettes, toggleFilter(others, { field, value }));

@@ -2,21 +2,21 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { search } from '../../../domain/cassette-search.ts';
-import { type CountedField, countedFields, countValues } from '../../../domain/field-counts.ts';
-import { foldValue, toggleFilter } from '../../../domain/field-filter.ts';
+import { countValues } from '../../../domain/field-counts.ts';
+import { type FilterField, foldValue, toggleFilter } from '../../../domain/field-filter.ts';
+import { cassetteFields, draftFields } from '../../../domain/fields.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import { useShelfPage } from '../shelf-page.tsx';
 import styles from './filter-panel.module.css';
 import { ValueList } from './value-list.tsx';
 
-/** The fields that have a column, with its head. */
-const columns: readonly (readonly [CountedField, string])[] = [
-  ['decade', 'Decades'],
-  ['country', 'Countries'],
-  ['genre', 'Genres'],
-  ['label', 'Labels'],
-  ['place', 'Places'],
-];
+/** The filters that have a column, with its head. */
+const columns: (readonly [FilterField, string])[] = [['decade', 'Decades']];
+for (const field of draftFields) {
+  const { filter } = cassetteFields[field];
+  if (filter?.head) columns.push([filter.name.toLowerCase() as FilterField, filter.head]);
+}
+const counted = [...columns.map(([field]) => field), 'available' as const];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
 export function FilterPanel() {
@@ -30,20 +30,17 @@ export function FilterPanel() {
   const { pile } = page.pile;
   const found = useMemo(() => search(cassettes, terms), [cassettes, terms]);
   const counts = useMemo(
-    () =>
-      new Map(
-        countedFields.map((field) => [field, countValues(field, found, countedFilters, pile)]),
-      ),
+    () => new Map(counted.map((field) => [field, countValues(field, found, countedFilters, pile)])),
     [found, countedFilters, pile],
   );
   // Stable, so that a click renders only the row that it ticks.
   const toggle = useCallback(
-    (field: CountedField, value: string) =>
+    (field: FilterField, value: string) =>
       changeFilters((filters) => toggleFilter(filters, { field, value })),
     [changeFilters],
   );
-  const chosenIn = (field: CountedField) => filters.filter((filter) => filter.field === field);
-  const list = (field: CountedField) => (
+  const chosenIn = (field: FilterField) => filters.filter((filter) => filter.field === field);
+  const list = (field: FilterField) => (
     <ValueList
       field={field}
       values={counts.get(field) ?? []}

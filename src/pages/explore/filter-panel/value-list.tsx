@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { foldText } from '../../../domain/cassette-search.ts';
-import type { CountedField, ValueCount } from '../../../domain/field-counts.ts';
-import { filterName } from '../../../domain/field-filter.ts';
+import type { ValueCount } from '../../../domain/field-counts.ts';
+import { type FilterField, filterName } from '../../../domain/field-filter.ts';
 import explore from '../explore.module.css';
 import styles from './value-list.module.css';
 
@@ -11,16 +11,16 @@ const minForBox = 30;
 const maxRows = 40;
 
 type Props = {
-  field: CountedField;
+  field: FilterField;
   values: readonly ValueCount[];
   /** Folded. */
   chosen: ReadonlySet<string>;
-  onToggle: (field: CountedField, value: string) => void;
+  onToggle: (field: FilterField, value: string) => void;
 };
 
 /** The values of one field, each a checkbox with its count; chosen values are always shown. */
 export function ValueList({ field, values, chosen, onToggle }: Props) {
-  const name = filterName[field];
+  const name = filterName(field);
   const [typed, setTyped] = useState('');
   const noteId = useId();
   const text = foldText(typed.trim());

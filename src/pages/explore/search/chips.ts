@@ -11,7 +11,7 @@ const keyOf = (value: string, field = '') => `${field}:${value}`;
 
 function filterChip({ field, value }: FieldFilter): Chip {
   const key = keyOf(value, field);
-  const name = filterName[field];
+  const name = filterName(field);
   switch (field) {
     case 'pile':
       return { key, text: name };

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../domain/cassette-sort.ts';
-import { type FieldFilter, type FilterField, filterFields } from '../../../domain/field-filter.ts';
+import { type FieldFilter, type FilterField, isFilterField } from '../../../domain/field-filter.ts';
 
 /** The state of the shelf that its URL holds: a shared URL shows the same shelf. */
 export type ShelfUrlState = {
@@ -41,9 +41,6 @@ const urlName: Record<ShelfSortKey, string> = {
 };
 const parseSortKey = (text: string | null): ShelfSortKey | null =>
   shelfSortKeys.find((key) => urlName[key] === text) ?? null;
-
-const isFilterField = (name: string): name is FilterField =>
-  (filterFields as readonly string[]).includes(name);
 
 /** What the values of a field may be, other than any text. */
 const valueShapes: Partial<Record<FilterField, RegExp>> = {
