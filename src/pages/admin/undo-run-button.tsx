@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { hasCounts, type Run, type RunKind } from '../../domain/history.ts';
 import { useMessages } from './messages/message-provider.tsx';
-import { type UndoableRun, useUndo } from './messages/use-undo.tsx';
+import { type UndoableRun, undoOfRun } from './messages/undo.tsx';
 
 type Props = {
   run: UndoableRun & Pick<Run, 'kind' | 'name'>;
@@ -22,7 +22,6 @@ export function UndoRunButton({ run, onCount }: Props) {
   const { name, kind } = run;
   const [isAsking, setIsAsking] = useState(false);
   const { undo, progress } = useMessages();
-  const { ofRun } = useUndo();
   const isDone = hasCounts(run) && run.undone >= run.added + run.changed;
 
   return (
@@ -39,7 +38,7 @@ export function UndoRunButton({ run, onCount }: Props) {
           cancelLabel="Keep it"
           onConfirm={() => {
             setIsAsking(false);
-            void undo(ofRun(run, onCount));
+            void undo(undoOfRun(run, onCount));
           }}
           onCancel={() => setIsAsking(false)}
         >

@@ -19,41 +19,42 @@ const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
 /**
  * Writes many items in chunks, with progress, and keeps what failed or was not reached for another try.
  * Each failure is logged with `logMessage`. Leaving the page stops the job after the present chunk. So does
- * a sign-out, which `stoppedBy` then names.
+ * a sign-out, which `stoppedBy` then names. `editor` says whether an editor is signed in, or which one.
  */
-export function useJob<Item, Result>(logMessage: (item: Item) => string, isSignedIn: boolean) {
+export function useJob<Item, Result>(logMessage: (item: Item) => string, editor: string | boolean) {
   const report = useFailureReport();
   const [state, setState] = useState<JobState<Item, Result> | null>(null);
   const controller = useRef<AbortController | null>(null);
-  useEffect(() => () => controller.current?.abort(), []);
   useEffect(() => {
-    if (isSignedIn) return;
-    controller.current?.abort(signedOut());
-    // The refusal that stopped the job may come before the sign-out is known.
-    setState((ended) => (ended?.stoppedBy ? { ...ended, stoppedBy: signedOut() } : ended));
-  }, [isSignedIn]);
+    if (!editor) return;
+    return () => {
+      controller.current?.abort(signedOut());
+      // The refusal that stopped the job may come before the sign-out is known.
+      setState((ended) => (ended?.stoppedBy ? { ...ended, stoppedBy: signedOut() } : ended));
+    };
+  }, [editor]);
 
   const update = (changed: Partial<JobState<Item, Result>>) =>
     setState((previous) => previous && { ...previous, ...changed });
 
-  /** Adds what becomes of the items to `before`. Resolves with null if a job is running. */
+  /** Adds what becomes of its remaining items to `before`. Resolves with null if a job is running. */
   async function process(
     before: RunResult<Item, Result>,
-    items: readonly Item[],
     work: Work<Item, Result>,
+    count = before.remaining.length,
+    load: () => Promise<readonly Item[]> = async () => before.remaining,
   ) {
     if (controller.current) return null;
     const started = new AbortController();
     controller.current = started;
     const finishedBefore = before.done.length + before.failed.length;
-    const total = finishedBefore + items.length;
     setState({
-      ...{ ...before, remaining: [...items], unansweredCount: 0, stoppedBy: null },
-      ...{ status: 'running', finishedCount: finishedBefore, total },
+      ...{ ...before, unansweredCount: 0, stoppedBy: null },
+      ...{ status: 'running', finishedCount: finishedBefore, total: finishedBefore + count },
     });
     try {
       const pass = await runMany(
-        items,
+        await load(),
         async (chunk) =>
           (await work(chunk)).map((outcome, at) =>
             'failure' in outcome
@@ -70,9 +71,10 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, isSigne
         done: [...before.done, ...pass.done],
         failed: [...before.failed, ...pass.failed],
       };
-      update({ ...ended, status: 'ended' });
+      update(ended);
       return { pass, ended };
     } finally {
+      update({ status: 'ended' });
       controller.current = null;
     }
   }
@@ -80,13 +82,17 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, isSigne
   return {
     state,
     /** Begins anew. Resolves with the result of this `pass` and of all passes since (`ended`). */
-    start: (items: readonly Item[], work: Work<Item, Result>) => process(notRun, items, work),
+    start: (items: readonly Item[], work: Work<Item, Result>) =>
+      process({ ...notRun, remaining: [...items] }, work),
+    /** Begins anew with about `count` items that are loaded first. Rejects if that fails. */
+    startLoaded: (work: Work<Item, Result>, count: number, load: () => Promise<readonly Item[]>) =>
+      process(notRun, work, count, load),
     /** Writes again what failed and `canRetry` says, and what was not reached. */
     retry(canRetry: (failure: Failure) => boolean, work: Work<Item, Result>) {
       const { failed, remaining, ...before } = state ?? notRun;
       const again = failed.filter(({ failure }) => canRetry(failure)).map(({ item }) => item);
       const left = failed.filter(({ failure }) => !canRetry(failure));
-      return process({ ...before, failed: left, remaining: [] }, [...again, ...remaining], work);
+      return process({ ...before, failed: left, remaining: [...again, ...remaining] }, work);
     },
     /** Stops after the chunk that is being written. */
     stop() {

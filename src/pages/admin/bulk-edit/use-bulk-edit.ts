@@ -10,7 +10,7 @@ import { type RunResult, sortByPart } from '../../../services/run-many.ts';
 import { writeChunk, writeIds, writtenBy } from '../../../services/write-cassettes.ts';
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import type { UndoableRun } from '../messages/use-undo.tsx';
+import type { UndoableRun } from '../messages/undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useJob } from '../use-job.ts';
 import { useRunRecord } from '../use-run-record.ts';

@@ -8,13 +8,14 @@ import { isAsking } from '../cassette-form/edit-state.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
+import { undoOfChanges, undoOfRun } from '../messages/undo.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 
 /** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
-  const { selection, editor, dialog, closeDialog, removeRow, undos } = useCatalogueTab();
+  const { selection, editor, dialog, closeDialog, removeRow } = useCatalogueTab();
   const { edit } = editor;
   const { post } = useMessages();
   // A row in edit mode, when the window becomes narrow.
@@ -35,7 +36,7 @@ export function CatalogueDialogs() {
         <TapesWere cassettes={moved} /> moved to the bin.
       </>
     );
-    post({ text, undo: undos.ofChanges(moved.map(deletionId)) });
+    post({ text, undo: undoOfChanges(moved.map(deletionId)) });
   }
 
   const base = edit?.base ?? null;
@@ -72,7 +73,7 @@ export function CatalogueDialogs() {
             if (only && others.length === 0 && kind !== 'change') removeRow(only);
             const verb = kind === 'change' ? 'changed' : 'deleted';
             const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
-            if (kind !== 'bin') post({ text, ...(run && { undo: undos.ofRun(run) }) });
+            if (kind !== 'bin') post({ text, ...(run && { undo: undoOfRun(run) }) });
             else if (moved.length > 0) postMoved(moved);
           }}
         />

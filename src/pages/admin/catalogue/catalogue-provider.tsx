@@ -16,7 +16,7 @@ import { type Edit, isDirty } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { useUndo } from '../messages/use-undo.tsx';
+import { undoOfChanges } from '../messages/undo.tsx';
 import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useSelection } from './use-selection.ts';
@@ -67,7 +67,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   }
 
   const { post } = useMessages();
-  const undos = useUndo();
   /** After each save. `base` is the cassette as it was edited. */
   const showSaved = useStableCallback((saved: Cassette, base: Cassette | null, save?: Save) => {
     // The filter "In stock" may hide the row of the switch.
@@ -83,7 +82,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     // A retry that wrote more than an attempt without an answer is a second change.
     const changes = save?.changes ?? [saved.change ?? ''];
     const isUndoable = isWrittenBy(editorUid, base, saved);
-    post({ text, ...(isUndoable && { undo: undos.ofChanges(changes, 1) }) });
+    post({ text, ...(isUndoable && { undo: undoOfChanges(changes, 1) }) });
   });
   const editor = useCassetteEdit({
     owner: editorUid,
@@ -137,7 +136,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     /** Whether the J-card of each form is read as soon as it is there. */
     readsCards,
     setReadsCards,
-    undos,
     focusedId: focus?.id ?? null,
     /** Removes a cassette from the list, and focuses the next row. */
     removeRow(cassette: Cassette) {

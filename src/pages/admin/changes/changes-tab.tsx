@@ -6,7 +6,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { listFeed } from '../../../services/list-feed.ts';
 import { describeChange, FoldedValues, HistoryEntry } from '../history/history-entry.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import { useUndo } from '../messages/use-undo.tsx';
+import { undoOfChanges } from '../messages/undo.tsx';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
@@ -51,7 +51,6 @@ export function ChangesTab({ editorUid }: TabProps) {
 
 function SingleChange({ change }: { change: ChangeRecord }) {
   const { undo, progress } = useMessages();
-  const { ofChanges } = useUndo();
   const { id, title, email, kind, changedAt, before, after } = change;
   // Of a cassette that was added or removed.
   const { artist = [], releaseId } = (before && after ? null : (before ?? after)) ?? {};
@@ -62,7 +61,7 @@ function SingleChange({ change }: { change: ChangeRecord }) {
       at={changedAt}
       actions={
         kind !== 'delete' && (
-          <Button isBusy={progress !== null} onClick={() => undo(ofChanges([id]))}>
+          <Button isBusy={progress !== null} onClick={() => undo(undoOfChanges([id]))}>
             Undo <span className="visually-hidden">{title}</span>
           </Button>
         )

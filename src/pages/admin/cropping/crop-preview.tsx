@@ -27,10 +27,10 @@ export function CropPreview({ crops, stored, onClear, onRestore }: Props) {
   const isEmpty = panels.every((panel) => !crops[panel]);
   function clear() {
     onClear();
-    const run = async () => ({
+    const restore = () => ({
       text: onRestore(crops) ? 'The images are back.' : 'There is nothing left to undo.',
     });
-    post({ text: 'The new images were cleared.', undo: { total: 1, run } });
+    post({ text: 'The new images were cleared.', undo: { restore } });
   }
   if (isEmpty && panels.every((panel) => !stored?.[panel].path)) return null;
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { RowStatus } from '../../../import-export/dry-run.ts';
 import { formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -50,12 +51,9 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
         </Notice>
       )}
       {job && (
-        <progress
-          className={styles.progress}
-          aria-label="Import"
-          max={Math.max(1, job.total)}
-          value={job.finishedCount}
-        />
+        <div className={styles.progress}>
+          <ProgressBar label="Import" value={job.finishedCount} max={job.total} />
+        </div>
       )}
       {/* What stops it is far from what starts it: a second press stops nothing. */}
       <Button
@@ -139,15 +137,10 @@ function Summary() {
   const { finishedCount, total } = job;
   if (job.status !== 'ended')
     return (
-      <>
-        <span aria-hidden="true">
-          {finishedCount.toLocaleString('en')} of {total.toLocaleString('en')}
-        </span>
-        {/* Announced at every tenth, not at every row. */}
-        <span className="visually-hidden">
-          {Math.floor((10 * finishedCount) / Math.max(1, total)) * 10} per cent imported
-        </span>
-      </>
+      // Announced at every tenth, not at every row.
+      <span className="visually-hidden">
+        {Math.floor((10 * finishedCount) / total) * 10} per cent imported
+      </span>
     );
   const { added, changed } = countsOf(job.done);
   const result = joinParts([

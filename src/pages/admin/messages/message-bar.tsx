@@ -33,7 +33,11 @@ export function MessageBar() {
           busyText="Undoing…"
           onClick={() => message.undo && void undo(message.undo)}
         >
-          {message.undo.label ?? 'Undo'}
+          {!('asNew' in message.undo) || !message.undo.asNew
+            ? 'Undo'
+            : message.undo.total === 1
+              ? 'Restore it as another tape'
+              : 'Restore them as other tapes'}
         </Button>
       )}
       {progress && progress.total > 1 && (

@@ -1,30 +1,16 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { type ChangeRecord, mergeChanges } from '../../../domain/history.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
+import { type Undone, undoChanges } from '../../../services/undo-changes.ts';
+import { openWritePorts } from '../../../services/write-ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-
-/** What an action has done (docs/behaviour.md, "Messages"). */
-export type Message = {
-  /** Names the cassette, or says how many. */
-  text: ReactNode;
-  /** What failed, as a sentence. */
-  failure?: string | undefined;
-  undo?: Undo | undefined;
-};
-
-export type Undo = {
-  /** What its button says, "Undo" by default. */
-  label?: string;
-  /** How many cassettes it puts back. */
-  total: number;
-  /** Resolves with the message about it, with an undo for what is left. `signal` stops it before the next step. */
-  run: (options: {
-    signal: AbortSignal;
-    onProgress: (finishedCount: number) => void;
-  }) => Promise<Message>;
-};
+import { useJob } from '../use-job.ts';
+import { useRunRecord } from '../use-run-record.ts';
+import { type Message, messageOf, type Undo } from './undo.tsx';
 
 type Props = {
   /** null unless an editor is signed in. */
@@ -33,59 +19,69 @@ type Props = {
   onUndone: (current: readonly Cassette[], goneIds: readonly string[]) => void;
 };
 
-/** The one message of /admin. */
+/** The one message of /admin, and the one undo that is running. */
 function useMessagesState({ editor, onUndone }: Props) {
-  const owner = editor?.uid ?? null;
+  const uid = editor?.uid ?? '';
+  const backend = useBackend();
   const report = useFailureReport();
-  const [posted, setPosted] = useState<(Message & { owner: string; number: number }) | null>(null);
-  const [progress, setProgress] = useState<{ finishedCount: number; total: number } | null>(null);
+  const record = useRunRecord('Recording an undo failed.');
+  const [posted, setPosted] = useState<(Message & { uid: string; number: number }) | null>(null);
   const [undoCount, setUndoCount] = useState(0);
-  const controller = useRef<AbortController | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-out stops the undo
-  useEffect(() => () => controller.current?.abort(), [owner]);
+  const logMessage = 'Undoing changes failed.';
+  const { state, startLoaded, stop } = useJob<ChangeRecord, Undone>(() => logMessage, uid);
 
-  const show = (message: Message, owner: string) =>
-    setPosted((before) => ({ ...message, owner, number: (before?.number ?? 0) + 1 }));
+  const post = (message: Message) =>
+    uid !== '' && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
+  // At once: a second press must not meet the button of what is undone.
+  const end = (message: Message) => flushSync(() => post(message));
+
+  async function runUndo(undo: Undo) {
+    const { total, load, asNew = false, idOf, run, onCount } = undo;
+    const outcome = await startLoaded(
+      async (chunk) => undoChanges(await openWritePorts(backend, uid), chunk, { asNew, idOf }),
+      total,
+      async () => mergeChanges(await load(await backend.catalogue())),
+    );
+    if (!outcome) return;
+    const { done } = outcome.pass;
+    onUndone(
+      done.flatMap(({ now }) => now ?? []),
+      done.flatMap(({ id, now }) => (now ? [] : id)),
+    );
+    const count = done.filter(({ isUndone }) => isUndone).length;
+    const after = run && { ...run, undone: run.undone + count };
+    end(messageOf({ ...undo, run: after }, outcome.pass));
+    if (!after || count === 0) return;
+    onCount?.(after.undone);
+    await record(after.id, after);
+  }
 
   /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
-  async function undo(given: Undo) {
-    if (controller.current || owner === null) return;
-    const started = new AbortController();
-    controller.current = started;
-    const { total } = given;
-    const onProgress = (finishedCount: number) => setProgress({ finishedCount, total });
-    onProgress(0);
-    const next = await given
-      .run({ signal: started.signal, onProgress })
-      .catch((error: unknown): Message => {
-        const failure = errorMessage(report('Undoing changes failed.', error));
-        return { text: 'Nothing was undone.', failure, undo: given };
+  async function undo(given: NonNullable<Message['undo']>) {
+    if ('restore' in given) end(given.restore());
+    else
+      await runUndo(given).catch((error: unknown) => {
+        const failure = errorMessage(report(logMessage, error));
+        end({ text: 'Nothing was undone.', failure, undo: given });
       });
-    // At once: a second press must not meet the button of what is undone.
-    flushSync(() => {
-      show(next, owner);
-      setProgress(null);
-      setUndoCount((count) => count + 1);
-    });
-    controller.current = null;
+    setUndoCount((count) => count + 1);
   }
 
   return {
     /** The uid and the e-mail address of the editor; empty unless one is signed in. */
-    uid: owner ?? '',
+    uid,
     email: editor?.email ?? '',
-    onUndone,
     /** The latest message, with a number that the one before does not have; null if it was another editor's. */
-    message: posted?.owner === owner ? posted : null,
+    message: posted?.uid === uid ? posted : null,
     /** Of the undo that is running. */
-    progress,
+    progress: state && state.status !== 'ended' ? state : null,
     /** How many undos have ended on this page: after each, lists of the server may be out of date. */
     undoCount,
     /** Shows a message in every tab, until the next one or until it is dismissed. */
-    post: (message: Message) => owner !== null && show(message, owner),
+    post,
     dismiss: () => setPosted(null),
     undo,
-    stopUndo: () => controller.current?.abort(),
+    stopUndo: stop,
   };
 }
 

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { ChangeRecord, Run } from '../../../domain/history.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import type { CataloguePort } from '../../../services/ports.ts';
+import type { RunResult } from '../../../services/run-many.ts';
+import type { Undone } from '../../../services/undo-changes.ts';
+import { writeIds } from '../../../services/write-cassettes.ts';
+import { UndoText } from './undo-text.tsx';
+
+/** What an action has done (docs/behaviour.md, "Messages"). */
+export type Message = {
+  /** Names the cassette, or says how many. */
+  text: ReactNode;
+  /** What failed, as a sentence. */
+  failure?: string | undefined;
+  undo?: Undo | { restore: () => Message } | undefined;
+};
+
+/** What an undo needs to know of a run. */
+export type UndoableRun = Pick<Run, 'id' | 'added' | 'changed' | 'failed' | 'undone'>;
+
+/** An undo of runs or single changes (docs/behaviour.md, "Undo"). */
+export type Undo = {
+  /** How many cassettes it puts back. */
+  total: number;
+  load: (catalogue: CataloguePort) => Promise<readonly ChangeRecord[]>;
+  idOf: ReturnType<typeof writeIds>;
+  /** Restores what the catalogue has again. */
+  asNew?: boolean;
+  run?: UndoableRun | undefined;
+  /** Gets how many cassettes of the run have been undone by now. */
+  onCount?: ((undone: number) => void) | undefined;
+};
+
+/** Undoes the changes with these ids, of `total` cassettes. */
+export const undoOfChanges = (ids: readonly string[], total = ids.length): Undo => ({
+  total,
+  load: (catalogue) => catalogue.readChanges(ids),
+  idOf: writeIds(),
+});
+
+export const undoOfRun = (run: UndoableRun, onCount?: Undo['onCount']): Undo => ({
+  total: run.added + run.changed,
+  load: async (catalogue) =>
+    (await catalogue.listChangesOfRun(run.id)).filter(({ kind }) => kind !== 'undo'),
+  idOf: writeIds(),
+  run,
+  onCount,
+});
+
+/** Says what an undo has done, with an undo for what is left. */
+export function messageOf(undo: Undo, result: RunResult<ChangeRecord, Undone>): Message {
+  const isTaken = ({ failure }: (typeof result.failed)[number]) => failure.code === 'duplicate';
+  const failed = result.failed.filter((one) => !isTaken(one));
+  const taken = result.failed.filter(isTaken).map(({ item }) => item);
+  const remaining = [...failed.map(({ item }) => item), ...result.remaining];
+  // What is not done yet comes first, then what the catalogue has again.
+  const again = [...remaining, ...taken];
+  const failure = result.stoppedBy ?? failed[0]?.failure;
+  return {
+    text: <UndoText done={result.done} taken={taken} remaining={remaining} />,
+    // The editor who reads it is signed in again.
+    failure: failure?.code === 'signed-out' ? undefined : failure && errorMessage(failure),
+    undo:
+      again.length > 0
+        ? { ...undo, total: again.length, load: async () => again, asNew: remaining.length === 0 }
+        : undefined,
+  };
+}
