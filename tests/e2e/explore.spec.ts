@@ -1,10 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, startSession, test } from '../support/e2e/fixtures.ts';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, recordRequests, startSession, test } from '../support/e2e/fixtures.ts';
+import { requestPatterns } from '../support/e2e/network-failures.ts';
 
 const seedQuery = '?shuffle=7';
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const spines = (page: Page) => shelf(page).getByRole('button');
 const detail = (page: Page) => page.getByRole('dialog');
+const cardInZoom = (page: Page) => page.locator('.pswp__zoom-wrap > *');
 const searchInput = (page: Page) => page.getByRole('textbox', { name: 'Search the shelf' });
 // A query by role of each spine, while the page takes over the server's list, crashes Firefox 153.
 const spineNames = (page: Page) =>
@@ -312,7 +314,7 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape, and
       await read.click();
       const zoom = page.getByRole('dialog', { name: /^J-card of / });
       await expect(zoom.getByRole('application')).toBeFocused();
-      const card = page.locator('.pswp__zoom-wrap > *');
+      const card = cardInZoom(page);
       const whole = (await card.boundingBox())!;
       expect(whole.y).toBeGreaterThanOrEqual(0);
       expect(whole.x + whole.width).toBeLessThanOrEqual(width + 1);
@@ -391,4 +393,165 @@ test('On paper is one page of the shelf, or the open tape alone with its J-card;
   await page.emulateMedia({ media: 'print' });
   await expect(shelf(page)).toBeHidden();
   await expect(detail(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
+});
+
+/**
+ * Gestures as real touch events, which the browser may take for scrolling or zooming. Buttons are clicked:
+ * a tap right after a gesture may count as its end.
+ */
+test.describe('On a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  type Point = { x: number; y: number };
+  const steps = 6;
+
+  /** Moves fingers from their first points to their second ones. */
+  async function touch(client: CDPSession, fingers: readonly (readonly [Point, Point])[]) {
+    const pointsAt = (step: number) =>
+      fingers.map(([from, to], id) => ({
+        id,
+        x: from.x + ((to.x - from.x) * step) / steps,
+        y: from.y + ((to.y - from.y) * step) / steps,
+      }));
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: pointsAt(0) });
+    for (let step = 1; step <= steps; step++)
+      await client.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: pointsAt(step),
+      });
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  /** The centre of an element, once it has stopped moving and is in sight. */
+  async function centre(element: Locator): Promise<Point> {
+    await element.tap({ trial: true, timeout: 3000 });
+    const { x, y, width, height } = (await element.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Two fingers on an element that move apart until their distance is three times as long. */
+  async function pinch(client: CDPSession, element: Locator) {
+    const { x, y } = await centre(element);
+    await touch(client, [
+      [
+        { x: x - 30, y },
+        { x: x - 90, y },
+      ],
+      [
+        { x: x + 30, y },
+        { x: x + 90, y },
+      ],
+    ]);
+  }
+
+  test('With fingers a member swipes to the next tape, pinches its J-card to read it, turns its case, and puts it on the pile that the desk shows too', async ({
+    page,
+    browser,
+    baseURL,
+    database,
+  }) => {
+    const client = await page.context().newCDPSession(page);
+    await startSession(page, 'member');
+    await page.goto('/explore?sort=title');
+    await spines(page).first().click();
+    const view = detail(page);
+    await expect(view.getByText('1 of 48')).toBeVisible();
+
+    // A busy Chromium can drop a synthetic touch.
+    await expect(async () => {
+      const text = await centre(view.getByRole('heading', { level: 2 }));
+      if (await view.getByText('1 of 48').isVisible())
+        await touch(client, [
+          [
+            { x: 250, y: text.y },
+            { x: 90, y: text.y + 5 },
+          ],
+        ]);
+      await expect(view.getByText('2 of 48')).toBeVisible({ timeout: 3000 });
+    }).toPass();
+
+    await view.getByRole('button', { name: 'Read the J-card' }).click();
+    const card = page.getByRole('application', { name: 'J-card' });
+    await expect(card).toBeVisible();
+    const cardHeight = async () => (await cardInZoom(page).boundingBox())?.height ?? 0;
+    const whole = await cardHeight();
+    await expect(async () => {
+      await pinch(client, card);
+      await expect.poll(cardHeight, { timeout: 3000 }).toBeGreaterThan(1.5 * whole);
+    }).toPass();
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    const folded = view.getByRole('button', { name: 'Cassette case. Unfold the J-card' });
+    const side = view.getByRole('status').filter({ hasText: /^(Front|Spine|Back|Hinge)$/ });
+    await expect(side).toHaveText('Front');
+    await expect(async () => {
+      const { x, y } = await centre(folded);
+      await touch(client, [
+        [
+          { x: x - 60, y },
+          { x: x + 90, y },
+        ],
+      ]);
+      await expect(side).not.toHaveText('Front', { timeout: 3000 });
+    }).toPass();
+    await expect(folded).toBeVisible();
+
+    const { uid } = await database.auth.getUserByEmail('member@example.org');
+    const pile = database.firestore.doc(`members/${uid}/lists/pile`);
+    const marks = async () => Object.keys((await pile.get()).data()?.cassettes ?? {});
+    const desk = await browser.newContext({ baseURL: baseURL ?? '' });
+    try {
+      const title = (await view.getByRole('heading', { level: 2 }).textContent()) ?? '';
+      await view.getByRole('button', { name: 'Put on my pile' }).click();
+      await expect(view.getByText(/^On your pile since/)).toBeVisible();
+      await expect.poll(marks).toHaveLength(1);
+      const other = await desk.newPage();
+      await startSession(other, 'member');
+      await other.goto('/explore?pile=mine');
+      await expect(other.getByText('1 tape on your pile')).toBeVisible();
+      await spines(other).click();
+      await expect(other.getByRole('dialog', { name: title })).toBeVisible();
+      await other.getByRole('button', { name: 'Take off my pile' }).click();
+      await expect.poll(marks).toEqual([]);
+    } finally {
+      await desk.close();
+      await pile.delete();
+    }
+  });
+
+  test('At 320 pixels the sheet shows the fronts or the list, which opens a tape and is there after a reload without a picture', {
+    tag: '@every-browser',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await startSession(page, 'member');
+    await page.goto(`/explore${seedQuery}`);
+    const items = shelf(page).locator('[data-cassette-id]');
+    await expect(page.getByText('48 tapes')).toBeVisible();
+    const [show, close] = ['Show 48 tapes', 'Close'].map((name) =>
+      page.getByRole('button', { name }),
+    );
+    for (const [name, leave] of [
+      ['Spines', () => page.mouse.click(160, 10)],
+      ['Fronts', () => close!.click()],
+      ['List', () => show!.click()],
+    ] as const) {
+      await page.getByRole('button', { name: 'Filter & sort' }).click();
+      await page.getByText(name, { exact: true }).click();
+      await expect(page.getByRole('radio', { name })).toBeChecked();
+      await leave();
+      await expect(detail(page)).toHaveCount(0);
+      await expect(items.first()).toBeVisible();
+    }
+
+    await items.first().getByRole('button').first().click();
+    await expect(detail(page).getByText(/^1 of 48/)).toBeVisible();
+    await page.goBack();
+    await expect(detail(page)).toHaveCount(0);
+
+    const pictures = recordRequests(page, requestPatterns.storage);
+    await page.reload();
+    await expect(items.first()).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
+    expect(pictures).toEqual([]);
+  });
 });

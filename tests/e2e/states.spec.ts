@@ -70,7 +70,19 @@ const states: State[] = [
     inOrder((page) => page.setViewportSize({ width: 390, height: 844 }), press('Filter & sort')),
   ],
   ['An empty pile', 'member', '/explore?pile=mine'],
-  ['An open tape', 'member', '/explore?sort=title', openSpine],
+  [
+    'An open tape of words that no line holds',
+    'member',
+    '/explore?sort=title',
+    async (page) => {
+      await openSpine(page);
+      const texts = page.getByRole('dialog').locator('bdi');
+      await expect(texts.last()).toBeVisible();
+      await texts.evaluateAll((all) => {
+        for (const text of all) text.textContent = 'W'.repeat(200);
+      });
+    },
+  ],
   ['A J-card', 'member', '/explore?sort=title', inOrder(openSpine, press('Read the J-card'))],
   ['The table', 'editor', '/admin?only=in-stock'],
   ['A row in edit mode', 'editor', '/admin', press(/^Edit /)],
@@ -163,7 +175,8 @@ const outsideWindow = (page: Page) =>
     const isCut = (element: Element): boolean => {
       const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
       return (
-        (element !== root && /auto|scroll/.test(overflowX)) ||
+        // The content of a dialog scrolls up and down only.
+        (element !== root && element.parentElement !== root && /auto|scroll/.test(overflowX)) ||
         textOverflow === 'ellipsis' ||
         webkitLineClamp !== 'none' ||
         element.matches('[aria-hidden=true], svg, .visually-hidden') ||
