@@ -5,22 +5,27 @@ import type { ImageName } from '../../src/domain/cassette-images.ts';
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
 import { type CassetteDraft, emptyDraft } from '../../src/domain/fields.ts';
 import { type ChangeSource, deletionId } from '../../src/domain/history.ts';
+import { newestFirstView } from '../../src/services/early-load.ts';
 import type {
   CataloguePort,
   ImagesPort,
   MailingListAdminPort,
   MailingListPort,
   Page,
+  ShelfPort,
 } from '../../src/services/ports.ts';
 import { resultOf } from '../../src/services/write-cassettes.ts';
+import { plainDraft } from './cassette-drafts.ts';
 import { create, update as updateOne } from './single-writes.ts';
 
 type ContractPorts = {
   catalogue: CataloguePort;
   images: ImagesPort;
+  shelf: ShelfPort;
   mailingList: MailingListPort;
   mailingListAdmin: MailingListAdminPort;
-  /** The e-mail address of the editor who is signed in. */
+  /** The id and the e-mail address of the editor who is signed in. */
+  uid: string;
   email: string;
 };
 
@@ -102,9 +107,47 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
   }
   const history = async (id: string) => (await catalogue.listChanges(9, id)).items;
 
+  describe('The shelf', () => {
+    test('has the cassettes as the catalogue has them, and shows them before the load ends', async () => {
+      let shown: readonly Cassette[] = [];
+      const onProgress = async (cassettes: readonly Cassette[]) => {
+        shown = cassettes;
+      };
+      const { signal } = new AbortController();
+      const load = () => ports.shelf.loadCassettes(ports.uid, newestFirstView, onProgress, signal);
+      expect(await load()).toEqual([]);
+      const [changed, removed] = [await add(), await add({}, await upload())];
+      expect(await load()).toHaveLength(2);
+      await update(changed, { ...changed, label: 'Changed' });
+      await remove(removed.id);
+      const stored = await catalogue.read(changed.id);
+      expect(await load()).toEqual([stored]);
+      expect(shown).toEqual([stored]);
+    });
+  });
+
+  describe('A pile', () => {
+    test('has what was put on it, whatever characters its id holds, until that is taken off', async () => {
+      const pile = await ports.shelf.openPile(ports.uid);
+      expect(await pile.read()).toEqual(new Map());
+      const [first, second, third] = ['a`b', 'c\\d', 'e.f'] as const;
+      for (const id of [first, second, third]) {
+        await create(catalogue, id, buildDraft(), noImages, form);
+        await pile.add(id, id === third ? [first] : []);
+      }
+      const mark = { markedAt: expect.any(Number) };
+      expect(await pile.read()).toEqual(new Map([second, third].map((id) => [id, mark])));
+      await pile.remove(second, []);
+      expect(await pile.read()).toEqual(new Map([[third, mark]]));
+      await pile.remove(second, [third]);
+      expect(await pile.read()).toEqual(new Map());
+      await expect(pile.add('none', [])).rejects.toMatchObject(missing);
+    });
+  });
+
   describe('The catalogue', () => {
-    test('gives a cassette back as it was created, with its track list and its reading copy', async () => {
-      const draft = buildDraft({ genre: ['Dub'], releaseYear: 1984, trackList: 'A1 Rain' });
+    test('gives a cassette back as it was created, with its reading copy', async () => {
+      const draft = buildDraft(plainDraft);
       const images = await upload();
       const large = await ports.images.upload(webp());
       const card = { ...images, fullJCard: { ...images.fullJCard, large } };

@@ -293,6 +293,7 @@ export function fakeBackend(
       },
       async add(id, missingIds) {
         await call('addToPile', id, missingIds);
+        if (!cassettes.has(id)) throw new Failure('missing', 'No such cassette.');
         for (const one of missingIds) pile.delete(one);
         pile.set(id, { markedAt: Date.now() });
       },

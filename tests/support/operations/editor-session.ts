@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { getAuth } from 'firebase-admin/auth';
 import { openAuth } from '../../../src/firebase/auth.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
@@ -11,9 +10,7 @@ import type { Project } from '../../../tools/operations/project.ts';
 import { newProject } from './local-project.ts';
 
 /** An empty project with the rules of the site, and an editor who is signed in to it. */
-export async function projectWithEditor(
-  purpose: string,
-): Promise<{ project: Project; settings: Settings }> {
+export async function projectWithEditor(purpose: string) {
   const project = await newProject(purpose);
   const local = localSettings(process.env.EMULATOR_PORTS ?? '');
   const settings = {
@@ -21,12 +18,10 @@ export async function projectWithEditor(
     options: { ...local.options, projectId: project.id, storageBucket: project.bucket.name },
   };
   await loadRules(project);
-  const auth = getAuth(project.app);
-  const account = { email: 'editor@example.org', password: 'cassette' };
-  const { uid } = await auth.createUser(account);
-  await auth.setCustomUserClaims(uid, { admin: true });
-  await (await openSession(settings)).signIn(account.email, account.password);
-  return { project, settings };
+  // An account of the demo project: the emulator of Auth knows no other by the API key.
+  await (await openSession(settings)).signIn('editor@example.org', 'cassette');
+  const { currentUser } = await openAuth(settings);
+  return { project, settings, uid: currentUser?.uid ?? '' };
 }
 
 /** Loads the rules of the site into a project, with a change if one is given. */

@@ -159,11 +159,6 @@ describe('The shelf', () => {
     expect(requested.slice(1, 3)).toEqual(['p1 and p2 and p3', 'p4 and p5 and p6']);
   });
 
-  test('of no cassette is empty', async () => {
-    setCounts({});
-    expect((await load()).ids).toEqual([]);
-  });
-
   test('keeps what was read when the rest fails, and asks only for the rest next time', async () => {
     setCounts({ p0: 1, p1: 1, p2: 1 });
     serve(async (label) => label !== 'p1');

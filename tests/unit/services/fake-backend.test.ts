@@ -6,8 +6,9 @@ describeBackend(async () => {
   return {
     catalogue: await backend.catalogue(),
     images: await backend.images(),
+    shelf: await backend.shelf(),
     mailingList: await backend.mailingList(),
     mailingListAdmin: await backend.mailingListAdmin(),
-    email: editor.email,
+    ...editor,
   };
 });
