@@ -28,7 +28,7 @@ export type EditState = {
   queue: readonly { readonly id: string; readonly draft: FormDraft | null }[];
   /**
    * What follows the edit: after its save, while it is being saved; else after the question about its
-   * unsaved changes, which is shown as long as it is set.
+   * unsaved changes, which is shown as long as it is set. Of a cell it is the sign to try to save it.
    */
   next: Next | null;
 };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { cassetteFields } from '../../../domain/fields.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
@@ -40,10 +41,12 @@ export function CatalogueDialogs() {
   }
 
   const base = edit?.base ?? null;
+  // A cell answers by itself.
+  const isCell = edit !== null && edit.place in cassetteFields && !isNarrow;
   return (
     <>
       {edit && (edit.place === 'form' || isNarrow) && <CassetteForm edit={edit} />}
-      {isAsking(editor) && (
+      {isAsking(editor) && !isCell && (
         <ConfirmDialog
           title={base ? 'Discard your changes?' : 'Discard this tape?'}
           confirmLabel="Discard"

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
 import { FieldControl, readFormElement } from '../cassette-form/cassette-fields.tsx';
 import type { Target } from '../cassette-form/edit.ts';
+import { isAsking, type Next } from '../cassette-form/edit-state.ts';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './edit-row.module.css';
 
@@ -14,25 +15,37 @@ type Props = {
 
 /**
  * One field of a cassette in its cell: Enter, Tab and leaving it save, Escape gives up
- * (docs/behaviour.md, "Cell edit"). What can't be saved stays, marked, with its sentence.
+ * (docs/behaviour.md, "Cell edit"). What can't be saved stays, marked, with its sentence; what is opened instead
+ * is one more try to save it.
  */
 export function EditCell({ field, targetOf }: Props) {
   const { editor } = useCatalogueTab();
   const cell = useRef<HTMLDivElement>(null);
   const { edit } = editor;
 
-  useLayoutEffect(() => {
+  function takeFocus() {
     const control = cell.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea',
     );
     control?.focus({ preventScroll: true });
-    control?.select();
     cell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
+    return control;
+  }
+  const start = useEffectEvent(() => takeFocus()?.select());
+  useLayoutEffect(() => start(), []);
+  const answer = useEffectEvent((next: Next) => {
+    takeFocus();
+    editor.stay();
+    leave(next);
+  });
+  const asked = isAsking(editor) ? editor.next : null;
+  useLayoutEffect(() => {
+    if (asked) answer(asked);
+  }, [asked]);
 
   if (!edit) return null;
   const isSaving = edit.busy === 'saving';
-  const leave = (next: Target | 'close') => {
+  const leave = (next: Next) => {
     if (cell.current) editor.saveOrLeave(edit.id, readFormElement(cell.current, edit.form), next);
   };
 
