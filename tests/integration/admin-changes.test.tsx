@@ -234,7 +234,7 @@ describe('The undo of a move to the bin', () => {
 
 describe('The message of a save', () => {
   it('has an undo of the last one, for its editor alone', async () => {
-    const { user, signInAs, storedCassettes } = await open(tapes());
+    const { user, signInAs, storedCassettes, failNext } = await open(tapes());
     for (const title of ['Bus', 'Rain']) {
       await user.click(await screen.findByRole('switch', { name: `In Stock: ${title}` }));
       await says(`“${title}” saved.`);
@@ -242,6 +242,10 @@ describe('The message of a save', () => {
     signInAs({ ...editor, uid: 'somebody' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     signInAs(editor);
+    failNext('readChanges', new Failure('offline', 'by the test'));
+    await user.click(await button('Undo'));
+    await says('Nothing was undone.');
+    expectLogged('Undoing changes failed.');
     await user.click(await button('Undo'));
     await says('“Rain” was put back.');
     const stock = [...storedCassettes.values()].map(({ inStock }) => inStock);
