@@ -22,7 +22,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 export type ChangeSource = {
   readonly kind: ChangeKind;
   /** The run that it belongs to; with `undo` the run that is undone. */
-  readonly run?: string;
+  readonly run?: string | undefined;
 };
 
 /** One change of one cassette, written in the same commit. */
@@ -44,14 +44,14 @@ export type ChangeRecord = ChangeSource & {
   after: Partial<CassetteDraft> | null;
 };
 
-export const runKinds = ['import', 'bulk', 'replace'] as const;
+export const runKinds = ['import', 'bulk', 'replace', 'restore', 'bin'] as const;
 export type RunKind = (typeof runKinds)[number];
 
 /** One action over many cassettes (docs/behaviour.md, "History"). */
 export type Run = {
   id: string;
   kind: RunKind;
-  /** The name of the file, or what a bulk change did. */
+  /** The name of the file, what a bulk change did, or how many were moved to the bin or restored. */
   name: string;
   startedBy: string;
   startedAt: number | null;

@@ -3,7 +3,6 @@ import type { Cassette } from '../domain/cassette.ts';
 import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/cassette-images.ts';
 import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
-import type { ChangeSource } from '../domain/history.ts';
 import type { ImagesPort, Outcome } from './ports.ts';
 import { resultOf, resultsOf, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -13,11 +12,15 @@ type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
 /** Records that are purged when an editor opens the bin. */
 const maxPurged = 10;
 
-/** What became of a record: `cassette` is the restored one, null if it was deleted for good. */
+/**
+ * What became of a record: `cassette` is the restored one, null if it was deleted for good; `run` is the run that
+ * has restored it, if many were.
+ */
 export type BinOutcome = {
   record: BinRecord;
   cassette: Cassette | null;
   lostImages: readonly ImageName[];
+  run?: string | undefined;
 };
 
 /** What the catalogue has, and what is coming back to it. */
@@ -33,32 +36,37 @@ export async function readStored({ listStored }: WritePorts): Promise<Stored> {
 /**
  * Restores at most 20 cassettes from the bin without the images that are gone (docs/behaviour.md, "Bin"),
  * whose names each outcome tells. Fails with `duplicate` where the catalogue has the same cassette, unless
- * `asNew`, with `missing` if the bin does not have it any more.
+ * `asNew`, with `missing` if the bin does not have it any more. The first write starts the run, if there is one.
  */
 export async function restoreCassettes(
   ports: WritePorts,
   records: readonly BinRecord[],
-  { asNew = false } = {},
+  { asNew = false, startRun }: { asNew?: boolean; startRun?: () => Promise<string> } = {},
 ): Promise<Outcome<BinOutcome>[]> {
   const stored = await readStored(ports);
   return writeChunk(
     ports.catalogue,
     records,
-    async (record) => ({
-      write: await restoreWrite(ports, record, { kind: 'restore' }, stored, asNew),
+    async (record) => {
+      const write = await restoreWrite(ports, record, stored, asNew);
+      // What a try without an answer has restored belongs to the run of that try.
+      const isRestored = stored.byId.get(write.id)?.change === write.change;
+      const run = isRestored ? undefined : await startRun?.();
+      return { write: { ...write, source: { kind: 'restore', run } as const } };
+    },
+    ({ write: { record, lostImages, source } }, { after: cassette }) => ({
+      ...{ record, cassette, lostImages, run: source.run },
     }),
-    ({ write: { record, lostImages } }, { after }) => ({ record, cassette: after, lostImages }),
   );
 }
 
 /**
- * The write that restores a cassette without the images that are gone, under another id if its own belongs
- * to another cassette by now. Fails with `duplicate`.
+ * The write, but for its source, that restores a cassette without the images that are gone, under another id if
+ * its own belongs to another cassette by now. Fails with `duplicate`.
  */
 export async function restoreWrite(
   { images }: Ports,
   record: BinRecord,
-  source: ChangeSource,
   { byId, duplicates }: Stored,
   asNew: boolean,
 ) {
@@ -83,7 +91,7 @@ export async function restoreWrite(
     }),
   );
   return {
-    ...({ type: 'restore', record, source, change: recordId } as const),
+    ...({ type: 'restore', record, change: recordId } as const),
     id: holder && isOther(holder) ? recordId : cassette.id,
     lostImages: imageNames.filter((_, index) => isLost[index]),
   };

@@ -39,11 +39,11 @@ export function undoChanges(
     changes,
     async (undone) => {
       const { cassetteId, run, after } = undone;
-      const source = { kind: 'undo', ...(run !== undefined && { run }) } as const;
+      const source = { kind: 'undo', run } as const;
       // What the bin does not have was restored by somebody, or is gone.
       const moved = after ? null : await catalogue.findInBin(cassetteId);
       const write: CassetteWrite = moved
-        ? await restoreWrite(ports, moved, source, await stored(), asNew)
+        ? { ...(await restoreWrite(ports, moved, await stored(), asNew)), source }
         : { type: 'undo', undone, source, change: idOf(cassetteId) };
       return { undone, write };
     },

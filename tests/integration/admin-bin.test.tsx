@@ -36,8 +36,8 @@ describe('Moving a cassette to the bin', () => {
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
   });
 
-  it('works for many at once, with one undo', async () => {
-    const { user, storedCassettes, bin } = renderRoute('/admin', {
+  it('works for many at once, as one run with one undo', async () => {
+    const { user, storedCassettes, bin, runs, changes } = renderRoute('/admin', {
       account: editor,
       cassettes: [bus, rain],
     });
@@ -46,8 +46,11 @@ describe('Moving a cassette to the bin', () => {
     await user.click(await button('Move to the bin'));
     expect(await screen.findByText('2 tapes were moved to the bin.')).toBeVisible();
     expect([storedCassettes.size, bin.size]).toEqual([0, 2]);
+    expect(changes.map(({ run }) => run)).toEqual(['run-1', 'run-1']);
+    expect(runs.get('run-1')).toMatchObject({ kind: 'bin', name: '2 tapes', changed: 2 });
     await user.click(await button('Undo'));
     await waitFor(() => expect([storedCassettes.size, bin.size]).toEqual([2, 0]));
+    await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
   });
 });
 
@@ -67,20 +70,54 @@ describe('The bin', () => {
   });
 
   it('finds by any text, and restores what is selected', async () => {
-    const { user, storedCassettes, bin } = open();
+    const { user, storedCassettes, bin, runs } = open();
     await button('Restore Newest');
     await user.type(screen.getByRole('searchbox'), 'old');
     await waitFor(() => expect(titles()).toHaveLength(1));
     await user.click(screen.getByRole('checkbox', { name: 'Select all that are found' }));
     await user.click(await button('Restore them'));
     const messages = await screen.findByRole('region', { name: 'Messages' });
-    expect(messages).toHaveTextContent(/^“Oldest” was restored\. Dismiss$/);
+    expect(messages).toHaveTextContent(/^“Oldest” was restored\. UndoDismiss$/);
+    expect(runs.size).toBe(0);
     expect(storedCassettes.has('Oldest')).toBe(true);
     expect([...bin.keys()]).toEqual(['Newest']);
     expect(screen.getByRole('searchbox')).toHaveFocus();
     await user.clear(screen.getByRole('searchbox'));
     await user.click(await button('Restore Newest'));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  });
+
+  async function restoreAll({ user }: ReturnType<typeof open>) {
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are found' }));
+    await user.click(await button('Restore them'));
+  }
+
+  it('restores many as one run, with one undo', async () => {
+    const view = open();
+    const { user, bin, runs, changes } = view;
+    await restoreAll(view);
+    expect(await screen.findByText('2 tapes were restored.')).toBeVisible();
+    expect(changes.map(({ run }) => run)).toEqual(['run-1', 'run-1']);
+    expect(runs.get('run-1')).toMatchObject({ kind: 'restore', name: '2 tapes', added: 2 });
+    await user.click(await button('Undo'));
+    expect(await screen.findByText('2 tapes moved to the bin.')).toBeVisible();
+    expect(await button('Restore Newest')).toBeVisible();
+    expect(bin.size).toBe(2);
+    await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
+  });
+
+  it('undoes also what a try without an answer has restored', async () => {
+    const view = open();
+    const { user, bin, runs, loseNextAnswer } = view;
+    loseNextAnswer('offline');
+    await user.click(await button('Restore Newest'));
+    expect(await screen.findByText('1 tape not done yet.')).toBeVisible();
+    expectLogged('One tape of the bin failed.');
+    await restoreAll(view);
+    expect(await screen.findByText('2 tapes were restored.')).toBeVisible();
+    expect(runs.get('run-1')?.added).toBe(1);
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(bin.size).toBe(2));
   });
 
   it('asks before it deletes for good, and keeps a picture that another cassette names', async () => {
@@ -127,15 +164,18 @@ describe('The bin', () => {
 
   it('restores without a question where its id belongs to another cassette, and asks of the second of two', async () => {
     const there = buildCassette({ id: 'Newest', title: 'Renamed' });
-    const { user, storedCassettes } = open(
+    const view = open(
       ['first', 'second'].map((recordId) => ({ ...record('Newest'), recordId })),
       [there],
     );
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are found' }));
-    await user.click(await button('Restore them'));
+    await restoreAll(view);
     expect(await screen.findByRole('alert')).toHaveTextContent('has this tape again.');
     expectLogged('One tape of the bin failed.');
-    expect([...storedCassettes.values()].map(({ title }) => title)).toEqual(['Renamed', 'Newest']);
+    await waitFor(() => expect(view.runs.get('run-1')).toMatchObject({ added: 1, failed: 1 }));
+    expect([...view.storedCassettes.values()].map(({ title }) => title)).toEqual([
+      'Renamed',
+      'Newest',
+    ]);
   });
 
   it('says which picture of a restored cassette is gone', async () => {

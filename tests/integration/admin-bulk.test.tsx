@@ -280,13 +280,14 @@ describe('Deleting the selected cassettes', () => {
 
   it('moves to the bin once, with its Undo, also without an answer to the first try', async () => {
     const view = await open('Delete…', ['Rain', 'Moss']);
-    const { user, dialog, loseNextAnswer, storedCassettes, bin } = view;
+    const { user, dialog, loseNextAnswer, storedCassettes, bin, runs } = view;
     loseNextAnswer('offline');
     await user.click(dialog.getByRole('button', { name: /to the bin/ }));
     await screen.findByText(/2 tapes not done yet/);
     expectLogged('One of many tapes failed (rain).');
     await press(user, 'Try again');
     await waitFor(() => expect(bin.size).toBe(2));
+    await waitFor(() => expect(runs.get('run-1')?.changed).toBe(2));
     await press(user, 'Undo');
     await waitFor(() => expect(storedCassettes.size).toBe(4));
   });

@@ -45,8 +45,9 @@ testRows(
   editor,
   true,
   [
-    ['start a run of the kind "bulk"', { kind: 'bulk' }],
-    ['start a run of the kind "replace"', { kind: 'replace' }],
+    ...['bulk', 'replace', 'restore', 'bin'].map(
+      (kind) => [`start a run of the kind "${kind}"`, { kind }] as const,
+    ),
     ['start a run with a name of 255 characters', { name: 'a'.repeat(255) }],
   ],
   start,

@@ -4,7 +4,7 @@ import { type Cassette, type CassetteImages, noImages, panels } from '../../src/
 import type { ImageName } from '../../src/domain/cassette-images.ts';
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
 import { type CassetteDraft, emptyDraft } from '../../src/domain/fields.ts';
-import { type ChangeSource, deletionId } from '../../src/domain/history.ts';
+import { type ChangeKind, type ChangeSource, deletionId } from '../../src/domain/history.ts';
 import { newestFirstView } from '../../src/services/early-load.ts';
 import type {
   CataloguePort,
@@ -385,9 +385,9 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       });
     });
 
-    test('undoes once what nobody has changed since, and moves to the bin what was added', async () => {
-      const undo = async (id: string) => {
-        const undone = (await history(id)).find(({ kind }) => kind === 'bulk')!;
+    test('undoes once what nobody has changed since, and moves to the bin what was added or restored', async () => {
+      const undo = async (id: string, done: ChangeKind = 'bulk') => {
+        const undone = (await history(id)).find(({ kind }) => kind === done)!;
         return { type: 'undo', undone, source: { kind: 'undo', run }, change: newId() } as const;
       };
       const bulk = { kind: 'bulk', run } as const;
@@ -407,7 +407,13 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const removal = await undo(id);
       await write(removal);
       expect(await write(removal)).toMatchObject({ before: { id }, after: null });
-      expect(await catalogue.findInBin(id)).toMatchObject({ recordId: removal.change });
+      const binned = await catalogue.findInBin(id);
+      expect(binned).toMatchObject({ recordId: removal.change });
+
+      await restore(binned!);
+      const second = await undo(id, 'restore');
+      await write(second);
+      expect(await catalogue.findInBin(id)).toMatchObject({ recordId: second.change });
     });
 
     test('knows the runs, and what each has changed', async () => {

@@ -15,6 +15,8 @@ const question: Record<RunKind, string> = {
   import: 'Undo this import?',
   bulk: 'Undo this change?',
   replace: 'Undo this find and replace?',
+  restore: 'Undo this restore?',
+  bin: 'Undo this move to the bin?',
 };
 
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */

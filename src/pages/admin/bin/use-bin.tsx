@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import { joinList } from '../../../domain/cassette.ts';
 import { imageLabel } from '../../../domain/cassette-images.ts';
+import { noCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import {
   type BinOutcome,
@@ -10,16 +11,19 @@ import {
   restoreCassettes,
 } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { resultsOf } from '../../../services/write-cassettes.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
+import { undoOfChanges, undoOfRun } from '../messages/undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type JobState, useJob, type Work } from '../use-job.ts';
 import { usePages } from '../use-pages.ts';
+import { useRunRecord } from '../use-run-record.ts';
 
 const pageSize = 100;
 
@@ -36,7 +40,8 @@ type BinNote = {
 export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   const backend = useBackend();
   const report = useFailureReport();
-  const { undoCount, post, dismiss } = useMessages();
+  const { undoCount, post, dismiss, email } = useMessages();
+  const recordRun = useRunRecord('Recording a restore failed.');
   // An undo may have restored some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
   const load = useCallback(
@@ -102,7 +107,17 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
         {left > 0 && `${formatCount(left, 'tape')} not done yet.`}
       </>
     );
-    post({ text });
+    const restored = done.filter(({ cassette }) => cassette);
+    const ofThisRun = restored.flatMap(({ run }) => run ?? []);
+    const [id] = ofThisRun;
+    const counts = { ...noCounts, added: ofThisRun.length, failed: failed.length };
+    if (id) await recordRun(id, counts);
+    // A try without an answer may have restored some before this run.
+    const undo =
+      id && ofThisRun.length === restored.length
+        ? undoOfRun({ id, ...counts })
+        : undoOfChanges(restored.map(({ record }) => record.recordId));
+    post({ text, undo: restored.length > 0 ? undo : undefined });
   }
 
   const { state } = job;
@@ -111,10 +126,16 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     progress: state && state.status !== 'ended' ? state : null,
     notes: state ? notesOf(state) : [],
     stop: job.stop,
-    restore: (records: readonly BinRecord[], asNew = false) =>
-      begin(records, 'restored', async (chunk) =>
-        restoreCassettes(await openPorts(), chunk, { asNew }),
-      ),
+    restore(records: readonly BinRecord[], asNew = false) {
+      const name = formatCount(records.length, 'tape');
+      const startRun = memoizeAsync(async () =>
+        (await openPorts()).catalogue.startRun('restore', name, email),
+      );
+      const options = { asNew, ...(records.length > 1 && { startRun }) };
+      return begin(records, 'restored', async (chunk) =>
+        restoreCassettes(await openPorts(), chunk, options),
+      );
+    },
     purge: (records: readonly BinRecord[]) =>
       begin(records, 'deleted', async (chunk) => purgeRecords(await openPorts(), chunk)),
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { noCounts } from '../../../domain/history.ts';
+import { noCounts, type RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
@@ -9,6 +9,7 @@ import type { Outcome } from '../../../services/ports.ts';
 import { type RunResult, sortByPart } from '../../../services/run-many.ts';
 import { writeChunk, writeIds, writtenBy } from '../../../services/write-cassettes.ts';
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
+import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { UndoableRun } from '../messages/undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
@@ -34,8 +35,8 @@ type BulkJob = {
     chunk: readonly Cassette[],
     readsAnew: boolean,
   ) => Promise<Outcome<Done>[]>;
-  /** Records the start of the run of a change with its first write; resolves with its id. */
-  startRun: (() => Promise<string>) | null;
+  /** Records the start of the run with its first write; resolves with its id. */
+  startRun?: (() => Promise<string>) | undefined;
 };
 
 export type BulkResult = {
@@ -45,7 +46,7 @@ export type BulkResult = {
   moved: Cassette[];
   /** The ids of the cassettes that failed or were not tried. */
   remainingIds: string[];
-  /** The run of a change that has written something. */
+  /** The run that has changed or moved something. */
   run: UndoableRun | null;
 };
 
@@ -95,19 +96,22 @@ export function useBulkEdit(
     return finish(job, start(sorted, workOf(job)));
   }
 
+  const runOfKind = (kind: RunKind, name: string) =>
+    memoizeAsync(async () => (await backend.catalogue()).startRun(kind, name, email));
+
   return {
     job: job && state && { ...state, kind: job.kind },
     change(change: BulkChange, cassettes: readonly Cassette[]) {
       const { kind, name } = describeBulkChange(change);
-      const startRun = memoizeAsync(async () =>
-        (await backend.catalogue()).startRun(kind, name, email),
-      );
+      const startRun = runOfKind(kind, name);
       return begin({ kind: 'change', work: changeWork(change, startRun), startRun }, cassettes);
     },
-    moveToBin: (cassettes: readonly Cassette[]) =>
-      begin({ kind: 'bin', work: moveToBin(), startRun: null }, cassettes),
-    remove: (cassettes: readonly Cassette[]) =>
-      begin({ kind: 'delete', work: remove, startRun: null }, cassettes),
+    moveToBin(cassettes: readonly Cassette[]) {
+      const { length } = cassettes;
+      const startRun = length > 1 ? runOfKind('bin', formatCount(length, 'tape')) : undefined;
+      return begin({ kind: 'bin', work: moveToBin(startRun), startRun }, cassettes);
+    },
+    remove: (cassettes: readonly Cassette[]) => begin({ kind: 'delete', work: remove }, cassettes),
     stop,
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
     async retry() {
@@ -143,14 +147,14 @@ function changeWork(change: BulkChange, startRun: () => Promise<string>): BulkJo
     );
 }
 
-function moveToBin(): BulkJob['work'] {
+function moveToBin(startRun: BulkJob['startRun']): BulkJob['work'] {
   const idOf = writeIds();
   return ({ catalogue }, chunk) =>
     writeChunk(
       catalogue,
       chunk,
       async ({ id }) => {
-        const source = { kind: 'bin' } as const;
+        const source = { kind: 'bin', run: await startRun?.() } as const;
         return { write: { type: 'moveToBin', id, source, change: idOf(id) } as const };
       },
       ({ write }, { before }): Done => ({ removedId: write.id, moved: before }),
@@ -162,12 +166,12 @@ const remove: BulkJob['work'] = async (ports, chunk) =>
     'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
   );
 
-/** The run of a change with its counts; null if nothing was written. */
+/** The run with its counts; null if nothing was changed or moved. */
 async function runOf(
   { startRun }: BulkJob,
   { done, failed }: RunResult<Cassette, Done>,
 ): Promise<UndoableRun | null> {
-  const changed = done.filter(({ saved }) => saved).length;
+  const changed = done.filter(({ saved, moved }) => saved || moved).length;
   if (!startRun || changed === 0) return null;
   return { id: await startRun(), added: 0, changed, failed: failed.length, undone: 0 };
 }

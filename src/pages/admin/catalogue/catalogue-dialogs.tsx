@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
@@ -30,15 +29,6 @@ export function CatalogueDialogs() {
       if (document.activeElement === document.body) focusTable();
     };
   }, [isOpen]);
-
-  function postMoved(moved: readonly Cassette[]) {
-    const text = (
-      <>
-        <TapesWere cassettes={moved} /> moved to the bin.
-      </>
-    );
-    post({ text, undo: undoOfChanges(moved.map(deletionId)) });
-  }
 
   const base = edit?.base ?? null;
   // A cell answers by itself.
@@ -74,10 +64,17 @@ export function CatalogueDialogs() {
             selection.deselect(done);
             const [only, ...others] = done;
             if (only && others.length === 0 && kind !== 'change') removeRow(only);
+            const undo = run ? undoOfRun(run) : undefined;
             const verb = kind === 'change' ? 'changed' : 'deleted';
-            const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
-            if (kind !== 'bin') post({ text, ...(run && { undo: undoOfRun(run) }) });
-            else if (moved.length > 0) postMoved(moved);
+            if (kind !== 'bin') post({ text: `${formatCount(doneCount, 'tape')} ${verb}.`, undo });
+            else if (moved.length > 0) {
+              const text = (
+                <>
+                  <TapesWere cassettes={moved} /> moved to the bin.
+                </>
+              );
+              post({ text, undo: undo ?? undoOfChanges(moved.map(deletionId)) });
+            }
           }}
         />
       )}

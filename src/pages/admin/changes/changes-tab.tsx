@@ -4,7 +4,7 @@ import { joinList } from '../../../domain/cassette.ts';
 import { type ChangeRecord, hasCounts, type Run, type RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { listFeed } from '../../../services/list-feed.ts';
-import { describeChange, FoldedValues, HistoryEntry } from '../history/history-entry.tsx';
+import { describeChange, FoldedValues, HistoryEntry, kindText } from '../history/history-entry.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import { undoOfChanges } from '../messages/undo.tsx';
 import { PagedList } from '../paged-list.tsx';
@@ -73,8 +73,8 @@ function SingleChange({ change }: { change: ChangeRecord }) {
 }
 
 const runText: Record<RunKind, string> = {
+  ...kindText,
   import: 'Import',
-  bulk: 'Bulk change',
   replace: 'Find and replace',
 };
 

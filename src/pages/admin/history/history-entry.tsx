@@ -14,7 +14,7 @@ import listStyles from '../record-list.module.css';
 import { timeFormat } from '../time-format.ts';
 import styles from './history-entry.module.css';
 
-const kindText: Record<ChangeKind, string> = {
+export const kindText: Record<ChangeKind, string> = {
   form: 'Changed in the form',
   row: 'Changed in the table',
   bulk: 'Bulk change',
