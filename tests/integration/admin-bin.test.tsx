@@ -47,7 +47,7 @@ describe('Moving a cassette to the bin', () => {
     expect(await screen.findByText('2 tapes were moved to the bin.')).toBeVisible();
     expect([storedCassettes.size, bin.size]).toEqual([0, 2]);
     expect(changes.map(({ run }) => run)).toEqual(['run-1', 'run-1']);
-    expect(runs.get('run-1')).toMatchObject({ kind: 'bin', name: '2 tapes', changed: 2 });
+    expect(runs.get('run-1')).toMatchObject({ kind: 'bin', name: 'Night Bus, Rain', changed: 2 });
     await user.click(await button('Undo'));
     await waitFor(() => expect([storedCassettes.size, bin.size]).toEqual([2, 0]));
     await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
@@ -98,7 +98,7 @@ describe('The bin', () => {
     await restoreAll(view);
     expect(await screen.findByText('2 tapes were restored.')).toBeVisible();
     expect(changes.map(({ run }) => run)).toEqual(['run-1', 'run-1']);
-    expect(runs.get('run-1')).toMatchObject({ kind: 'restore', name: '2 tapes', added: 2 });
+    expect(runs.get('run-1')).toMatchObject({ kind: 'restore', name: 'Newest, Oldest', added: 2 });
     await user.click(await button('Undo'));
     expect(await screen.findByText('2 tapes moved to the bin.')).toBeVisible();
     expect(await button('Restore Newest')).toBeVisible();
@@ -118,6 +118,17 @@ describe('The bin', () => {
     expect(runs.get('run-1')?.added).toBe(1);
     await user.click(await button('Undo'));
     await waitFor(() => expect(bin.size).toBe(2));
+  });
+
+  it('offers no undo of what another editor has restored meanwhile', async () => {
+    const { user, bin, storedCassettes } = open();
+    await button('Restore Newest');
+    const { cassette, recordId } = bin.get('Newest')!;
+    storedCassettes.set(cassette.id, { ...cassette, change: recordId, updatedBy: 'somebody' });
+    bin.delete(recordId);
+    await user.click(await button('Restore Newest'));
+    const messages = await screen.findByRole('region', { name: 'Messages' });
+    expect(messages).toHaveTextContent(/^“Newest” was restored\. Dismiss$/);
   });
 
   it('asks before it deletes for good, and keeps a picture that another cassette names', async () => {

@@ -74,13 +74,13 @@ describe('The tab Changes', () => {
       ],
       runs: [
         ...[run({ added: 1200, failed: 1, undone: 3 }), run({ id: 'run-2', startedAt: day(6) })],
-        run({ id: 'run-3', kind: 'bin', name: '3 tapes', changed: 3, startedAt: day(7) }),
+        run({ id: 'run-3', kind: 'bin', name: 'Rain and Moss', changed: 3, startedAt: day(7) }),
         run({ id: 'run-4', kind: 'restore', name: '2 tapes', added: 2, startedAt: day(8) }),
       ],
     });
     expect(await lines()).toEqual([
-      expect.stringMatching(/^2 tapesRestored from the bin · 2 added · .*Undo… 2 tapes$/),
-      expect.stringMatching(/^3 tapesMoved to the bin · 3 changed · .*Undo… 3 tapes$/),
+      expect.stringMatching(/^2 tapesRestored from the bin · 2 restored · .*Undo… 2 tapes$/),
+      expect.stringMatching(/^Rain and MossMoved to the bin · 3 moved · .*Undo… Rain and Moss$/),
       expect.stringMatching(/^list.csvImport · not finished · mira@example.org · Nov 6, 2026/),
       expect.stringMatching(
         /^MossDeleted for good · Ada, Mira · FH-03 · anna@example.org · Nov 5, 2026[^U]*$/,

@@ -19,6 +19,11 @@ const question: Record<RunKind, string> = {
   bin: 'Undo this move to the bin?',
 };
 
+const effect: Partial<Record<RunKind, string>> = {
+  restore: 'What it has restored goes to the bin again.',
+  bin: 'What it has moved comes back.',
+};
+
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
 export function UndoRunButton({ run, onCount }: Props) {
   const { name, kind } = run;
@@ -50,8 +55,9 @@ export function UndoRunButton({ run, onCount }: Props) {
             </b>
           </p>
           <p>
-            What it has changed is put back, and what it has added goes to the bin. What somebody
-            has changed since stays as it is, and so do pictures.
+            {effect[kind] ??
+              'What it has changed is put back, and what it has added goes to the bin.'}{' '}
+            What somebody has changed since stays as it is, and so do pictures.
           </p>
         </ConfirmDialog>
       )}

@@ -37,24 +37,26 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, editor:
   const update = (changed: Partial<JobState<Item, Result>>) =>
     setState((previous) => previous && { ...previous, ...changed });
 
-  /** Adds what becomes of its remaining items to `before`. Resolves with null if a job is running. */
+  /** Adds what becomes of the items, those that remain by default, to `before`. Resolves with null if a job is running. */
   async function process(
     before: RunResult<Item, Result>,
     work: Work<Item, Result>,
-    count = before.remaining.length,
     load: () => Promise<readonly Item[]> = async () => before.remaining,
   ) {
     if (controller.current) return null;
     const started = new AbortController();
     controller.current = started;
     const finishedBefore = before.done.length + before.failed.length;
+    const remaining = before.remaining.length;
     setState({
       ...{ ...before, unansweredCount: 0, stoppedBy: null },
-      ...{ status: 'running', finishedCount: finishedBefore, total: finishedBefore + count },
+      ...{ status: 'running', finishedCount: finishedBefore, total: finishedBefore + remaining },
     });
     try {
+      const items = await load();
+      update({ total: finishedBefore + items.length });
       const pass = await runMany(
-        await load(),
+        items,
         async (chunk) =>
           (await work(chunk)).map((outcome, at) =>
             'failure' in outcome
@@ -84,9 +86,9 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, editor:
     /** Begins anew. Resolves with the result of this `pass` and of all passes since (`ended`). */
     start: (items: readonly Item[], work: Work<Item, Result>) =>
       process({ ...notRun, remaining: [...items] }, work),
-    /** Begins anew with about `count` items that are loaded first. Rejects if that fails. */
-    startLoaded: (work: Work<Item, Result>, count: number, load: () => Promise<readonly Item[]>) =>
-      process(notRun, work, count, load),
+    /** Begins anew with items that are loaded first. Rejects if that fails. */
+    startLoaded: (work: Work<Item, Result>, load: () => Promise<readonly Item[]>) =>
+      process(notRun, work, load),
     /** Writes again what failed and `canRetry` says, and what was not reached. */
     retry(canRetry: (failure: Failure) => boolean, work: Work<Item, Result>) {
       const { failed, remaining, ...before } = state ?? notRun;

@@ -15,7 +15,7 @@ import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { resultsOf } from '../../../services/write-cassettes.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
-import { TapesWere } from '../cassette-name.tsx';
+import { runName, TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { undoOfChanges, undoOfRun } from '../messages/undo.tsx';
@@ -107,16 +107,17 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
         {left > 0 && `${formatCount(left, 'tape')} not done yet.`}
       </>
     );
-    const restored = done.filter(({ cassette }) => cassette);
+    // What somebody else has restored meanwhile is theirs to undo.
+    const restored = done.filter(({ cassette }) => cassette?.updatedBy === editorUid);
     const ofThisRun = restored.flatMap(({ run }) => run ?? []);
     const [id] = ofThisRun;
     const counts = { ...noCounts, added: ofThisRun.length, failed: failed.length };
-    if (id) await recordRun(id, counts);
     // A try without an answer may have restored some before this run.
     const undo =
       id && ofThisRun.length === restored.length
         ? undoOfRun({ id, ...counts })
         : undoOfChanges(restored.map(({ record }) => record.recordId));
+    if (id) await recordRun(id, counts);
     post({ text, undo: restored.length > 0 ? undo : undefined });
   }
 
@@ -127,7 +128,7 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     notes: state ? notesOf(state) : [],
     stop: job.stop,
     restore(records: readonly BinRecord[], asNew = false) {
-      const name = formatCount(records.length, 'tape');
+      const name = runName(records.map(({ cassette }) => cassette));
       const startRun = memoizeAsync(async () =>
         (await openPorts()).catalogue.startRun('restore', name, email),
       );

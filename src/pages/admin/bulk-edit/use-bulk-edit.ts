@@ -9,7 +9,7 @@ import type { Outcome } from '../../../services/ports.ts';
 import { type RunResult, sortByPart } from '../../../services/run-many.ts';
 import { writeChunk, writeIds, writtenBy } from '../../../services/write-cassettes.ts';
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
-import { formatCount } from '../format-count.ts';
+import { runName } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { UndoableRun } from '../messages/undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
@@ -107,8 +107,7 @@ export function useBulkEdit(
       return begin({ kind: 'change', work: changeWork(change, startRun), startRun }, cassettes);
     },
     moveToBin(cassettes: readonly Cassette[]) {
-      const { length } = cassettes;
-      const startRun = length > 1 ? runOfKind('bin', formatCount(length, 'tape')) : undefined;
+      const startRun = cassettes.length > 1 ? runOfKind('bin', runName(cassettes)) : undefined;
       return begin({ kind: 'bin', work: moveToBin(startRun), startRun }, cassettes);
     },
     remove: (cassettes: readonly Cassette[]) => begin({ kind: 'delete', work: remove }, cassettes),

@@ -38,7 +38,7 @@ export const noEdit: EditState = { edit: null, queue: [], next: null };
 export type EditAction =
   /**
    * Opens another cassette, or nothing, after a save that is under way. The form stays in the queue; a row
-   * or a cell with changes asks first.
+   * with changes asks first, and a cell is saved first.
    */
   | { type: 'leave'; next: Next }
   /** Discards the edit, after a question if it has changes. */
@@ -82,7 +82,7 @@ const openPicture: Edit['problem'] = {
   text: 'A picture is still open: press its Add or its Cancel.',
 };
 
-/** Whether the question about unsaved changes is shown. */
+/** Whether unsaved changes have to be answered for: by a question, or by the save of a cell. */
 export const isAsking = ({ edit, next }: EditState): boolean =>
   edit !== null && next !== null && edit.busy !== 'saving';
 

@@ -211,7 +211,7 @@ export function useCassetteEdit(options: Options) {
     }
   }
 
-  /** Opens another cassette, or nothing: the form keeps what was typed, a row or a cell asks first. */
+  /** Opens another cassette, or nothing: the form keeps what was typed, a row asks first, a cell is saved first. */
   const leave = useCallback((next: Next) => change({ type: 'leave', next }), [change]);
   const end = ({ before, edit }: ReturnType<typeof leave>) => {
     if (before && !edit) onLeft(before);

@@ -82,7 +82,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     // A retry that wrote more than an attempt without an answer is a second change.
     const changes = save?.changes ?? [saved.change ?? ''];
     const isUndoable = isWrittenBy(editorUid, base, saved);
-    post({ text, ...(isUndoable && { undo: undoOfChanges(changes, 1) }) });
+    post({ text, ...(isUndoable && { undo: undoOfChanges(changes) }) });
   });
   const editor = useCassetteEdit({
     owner: editorUid,

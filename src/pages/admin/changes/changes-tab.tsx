@@ -90,8 +90,12 @@ function RunEntry({ run }: { run: Run }) {
 }
 
 function describeCounts(run: Run): string {
-  const { added, changed, failed, undone } = run;
-  const counts = Object.entries({ added, changed, failed, undone })
+  const { kind, added, changed, failed, undone } = run;
+  const [addedAs, changedAs] = [
+    kind === 'restore' ? 'restored' : 'added',
+    kind === 'bin' ? 'moved' : 'changed',
+  ];
+  const counts = Object.entries({ [addedAs]: added, [changedAs]: changed, failed, undone })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
   return [...(hasCounts(run) ? [] : ['not finished']), ...counts].join(', ');

@@ -10,11 +10,12 @@ export function MessageBar() {
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
   const isShown = message !== null || progress !== null;
-  // With the end of an undo the button that was pressed is gone, here or in the tab.
+  // The button that was pressed is gone with the message about an undo, or when the lists load again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each of them
   useEffect(() => {
-    if (undoCount > 0 && document.activeElement === document.body)
+    if (message?.endsUndo && document.activeElement === document.body)
       bar.current?.focus({ preventScroll: true });
-  }, [undoCount]);
+  }, [message, undoCount]);
 
   return (
     <section
@@ -33,9 +34,9 @@ export function MessageBar() {
           busyText="Undoing…"
           onClick={() => message.undo && void undo(message.undo)}
         >
-          {!('asNew' in message.undo) || !message.undo.asNew
+          {!('taken' in message.undo) || !message.undo.taken
             ? 'Undo'
-            : message.undo.total === 1
+            : message.undo.taken === 1
               ? 'Restore it as another tape'
               : 'Restore them as other tapes'}
         </Button>

@@ -25,21 +25,24 @@ function useMessagesState({ editor, onUndone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const record = useRunRecord('Recording an undo failed.');
-  const [posted, setPosted] = useState<(Message & { uid: string; number: number }) | null>(null);
+  const [posted, setPosted] = useState<
+    (Message & { uid: string; number: number; endsUndo: boolean }) | null
+  >(null);
   const [undoCount, setUndoCount] = useState(0);
   const logMessage = 'Undoing changes failed.';
   const { state, startLoaded, stop } = useJob<ChangeRecord, Undone>(() => logMessage, uid);
 
-  const post = (message: Message) =>
-    uid !== '' && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
+  const post = (message: Message, endsUndo = false) =>
+    uid !== '' &&
+    setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1, endsUndo }));
   // At once: a second press must not meet the button of what is undone.
-  const end = (message: Message) => flushSync(() => post(message));
+  const end = (message: Message) => flushSync(() => post(message, true));
 
   async function runUndo(undo: Undo) {
-    const { total, load, asNew = false, idOf, run, onCount } = undo;
+    const { load, taken = 0, idOf, run, onCount } = undo;
     const outcome = await startLoaded(
-      async (chunk) => undoChanges(await openWritePorts(backend, uid), chunk, { asNew, idOf }),
-      total,
+      async (chunk) =>
+        undoChanges(await openWritePorts(backend, uid), chunk, { asNew: taken > 0, idOf }),
       async () => mergeChanges(await load(await backend.catalogue())),
     );
     if (!outcome) return;
@@ -78,7 +81,7 @@ function useMessagesState({ editor, onUndone }: Props) {
     /** How many undos have ended on this page: after each, lists of the server may be out of date. */
     undoCount,
     /** Shows a message in every tab, until the next one or until it is dismissed. */
-    post,
+    post: (message: Message) => post(message),
     dismiss: () => setPosted(null),
     undo,
     stopUndo: stop,

@@ -21,26 +21,22 @@ export type UndoableRun = Pick<Run, 'id' | 'added' | 'changed' | 'failed' | 'und
 
 /** An undo of runs or single changes (docs/behaviour.md, "Undo"). */
 export type Undo = {
-  /** How many cassettes it puts back. */
-  total: number;
   load: (catalogue: CataloguePort) => Promise<readonly ChangeRecord[]>;
   idOf: ReturnType<typeof writeIds>;
-  /** Restores what the catalogue has again. */
-  asNew?: boolean;
+  /** How many of them the catalogue has again, if all: they are restored beside those. */
+  taken?: number | undefined;
   run?: UndoableRun | undefined;
   /** Gets how many cassettes of the run have been undone by now. */
   onCount?: ((undone: number) => void) | undefined;
 };
 
-/** Undoes the changes with these ids, of `total` cassettes. */
-export const undoOfChanges = (ids: readonly string[], total = ids.length): Undo => ({
-  total,
+/** Undoes the changes with these ids. */
+export const undoOfChanges = (ids: readonly string[]): Undo => ({
   load: (catalogue) => catalogue.readChanges(ids),
   idOf: writeIds(),
 });
 
 export const undoOfRun = (run: UndoableRun, onCount?: Undo['onCount']): Undo => ({
-  total: run.added + run.changed,
   load: async (catalogue) =>
     (await catalogue.listChangesOfRun(run.id)).filter(({ kind }) => kind !== 'undo'),
   idOf: writeIds(),
@@ -63,7 +59,11 @@ export function messageOf(undo: Undo, result: RunResult<ChangeRecord, Undone>): 
     failure: failure?.code === 'signed-out' ? undefined : failure && errorMessage(failure),
     undo:
       again.length > 0
-        ? { ...undo, total: again.length, load: async () => again, asNew: remaining.length === 0 }
+        ? {
+            ...undo,
+            load: async () => again,
+            taken: remaining.length === 0 ? taken.length : undefined,
+          }
         : undefined,
   };
 }
