@@ -19,15 +19,15 @@ type NameOf<F extends DraftField> = (typeof cassetteFields)[F] extends {
 /** By what the shelf is filtered, as its URL names it. */
 export type FilterField = { [F in DraftField]: NameOf<F> }[DraftField] | keyof typeof otherFilters;
 
-const names = new Map<string, string>(Object.entries(otherFilters));
-/** The fields whose whole values filter the shelf. */
-const fieldOf = new Map<string, DraftField>();
-for (const field of draftFields) {
+/** The fields whose whole values filter the shelf, by their names in the URL. */
+export const fieldFilters = draftFields.flatMap((field) => {
   const { filter } = cassetteFields[field];
-  if (!filter) continue;
-  names.set(filter.name.toLowerCase(), filter.name);
-  fieldOf.set(filter.name.toLowerCase(), field);
-}
+  return filter ? [{ ...filter, field, key: filter.name.toLowerCase() as FilterField }] : [];
+});
+const names = new Map<string, string>([
+  ...Object.entries(otherFilters),
+  ...fieldFilters.map(({ key, name }) => [key, name] as const),
+]);
 
 export const isFilterField = (name: string): name is FilterField => names.has(name);
 export const filterName = (field: FilterField): string => names.get(field) ?? field;
@@ -43,7 +43,7 @@ export function fieldValues(cassette: Cassette, name: FilterField): readonly str
   const { releaseYear } = cassette;
   if (name === 'decade') return releaseYear === null ? [] : [decade(releaseYear)];
   if (name === 'available') return isAvailable(cassette) ? ['now'] : [];
-  const field = fieldOf.get(name);
+  const field = fieldFilters.find(({ key }) => key === name)?.field;
   if (!field) return [];
   if (isOfKind(field, 'list')) return cassette[field];
   const text = formatField(field, cassette[field]);

@@ -51,7 +51,7 @@ export type RunKind = (typeof runKinds)[number];
 export type Run = {
   id: string;
   kind: RunKind;
-  /** The name of the file, what a bulk change did, or how many were moved to the bin or restored. */
+  /** The name of the file, what a bulk change did, or the first titles of what was moved to the bin or restored. */
   name: string;
   startedBy: string;
   startedAt: number | null;

@@ -4,7 +4,7 @@ import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { CataloguePort, Outcome } from './ports.ts';
-import { writeChunk, type writeIds } from './write-cassettes.ts';
+import { writeChunk, type writeIds, writtenBy } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** A cassette that an undo has reached. */
@@ -47,13 +47,16 @@ export function undoChanges(
         : { type: 'undo', undone, source, change: idOf(cassetteId) };
       return { undone, write };
     },
-    async ({ undone, write }, { before, after: now }) => ({
-      id: undone.cassetteId,
-      title: (now ?? undone).title,
-      now,
-      isUndone: now ? now.change === write.change : before !== null,
-      reasons: await findReasons(catalogue, undone, now),
-    }),
+    async ({ undone, write }, result) => {
+      const { before, after: now } = result;
+      return {
+        id: undone.cassetteId,
+        title: (now ?? undone).title,
+        now,
+        isUndone: now ? writtenBy(write, result) !== undefined : before !== null,
+        reasons: await findReasons(catalogue, undone, now),
+      };
+    },
   );
 }
 

@@ -37,7 +37,7 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, editor:
   const update = (changed: Partial<JobState<Item, Result>>) =>
     setState((previous) => previous && { ...previous, ...changed });
 
-  /** Adds what becomes of the items, those that remain by default, to `before`. Resolves with null if a job is running. */
+  /** Works on what `before` has left, or on what `load` gives. Resolves with null if a job is running. */
   async function process(
     before: RunResult<Item, Result>,
     work: Work<Item, Result>,

@@ -3,19 +3,19 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import styles from './message-bar.module.css';
 import { useMessages } from './message-provider.tsx';
+import { undoLabel } from './undo.tsx';
 
 /** The message above every tab (docs/behaviour.md, "Messages"). Another editor does not see it. */
 export function MessageBar() {
-  const { message, progress, undoCount, dismiss, undo, stopUndo } = useMessages();
+  const { message, progress, answerCount, undoCount, dismiss, undo, stopUndo } = useMessages();
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
   const isShown = message !== null || progress !== null;
   // The button that was pressed is gone with the message about an undo, or when the lists load again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each of them
   useEffect(() => {
-    if (message?.endsUndo && document.activeElement === document.body)
+    if (answerCount + undoCount > 0 && document.activeElement === document.body)
       bar.current?.focus({ preventScroll: true });
-  }, [message, undoCount]);
+  }, [answerCount, undoCount]);
 
   return (
     <section
@@ -34,11 +34,7 @@ export function MessageBar() {
           busyText="Undoing…"
           onClick={() => message.undo && void undo(message.undo)}
         >
-          {!('taken' in message.undo) || !message.undo.taken
-            ? 'Undo'
-            : message.undo.taken === 1
-              ? 'Restore it as another tape'
-              : 'Restore them as other tapes'}
+          {undoLabel(message.undo)}
         </Button>
       )}
       {progress && progress.total > 1 && (

@@ -25,18 +25,20 @@ function useMessagesState({ editor, onUndone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const record = useRunRecord('Recording an undo failed.');
-  const [posted, setPosted] = useState<
-    (Message & { uid: string; number: number; endsUndo: boolean }) | null
-  >(null);
+  const [posted, setPosted] = useState<(Message & { uid: string; number: number }) | null>(null);
+  const [answerCount, setAnswerCount] = useState(0);
   const [undoCount, setUndoCount] = useState(0);
   const logMessage = 'Undoing changes failed.';
   const { state, startLoaded, stop } = useJob<ChangeRecord, Undone>(() => logMessage, uid);
 
-  const post = (message: Message, endsUndo = false) =>
-    uid !== '' &&
-    setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1, endsUndo }));
+  const post = (message: Message) =>
+    uid !== '' && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
   // At once: a second press must not meet the button of what is undone.
-  const end = (message: Message) => flushSync(() => post(message, true));
+  const end = (message: Message) =>
+    flushSync(() => {
+      post(message);
+      setAnswerCount((count) => count + 1);
+    });
 
   async function runUndo(undo: Undo) {
     const { load, taken = 0, idOf, run, onCount } = undo;
@@ -78,10 +80,12 @@ function useMessagesState({ editor, onUndone }: Props) {
     message: posted?.uid === uid ? posted : null,
     /** Of the undo that is running. */
     progress: state && state.status !== 'ended' ? state : null,
-    /** How many undos have ended on this page: after each, lists of the server may be out of date. */
+    /** How many undos have said on this page what came of them. */
+    answerCount,
+    /** How many of them have ended, with their record: after each, lists of the server may be out of date. */
     undoCount,
     /** Shows a message in every tab, until the next one or until it is dismissed. */
-    post: (message: Message) => post(message),
+    post,
     dismiss: () => setPosted(null),
     undo,
     stopUndo: stop,

@@ -44,6 +44,13 @@ export const undoOfRun = (run: UndoableRun, onCount?: Undo['onCount']): Undo => 
   onCount,
 });
 
+/** What the button of an undo says. */
+export function undoLabel(undo: NonNullable<Message['undo']>): string {
+  const taken = ('taken' in undo && undo.taken) || 0;
+  if (taken === 0) return 'Undo';
+  return taken === 1 ? 'Restore it as another tape' : 'Restore them as other tapes';
+}
+
 /** Says what an undo has done, with an undo for what is left. */
 export function messageOf(undo: Undo, result: RunResult<ChangeRecord, Undone>): Message {
   const isTaken = ({ failure }: (typeof result.failed)[number]) => failure.code === 'duplicate';

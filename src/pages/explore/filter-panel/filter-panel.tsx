@@ -3,19 +3,22 @@ import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { search } from '../../../domain/cassette-search.ts';
 import { countValues } from '../../../domain/field-counts.ts';
-import { type FilterField, foldValue, toggleFilter } from '../../../domain/field-filter.ts';
-import { cassetteFields, draftFields } from '../../../domain/fields.ts';
+import {
+  type FilterField,
+  fieldFilters,
+  foldValue,
+  toggleFilter,
+} from '../../../domain/field-filter.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import { useShelfPage } from '../shelf-page.tsx';
 import styles from './filter-panel.module.css';
 import { ValueList } from './value-list.tsx';
 
 /** The filters that have a column, with its head. */
-const columns: (readonly [FilterField, string])[] = [['decade', 'Decades']];
-for (const field of draftFields) {
-  const { filter } = cassetteFields[field];
-  if (filter?.head) columns.push([filter.name.toLowerCase() as FilterField, filter.head]);
-}
+const columns: readonly (readonly [FilterField, string])[] = [
+  ['decade', 'Decades'],
+  ...fieldFilters.flatMap(({ key, head }) => (head ? [[key, head] as const] : [])),
+];
 const counted = [...columns.map(([field]) => field), 'available' as const];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
