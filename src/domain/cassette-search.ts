@@ -1,4 +1,4 @@
-import { type CassetteDraft, cassetteFields, draftFields } from './fields.ts';
+import { type CassetteFields, cassetteFields, fieldNames } from './fields.ts';
 import { trackLines } from './text/track-list.ts';
 
 /** All that `foldSigns` changes is among these; most texts hold none of them, and are folded faster. */
@@ -67,7 +67,7 @@ const foldFully = (text: string): string =>
     // A syllable is found before its last letter is typed.
     .replace(/[가-힣]+/g, (syllables) => syllables.normalize('NFD'));
 
-const searchedFields = draftFields.filter(
+const searchedFields = fieldNames.filter(
   (field) => cassetteFields[field].isSearched && field !== 'trackList',
 );
 // No field can contain this character, so no term matches across two fields or two lines.
@@ -77,10 +77,10 @@ const separator = '\u0000';
 type SearchTexts = { readonly fields: string; readonly songs: string };
 
 // Folding is slow, and each keystroke needs the texts of all cassettes.
-const searchTexts = new WeakMap<CassetteDraft, SearchTexts>();
+const searchTexts = new WeakMap<CassetteFields, SearchTexts>();
 
 /** The texts that a search looks into, folded once for each cassette object. */
-export function foldForSearch(cassette: CassetteDraft): SearchTexts {
+export function foldForSearch(cassette: CassetteFields): SearchTexts {
   const known = searchTexts.get(cassette);
   if (known) return known;
   const fields = searchedFields.flatMap((field) => cassette[field] ?? '');
@@ -102,7 +102,7 @@ const foldTerms = (terms: readonly string[]): string[] =>
  * The cassettes that contain every term, in their order; all of them if there is no term
  * (docs/behaviour.md, "Search").
  */
-export function search<Item extends CassetteDraft>(
+export function search<Item extends CassetteFields>(
   cassettes: readonly Item[],
   terms: readonly string[],
 ): readonly Item[] {
@@ -125,7 +125,7 @@ export function linesWith(trackList: string, terms: readonly string[]): string[]
 }
 
 /** The lines that hold a term which no other field of the cassette holds. */
-export function foundSongs(cassette: CassetteDraft, terms: readonly string[]): string[] {
+export function foundSongs(cassette: CassetteFields, terms: readonly string[]): string[] {
   const songTerms = foldTerms(terms).filter(isSongTerm);
   if (songTerms.length === 0) return [];
   const { fields, songs } = foldForSearch(cassette);

@@ -1,9 +1,9 @@
 import {
-  type CassetteDraft,
+  type CassetteFields,
   checkField,
-  type DraftField,
-  draftFields,
   emptyDraft,
+  type FieldName,
+  fieldNames,
   formatField,
   mapFields,
   parseField,
@@ -11,25 +11,25 @@ import {
 import { toStoredDraft } from './text/stored-draft.ts';
 
 /** The values of a form: every field as typed, a list as one text separated by commas. */
-export type CassetteFormValues = Record<DraftField, string>;
+export type CassetteFormValues = Record<FieldName, string>;
 
-export const toForm = (draft: CassetteDraft): CassetteFormValues =>
+export const toForm = (draft: CassetteFields): CassetteFormValues =>
   mapFields((field) => formatField(field, draft[field]));
 
 export const emptyForm = toForm(emptyDraft);
 
 /** The message of each field that must be corrected. */
-export type FieldErrors = Partial<Record<DraftField, string>>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 /** Parses and validates these fields of a form (docs/behaviour.md, "Cassette fields"). Never throws. */
-export function parseFields<Field extends DraftField>(
+export function parseFields<Field extends FieldName>(
   form: Pick<CassetteFormValues, Field>,
   names: readonly Field[],
-): ValidationResult<Pick<CassetteDraft, Field>> {
+): ValidationResult<Pick<CassetteFields, Field>> {
   const parsed = names.map((field) => [field, parseField(field, form[field])]);
-  const value = toStoredDraft(Object.fromEntries(parsed) as Pick<CassetteDraft, Field>);
+  const value = toStoredDraft(Object.fromEntries(parsed) as Pick<CassetteFields, Field>);
   const errors: FieldErrors = {};
   for (const field of names) {
     const error = checkField(field, value[field]);
@@ -39,5 +39,5 @@ export function parseFields<Field extends DraftField>(
 }
 
 /** Parses and validates a whole form. */
-export const parseForm = (form: CassetteFormValues): ValidationResult<CassetteDraft> =>
-  parseFields(form, draftFields);
+export const parseForm = (form: CassetteFormValues): ValidationResult<CassetteFields> =>
+  parseFields(form, fieldNames);

@@ -10,7 +10,7 @@ import {
 } from './cassette.ts';
 import type { ImageName } from './cassette-images.ts';
 import { Failure } from './failure.ts';
-import { type CassetteDraft, type DraftField, draftFields } from './fields.ts';
+import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
 import type { ChangeRecord, ChangeSource } from './history.ts';
 
 /**
@@ -25,14 +25,14 @@ export type CassetteWrite = {
   | {
       readonly type: 'create';
       readonly id: string;
-      readonly draft: CassetteDraft;
+      readonly draft: CassetteFields;
       readonly images: CassetteImages;
     }
   /** Writes the fields in which `draft` differs from `base`, as the editor last saw it, and these stored images. */
   | {
       readonly type: 'update';
       readonly base: Cassette;
-      readonly draft: CassetteDraft;
+      readonly draft: CassetteFields;
       readonly images: Partial<CassetteImages>;
     }
   | { readonly type: 'remove' | 'moveToBin'; readonly id: string }
@@ -142,7 +142,7 @@ function planUpdate(
     base,
     draft,
     images,
-  }: { base: Cassette; draft: CassetteDraft; images: Partial<CassetteImages> },
+  }: { base: Cassette; draft: CassetteFields; images: Partial<CassetteImages> },
   stored: Cassette,
 ): WritePlan {
   // What an attempt without an answer has written is no conflict.
@@ -152,7 +152,7 @@ function planUpdate(
   const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
   const after = {
     ...stored,
-    ...(Object.fromEntries(edited) as Partial<CassetteDraft>),
+    ...(Object.fromEntries(edited) as Partial<CassetteFields>),
     images: { ...stored.images, ...images },
     change: write.change,
   };
@@ -161,11 +161,11 @@ function planUpdate(
 }
 
 /** Each field that still has the value after the change gets the value before. */
-function putBack(stored: CassetteDraft, { before, after }: ChangeRecord): CassetteDraft {
+function putBack(stored: CassetteFields, { before, after }: ChangeRecord): CassetteFields {
   if (!before || !after) return stored;
   const old = { ...stored, ...before };
   const changedSince = changedFields(stored, { ...stored, ...after });
-  const fields = draftFields.filter((field) => !changedSince.includes(field));
+  const fields = fieldNames.filter((field) => !changedSince.includes(field));
   return { ...stored, ...Object.fromEntries(fields.map((field) => [field, old[field]])) };
 }
 
@@ -173,7 +173,7 @@ const duplicateOf = (existing: Cassette) =>
   new Failure('duplicate', 'The catalogue has this cassette already.', { existing });
 
 /** The fields and panels in which two versions of a cassette differ, as a record of the history names them. */
-const changedNames = (before: Cassette, after: Cassette): (DraftField | Panel)[] => [
+const changedNames = (before: Cassette, after: Cassette): (FieldName | Panel)[] => [
   ...changedFields(before, after),
   ...panels.filter((panel) => before.images[panel].path !== after.images[panel].path),
 ];
@@ -184,8 +184,8 @@ const changedNames = (before: Cassette, after: Cassette): (DraftField | Panel)[]
  */
 export function recordedValues(before: Cassette | null, after: Cassette | null) {
   const fields = before && after ? changedNames(before, after) : [];
-  const names = before && after ? changedFields(before, after) : draftFields;
-  const valuesOf = (cassette: Cassette | null): Partial<CassetteDraft> | null =>
+  const names = before && after ? changedFields(before, after) : fieldNames;
+  const valuesOf = (cassette: Cassette | null): Partial<CassetteFields> | null =>
     cassette && Object.fromEntries(names.map((field) => [field, cassette[field]]));
   const { id: cassetteId = '', title = '' } = after ?? before ?? {};
   return { cassetteId, title, fields, before: valuesOf(before), after: valuesOf(after) };

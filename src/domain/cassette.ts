@@ -1,4 +1,4 @@
-import { type CassetteDraft, cassetteFields, type DraftField, draftFields } from './fields.ts';
+import { type CassetteFields, cassetteFields, type FieldName, fieldNames } from './fields.ts';
 
 /** The three images of a cassette, named after the panels of its J-card. */
 export const panels = ['spine', 'front', 'fullJCard'] as const;
@@ -30,7 +30,7 @@ const noImage: PanelImage = { path: '', token: '', blurhash: '' };
 /** The images of a cassette that has none. */
 export const noImages: CassetteImages = { spine: noImage, front: noImage, fullJCard: noImage };
 
-export type Cassette = CassetteDraft & {
+export type Cassette = CassetteFields & {
   id: string;
   images: CassetteImages;
   /** The part of the shelf index that holds its entry (docs/behaviour.md, "Shelf index"). */
@@ -53,7 +53,7 @@ export const panelName: Record<Panel, string> = {
 
 /** The name of a field or an image as editors know it; any other name as it is. */
 export const labelOf = (name: string): string =>
-  panelName[name as Panel] ?? cassetteFields[name as DraftField]?.label ?? name;
+  panelName[name as Panel] ?? cassetteFields[name as FieldName]?.label ?? name;
 
 /** A list as it is shown: joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');
@@ -70,8 +70,8 @@ export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>):
 }
 
 /** The fields in which two drafts differ. */
-export const changedFields = (before: CassetteDraft, after: CassetteDraft): DraftField[] =>
-  draftFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+export const changedFields = (before: CassetteFields, after: CassetteFields): FieldName[] =>
+  fieldNames.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
 /**
  * The fields and panels that both this edit (`base` to `draft` and `images`) and somebody else's edit
@@ -80,9 +80,9 @@ export const changedFields = (before: CassetteDraft, after: CassetteDraft): Draf
 export function findConflicts(
   base: Cassette,
   current: Cassette,
-  draft: CassetteDraft,
+  draft: CassetteFields,
   images: Partial<CassetteImages>,
-): (DraftField | Panel)[] {
+): (FieldName | Panel)[] {
   const theirFields = changedFields(base, current);
   const differentFields = changedFields(current, draft);
   return [

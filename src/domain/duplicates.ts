@@ -1,5 +1,5 @@
 import { type Cassette, joinList } from './cassette.ts';
-import type { CassetteDraft } from './fields.ts';
+import type { CassetteFields } from './fields.ts';
 import { identityText } from './text/identity-text.ts';
 import { isNoReleaseId } from './text/release-id.ts';
 
@@ -8,7 +8,7 @@ import { isNoReleaseId } from './text/release-id.ts';
  * artists and not two different release IDs. Texts are compared as in identity-text.ts
  * (docs/behaviour.md, "Duplicates").
  */
-export type ComparedFields = Pick<CassetteDraft, 'title' | 'artist' | 'releaseId'>;
+export type ComparedFields = Pick<CassetteFields, 'title' | 'artist' | 'releaseId'>;
 
 const releaseKey = ({ releaseId }: ComparedFields): string =>
   isNoReleaseId(releaseId) ? '' : identityText(releaseId);

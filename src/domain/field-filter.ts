@@ -1,6 +1,6 @@
 import { type Cassette, isAvailable } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
-import { cassetteFields, type DraftField, draftFields, formatField, isOfKind } from './fields.ts';
+import { cassetteFields, type FieldName, fieldNames, formatField, isOfKind } from './fields.ts';
 import type { Pile } from './pile.ts';
 
 /** Filters that are not the values of a field, by their names in the URL. */
@@ -11,16 +11,16 @@ const otherFilters = {
   pile: 'My pile',
 } as const;
 
-type NameOf<F extends DraftField> = (typeof cassetteFields)[F] extends {
+type NameOf<F extends FieldName> = (typeof cassetteFields)[F] extends {
   filter: { name: infer Name extends string };
 }
   ? Lowercase<Name>
   : never;
 /** By what the shelf is filtered, as its URL names it. */
-export type FilterField = { [F in DraftField]: NameOf<F> }[DraftField] | keyof typeof otherFilters;
+export type FilterField = { [F in FieldName]: NameOf<F> }[FieldName] | keyof typeof otherFilters;
 
 /** The fields whose whole values filter the shelf, by their names in the URL. */
-export const fieldFilters = draftFields.flatMap((field) => {
+export const fieldFilters = fieldNames.flatMap((field) => {
   const { filter } = cassetteFields[field];
   return filter ? [{ ...filter, field, key: filter.name.toLowerCase() as FilterField }] : [];
 });

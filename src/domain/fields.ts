@@ -21,7 +21,7 @@ type KindValues = {
 };
 export type FieldKind = keyof KindValues;
 
-export type Field = {
+export type FieldSpec = {
   /** Its name in form, table, export and history. */
   readonly label: string;
   readonly kind: FieldKind;
@@ -183,27 +183,27 @@ const table = {
     isCopied: true,
     isBulk: true,
   },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, FieldSpec>;
 
 /** The name of a field that an editor types, in documents too. */
-export type DraftField = keyof typeof table;
-type FieldValue<F extends DraftField> = KindValues[(typeof table)[F]['kind']];
+export type FieldName = keyof typeof table;
+type FieldValue<F extends FieldName> = KindValues[(typeof table)[F]['kind']];
 /** The fields that an editor types. */
-export type CassetteDraft = { [F in DraftField]: FieldValue<F> };
+export type CassetteFields = { [F in FieldName]: FieldValue<F> };
 /** The names of the fields of a kind. */
 export type FieldOfKind<Kind extends FieldKind> = {
-  [F in DraftField]: (typeof table)[F]['kind'] extends Kind ? F : never;
-}[DraftField];
+  [F in FieldName]: (typeof table)[F]['kind'] extends Kind ? F : never;
+}[FieldName];
 
 export const cassetteFields: {
-  readonly [F in DraftField]: Field & (typeof table)[F];
+  readonly [F in FieldName]: FieldSpec & (typeof table)[F];
 } = table;
 /** All fields, in the order of the form. */
-export const draftFields = Object.keys(table) as DraftField[];
+export const fieldNames = Object.keys(table) as FieldName[];
 
 /** Whether a field is of this kind. */
 export const isOfKind = <Kind extends FieldKind>(
-  field: DraftField,
+  field: FieldName,
   kind: Kind,
 ): field is FieldOfKind<Kind> => cassetteFields[field].kind === kind;
 
@@ -219,7 +219,7 @@ type Rules<Value> = {
   /** The value of a typed text, trimmed. What it can't be is checked by `check`. */
   parse(typed: string): Value;
   /** Why the field can't have this value, as a sentence; null if it can. */
-  check(value: Value, field: Field): string | null;
+  check(value: Value, field: FieldSpec): string | null;
 };
 
 // The pattern of `firestore.rules`, which have no URL parser: scheme, host without a user name, rest.
@@ -241,9 +241,9 @@ export function safeLink(link: string): string | null {
   }
 }
 
-const checkLength = (text: string, { noun, max = 0 }: Field): string | null =>
+const checkLength = (text: string, { noun, max = 0 }: FieldSpec): string | null =>
   countCharacters(text) > max ? `The ${noun} can have at most ${max} characters.` : null;
-const notShown = ({ noun }: Field): string => `A character of the ${noun} can't be shown.`;
+const notShown = ({ noun }: FieldSpec): string => `A character of the ${noun} can't be shown.`;
 const text = {
   empty: '',
   format: (value: string) => value,
@@ -310,28 +310,28 @@ const kinds: { readonly [Kind in FieldKind]: Rules<KindValues[Kind]> } = {
   },
 };
 
-const rulesOf = <F extends DraftField>(field: F) =>
-  kinds[cassetteFields[field].kind] as unknown as Rules<CassetteDraft[F]>;
+const rulesOf = <F extends FieldName>(field: F) =>
+  kinds[cassetteFields[field].kind] as unknown as Rules<CassetteFields[F]>;
 
 /** The value of a field as it is typed. */
-export const formatField = <F extends DraftField>(field: F, value: CassetteDraft[F]): string =>
+export const formatField = <F extends FieldName>(field: F, value: CassetteFields[F]): string =>
   rulesOf(field).format(value);
 
 /** The value of a text that was typed into a field: trimmed, split, a year as an integer or NaN. */
-export const parseField = <F extends DraftField>(field: F, typed: string): CassetteDraft[F] =>
+export const parseField = <F extends FieldName>(field: F, typed: string): CassetteFields[F] =>
   rulesOf(field).parse(typed);
 
 /** Why a field can't have this value, as a sentence; null if it can. */
-export const checkField = <F extends DraftField>(
+export const checkField = <F extends FieldName>(
   field: F,
-  value: CassetteDraft[F],
+  value: CassetteFields[F],
 ): string | null => rulesOf(field).check(value, cassetteFields[field]);
 
 /** A draft with this value in each field. */
-export const mapFields = <Value>(makeValue: (field: DraftField) => Value) =>
-  Object.fromEntries(draftFields.map((field) => [field, makeValue(field)])) as Record<
-    DraftField,
+export const mapFields = <Value>(makeValue: (field: FieldName) => Value) =>
+  Object.fromEntries(fieldNames.map((field) => [field, makeValue(field)])) as Record<
+    FieldName,
     Value
   >;
 
-export const emptyDraft = mapFields((field) => rulesOf(field).empty) as CassetteDraft;
+export const emptyDraft = mapFields((field) => rulesOf(field).empty) as CassetteFields;

@@ -1,5 +1,5 @@
 import { type Cassette, changedFields } from './cassette.ts';
-import type { CassetteDraft } from './fields.ts';
+import type { CassetteFields } from './fields.ts';
 
 /** The history of cassettes (docs/behaviour.md, "History"). */
 
@@ -39,9 +39,9 @@ export type ChangeRecord = ChangeSource & {
   /** The fields, and the panels with another image; none if the cassette was added, moved or deleted. */
   fields: readonly string[];
   /** The values of the changed fields before, of all fields if it was moved or deleted; null if it was added or restored. */
-  before: Partial<CassetteDraft> | null;
+  before: Partial<CassetteFields> | null;
   /** The values afterwards; null if it was moved to the bin or deleted. */
-  after: Partial<CassetteDraft> | null;
+  after: Partial<CassetteFields> | null;
 };
 
 export const runKinds = ['import', 'bulk', 'replace', 'restore', 'bin'] as const;

@@ -1,10 +1,10 @@
 import type { Cassette } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
-import { cassetteFields, type DraftField, type Field, mapFields } from './fields.ts';
+import { cassetteFields, type FieldName, type FieldSpec, mapFields } from './fields.ts';
 import { listParts, quoteItem } from './text/list-text.ts';
 
 /** The values of the catalogue in each field that suggests them, the most frequent first, each spelling once. */
-export type Vocabulary = Readonly<Record<DraftField, readonly SuggestedWord[]>>;
+export type Vocabulary = Readonly<Record<FieldName, readonly SuggestedWord[]>>;
 /** `count` is the number of cassettes that have it. */
 export type SuggestedWord = {
   readonly text: string;
@@ -17,7 +17,7 @@ export type SuggestedWord = {
  * second for 10,000 cassettes.
  */
 export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
-  const wordsOf = (field: DraftField): readonly SuggestedWord[] => {
+  const wordsOf = (field: FieldName): readonly SuggestedWord[] => {
     const counts = new Map<string, number>();
     for (const cassette of cassettes) {
       const value = cassette[field];
@@ -29,7 +29,7 @@ export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
       .sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
   };
   return mapFields((field) => {
-    const { isSuggested }: Field = cassetteFields[field];
+    const { isSuggested }: FieldSpec = cassetteFields[field];
     return isSuggested ? wordsOf(field) : [];
   });
 }

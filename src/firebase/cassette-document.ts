@@ -1,10 +1,10 @@
 import type { DocumentData, Timestamp } from 'firebase/firestore/lite';
 import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
 import {
-  type CassetteDraft,
+  type CassetteFields,
   cassetteFields,
-  draftFields,
   type FieldKind,
+  fieldNames,
   mapFields,
 } from '../domain/fields.ts';
 
@@ -33,13 +33,13 @@ const readers: Record<FieldKind, (value: unknown) => unknown> = {
   year: (value) => (Number.isInteger(value) ? value : null),
   choice: (value) => (value === 'Yes' ? 'Yes' : 'No'),
 };
-const readField = (field: keyof CassetteDraft, data: DocumentData) =>
+const readField = (field: keyof CassetteFields, data: DocumentData) =>
   readers[cassetteFields[field].kind](data[field]);
 
 /** The fields of a form that a map of the history has. */
-export const toPartialDraft = (data: DocumentData): Partial<CassetteDraft> =>
+export const toPartialDraft = (data: DocumentData): Partial<CassetteFields> =>
   Object.fromEntries(
-    draftFields.filter((field) => field in data).map((field) => [field, readField(field, data)]),
+    fieldNames.filter((field) => field in data).map((field) => [field, readField(field, data)]),
   );
 
 /** As in the rules. */
@@ -57,7 +57,7 @@ export function toCassette(id: string, data: DocumentData): Cassette {
   const large = { path: plainString(data[largePath]), token: plainString(data[largeToken]) };
   return {
     id,
-    ...(mapFields((field) => readField(field, data)) as CassetteDraft),
+    ...(mapFields((field) => readField(field, data)) as CassetteFields),
     images: {
       spine: image(data, 'spine'),
       front: image(data, 'front'),
@@ -79,7 +79,7 @@ const largeToken = 'fullJCardLargeToken';
 export const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largePath];
 
 /** The fields of a document that editors change: those of the form, and the images. */
-export const toFields = (cassette: CassetteDraft & { images: CassetteImages }): DocumentData => ({
+export const toFields = (cassette: CassetteFields & { images: CassetteImages }): DocumentData => ({
   ...mapFields((field) => cassette[field]),
   ...imageFields(cassette.images),
 });

@@ -1,4 +1,4 @@
-import { cassetteFields, type DraftField, draftFields, isOfKind } from '../domain/fields.ts';
+import { cassetteFields, type FieldName, fieldNames, isOfKind } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 
 /** What the items of a list in one cell are separated by. */
@@ -15,7 +15,7 @@ export type Separator = keyof typeof separators;
 /** What is taken of a column. */
 export type Column = {
   /** Null if the column is not taken. */
-  readonly field: DraftField | null;
+  readonly field: FieldName | null;
   /** Null for the one that its cells have. */
   readonly separator: Separator | null;
   /** What texts of the file shall be, as typed in the form; an empty text leaves the field empty. */
@@ -27,7 +27,7 @@ export const saidOf = (column: Column | undefined, text: string): string | undef
   column && Object.hasOwn(column.values, text) ? column.values[text] : undefined;
 
 /** Headings that are known besides our own labels. */
-const synonyms: Readonly<Record<DraftField, string>> = {
+const synonyms: Readonly<Record<FieldName, string>> = {
   title: 'album, album title, release title',
   artist: 'artists, band, artist name, album artist, performer',
   country: 'country of origin',
@@ -50,9 +50,9 @@ const headingKey = (heading: string): string =>
   identityText(heading).replace(/[^\p{L}\p{M}\p{N}#]/gu, '');
 const keys = (list: string): string[] => list.split(', ').map(headingKey);
 
-const known: ReadonlyMap<string, DraftField | null> = new Map([
+const known: ReadonlyMap<string, FieldName | null> = new Map([
   ...keys(notTaken).map((key) => [key, null] as const),
-  ...draftFields.flatMap((field) =>
+  ...fieldNames.flatMap((field) =>
     keys(`${cassetteFields[field].label}, ${synonyms[field]}`).map((key) => [key, field] as const),
   ),
 ]);
@@ -67,8 +67,8 @@ export const isDiscogs = (header: readonly string[]): boolean =>
  * The field of each column: null if its heading is known and not taken, undefined if it is not known.
  * A field that is no list is taken from its first column alone.
  */
-export function knownFields(header: readonly string[]): (DraftField | null | undefined)[] {
-  const taken = new Set<DraftField>();
+export function knownFields(header: readonly string[]): (FieldName | null | undefined)[] {
+  const taken = new Set<FieldName>();
   return header.map((heading) => {
     // Several pressings share a catalogue number; `release_id` is the only unique one.
     const field =
@@ -103,7 +103,7 @@ export const headingSignature = (header: readonly string[]): string =>
 
 /** A sentence that names the required fields without a column; null if each has one. */
 export function missingFields(columns: readonly Column[]): string | null {
-  const missing = draftFields.filter(
+  const missing = fieldNames.filter(
     (field) =>
       cassetteFields[field].isRequired && columns.every((column) => column.field !== field),
   );

@@ -3,10 +3,10 @@ import { type Cassette, type CassetteImages, noImages, panels } from '../domain/
 import { imagePaths } from '../domain/cassette-images.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
 import {
-  type CassetteDraft,
+  type CassetteFields,
   checkField,
-  type DraftField,
-  draftFields,
+  type FieldName,
+  fieldNames,
   formatField,
 } from '../domain/fields.ts';
 import type { SourceRow } from './read-rows.ts';
@@ -14,7 +14,7 @@ import type { SourceRow } from './read-rows.ts';
 export type RowStatus = 'new' | 'changed' | 'same' | 'wrong' | 'skipped';
 
 export type FieldChange = {
-  readonly field: DraftField;
+  readonly field: FieldName;
   readonly from: string;
   readonly to: string;
 };
@@ -69,7 +69,7 @@ export function dryRun(rows: readonly SourceRow[], cassettes: readonly Cassette[
     const id = exportedId(source);
     const found = findCandidate(source, id);
     if (!found) {
-      const reasons = draftFields.flatMap((field) => checkField(field, draft[field]) ?? []);
+      const reasons = fieldNames.flatMap((field) => checkField(field, draft[field]) ?? []);
       if (reasons.length > 0) return { ...row, status: 'wrong', reasons };
       const added = { ...draft, cassette: null, rowNumber };
       duplicates.add(added);
@@ -131,5 +131,5 @@ function changesTo(cassette: Cassette, { draft, givenFields }: SourceRow): Field
 }
 
 /** A file may have another kind of line break. */
-const comparable = (value: CassetteDraft[DraftField]): string =>
+const comparable = (value: CassetteFields[FieldName]): string =>
   JSON.stringify(typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);

@@ -5,7 +5,7 @@ import {
   panelName,
   panels,
 } from '../domain/cassette.ts';
-import { cassetteFields, draftFields, formatField } from '../domain/fields.ts';
+import { cassetteFields, fieldNames, formatField } from '../domain/fields.ts';
 import { formatCsv } from './format-csv.ts';
 
 /** Our own CSV: the id, the fields under their labels, and the stored images. */
@@ -21,7 +21,7 @@ const idLabel = 'ID';
 
 const header: readonly string[] = [
   idLabel,
-  ...draftFields.map((field) => cassetteFields[field].label),
+  ...fieldNames.map((field) => cassetteFields[field].label),
   ...panels.flatMap((panel) => imageKeys.map((key) => imageLabel(panel, key))),
   ...largeLabels,
 ];
@@ -29,7 +29,7 @@ const header: readonly string[] = [
 /** The cells of a cassette in the order of `header`. */
 const cellsOf = (cassette: Cassette): string[] => [
   cassette.id,
-  ...draftFields.map((field) => formatField(field, cassette[field] as never)),
+  ...fieldNames.map((field) => formatField(field, cassette[field] as never)),
   ...panels.flatMap((panel) => imageKeys.map((key) => cassette.images[panel][key])),
   cassette.images.fullJCard.large?.path ?? '',
   cassette.images.fullJCard.large?.token ?? '',

@@ -1,9 +1,9 @@
 import type { CassetteImages } from '../domain/cassette.ts';
 import {
-  type CassetteDraft,
+  type CassetteFields,
   cassetteFields,
-  type DraftField,
   emptyDraft,
+  type FieldName,
   isOfKind,
 } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
@@ -20,9 +20,9 @@ export type SourceRow = {
   readonly rowNumber: number;
   /** The cells as written, for the file of failed rows. */
   readonly cells: readonly string[];
-  readonly draft: CassetteDraft;
+  readonly draft: CassetteFields;
   /** The fields that have a value in this row; the others have the empty draft's. */
-  readonly givenFields: readonly DraftField[];
+  readonly givenFields: readonly FieldName[];
   /** Why the row can't be read, or its fields can't be stored. */
   readonly errors: readonly string[];
   /** Why the row is not imported although it can be read. */
@@ -51,8 +51,8 @@ export function readRows(table: Table, columns: readonly Column[]): SourceRow[] 
     ? table.header.findIndex((name) => identityText(name) === 'format')
     : -1;
   return table.rows.map(({ rowNumber, cells, error }) => {
-    const draft: CassetteDraft = { ...emptyDraft };
-    const givenFields = new Set<DraftField>();
+    const draft: CassetteFields = { ...emptyDraft };
+    const givenFields = new Set<FieldName>();
     const errors = new Set<string>(error ? [error] : []);
     if (!error)
       for (const { index, field, read } of readers) {

@@ -1,8 +1,8 @@
 import {
-  type CassetteDraft,
+  type CassetteFields,
   checkField,
-  type DraftField,
   emptyDraft,
+  type FieldName,
   isOfKind,
   parseField,
 } from '../domain/fields.ts';
@@ -15,7 +15,7 @@ import type { Table } from './read-table.ts';
 /** A text of the file as a value of a field, and why the field can't have it. */
 type ReadValue = {
   /** Null if there is none. */
-  readonly value: CassetteDraft[DraftField];
+  readonly value: CassetteFields[FieldName];
   readonly error: string | null;
 };
 
@@ -43,11 +43,11 @@ export function columnReader(table: Table, index: number, column: Column): ReadT
 const readers = new WeakMap<Column, { table: Table; read: ReadText }>();
 
 function makeReader(table: Table, index: number, column: Column): ReadText {
-  const field = column.field as DraftField;
+  const field = column.field as FieldName;
   const isOwn = isOwnCsv(table.header);
   const usedSeparator = column.separator ?? findSeparator(table, index, field);
   const isOfDiscogs = isDiscogs(table.header);
-  function split(text: string): CassetteDraft[DraftField] {
+  function split(text: string): CassetteFields[FieldName] {
     if (isOfDiscogs && field === 'artist') return parseDiscogsArtists(text);
     if (isOfDiscogs && field === 'label') return parseDiscogsLabels(text);
     return isOfKind(field, 'list') && usedSeparator !== ','
@@ -66,15 +66,15 @@ function makeReader(table: Table, index: number, column: Column): ReadText {
 }
 
 /** "Yes" and "No" in any case; no other word is taken for one of them. */
-function parseTyped(field: DraftField, text: string): CassetteDraft[DraftField] {
+function parseTyped(field: FieldName, text: string): CassetteFields[FieldName] {
   if (!isOfKind(field, 'choice')) return parseField(field, text);
   const word = text.trim().toLowerCase();
-  return (word === 'yes' ? 'Yes' : word === 'no' ? 'No' : text) as CassetteDraft['inStock'];
+  return (word === 'yes' ? 'Yes' : word === 'no' ? 'No' : text) as CassetteFields['inStock'];
 }
 
-function checked(field: DraftField, parsed: CassetteDraft[DraftField]): ReadValue {
-  const draft = toStoredDraft({ [field]: parsed } as Partial<CassetteDraft>);
-  const value = draft[field] as CassetteDraft[DraftField];
+function checked(field: FieldName, parsed: CassetteFields[FieldName]): ReadValue {
+  const draft = toStoredDraft({ [field]: parsed } as Partial<CassetteFields>);
+  const value = draft[field] as CassetteFields[FieldName];
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
   return { value: isEmpty ? null : value, error: checkField(field, value as never) };
 }
@@ -88,7 +88,7 @@ const splitAt = (text: string, separator: Separator): string[] => [
 ];
 
 /** The separator that the cells of a list have: a comma only where there is no other. */
-export function findSeparator(table: Table, index: number, field: DraftField): Separator {
+export function findSeparator(table: Table, index: number, field: FieldName): Separator {
   if (!isOfKind(field, 'list')) return 'none';
   const found = (Object.keys(separators) as Separator[])
     .filter((separator) => separator !== ',' && separator !== '/')

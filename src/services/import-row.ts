@@ -3,7 +3,7 @@ import { type Cassette, type CassetteImages, noImages } from '../domain/cassette
 import { cassetteId } from '../domain/cassette-id.ts';
 import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
-import type { CassetteDraft } from '../domain/fields.ts';
+import type { CassetteFields } from '../domain/fields.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { Crops, Outcome } from './ports.ts';
 import { newSave, nextAttempt, type Save, saveCassette } from './save-cassette.ts';
@@ -15,7 +15,7 @@ export type ImportTask = {
   readonly rowNumber: number;
   /** The cassette to change; null for a new one. */
   readonly base: Cassette | null;
-  readonly draft: CassetteDraft;
+  readonly draft: CassetteFields;
   /** For a new cassette: the id and the stored images that its row contains. */
   readonly id?: string | undefined;
   readonly images?: CassetteImages | undefined;

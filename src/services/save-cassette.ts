@@ -3,7 +3,7 @@ import { cassetteId } from '../domain/cassette-id.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
-import type { CassetteDraft } from '../domain/fields.ts';
+import type { CassetteFields } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
 import { removeImages, removeUnnamed } from './bin.ts';
 import type { CataloguePort, Crops } from './ports.ts';
@@ -73,7 +73,7 @@ const unsureCodes: readonly FailureCode[] = ['offline', 'slow', 'unanswered', 's
 export async function saveCassette(
   ports: Ports,
   base: Cassette | null,
-  draft: CassetteDraft,
+  draft: CassetteFields,
   crops: Partial<Crops>,
   { save = newSave(), onProgress = () => {}, ...options }: Options,
 ): Promise<Cassette> {
@@ -107,7 +107,7 @@ export async function saveCassette(
 async function writeDocument(
   catalogue: CataloguePort,
   base: Cassette | null,
-  draft: CassetteDraft,
+  draft: CassetteFields,
   stored: Partial<CassetteImages>,
   save: Save,
   { source, id: givenId, images = noImages, allowsDuplicate }: Options,

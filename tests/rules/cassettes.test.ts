@@ -15,7 +15,7 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { draftCases, emptiestDraft, fullestDraft } from '../support/cassette-drafts.ts';
+import { draftCases, emptiestDraft, fullestDraft } from '../support/field-cases.ts';
 import {
   editor,
   everybody,

@@ -11,7 +11,7 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite';
 import { beforeAll, expect, test } from 'vitest';
-import { plainDraft } from '../support/cassette-drafts.ts';
+import { plainDraft } from '../support/field-cases.ts';
 import {
   editor,
   isAllowed,

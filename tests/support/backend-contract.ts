@@ -3,7 +3,7 @@ import type { BinRecord } from '../../src/domain/bin.ts';
 import { type Cassette, type CassetteImages, noImages, panels } from '../../src/domain/cassette.ts';
 import type { ImageName } from '../../src/domain/cassette-images.ts';
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
-import { type CassetteDraft, emptyDraft } from '../../src/domain/fields.ts';
+import { type CassetteFields, emptyDraft } from '../../src/domain/fields.ts';
 import { type ChangeKind, type ChangeSource, deletionId } from '../../src/domain/history.ts';
 import { newestFirstView } from '../../src/services/early-load.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   ShelfPort,
 } from '../../src/services/ports.ts';
 import { resultOf } from '../../src/services/write-cassettes.ts';
-import { plainDraft } from './cassette-drafts.ts';
+import { plainDraft } from './field-cases.ts';
 import { create, update as updateOne } from './single-writes.ts';
 
 type ContractPorts = {
@@ -49,7 +49,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
   });
 
   let count = 0;
-  const buildDraft = (fields: Partial<CassetteDraft> = {}): CassetteDraft => ({
+  const buildDraft = (fields: Partial<CassetteFields> = {}): CassetteFields => ({
     ...emptyDraft,
     title: `Title ${++count}`,
     artist: ['Somebody'],
@@ -63,13 +63,13 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     return Object.fromEntries(await Promise.all(entries)) as CassetteImages;
   }
   const newId = () => crypto.randomUUID();
-  async function add(fields: Partial<CassetteDraft> = {}, images = noImages, source = form) {
+  async function add(fields: Partial<CassetteFields> = {}, images = noImages, source = form) {
     const { id } = await create(catalogue, newId(), buildDraft(fields), images, source);
     return (await catalogue.read(id)) as Cassette;
   }
   const update = (
     base: Cassette,
-    draft: CassetteDraft,
+    draft: CassetteFields,
     images: Partial<CassetteImages> = {},
     source = form,
     ...attempts: [change?: string, earlier?: readonly string[]]

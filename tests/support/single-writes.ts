@@ -1,5 +1,5 @@
 import type { Cassette, CassetteImages } from '../../src/domain/cassette.ts';
-import type { CassetteDraft } from '../../src/domain/fields.ts';
+import type { CassetteFields } from '../../src/domain/fields.ts';
 import type { ChangeSource } from '../../src/domain/history.ts';
 import type { CataloguePort } from '../../src/services/ports.ts';
 import { writeOne } from '../../src/services/write-cassettes.ts';
@@ -10,7 +10,7 @@ type By = [source: ChangeSource, change?: string, earlier?: readonly string[]];
 export const create = (
   catalogue: CataloguePort,
   id: string,
-  draft: CassetteDraft,
+  draft: CassetteFields,
   images: CassetteImages,
   ...[source, change = crypto.randomUUID()]: By
 ) => writeOne(catalogue, { type: 'create', id, draft, images, source, change });
@@ -18,7 +18,7 @@ export const create = (
 export const update = (
   catalogue: CataloguePort,
   base: Cassette,
-  draft: CassetteDraft,
+  draft: CassetteFields,
   images: Partial<CassetteImages>,
   ...[source, change = crypto.randomUUID(), earlier]: By
 ) => writeOne(catalogue, { type: 'update', base, draft, images, source, change, earlier });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinList, type Panel, panels } from '../../src/domain/cassette.ts';
-import { type CassetteDraft, emptyDraft } from '../../src/domain/fields.ts';
+import { type CassetteFields, emptyDraft } from '../../src/domain/fields.ts';
 import { seededHash } from '../../src/domain/shuffle.ts';
 import { root } from '../emulators/project.ts';
 import { type Random, seeded } from './random.ts';
@@ -9,11 +9,11 @@ import { type Random, seeded } from './random.ts';
 /** An image of the demo catalogue: the absolute path of a webp file, and its blurhash. */
 type DemoImage = { readonly file: string; readonly blurhash: string };
 export type DemoCassette = {
-  readonly draft: CassetteDraft;
+  readonly draft: CassetteFields;
   readonly images: Readonly<Record<Panel, DemoImage>>;
 };
 
-type Entry = Partial<CassetteDraft> & { blurhashes: Record<Panel, string> };
+type Entry = Partial<CassetteFields> & { blurhashes: Record<Panel, string> };
 
 const folder = join(root, 'demo');
 const readJson = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -86,7 +86,7 @@ export function demoCassettes(count: number = defaultCount): DemoCassette[] {
   return cassettes;
 }
 
-export const demoDrafts = (count?: number): CassetteDraft[] =>
+export const demoDrafts = (count?: number): CassetteFields[] =>
   demoCassettes(count).map(({ draft }) => draft);
 
 /** The bytes of an image of the demo catalogue. */

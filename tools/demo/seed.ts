@@ -7,7 +7,7 @@ import {
   type StoredImage,
 } from '../../src/domain/cassette.ts';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
-import type { CassetteDraft } from '../../src/domain/fields.ts';
+import type { CassetteFields } from '../../src/domain/fields.ts';
 import { toFields } from '../../src/firebase/cassette-document.ts';
 import { partLimit } from '../../src/firebase/shelf-parts.ts';
 import { createDemoAccounts } from '../emulators/accounts.ts';
@@ -21,7 +21,7 @@ import { type DemoCassette, demoCassettes, readDemoImage } from './catalogue.ts'
 /** Cassettes whose images are stored at once. */
 const concurrency = 10;
 
-type StoredCassette = { id: string; draft: CassetteDraft; images: CassetteImages };
+type StoredCassette = { id: string; draft: CassetteFields; images: CassetteImages };
 
 /**
  * Fills empty local emulators with the demo accounts and this many cassettes, by default the curated ones,

@@ -1,5 +1,5 @@
 import { changedFields } from '../cassette.ts';
-import type { CassetteDraft } from '../fields.ts';
+import type { CassetteFields } from '../fields.ts';
 import { isNoReleaseId } from './release-id.ts';
 
 // Soft hyphen, zero-width space, word joiner, byte order mark and their kind. Joiners are part of emoji
@@ -18,7 +18,7 @@ const cleanList = (items: readonly string[]): string[] =>
  * (NFC), without characters that separate nothing and are not seen, and without a release ID that says that
  * there is none (docs/behaviour.md, "Cassette fields").
  */
-export function toStoredDraft<Fields extends Partial<CassetteDraft>>(draft: Fields): Fields {
+export function toStoredDraft<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {
   const stored = Object.entries(draft).map(([field, value]) => {
     if (Array.isArray(value)) return [field, cleanList(value)];
     const text = typeof value === 'string' ? cleanText(value) : value;
@@ -28,7 +28,7 @@ export function toStoredDraft<Fields extends Partial<CassetteDraft>>(draft: Fiel
 }
 
 /** A changed draft as it is stored. The fields that were not changed stay as they are, valid or not. */
-export function toStoredChange(before: CassetteDraft, after: CassetteDraft): CassetteDraft {
+export function toStoredChange(before: CassetteFields, after: CassetteFields): CassetteFields {
   const changed = changedFields(before, after).map((field) => [field, after[field]]);
-  return { ...after, ...toStoredDraft(Object.fromEntries(changed) as Partial<CassetteDraft>) };
+  return { ...after, ...toStoredDraft(Object.fromEntries(changed) as Partial<CassetteFields>) };
 }

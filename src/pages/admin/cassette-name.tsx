@@ -1,9 +1,9 @@
 import { joinList } from '../../domain/cassette.ts';
-import type { CassetteDraft } from '../../domain/fields.ts';
+import type { CassetteFields } from '../../domain/fields.ts';
 import { formatCount } from './format-count.ts';
 
 /** "Title by Artist, Artist". */
-export function CassetteName({ cassette }: { cassette: Pick<CassetteDraft, 'title' | 'artist'> }) {
+export function CassetteName({ cassette }: { cassette: Pick<CassetteFields, 'title' | 'artist'> }) {
   return (
     <>
       <b>
@@ -20,7 +20,7 @@ export function CassetteName({ cassette }: { cassette: Pick<CassetteDraft, 'titl
 }
 
 /** "“Rain” was", "2 tapes were". */
-export function TapesWere({ cassettes }: { cassettes: readonly Pick<CassetteDraft, 'title'>[] }) {
+export function TapesWere({ cassettes }: { cassettes: readonly Pick<CassetteFields, 'title'>[] }) {
   const [first] = cassettes;
   if (cassettes.length !== 1 || !first) return `${formatCount(cassettes.length, 'tape')} were`;
   return (
@@ -31,7 +31,7 @@ export function TapesWere({ cassettes }: { cassettes: readonly Pick<CassetteDraf
 }
 
 /** The name of a run of these cassettes: "Rain, Moss and 3 more". */
-export function runName(cassettes: readonly Pick<CassetteDraft, 'title'>[]): string {
+export function runName(cassettes: readonly Pick<CassetteFields, 'title'>[]): string {
   const titles = cassettes.slice(0, 2).map(({ title }) => [...title].slice(0, 100).join(''));
   const more = cassettes.length - titles.length;
   return titles.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Cassette, isAvailable } from '../../domain/cassette.ts';
-import { shelfName } from './cassette-name.ts';
+import { shelfName } from './spoken-name.ts';
 
 /** A cassette on the shelf, in any mode. */
 export type ShelfItemProps = {

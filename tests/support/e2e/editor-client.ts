@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type Cassette, panelSize, panels } from '../../../src/domain/cassette.ts';
-import { type CassetteDraft, emptyDraft } from '../../../src/domain/fields.ts';
+import { type CassetteFields, emptyDraft } from '../../../src/domain/fields.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
@@ -42,7 +42,7 @@ export async function storeImage(panel: keyof typeof panelSize) {
 /** Adds a cassette with its three images, as the form does, for tests that are not about adding. */
 export async function storeCassette(
   title: string,
-  fields: Partial<CassetteDraft> = {},
+  fields: Partial<CassetteFields> = {},
 ): Promise<Cassette> {
   const { catalogue } = await openEditorClient();
   const [spine, front, fullJCard] = await Promise.all(panels.map(storeImage));

@@ -7,7 +7,7 @@ import {
   type WriteBatch,
   writeBatch,
 } from 'firebase/firestore/lite';
-import { plainDraft } from '../cassette-drafts.ts';
+import { plainDraft } from '../field-cases.ts';
 import { type Account, editor, loadFirestoreRules, store } from './accounts.ts';
 
 /** Cassettes and records of the history as documents, and the commits in which a page writes them. */

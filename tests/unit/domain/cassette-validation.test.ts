@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { emptyForm, parseForm, toForm } from '../../../src/domain/cassette-validation.ts';
 import {
-  type CassetteDraft,
+  type CassetteFields,
   cassetteFields,
   checkField,
-  draftFields,
+  fieldNames,
 } from '../../../src/domain/fields.ts';
-import {
-  draftCases,
-  emptiestDraft,
-  fullestDraft,
-  plainDraft,
-} from '../../support/cassette-drafts.ts';
+import { draftCases, emptiestDraft, fullestDraft, plainDraft } from '../../support/field-cases.ts';
 
-const errorsOf = (draft: CassetteDraft) =>
+const errorsOf = (draft: CassetteFields) =>
   Object.fromEntries(
-    draftFields
+    fieldNames
       .map((field) => [field, checkField(field, draft[field])] as const)
       .filter(([, error]) => error !== null),
   );

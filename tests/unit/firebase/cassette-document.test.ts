@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
-import { plainDraft } from '../../support/cassette-drafts.ts';
+import { plainDraft } from '../../support/field-cases.ts';
 
 const whole = {
   ...plainDraft,

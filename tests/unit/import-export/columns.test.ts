@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cassetteFields, draftFields } from '../../../src/domain/fields.ts';
+import { cassetteFields, fieldNames } from '../../../src/domain/fields.ts';
 import {
   guessColumns,
   headingSignature,
@@ -9,7 +9,7 @@ import {
 
 describe('The columns of a heading', () => {
   it.each([
-    ['our own labels', draftFields.map((field) => cassetteFields[field].label), draftFields],
+    ['our own labels', fieldNames.map((field) => cassetteFields[field].label), fieldNames],
     ['English words', ['Album', 'Band', 'Year', 'URL'], ['title', 'artist', 'releaseYear', 'link']],
     [
       'other case and signs',

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { type CassetteDraft, type DraftField, emptyDraft } from '../../../src/domain/fields.ts';
+import { type CassetteFields, emptyDraft, type FieldName } from '../../../src/domain/fields.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../src/import-export/read-rows.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 
 const sourceRow = (
   rowNumber: number,
-  fields: Partial<CassetteDraft>,
+  fields: Partial<CassetteFields>,
   more: Partial<SourceRow> = {},
 ): SourceRow => ({
   rowNumber,
   cells: [],
   draft: { ...emptyDraft, title: 'Title', artist: ['Artist'], ...fields },
-  givenFields: ['title', 'artist', ...(Object.keys(fields) as DraftField[])].filter(
+  givenFields: ['title', 'artist', ...(Object.keys(fields) as FieldName[])].filter(
     (field, index, all) => all.indexOf(field) === index,
-  ) as DraftField[],
+  ) as FieldName[],
   errors: [],
   ...more,
 });
 
-const dryRunOne = (fields: Partial<CassetteDraft>, ...cassettes: Cassette[]) =>
+const dryRunOne = (fields: Partial<CassetteFields>, ...cassettes: Cassette[]) =>
   dryRun([sourceRow(1, fields)], cassettes)[0]!;
 
 describe('A dry run', () => {
-  it.each<[string, Partial<CassetteDraft>, Partial<Cassette>, string]>([
+  it.each<[string, Partial<CassetteFields>, Partial<Cassette>, string]>([
     ['a cassette that the catalogue lacks', { title: 'Other' }, {}, 'new'],
     ['the same title and artist', {}, {}, 'same'],
     ['the same but for case, accents and blanks', { title: ' TÍTLE ' }, {}, 'changed'],
@@ -63,7 +63,7 @@ describe('A dry run', () => {
     ]);
   });
 
-  it.each<[string, Partial<CassetteDraft>, Partial<CassetteDraft>, string]>([
+  it.each<[string, Partial<CassetteFields>, Partial<CassetteFields>, string]>([
     ['the same release', { releaseId: '7' }, { title: 'Other', releaseId: '7' }, 'skipped'],
     ['the same name without a release', {}, {}, 'skipped'],
     ['the same name, one of them without a release', { releaseId: '7' }, {}, 'skipped'],

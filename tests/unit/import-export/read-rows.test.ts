@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftField } from '../../../src/domain/fields.ts';
+import type { FieldName } from '../../../src/domain/fields.ts';
 import type { Separator } from '../../../src/import-export/columns.ts';
 import { columnTexts } from '../../../src/import-export/read-rows.ts';
 import { readCsv } from '../../support/read-csv.ts';
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** A field of a row whose third column has this text. */
-function readCell(field: DraftField, text: string, values: Record<string, string> = {}) {
+function readCell(field: FieldName, text: string, values: Record<string, string> = {}) {
   const { rows } = readCsv(`Title,Artist,Column\nT,A,${quote(text)}\n`, { 2: { field, values } });
   const [row] = rows;
   return row?.errors[0] ?? (row?.givenFields.includes(field) ? row.draft[field] : undefined);
@@ -14,7 +14,7 @@ function readCell(field: DraftField, text: string, values: Record<string, string
 
 const noYear = 'Please enter a year from 1900 to 2100, or leave it empty.';
 describe('A text of a file', () => {
-  it.each<[DraftField, string, unknown]>([
+  it.each<[FieldName, string, unknown]>([
     ['label', ' Sub Pop ', 'Sub Pop'],
     ['label', ' ', undefined],
     ['label', 'constructor', 'constructor'],
@@ -28,7 +28,7 @@ describe('A text of a file', () => {
     ['inStock', '3', 'Please choose Yes or No.'],
     ['releaseId', '007', '007'],
     ['releaseId', '5.01E+12', '5.01E+12'],
-    ...['-', '?', 'none', 'None', 'N/A'].map((text): [DraftField, string, unknown] => [
+    ...['-', '?', 'none', 'None', 'N/A'].map((text): [FieldName, string, unknown] => [
       'releaseId',
       text,
       undefined,
@@ -46,7 +46,7 @@ describe('A text of a file', () => {
     expect(readCell(field, text)).toEqual(value);
   });
 
-  it.each<[DraftField, string, string, unknown]>([
+  it.each<[FieldName, string, string, unknown]>([
     ['inStock', 'Sì', 'Yes', 'Yes'],
     ['releaseYear', 'c. 1984', '1984', 1984],
     ['releaseYear', 'n.d.', '', undefined],

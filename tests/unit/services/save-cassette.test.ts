@@ -3,13 +3,13 @@ import type { Cassette } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { imagePaths } from '../../../src/domain/cassette-images.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
-import { type CassetteDraft, emptyDraft } from '../../../src/domain/fields.ts';
+import { type CassetteFields, emptyDraft } from '../../../src/domain/fields.ts';
 import { removeCassettes } from '../../../src/services/bin.ts';
 import type { Crops } from '../../../src/services/ports.ts';
 import { newSave, saveCassette } from '../../../src/services/save-cassette.ts';
 import { buildCassette, cassetteWithoutImages, fakeBackend } from '../../support/fake-backend.ts';
 
-const draft: CassetteDraft = { ...emptyDraft, title: 'Night Bus', artist: ['Mira Sol'] };
+const draft: CassetteFields = { ...emptyDraft, title: 'Night Bus', artist: ['Mira Sol'] };
 const crop = (text: string) => ({ blob: new Blob([text]), blurhash: `hash of ${text}` });
 const someCrops = (name = 'first'): Crops => ({
   spine: crop(`${name} spine`),
@@ -36,9 +36,9 @@ async function setUp(there: Cassette[] = []) {
     ...ports,
     ports,
     /** With another save it is another form. */
-    create: (text: CassetteDraft, crops: Partial<Crops>, given = save) =>
+    create: (text: CassetteFields, crops: Partial<Crops>, given = save) =>
       saveCassette(ports, null, text, crops, { save: given, source }),
-    update: (base: Cassette, text: CassetteDraft, crops: Partial<Crops>) =>
+    update: (base: Cassette, text: CassetteFields, crops: Partial<Crops>) =>
       saveCassette(ports, base, text, crops, { save, source }),
     /** Whether the storage holds the images of all cassettes and no other one. */
     expectNoOrphans: () =>
@@ -236,7 +236,7 @@ describe('A changed cassette', () => {
   });
 
   describe('whose answer was lost', () => {
-    async function lose(text: CassetteDraft, crops: Partial<Crops>) {
+    async function lose(text: CassetteFields, crops: Partial<Crops>) {
       const view = await open();
       view.loseNextAnswer('offline');
       await expect(view.update(base, text, crops)).rejects.toMatchObject({ code: 'offline' });

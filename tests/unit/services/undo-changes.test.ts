@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
-import type { CassetteDraft } from '../../../src/domain/fields.ts';
+import type { CassetteFields } from '../../../src/domain/fields.ts';
 import { type ChangeRecord, type ChangeSource, mergeChanges } from '../../../src/domain/history.ts';
 import { runMany } from '../../../src/services/run-many.ts';
 import { undoChanges } from '../../../src/services/undo-changes.ts';
@@ -30,7 +30,7 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   return {
     ...fake,
     ...ports,
-    change(id: string, fields: Partial<CassetteDraft>, source: ChangeSource) {
+    change(id: string, fields: Partial<CassetteFields>, source: ChangeSource) {
       const base = storedCassettes.get(id)!;
       return update(ports.catalogue, base, { ...base, ...fields }, {}, source);
     },

@@ -7,12 +7,12 @@ import {
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
 import {
-  type CassetteDraft,
+  type CassetteFields,
   cassetteFields,
   checkField,
-  type DraftField,
-  draftFields,
+  type FieldName,
   type FieldOfKind,
+  fieldNames,
   formatField,
   isOfKind,
 } from '../../../domain/fields.ts';
@@ -23,19 +23,19 @@ import { toStoredChange } from '../../../domain/text/stored-draft.ts';
 import { formatCount } from '../format-count.ts';
 
 /** The fields that can be set for many cassettes at once. */
-export const bulkFields = draftFields.filter((field) => cassetteFields[field].isBulk);
+export const bulkFields = fieldNames.filter((field) => cassetteFields[field].isBulk);
 
 type ListField = FieldOfKind<'list'>;
-export const isListField = (field: DraftField): field is ListField => isOfKind(field, 'list');
+export const isListField = (field: FieldName): field is ListField => isOfKind(field, 'list');
 /** What is done with a field: `set` replaces the whole value; only lists have `add` and `remove`. */
 export type BulkAction = 'keep' | 'set' | 'add' | 'remove';
 
 /** The fields in which a text can be found and replaced; of a list, in each of its items. */
-export const replaceableFields = draftFields.filter(
+export const replaceableFields = fieldNames.filter(
   (field) => !isOfKind(field, 'year') && !isOfKind(field, 'choice'),
 );
 export type TextReplacement = {
-  field: DraftField;
+  field: FieldName;
   /** Empty replaces nothing. */
   find: string;
   by: string;
@@ -46,14 +46,14 @@ export type TextReplacement = {
 
 export type BulkChange = {
   /** The new values of whole fields. */
-  set: Partial<CassetteDraft>;
+  set: Partial<CassetteFields>;
   items: readonly { field: ListField; mode: 'add' | 'remove'; items: readonly string[] }[];
   replacement: TextReplacement;
 };
 
 export type BulkFormValues = {
   fields: CassetteFormValues;
-  actions: Readonly<Partial<Record<DraftField, BulkAction>>>;
+  actions: Readonly<Partial<Record<FieldName, BulkAction>>>;
   replacement: TextReplacement;
 };
 
@@ -72,7 +72,7 @@ export function parseBulkForm({
   const changed = bulkFields.filter((field) => (actions[field] ?? 'keep') !== 'keep');
   const parsed = parseFields(fields, changed);
   const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors };
-  const set: Partial<CassetteDraft> = parsed.ok ? { ...parsed.value } : {};
+  const set: Partial<CassetteFields> = parsed.ok ? { ...parsed.value } : {};
   const items: BulkChange['items'][number][] = [];
   for (const field of changed.filter(isListField)) {
     const mode = actions[field];
@@ -90,9 +90,9 @@ export function parseBulkForm({
 export function applyBulkChange(
   cassette: Cassette,
   { set, items, replacement }: BulkChange,
-): CassetteDraft {
-  const kept = Object.fromEntries(draftFields.map((field) => [field, cassette[field]]));
-  const draft: CassetteDraft = { ...(kept as CassetteDraft), ...set };
+): CassetteFields {
+  const kept = Object.fromEntries(fieldNames.map((field) => [field, cassette[field]]));
+  const draft: CassetteFields = { ...(kept as CassetteFields), ...set };
   for (const { field, mode, items: given } of items) {
     const hasItem = (list: readonly string[], item: string) =>
       list.some((other) => identityText(other) === identityText(item));
@@ -128,7 +128,7 @@ export function findPattern(replacement: TextReplacement): RegExp {
  * The items of a list, or the lines of a text, in which the text is found, and what takes the place of each.
  * An item becomes several where the new text separates it by commas, unless it is one name with a comma.
  */
-export function replaceParts(draft: CassetteDraft, replacement: TextReplacement) {
+export function replaceParts(draft: CassetteFields, replacement: TextReplacement) {
   const { field, find, by } = replacement;
   const value = draft[field];
   const parts = Array.isArray(value) ? value : String(value ?? '').split('\n');
@@ -142,7 +142,7 @@ export function replaceParts(draft: CassetteDraft, replacement: TextReplacement)
   });
 }
 
-function replaceText(draft: CassetteDraft, replacement: TextReplacement): CassetteDraft {
+function replaceText(draft: CassetteFields, replacement: TextReplacement): CassetteFields {
   const { field } = replacement;
   const parts = replaceParts(draft, replacement);
   if (!parts.some(({ isFound }) => isFound)) return draft;
@@ -153,7 +153,7 @@ function replaceText(draft: CassetteDraft, replacement: TextReplacement): Casset
 }
 
 /** Why a cassette can't have the change; null if it can. A field that stays is not validated. */
-export function bulkChangeError(cassette: Cassette, draft: CassetteDraft): string | null {
+export function bulkChangeError(cassette: Cassette, draft: CassetteFields): string | null {
   const errors = changedFields(cassette, draft).map((field) => checkField(field, draft[field]));
   return errors.find((error) => error !== null) ?? null;
 }

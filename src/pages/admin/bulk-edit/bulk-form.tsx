@@ -6,17 +6,9 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldErrors } from '../../../domain/cassette-validation.ts';
-import {
-  cassetteFields,
-  type DraftField,
-  type Field as FieldOfTable,
-} from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName, type FieldSpec } from '../../../domain/fields.ts';
 import primitives from '../../../styles/primitives.module.css';
-import {
-  FieldControl,
-  focusFirstError,
-  readFormElement,
-} from '../cassette-form/cassette-fields.tsx';
+import { FieldControl, focusFirstError, readFormElement } from '../cassette-form/form-fields.tsx';
 import { formatCount } from '../format-count.ts';
 import type { UnsavedChanges } from '../tab-props.ts';
 import {
@@ -78,10 +70,10 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
 
-  const setAction = (field: DraftField, action: BulkAction) =>
+  const setAction = (field: FieldName, action: BulkAction) =>
     setValues((before) => ({ ...before, actions: { ...before.actions, [field]: action } }));
   /** What is typed into a list is added; without text the field is kept. */
-  const setText = (field: DraftField, text: string) =>
+  const setText = (field: FieldName, text: string) =>
     setValues((before) => {
       const { [field]: action = 'keep' } = before.actions;
       const typed = action !== 'keep' ? action : isListField(field) ? 'add' : 'set';
@@ -103,8 +95,8 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
     else setEmptySubmits((count) => count + 1);
   }
 
-  function hintOf(field: DraftField) {
-    const { hint }: FieldOfTable = cassetteFields[field];
+  function hintOf(field: FieldName) {
+    const { hint }: FieldSpec = cassetteFields[field];
     const isEmptied = actions[field] === 'set' && values.fields[field].trim() === '';
     return isEmptied ? 'will be empty in all of them' : hint;
   }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Field } from '../../../components/ui/field.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { cassetteFields, type DraftField, isOfKind } from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName, isOfKind } from '../../../domain/fields.ts';
 import { formatList } from '../../../domain/text/list-text.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
@@ -48,7 +48,7 @@ export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
               {...control}
               value={field}
               onChange={(event) =>
-                onChange({ ...replacement, field: event.target.value as DraftField })
+                onChange({ ...replacement, field: event.target.value as FieldName })
               }
             >
               {replaceableFields.map((name) => (

@@ -10,7 +10,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { panelSize } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import type { LineBox } from '../../../imaging/card-reading/line-box.ts';
 import type { TextRow } from '../../../imaging/card-reading/reading-order.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
@@ -25,7 +25,7 @@ type Props = {
   /** null until something was read. */
   text: ReadCard | null;
   form: CassetteFormValues;
-  onPut: (field: DraftField, text: string) => void;
+  onPut: (field: FieldName, text: string) => void;
   /** Shown below the card. */
   children: ReactNode;
 };

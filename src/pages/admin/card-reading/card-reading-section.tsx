@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
-import type { DraftField } from '../../../domain/fields.ts';
+import type { FieldName } from '../../../domain/fields.ts';
 import { canReadCards } from '../../../imaging/card-reading/read-card.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -22,7 +22,7 @@ type Props = {
   /** Whether each card is read as soon as it is there. */
   isOn: boolean;
   onToggle: (isOn: boolean) => void;
-  onPut: (field: DraftField, text: string) => void;
+  onPut: (field: FieldName, text: string) => void;
 };
 
 /** Of the engine's files, compressed. */

@@ -1,4 +1,4 @@
-import type { DraftField } from '../../../domain/fields.ts';
+import type { FieldName } from '../../../domain/fields.ts';
 import { quoteItem } from '../../../domain/text/list-text.ts';
 
 /** The fields that a line of a card can be put into. */
@@ -10,7 +10,7 @@ const readFields = [
   'releaseYear',
   'trackList',
   'editorNotes',
-] as const satisfies readonly DraftField[];
+] as const satisfies readonly FieldName[];
 export type ReadField = (typeof readFields)[number];
 
 export const isReadField = (name: string): name is ReadField =>

@@ -3,21 +3,21 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { DraftField } from '../../../domain/fields.ts';
+import type { FieldName } from '../../../domain/fields.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
-import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
 import { type Edit, editedFields, nextNew } from './edit.ts';
 import { followingOf, type Next, positionOf } from './edit-state.ts';
+import { FormFields, focusFirstError, readFormElement } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
 import { notKept } from './unfinished-drafts.tsx';
 import type { CassetteEditor } from './use-cassette-edit.ts';
 
-const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];
+const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId'];
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
@@ -94,7 +94,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
             {!editor.isKept && <Notice tone="note">{notKept}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>
-              <CassetteFields
+              <FormFields
                 form={values}
                 errors={errors}
                 onFieldChange={editor.setField}

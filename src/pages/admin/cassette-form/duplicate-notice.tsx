@@ -4,7 +4,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findDuplicates } from '../../../domain/duplicates.ts';
-import type { DraftField } from '../../../domain/fields.ts';
+import type { FieldName } from '../../../domain/fields.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useDuplicate(
   return useMemo(() => {
     const [first] = findDuplicates(typed, typed.catalogue, typed.editedId);
     if (!first) return null;
-    const field: DraftField = first.matchedBy === 'release ID' ? 'releaseId' : 'artist';
+    const field: FieldName = first.matchedBy === 'release ID' ? 'releaseId' : 'artist';
     return { ...first, field };
   }, [typed]);
 }

@@ -5,13 +5,13 @@ import {
   changeEdit,
   copiedFields,
   type Edit,
+  formDraftOf,
   hasChanges,
   isDirty,
   openDraft,
   pick,
   startEdit,
   type Target,
-  toDraft,
 } from './edit.ts';
 
 /**
@@ -64,7 +64,7 @@ export function unfinished({ edit, queue }: Pick<EditState, 'edit' | 'queue'>): 
 /** What is to be kept on the device. */
 export const draftsOf = (state: EditState): FormDraft[] =>
   state.edit && hasChanges(state.edit)
-    ? [...unfinished(state), toDraft(state.edit)]
+    ? [...unfinished(state), formDraftOf(state.edit)]
     : unfinished(state);
 
 /** The place of the open tape among those of the sitting, from 1; null outside of the queue. */
@@ -156,7 +156,7 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       const queued = queue.some(({ id }) => id === edit.id)
         ? queue
         : [...queue, { id: edit.id, draft: null }];
-      return follow(state, withDraft(queued, edit.id, toDraft(edit)), action.next, begun(edit));
+      return follow(state, withDraft(queued, edit.id, formDraftOf(edit)), action.next, begun(edit));
     }
     case 'ask':
       return isDirty(edit)

@@ -9,11 +9,11 @@ import {
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
 import {
-  type CassetteDraft,
+  type CassetteFields,
   cassetteFields,
-  type DraftField,
-  draftFields,
-  type Field,
+  type FieldName,
+  type FieldSpec,
+  fieldNames,
 } from '../../../domain/fields.ts';
 import type { Crops, FormDraft } from '../../../services/ports.ts';
 import { newSave, type Save } from '../../../services/save-cassette.ts';
@@ -27,7 +27,7 @@ import type { Cropper } from '../cropping/tool-frame.tsx';
  */
 
 /** Where a cassette is edited: a field stands for its cell. */
-export type Place = 'form' | 'row' | DraftField;
+export type Place = 'form' | 'row' | FieldName;
 /** What is opened; null for a new cassette, which begins with the text of `blank`. */
 export type Target = { cassette: Cassette | null; place: Place; blank?: CassetteFormValues };
 
@@ -35,7 +35,7 @@ export type Target = { cassette: Cassette | null; place: Place; blank?: Cassette
 export type Conflict = {
   kind: 'conflict';
   current: Cassette;
-  fields: readonly DraftField[];
+  fields: readonly FieldName[];
   panels: readonly Panel[];
 };
 
@@ -90,8 +90,8 @@ export const openDraft = (draft: FormDraft, place: Place = 'form'): Edit => ({
 export const startEdit = ({ cassette, place, blank = emptyForm }: Target): Edit =>
   openDraft(startDraft({ base: cassette, blank }), place);
 
-export const copiedFields = draftFields.filter(
-  (field) => (cassetteFields[field] as Field).isCopied,
+export const copiedFields = fieldNames.filter(
+  (field) => (cassetteFields[field] as FieldSpec).isCopied,
 );
 
 /** The form of the next new cassette, with the fields that it takes over from the last one. */
@@ -104,7 +104,7 @@ export const nextNew = ({ form }: Pick<FormDraft, 'form'>): Target => ({
 /** The fields whose text differs from what the form began with. */
 export const editedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' | 'blank'>) => {
   const initial = base ? toForm(base) : blank;
-  return draftFields.filter((field) => form[field] !== initial[field]);
+  return fieldNames.filter((field) => form[field] !== initial[field]);
 };
 
 /** Whether there is something to keep. */
@@ -112,7 +112,15 @@ export const hasChanges = (edit: FormDraft): boolean =>
   edit.scan !== null || Object.keys(edit.crops).length > 0 || editedFields(edit).length > 0;
 
 /** What is kept of an edit. */
-export const toDraft = ({ id, startedAt, base, form, blank, scan, crops }: Edit): FormDraft => ({
+export const formDraftOf = ({
+  id,
+  startedAt,
+  base,
+  form,
+  blank,
+  scan,
+  crops,
+}: Edit): FormDraft => ({
   id,
   startedAt,
   base,
@@ -152,16 +160,16 @@ function imageProblem({ base, crops, openCroppers }: Edit): string | null {
  * Validates the text. A field that is unchanged keeps its stored value: it is neither validated nor parsed
  * again (the imported artist "Earth, Wind & Fire" stays one artist).
  */
-function validate({ base, form, blank }: Edit): ValidationResult<CassetteDraft> {
+function validate({ base, form, blank }: Edit): ValidationResult<CassetteFields> {
   if (!base) return parseForm(form);
   const parsed = parseFields(form, editedFields({ base, form, blank }));
-  return parsed.ok ? { ok: true, value: { ...pick(base, draftFields), ...parsed.value } } : parsed;
+  return parsed.ok ? { ok: true, value: { ...pick(base, fieldNames), ...parsed.value } } : parsed;
 }
 
 /** Checks what is to be saved: its value, or the fields' errors and why it can't be saved yet. */
 export function checkEdit(
   edit: Edit,
-): { ok: true; value: CassetteDraft } | { ok: false; errors: FieldErrors; text: string | null } {
+): { ok: true; value: CassetteFields } | { ok: false; errors: FieldErrors; text: string | null } {
   const validated = validate(edit);
   const text = imageProblem(edit);
   if (validated.ok && text === null) return validated;
@@ -194,7 +202,7 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
 
 /** What happens to one edit. */
 export type ChangeAction =
-  | { type: 'set-field'; field: DraftField; text: string }
+  | { type: 'set-field'; field: FieldName; text: string }
   /** null takes it away. */
   | { type: 'set-scan'; id: string; scan: File | null }
   | { type: 'add-crops'; id: string; crops: Partial<Crops> }
@@ -286,7 +294,7 @@ function resolve(edit: Edit, keep: 'mine' | 'theirs'): Edit {
   };
 }
 
-export function pick<T extends CassetteDraft | CassetteFormValues, F extends DraftField>(
+export function pick<T extends CassetteFields | CassetteFormValues, F extends FieldName>(
   from: T,
   fields: readonly F[],
 ): Pick<T, F> {

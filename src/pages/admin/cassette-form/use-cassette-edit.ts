@@ -4,7 +4,7 @@ import { type Cassette, panels } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { type CassetteDraft, type DraftField, draftFields } from '../../../domain/fields.ts';
+import { type CassetteFields, type FieldName, fieldNames } from '../../../domain/fields.ts';
 import { findByFileName, isImageFileName } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -113,7 +113,7 @@ export function useCassetteEdit(options: Options) {
 
   async function write(
     { id, base, crops, save, place }: Edit,
-    draft: CassetteDraft,
+    draft: CassetteFields,
     allowsDuplicate: boolean,
   ) {
     if (!base && !allowsDuplicate && save.createdId === undefined) {
@@ -140,7 +140,7 @@ export function useCassetteEdit(options: Options) {
       const conflicts = (name: string) => fields.includes(name);
       const conflict = {
         current,
-        fields: draftFields.filter(conflicts),
+        fields: fieldNames.filter(conflicts),
         panels: panels.filter(conflicts),
       };
       return { kind: 'conflict', text, ...conflict };
@@ -246,7 +246,7 @@ export function useCassetteEdit(options: Options) {
       const { edit } = get();
       if (keep === 'mine' && edit) await save(edit.form);
     },
-    setField: (field: DraftField, text: string) => dispatch({ type: 'set-field', field, text }),
+    setField: (field: FieldName, text: string) => dispatch({ type: 'set-field', field, text }),
     /** Each picture becomes a tape of the queue. */
     addScans(files: readonly File[]) {
       const pictures = files.filter(isPicture).sort(byName);

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
-import { type DraftField, safeLink } from '../../../domain/fields.ts';
+import { type FieldName, safeLink } from '../../../domain/fields.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
 import { rowPartId, useRowActions } from './catalogue-provider.tsx';
@@ -15,7 +15,7 @@ type Props = {
   measure: Ref<HTMLTableRowElement>;
   isSelected: boolean;
   /** The field that is edited in its cell, and what is shown there. */
-  editedField?: DraftField;
+  editedField?: FieldName;
   editor?: ReactNode;
 };
 
@@ -138,7 +138,7 @@ function RowButtons({ cassette, isItem = false }: { cassette: Cassette; isItem?:
   );
 }
 
-function textOf(cassette: Cassette, field: DraftField): ReactNode {
+function textOf(cassette: Cassette, field: FieldName): ReactNode {
   const value = cassette[field];
   const text = Array.isArray(value) ? joinList(value) : (value ?? '');
   if (field === 'locations' && text === '') return 'N/A';

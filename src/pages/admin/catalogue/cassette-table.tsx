@@ -10,7 +10,7 @@ import {
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
-import type { DraftField } from '../../../domain/fields.ts';
+import type { FieldName } from '../../../domain/fields.ts';
 import primitives from '../../../styles/primitives.module.css';
 import type { Target } from '../cassette-form/edit.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
@@ -34,12 +34,12 @@ const estimatedChromeHeight = 150;
 export const focusTable = (): void =>
   document.querySelector<HTMLElement>('[data-region="tapes"]')?.focus();
 
-const typedFields: readonly DraftField[] = columns.flatMap(({ field }) =>
+const typedFields: readonly FieldName[] = columns.flatMap(({ field }) =>
   field === 'inStock' ? [] : field,
 );
 
 /** The cell in which an element is; null outside of those that are typed in. */
-function cellOf(element: EventTarget): { index: number; field: DraftField } | null {
+function cellOf(element: EventTarget): { index: number; field: FieldName } | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-part]') : null;
   const field = typedFields.find((field) => field === cell?.dataset.part);
   if (!cell || !field) return null;
@@ -54,7 +54,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const { selection, editor, focusedId } = useCatalogueTab();
   const edit = editor.edit?.place === 'form' ? null : editor.edit;
   const edited = edit?.base;
-  const editedField = edit && edit.place !== 'row' ? (edit.place as DraftField) : null;
+  const editedField = edit && edit.place !== 'row' ? (edit.place as FieldName) : null;
   const isNarrow = useIsNarrow();
   const region = useRef<HTMLDivElement>(null);
   /** The row that has the focus stays in the document. */

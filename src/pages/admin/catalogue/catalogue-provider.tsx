@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import type { Save } from '../../../services/save-cassette.ts';
 import { type Edit, isDirty } from '../cassette-form/edit.ts';
@@ -23,7 +23,7 @@ import { useSelection } from './use-selection.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
 /** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
-type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField;
+type RowPart = 'edit' | 'open' | 'delete' | 'select' | FieldName;
 
 /** The id of the element of a row's button or cell. */
 export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;

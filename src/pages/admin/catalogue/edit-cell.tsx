@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
-import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
-import { FieldControl, readFormElement } from '../cassette-form/cassette-fields.tsx';
+import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import type { Target } from '../cassette-form/edit.ts';
 import { isAsking, type Next } from '../cassette-form/edit-state.ts';
+import { FieldControl, readFormElement } from '../cassette-form/form-fields.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './edit-row.module.css';
 
 type Props = {
-  field: DraftField;
+  field: FieldName;
   /** The cell after or before this one. */
   targetOf: (step: 1 | -1) => Target | 'close';
 };
@@ -84,7 +84,7 @@ export function EditCell({ field, targetOf }: Props) {
 }
 
 type ControlProps = {
-  field: DraftField;
+  field: FieldName;
   /** For screen readers: the head of the column is the label that is seen. */
   label: string;
   error: string | undefined;

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
-import { focusFirstError, readFormElement } from '../cassette-form/cassette-fields.tsx';
+import { focusFirstError, readFormElement } from '../cassette-form/form-fields.tsx';
 import { notKept } from '../cassette-form/unfinished-drafts.tsx';
 import table from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';

@@ -1,13 +1,13 @@
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import {
   cassetteFields,
-  type DraftField,
-  draftFields,
-  type Field,
+  type FieldName,
+  type FieldSpec,
+  fieldNames,
 } from '../../../domain/fields.ts';
 
 type Column = {
-  field: DraftField;
+  field: FieldName;
   name: string;
   /** In rem: its share of the window's width, and the least that it has. */
   width: number;
@@ -17,8 +17,8 @@ type Column = {
 };
 
 /** The columns of the table between the checkboxes and the buttons (docs/behaviour.md, "Catalogue table"). */
-export const columns: readonly Column[] = draftFields.flatMap((field) => {
-  const { label, column, isSorted, isMono = false }: Field = cassetteFields[field];
+export const columns: readonly Column[] = fieldNames.flatMap((field) => {
+  const { label, column, isSorted, isMono = false }: FieldSpec = cassetteFields[field];
   if (!column) return [];
   const sortKey = isSorted ? (field as SortKey) : null;
   return [{ field, name: column.name ?? label, width: column.width, sortKey, isMono }];

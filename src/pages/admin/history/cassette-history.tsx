@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { splitLines } from '../../../domain/text/track-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { PagedList } from '../paged-list.tsx';
@@ -16,7 +16,7 @@ type Props = {
   stored: CassetteFormValues;
   /** The present values of the form. */
   form: CassetteFormValues;
-  onPutBack: (field: DraftField, text: string) => void;
+  onPutBack: (field: FieldName, text: string) => void;
 };
 
 const pageSize = 20;

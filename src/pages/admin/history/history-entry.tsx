@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { labelOf, panels } from '../../../domain/cassette.ts';
 import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
-import {
-  cassetteFields,
-  type DraftField,
-  draftFields,
-  emptyDraft,
-} from '../../../domain/fields.ts';
+import { cassetteFields, emptyDraft, type FieldName, fieldNames } from '../../../domain/fields.ts';
 import type { ChangeKind, ChangeRecord } from '../../../domain/history.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
@@ -74,7 +69,7 @@ export function FoldedValues({ change }: { change: ChangeRecord }) {
 type ValuesProps = {
   change: ChangeRecord;
   /** What stands beside an old value. */
-  besideOld?: (field: DraftField, text: string) => ReactNode;
+  besideOld?: (field: FieldName, text: string) => ReactNode;
 };
 
 /** The changed fields with their values before and after; of an image that it was replaced. */
@@ -86,7 +81,7 @@ export function ChangedValues({ change, besideOld }: ValuesProps) {
   const [old, now] = [toValues(before), toValues(after)];
   return (
     <dl className={styles.values}>
-      {draftFields
+      {fieldNames
         .filter((field) => fields.includes(field))
         .map((field) => (
           <div key={field}>

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { cassetteFields, draftFields, isOfKind } from '../../../domain/fields.ts';
+import { cassetteFields, fieldNames, isOfKind } from '../../../domain/fields.ts';
 import { type Separator, separators } from '../../../import-export/columns.ts';
 import { findSeparator } from '../../../import-export/read-value.ts';
 import styles from './import.module.css';
@@ -46,13 +46,13 @@ export function ColumnList({ indices }: { indices: readonly number[] }) {
                 value={field ?? ''}
                 onChange={({ target }) =>
                   changeColumn(index, {
-                    field: draftFields.find((one) => one === target.value) ?? null,
+                    field: fieldNames.find((one) => one === target.value) ?? null,
                     values: {},
                   })
                 }
               >
                 <option value="">Not taken</option>
-                {draftFields.map((one) => (
+                {fieldNames.map((one) => (
                   <option key={one} value={one}>
                     {cassetteFields[one].label}
                   </option>

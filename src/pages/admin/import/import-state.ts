@@ -1,4 +1,4 @@
-import type { DraftField } from '../../../domain/fields.ts';
+import type { FieldName } from '../../../domain/fields.ts';
 import type { Column } from '../../../import-export/columns.ts';
 import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import type { ReadingOptions } from '../../../import-export/read-table.ts';
@@ -13,7 +13,7 @@ type SourceFile = { readonly name: string; readonly bytes: Uint8Array | null };
 export type ShownRows = RowStatus | 'pictures' | null;
 
 /** The fields of existing cassettes that take the value of the file, by row number. */
-export type AcceptedChanges = ReadonlyMap<number, ReadonlySet<DraftField>>;
+export type AcceptedChanges = ReadonlyMap<number, ReadonlySet<FieldName>>;
 
 /** An import that has begun: what it does does not follow the catalogue any more. */
 type StartedImport = {
@@ -66,7 +66,7 @@ export type ImportAction =
   | { type: 'chooseColumns'; columns: readonly Column[] }
   | { type: 'openColumn'; column: number }
   | { type: 'excludeRows'; rowNumbers: readonly number[]; areExcluded: boolean }
-  | { type: 'acceptChange'; rowNumber: number; field: DraftField; isAccepted: boolean }
+  | { type: 'acceptChange'; rowNumber: number; field: FieldName; isAccepted: boolean }
   | { type: 'acceptChanges'; accepted: AcceptedChanges }
   | { type: 'showRows'; shown: ShownRows }
   | { type: 'start'; started: StartedImport }

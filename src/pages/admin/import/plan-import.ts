@@ -1,5 +1,5 @@
 import { type Cassette, panels } from '../../../domain/cassette.ts';
-import { type CassetteDraft, emptyDraft, mapFields } from '../../../domain/fields.ts';
+import { type CassetteFields, emptyDraft, mapFields } from '../../../domain/fields.ts';
 import { exportedId, type ImportRow } from '../../../import-export/dry-run.ts';
 import {
   matchImages,
@@ -75,7 +75,7 @@ export function planImport(
     if (!crop && accepted.size === 0) return [];
     const changed = mapFields((field) =>
       accepted.has(field) ? draft[field] : cassette[field],
-    ) as CassetteDraft;
+    ) as CassetteFields;
     return [{ rowNumber, base: cassette, draft: changed, crop }];
   });
 }

@@ -1,4 +1,4 @@
-import { draftFields } from '../../../domain/fields.ts';
+import { fieldNames } from '../../../domain/fields.ts';
 import { type Column, headingSignature, separators } from '../../../import-export/columns.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 
@@ -45,7 +45,7 @@ function isColumn(item: unknown): item is Column {
   if (typeof item !== 'object' || item === null) return false;
   const { field, separator, values } = item as Partial<Column>;
   return (
-    (field === null || draftFields.some((one) => one === field)) &&
+    (field === null || fieldNames.some((one) => one === field)) &&
     (separator === null || (typeof separator === 'string' && separator in separators)) &&
     typeof values === 'object' &&
     values !== null &&

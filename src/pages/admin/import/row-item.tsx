@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { panelName, panels } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { cassetteFields, type DraftField } from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import type { FieldChange, ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import type { PanelFiles } from '../../../import-export/match-images.ts';
 import { paths } from '../../../paths.ts';
@@ -29,7 +29,7 @@ type Props = {
   /** Null once the import has begun. */
   dispatch: ((action: ImportAction) => void) | null;
   isExcluded: boolean;
-  accepted: ReadonlySet<DraftField> | undefined;
+  accepted: ReadonlySet<FieldName> | undefined;
   /** What the import has done. */
   outcome: 'done' | Failure | undefined;
 };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
-import { cassetteFields, type DraftField, isOfKind } from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName, isOfKind } from '../../../domain/fields.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
@@ -78,7 +78,7 @@ export function ValueTable({ index, texts }: AskedColumn) {
 
 type ValueProps = {
   text: ColumnText;
-  field: DraftField;
+  field: FieldName;
   /** Of the sentence that says why the field can't have it. */
   errorId: string | undefined;
   onSay: (said: string) => void;

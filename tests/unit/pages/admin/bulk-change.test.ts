@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../../src/domain/cassette.ts';
-import type { DraftField } from '../../../../src/domain/fields.ts';
+import type { FieldName } from '../../../../src/domain/fields.ts';
 import {
   applyBulkChange,
   type BulkFormValues,
@@ -24,7 +24,7 @@ const fields = (typed: Partial<BulkFormValues['fields']>) => ({
 function change(
   cassette: Partial<Cassette>,
   form: Partial<BulkFormValues>,
-  ...selected: DraftField[]
+  ...selected: FieldName[]
 ) {
   const actions = Object.fromEntries(
     selected.map((field) => [field, form.actions?.[field] ?? 'set']),

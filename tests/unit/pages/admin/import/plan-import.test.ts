@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { noImages } from '../../../../../src/domain/cassette.ts';
 import {
-  type CassetteDraft,
-  type DraftField,
+  type CassetteFields,
   emptyDraft,
+  type FieldName,
 } from '../../../../../src/domain/fields.ts';
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../src/import-export/read-rows.ts';
@@ -18,13 +18,13 @@ import { buildCassette, cassetteWithoutImages } from '../../../../support/fake-b
 
 const row = (
   rowNumber: number,
-  fields: Partial<CassetteDraft>,
+  fields: Partial<CassetteFields>,
   more: Partial<SourceRow> = {},
 ): SourceRow => ({
   rowNumber,
   cells: [],
   draft: { ...emptyDraft, artist: ['A'], ...fields },
-  givenFields: ['artist', ...(Object.keys(fields) as DraftField[])],
+  givenFields: ['artist', ...(Object.keys(fields) as FieldName[])],
   errors: [],
   ...more,
 });

@@ -14,32 +14,32 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import {
   cassetteFields,
-  type DraftField,
-  draftFields,
-  type Field as FieldOfTable,
+  type FieldName,
+  type FieldSpec,
+  fieldNames,
   isOfKind,
   years,
 } from '../../../domain/fields.ts';
 import { countCharacters, limitInsertion } from '../../../domain/text/characters.ts';
-import styles from './cassette-fields.module.css';
+import styles from './form-fields.module.css';
 import { SuggestionInput, VocabularyContext } from './suggestion-input.tsx';
 
 type Props = {
   form: CassetteFormValues;
   errors: FieldErrors;
-  onFieldChange: (field: DraftField, text: string) => void;
+  onFieldChange: (field: FieldName, text: string) => void;
   readOnly?: boolean;
   /** What the form began with: fields of the tape before can be emptied. */
   blank?: CassetteFormValues;
   /** What is said below a field. */
-  note?: { field: DraftField; text: ReactNode } | null;
+  note?: { field: FieldName; text: ReactNode } | null;
 };
 
 /** The fields of a cassette with label, hint and error (docs/behaviour.md, "Cassette fields"). */
-export const CassetteFields = ({ blank = emptyForm, note, ...props }: Props) => (
+export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
   <div className={styles.fields}>
-    {draftFields.map((field) => {
-      const { label, hint, isRequired = false, max = 0 }: FieldOfTable = cassetteFields[field];
+    {fieldNames.map((field) => {
+      const { label, hint, isRequired = false, max = 0 }: FieldSpec = cassetteFields[field];
       const value = props.form[field];
       const isKept = value === blank[field] && value !== emptyForm[field];
       return (
@@ -86,7 +86,7 @@ export const CassetteFields = ({ blank = emptyForm, note, ...props }: Props) => 
 
 type ControlProps = Partial<Control> &
   Pick<ComponentProps<'input'>, 'aria-label' | 'form' | 'readOnly' | 'required'> & {
-    field: DraftField;
+    field: FieldName;
     value: string;
     onTextChange: (text: string) => void;
   };
@@ -94,7 +94,7 @@ type ControlProps = Partial<Control> &
 /** The control in which a field is typed. */
 export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   const vocabulary = use(VocabularyContext);
-  const { kind, isSuggested, isMono, max = 0 }: FieldOfTable = cassetteFields[field];
+  const { kind, isSuggested, isMono, max = 0 }: FieldSpec = cassetteFields[field];
   const { value } = props;
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
     onTextChange(target.value);

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { linesWith } from '../../../domain/cassette-search.ts';
 import { isHeading, trackLines } from '../../../domain/text/track-list.ts';
-import styles from './track-list.module.css';
+import styles from './tracks.module.css';
 
 type Props = {
   trackList: string;

@@ -1,10 +1,10 @@
 import {
-  type CassetteDraft,
+  type CassetteFields,
   cassetteFields,
-  type DraftField,
-  draftFields,
   emptyDraft,
   type FieldKind,
+  type FieldName,
+  fieldNames,
   maxItemLength,
   years,
 } from '../../src/domain/fields.ts';
@@ -17,15 +17,15 @@ import {
 type DraftCase = {
   /** Ends "a cassette with …". */
   description: string;
-  change: Partial<CassetteDraft>;
+  change: Partial<CassetteFields>;
   /** The field that is refused; a draft without it is accepted. */
-  refused?: DraftField;
+  refused?: FieldName;
   /** Why the rules accept what the form refuses. */
   onlyForm?: string;
 };
 
 /** A valid draft; every case changes one field of it. */
-export const plainDraft: CassetteDraft = {
+export const plainDraft: CassetteFields = {
   title: 'Rain on Tin Roofs',
   artist: ['The Slow Hours'],
   country: 'Norway',
@@ -41,12 +41,12 @@ export const plainDraft: CassetteDraft = {
 };
 
 /** The smallest valid draft. */
-export const emptiestDraft: CassetteDraft = { ...emptyDraft, title: '.', artist: ['-'] };
+export const emptiestDraft: CassetteFields = { ...emptyDraft, title: '.', artist: ['-'] };
 
 type Row = readonly [value: unknown, description: string];
-const accept = (field: DraftField, rows: readonly Row[]): DraftCase[] =>
+const accept = (field: FieldName, rows: readonly Row[]): DraftCase[] =>
   rows.map(([value, description]) => ({ description, change: { [field]: value } }));
-const refuse = (field: DraftField, rows: readonly Row[]): DraftCase[] =>
+const refuse = (field: FieldName, rows: readonly Row[]): DraftCase[] =>
   accept(field, rows).map((one) => ({ ...one, refused: field }));
 
 /** Lengths count characters: an emoji of four bytes is one. */
@@ -56,13 +56,13 @@ const hex = (code: number): string => `U+${code.toString(16).toUpperCase().padSt
 const character = (code: number): string => String.fromCodePoint(code);
 const linkOf = (length: number): string => 'https://example.org/'.padEnd(length, 'a');
 
-const maxOf = (field: DraftField): number => {
+const maxOf = (field: FieldName): number => {
   const { max } = cassetteFields[field] as { max?: number };
   return max ?? 0;
 };
 
 /** The longest value of a field; `more` characters, items or years above its limit are refused. */
-const longest: { readonly [Kind in FieldKind]: (field: DraftField, more?: number) => unknown } = {
+const longest: { readonly [Kind in FieldKind]: (field: FieldName, more?: number) => unknown } = {
   line: (field, more = 0) => emoji(maxOf(field) + more),
   lines: (field, more = 0) => emoji(maxOf(field) + more),
   list: (field, more = 0) => list(maxOf(field) + more, emoji(maxItemLength)),
@@ -70,15 +70,15 @@ const longest: { readonly [Kind in FieldKind]: (field: DraftField, more?: number
   link: (field, more = 0) => linkOf(maxOf(field) + more),
   choice: (_, more = 0) => 'Yes'.padEnd(3 + more, 's'),
 };
-const longestOf = (field: DraftField, more?: number): unknown =>
+const longestOf = (field: FieldName, more?: number): unknown =>
   longest[cassetteFields[field].kind](field, more);
 
 /** Every field at its limit. */
 export const fullestDraft = Object.fromEntries(
-  draftFields.map((field) => [field, longestOf(field)]),
-) as CassetteDraft;
+  fieldNames.map((field) => [field, longestOf(field)]),
+) as CassetteFields;
 
-const limits = draftFields.flatMap((field) => [
+const limits = fieldNames.flatMap((field) => [
   ...accept(field, [[longestOf(field), `the longest ${field}`]]),
   ...refuse(field, [[longestOf(field, 1), `a ${field} above its limit`]]),
   ...('isRequired' in cassetteFields[field]
