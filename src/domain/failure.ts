@@ -49,6 +49,17 @@ type FailureOptions = {
   existing?: Cassette;
 };
 
+const codesEndingRun: readonly FailureCode[] = [
+  'offline',
+  'slow',
+  'unanswered',
+  'server',
+  'stale',
+  'token-refused',
+  'forbidden',
+  'quota',
+];
+
 /** The only error that firebase/ and imaging/ throw (docs/behaviour.md, "Errors"). */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -72,6 +83,16 @@ export class Failure extends Error {
   get isSessionEnd(): boolean {
     // Auth has `credentials` for a deleted account.
     return ['signed-out', 'disabled', 'credentials'].includes(this.code);
+  }
+
+  /** Whether a write that failed like this may have been carried out. */
+  get mayBeWritten(): boolean {
+    return ['offline', 'slow', 'unanswered', 'server', 'unknown'].includes(this.code);
+  }
+
+  /** Whether every further item of a run would fail like this, too. */
+  get endsRun(): boolean {
+    return this.isSessionEnd || codesEndingRun.includes(this.code);
   }
 
   static from(error: unknown): Failure {

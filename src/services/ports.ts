@@ -82,8 +82,8 @@ export type CataloguePort = {
   /**
    * Makes at most 20 writes in one commit; no two may write the same cassette, two may remove records of one
    * from the bin. Resolves with an outcome for each, in their order. If the rules refuse the commit, each is
-   * written alone. A write that failed with `unanswered`, `offline`, `server` or `unknown` may have been
-   * written: the same write again, with its `change`, finds that.
+   * written alone. The same write again, with its `change`, finds what a failed one may have written
+   * (`Failure.mayBeWritten`).
    */
   writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
   /** The records of the bin, newest first, `size` at a time. */

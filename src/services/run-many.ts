@@ -1,20 +1,6 @@
 import type { Cassette } from '../domain/cassette.ts';
-import { Failure, type FailureCode } from '../domain/failure.ts';
+import { Failure } from '../domain/failure.ts';
 import type { Outcome } from './ports.ts';
-
-/** Failures that would affect every further item as well, besides the end of the session. */
-const codesEndingRun: readonly FailureCode[] = [
-  'offline',
-  'slow',
-  'unanswered',
-  'server',
-  'stale',
-  'token-refused',
-  'forbidden',
-  'quota',
-];
-const endsRun = (failure: Failure): boolean =>
-  failure.isSessionEnd || codesEndingRun.includes(failure.code);
 
 /** The most cassettes that the rules let one commit write (docs/decisions/0003-shelf-index.md). */
 export const chunkSize = 20;
@@ -76,11 +62,11 @@ export async function runMany<Item, Result>(
       const outcome = outcomes[at];
       if (!outcome) result.remaining.push(item);
       else if ('result' in outcome) result.done.push(outcome.result);
-      else if (!endsRun(outcome.failure)) result.failed.push({ item, failure: outcome.failure });
+      else if (!outcome.failure.endsRun) result.failed.push({ item, failure: outcome.failure });
       else {
         result.remaining.push(item);
         result.stoppedBy ??= outcome.failure;
-        if (['offline', 'unanswered'].includes(outcome.failure.code)) result.unansweredCount++;
+        if (outcome.failure.mayBeWritten) result.unansweredCount++;
       }
     }
     onProgress(result.done.length + result.failed.length);

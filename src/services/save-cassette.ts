@@ -2,7 +2,7 @@ import { type Cassette, type CassetteImages, noImages } from '../domain/cassette
 import { cassetteId } from '../domain/cassette-id.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
-import { Failure, type FailureCode } from '../domain/failure.ts';
+import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
 import { removeImages, removeUnnamed } from './bin.ts';
@@ -58,9 +58,6 @@ type Options = {
   allowsDuplicate?: boolean | undefined;
 };
 
-/** After these the document may have been written; after any other code it was not. */
-const unsureCodes: readonly FailureCode[] = ['offline', 'slow', 'unanswered', 'server', 'unknown'];
-
 /**
  * Saves a cassette, a new one where `base` is null: the images, then the document (docs/behaviour.md,
  * "Conflicts"). Afterwards removes images that the document does not name: those of this attempt if it was
@@ -85,7 +82,7 @@ export async function saveCassette(
     const stored = await uploadCrops(images, crops, uploaded, onProgress);
     saved = await writeDocument(catalogue, base, draft, stored, save, options);
   } catch (error) {
-    if (!unsureCodes.includes(Failure.from(error).code)) {
+    if (!Failure.from(error).mayBeWritten) {
       const paths = newFiles.flatMap((file) => uploaded.get(file)?.path ?? []);
       for (const file of newFiles) uploaded.delete(file);
       await removeImages(images, paths);
