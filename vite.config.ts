@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Logger, loadEnv, type Plugin } from 'vite';
-import { ocrModels } from './tools/build/ocr-models.ts';
 import { sharedChunks } from './tools/build/shared-chunks.ts';
 import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
 import { baseSitePort, offsetFromEnvironment } from './tools/emulators/ports.ts';
@@ -24,9 +23,8 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.VITE_BUILD_YEAR': String(new Date().getFullYear()),
     },
     server: { port: baseSitePort + offsetFromEnvironment(), strictPort: true },
-    // Their files contain the path of their WebAssembly, which pre-bundling would break.
-    optimizeDeps: { exclude: ['@jsquash/webp', 'onnxruntime-web'] },
-    resolve: ocrModels,
+    // Its files contain the path of their WebAssembly, which pre-bundling would break.
+    optimizeDeps: { exclude: ['@jsquash/webp'] },
     worker: { format: 'es' },
     css: { modules: { generateScopedName: scopedName } },
     build: {

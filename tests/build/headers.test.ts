@@ -37,7 +37,7 @@ const scriptPolicy = {
   'frame-ancestors': "'none'",
 };
 
-/** Of the two workers that run WebAssembly. */
+/** Of the worker that runs WebAssembly. */
 const webAssemblyPolicy = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -55,9 +55,7 @@ const parsePolicy = (policy: string | undefined) =>
 
 const assets = readdirSync('dist/assets');
 const encoder = assets.find((name) => /^webp-worker-.*\.js$/.test(name));
-const reader = assets.find((name) => /^card-reading-worker-.*\.js$/.test(name));
-const script = assets.find((name) => name.endsWith('.js') && name !== encoder && name !== reader);
-const model = assets.find((name) => name.endsWith('.onnx'));
+const script = assets.find((name) => name.endsWith('.js') && name !== encoder);
 
 const year = 'public, max-age=31536000, immutable';
 
@@ -73,8 +71,6 @@ test.each([
   ['a script', `assets/${script}`, 200, scriptPolicy, year],
   ['a script that is missing', 'assets/missing-C8vaH8eU.js', 404, scriptPolicy, 'no-cache'],
   ['the webp encoder', `assets/${encoder}`, 200, webAssemblyPolicy, year],
-  ['the worker that reads cards', `assets/${reader}`, 200, webAssemblyPolicy, year],
-  ['a file of the engine that reads cards', `assets/${model}`, 200, scriptPolicy, year],
 ])('%s is served with its security and cache headers', async (_, path, status, policy, cache) => {
   const response = await fetch(site.url + path);
   expect(response.status).toBe(status);

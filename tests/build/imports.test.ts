@@ -49,7 +49,6 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^photoswipe(\/|$)/, ['pages/explore/card-zoom']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\/webp(\/|$)/, ['imaging']],
-  [/^(onnxruntime-web|ocr-models)\//, ['imaging/card-reading']],
   [/^p-limit$/, ['services']],
   [/^react-blurhash$/, ['components/images']],
   [/^@tanstack\/react-virtual$/, ['components/virtual-rows', 'pages']],

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openAddForm, openPickers } from '../support/e2e/admin-page.ts';
 import { expect, expectNoAxeViolations, startSession, test } from '../support/e2e/fixtures.ts';
@@ -119,23 +118,6 @@ const states: State[] = [
         await form.getByLabel(picker, { exact: true }).setInputFiles(picture);
       await expect(form.getByRole('slider', { name: 'Zoom' })).toHaveCount(2);
       await expect(form.getByText('No card found: place it by hand.')).toBeVisible();
-    },
-  ],
-  [
-    'The lines of a card',
-    'editor',
-    '/admin',
-    async (page) => {
-      const form = await openAddForm(page);
-      await openPickers(page);
-      const card = resolve(import.meta.dirname, '../../demo/images/03-fullJCard.webp');
-      await form.getByLabel('Full J-Card Image', { exact: true }).setInputFiles(card);
-      await form.getByRole('button', { name: 'Add', exact: true }).click();
-      await form.getByRole('button', { name: 'Read the card' }).click();
-      const lines = form.getByRole('list', { name: 'Lines of the card' });
-      // Reading takes four seconds on a quiet machine.
-      const timeout = 120_000;
-      await expect(lines.getByRole('button', { name: /^Northern Ferry/ })).toBeVisible({ timeout });
     },
   ],
   [

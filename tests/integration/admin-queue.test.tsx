@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { UprightCard } from '../../src/imaging/card-detection/turn-card.ts';
 import { imageFile } from '../support/admin-form.ts';
 import { cassetteWithoutImages, editor } from '../support/fake-backend.ts';
-import { cropCard, detectCards, readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { cropCard, detectCards, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
@@ -92,17 +92,5 @@ describe('Pictures on the tab', () => {
     await user.click(tape.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(storedCassettes.get('listed')?.images.front.path).not.toBe(''));
     expect(storedCassettes.size).toBe(1);
-  });
-
-  it('are read one after the other once reading is on, without being read twice', async () => {
-    readCard.mockResolvedValue({ lines: [], width: 787, height: 775 });
-    const { user, form } = await drop('1.jpg', '2.jpg');
-    const first = await form(/Tape 1 of 2/);
-    await user.click(await first.findByRole('button', { name: 'Read the card' }));
-    await waitFor(() => expect(readCard).toHaveBeenCalledTimes(2));
-    await user.click(first.getByRole('button', { name: 'Skip' }));
-    const second = await form(/Tape 2 of 2/);
-    expect(await second.findByText(/^Nothing could be read/)).toBeVisible();
-    expect(readCard).toHaveBeenCalledTimes(2);
   });
 });

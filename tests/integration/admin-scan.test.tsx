@@ -78,7 +78,7 @@ describe('A scan of a whole card', () => {
     );
     await user.click(tool.getByRole('button', { name: 'Cancel' }));
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-    expect(form.getByRole('group', { name: 'Text of the card' })).toHaveFocus();
+    expect(form.getByText('Image Upload')).toHaveFocus();
     expect(cropCard).toHaveBeenCalledTimes(1);
   });
 

@@ -2,9 +2,6 @@ import { useEffect } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import type { CardText } from '../../src/imaging/card-reading/card-reading-job.ts';
-import type * as reading from '../../src/imaging/card-reading/read-card.ts';
-import type { CardLine } from '../../src/imaging/card-reading/read-lines.ts';
 import type * as scan from '../../src/imaging/crop/card-scan.ts';
 import type * as crop from '../../src/imaging/crop/crop.ts';
 import type * as open from '../../src/imaging/crop/open-image.ts';
@@ -27,14 +24,6 @@ export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
 /** Without an answer until a test file gives one. */
 export const detectCards = vi.fn<typeof scan.detectCards>();
 export const cropCard = vi.fn<typeof scan.cropCard>();
-/** Without an answer until a test file gives one. */
-export const readCard = vi.fn<typeof reading.readCard>();
-/** As the worker posts it, of a card of 787 x 775 pixels. */
-export const cardText = (lines: readonly CardLine[]): CardText => ({
-  lines,
-  width: 787,
-  height: 775,
-});
 /** URLs of the images that were closed. */
 export const closedUrls: string[] = [];
 
@@ -44,7 +33,6 @@ export function resetFakeCropping() {
   closedUrls.length = 0;
   detectCards.mockReset();
   cropCard.mockReset();
-  readCard.mockReset().mockReturnValue(new Promise(() => {}));
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
     const url = `blob:${++openCount}`;

@@ -21,10 +21,6 @@ vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   detectCards: (await import('./fake-cropping.tsx')).detectCards,
   cropCard: (await import('./fake-cropping.tsx')).cropCard,
 }));
-vi.mock(import('../../src/imaging/card-reading/read-card.ts'), async () => {
-  const { readCard } = await import('./fake-cropping.tsx');
-  return { canReadCards: () => true, readCard };
-});
 vi.mock(import('../../src/pages/explore/card-zoom/card-viewer.ts'), async () => ({
   openCardViewer: (await import('./fake-card-viewer.ts')).openCardViewer,
 }));

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../emulators/project.ts';
-import { ocrModels } from './ocr-models.ts';
 import { serveHosting } from './serve-hosting.ts';
 
 export type ScriptPage = {
@@ -28,7 +27,6 @@ export async function serveScriptPage(script: string): Promise<ScriptPage> {
     configFile: false,
     root: folder,
     logLevel: 'error',
-    resolve: ocrModels,
     worker: { format: 'es' },
     build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   });

@@ -1,8 +1,7 @@
 import { Failure, type FailureCode } from '../../domain/failure.ts';
 
 /** What a worker posts. A failure is plain data: structured clone loses the class of an error. */
-type Message<Result, Progress> =
-  | { readonly progress: Progress }
+type Message<Result> =
   | { readonly result: Result }
   | { readonly failure: { readonly code: FailureCode; readonly message: string } };
 
@@ -13,46 +12,27 @@ export const outOfMemoryMessage =
 /** The worker could not start: its script did not load, or the browser has no workers. */
 export class WorkerUnavailableError extends Error {}
 
-/** The worker gave no sign of life: a worker that runs out of memory dies silently. */
-export class SilentWorkerFailure extends Failure {}
-
-/** Far longer than a large scan takes, or a card between two signs of progress. */
+/** Far longer than a large scan takes. A worker that runs out of memory dies silently. */
 const silenceTimeoutMs = 60_000;
-
-type WorkerOptions<Progress> = {
-  readonly onProgress?: (progress: Progress) => void;
-  readonly signal?: AbortSignal | undefined;
-};
 
 /**
  * Runs one job in a new worker and terminates it afterwards, which frees all memory of the image. `name`
- * is the file name for messages. Throws the `Failure` that the worker posts, `WorkerUnavailableError`,
- * `SilentWorkerFailure` with the code `'file'` when nothing readable arrives for a minute, or the reason
- * of `signal`.
+ * is the file name for messages. Throws the `Failure` that the worker posts, `WorkerUnavailableError`, or
+ * `Failure('file')` when nothing readable arrives for a minute.
  */
-export function runInWorker<Job, Result, Progress = never>(
+export function runInWorker<Job, Result>(
   start: () => Worker,
   job: Job,
   name: string,
-  { onProgress, signal }: WorkerOptions<Progress> = {},
 ): Promise<Result> {
   let worker: Worker | undefined;
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  let onAbort = () => {};
   const answer = new Promise<Result>((resolve, reject) => {
-    signal?.throwIfAborted();
-    onAbort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', onAbort, { once: true });
     worker = start();
-    const failSilently = () =>
-      reject(new SilentWorkerFailure('file', `"${name}" ${outOfMemoryMessage}`));
+    const failSilently = () => reject(new Failure('file', `"${name}" ${outOfMemoryMessage}`));
     timeout = setTimeout(failSilently, silenceTimeoutMs);
-    worker.onmessage = ({ data }: MessageEvent<Message<Result, Progress>>) => {
-      clearTimeout(timeout);
-      if ('progress' in data) {
-        timeout = setTimeout(failSilently, silenceTimeoutMs);
-        onProgress?.(data.progress);
-      } else if ('failure' in data) reject(new Failure(data.failure.code, data.failure.message));
+    worker.onmessage = ({ data }: MessageEvent<Message<Result>>) => {
+      if ('failure' in data) reject(new Failure(data.failure.code, data.failure.message));
       else resolve(data.result);
     };
     worker.onmessageerror = failSilently;
@@ -65,19 +45,16 @@ export function runInWorker<Job, Result, Progress = never>(
   });
   return answer.finally(() => {
     clearTimeout(timeout);
-    signal?.removeEventListener('abort', onAbort);
     worker?.terminate();
   });
 }
 
-/** The worker's side of `runInWorker`: runs a posted job, and posts its progress and its answer. */
-export function handleJob<Job, Result, Progress = never>(
-  run: (job: Job, onProgress: (progress: Progress) => void) => Promise<Result>,
-): void {
+/** The worker's side of `runInWorker`: runs a posted job, and posts its answer. */
+export function handleJob<Job, Result>(run: (job: Job) => Promise<Result>): void {
   self.onmessage = async ({ data }: MessageEvent<Job>) => {
-    const post = (message: Message<Result, Progress>) => self.postMessage(message);
+    const post = (message: Message<Result>) => self.postMessage(message);
     try {
-      post({ result: await run(data, (progress) => post({ progress })) });
+      post({ result: await run(data) });
     } catch (error) {
       const { code, message } = Failure.from(error);
       post({ failure: { code, message } });

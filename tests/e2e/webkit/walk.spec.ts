@@ -1,9 +1,6 @@
-import { resolve } from 'node:path';
 import { Key } from 'selenium-webdriver';
 import sharp from 'sharp';
-import { serveScriptPage } from '../../../tools/build/script-page.ts';
 import { demoScan } from '../../support/e2e/demo-scan.ts';
-import type { DrawnCardResult } from '../../support/e2e/drawn-card.ts';
 import { photo } from '../../support/e2e/photo.ts';
 import { expect, test } from '../../support/e2e/webkit.ts';
 
@@ -113,23 +110,4 @@ test('WebKit loads a part of the site when the network is back', { tag: '@flat' 
   // By key: a second press at the same place would be one with the first.
   await webkit.type('a', 'Try this page again', Key.ENTER);
   await webkit.expectText('h1', 'About');
-});
-
-test('WebKit reads the lines of a card', { tag: '@flat' }, async ({ webkit }) => {
-  const script = resolve(import.meta.dirname, '../../support/e2e/drawn-card.ts');
-  const page = await serveScriptPage(`import '${script}';`);
-  try {
-    await webkit.driver.get(page.url);
-    await webkit.poll(() => webkit.run('return typeof readDrawnCard')).toBe('function');
-    await webkit.run(
-      `readDrawnCard(['Kitchen Window 6:31', 'NIGHT BUS']).then((result) => (window.result = result))`,
-    );
-    const lines = async () =>
-      (await webkit.run<DrawnCardResult | null>('return window.result ?? null'))?.lines.map(
-        ({ text }) => text.replaceAll(' ', ''),
-      );
-    await webkit.poll(lines).toEqual(['KitchenWindow6:31', 'NIGHTBUS']);
-  } finally {
-    await page.close();
-  }
 });

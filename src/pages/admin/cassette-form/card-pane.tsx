@@ -6,8 +6,6 @@ import { cropCard, detectCards } from '../../../imaging/crop/card-scan.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import type { Crops, FormDraft } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { CardReadingSection } from '../card-reading/card-reading-section.tsx';
-import { useCardReading } from '../card-reading/use-card-reading.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { CropPreview } from '../cropping/crop-preview.tsx';
 import { FilePicker } from '../cropping/file-picker.tsx';
@@ -17,6 +15,7 @@ import { surePlacement } from '../cropping/use-card-placement.ts';
 import { useOpenedImage } from '../cropping/use-opened-image.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
+import { CardView } from './card-view.tsx';
 import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
 import { unfinished } from './edit-state.ts';
@@ -38,12 +37,12 @@ const cropFound =
   };
 
 /**
- * The card beside the fields: chosen, found in its scan, else placed by hand, then read; and the pictures
- * of single panels. The next tape's card is found and read meanwhile (docs/behaviour.md, "Queue of tapes").
+ * The card beside the fields: chosen, found in its scan, else placed by hand; and the pictures of single
+ * panels. The next tape's card is found meanwhile (docs/behaviour.md, "Queue of tapes").
  */
 export function CardPane({ edit }: { edit: Edit }) {
-  const { editor, readsCards, setReadsCards } = useCatalogueTab();
-  const { id, base, scan, crops, form, busy } = edit;
+  const { editor } = useCatalogueTab();
+  const { id, base, scan, crops, busy } = edit;
   /** The tape whose card is placed again by hand. */
   const [replacedId, setReplacedId] = useState<string | null>(null);
   const isReplacing = replacedId === id;
@@ -53,9 +52,7 @@ export function CardPane({ edit }: { edit: Edit }) {
     isReplacing ? undefined : cropFound(editor.addCrops),
   );
   const card = isPlacing ? null : cardOf(edit);
-  const { reading, retry } = useCardReading(card, readsCards);
   const [next] = unfinished(editor);
-  const isBusy = (isPlacing && !opened) || reading?.status === 'reading';
   const stored = base?.images ?? null;
 
   const legend = useRef<HTMLLegendElement>(null);
@@ -84,18 +81,7 @@ export function CardPane({ edit }: { edit: Edit }) {
           onCropperChange={(cropper) => editor.setCropper('scan', cropper)}
         />
       )}
-      {card && (
-        <CardReadingSection
-          key={id}
-          card={card}
-          reading={reading}
-          onRetry={retry}
-          form={form}
-          isOn={readsCards}
-          onToggle={setReadsCards}
-          onPut={editor.setField}
-        />
-      )}
+      {card && <CardView card={card} />}
       {!scan && !card && (
         <FilePicker
           label="Scan of the whole J-card"
@@ -136,8 +122,8 @@ export function CardPane({ edit }: { edit: Edit }) {
           ))}
         </div>
       </details>
-      {next && !isBusy && (
-        <NextDraft key={next.id} draft={next} isRead={readsCards} onCrops={editor.addCrops} />
+      {next && !(isPlacing && !opened) && (
+        <NextDraft key={next.id} draft={next} onCrops={editor.addCrops} />
       )}
     </fieldset>
   );
@@ -146,17 +132,14 @@ export function CardPane({ edit }: { edit: Edit }) {
 
 type NextDraftProps = {
   draft: FormDraft;
-  isRead: boolean;
   onCrops: CassetteEditor['addCrops'];
 };
 
-/** Finds and reads the card of the next tape. */
-function NextDraft({ draft, isRead, onCrops }: NextDraftProps) {
-  const card = cardOf(draft);
+/** Finds the card of the next tape. */
+function NextDraft({ draft, onCrops }: NextDraftProps) {
   useOpenedImage(
-    card ? null : draft.scan,
+    cardOf(draft) ? null : draft.scan,
     cropFound((crops) => onCrops(crops, draft.id)),
   );
-  useCardReading(card, isRead);
   return null;
 }

@@ -45,7 +45,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const { found } = filter;
   const selection = useSelection(cassettes, found);
   const [dialog, setDialog] = useState<BulkRequest | null>(null);
-  const [readsCards, setReadsCards] = useState(false);
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
@@ -133,9 +132,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
-    /** Whether the J-card of each form is read as soon as it is there. */
-    readsCards,
-    setReadsCards,
     focusedId: focus?.id ?? null,
     /** Removes a cassette from the list, and focuses the next row. */
     removeRow(cassette: Cassette) {

@@ -45,7 +45,7 @@ test('The emulators enforce both rules files of the project on their own ports',
   });
 });
 
-test('firebase.json allows no local address, and an unsafe source only for the webp encoder and what reads cards', () => {
+test('firebase.json allows no local address, and an unsafe source only for the webp encoder', () => {
   const found = policies(config);
   expect(found.length).toBeGreaterThan(1);
   for (const policy of found) {
@@ -56,7 +56,5 @@ test('firebase.json allows no local address, and an unsafe source only for the w
   const unsafe = config.hosting.headers.filter(({ headers }) =>
     headers.some(({ value }) => value.includes('unsafe')),
   );
-  expect(unsafe.map(({ source }) => source)).toEqual([
-    '/assets/@(webp-worker-*|card-reading-worker-*)',
-  ]);
+  expect(unsafe.map(({ source }) => source)).toEqual(['/assets/webp-worker-*']);
 });
