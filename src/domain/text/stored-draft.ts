@@ -1,4 +1,3 @@
-import { changedFields } from '../cassette.ts';
 import type { CassetteFields } from '../fields.ts';
 import { isNoReleaseId } from './release-id.ts';
 
@@ -25,10 +24,4 @@ export function toStoredDraft<Fields extends Partial<CassetteFields>>(draft: Fie
     return [field, field === 'releaseId' && isNoReleaseId(String(text)) ? '' : text];
   });
   return Object.fromEntries(stored) as Fields;
-}
-
-/** A changed draft as it is stored. The fields that were not changed stay as they are, valid or not. */
-export function toStoredChange(before: CassetteFields, after: CassetteFields): CassetteFields {
-  const changed = changedFields(before, after).map((field) => [field, after[field]]);
-  return { ...after, ...toStoredDraft(Object.fromEntries(changed) as Partial<CassetteFields>) };
 }

@@ -3,6 +3,7 @@ import primitives from '../../../styles/primitives.module.css';
 import { focusTable } from '../catalogue/cassette-table.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
+import listStyles from '../record-list.module.css';
 import styles from './bulk-bar.module.css';
 
 /** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
@@ -21,7 +22,7 @@ export function BulkBar() {
             {formatCount(selectedCount, 'tape')} selected
             {hiddenCount > 0 && <span>, {hiddenCount.toLocaleString('en')} not shown</span>}
           </p>
-          <div className={styles.actions}>
+          <div className={listStyles.barActions}>
             <Button
               variant="main"
               onClick={() => openDialog({ action: 'change', cassettes: selected })}

@@ -35,7 +35,7 @@ export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose 
       onCancel={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too */}
-      <ul className={styles.names} aria-label="Tapes to delete" tabIndex={0}>
+      <ul className={styles.list} aria-label="Tapes to delete" tabIndex={0}>
         {cassettes.slice(0, maxNames).map((cassette) => (
           <li key={cassette.id}>
             <CassetteName cassette={cassette} />

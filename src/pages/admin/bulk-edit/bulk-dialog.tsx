@@ -57,7 +57,7 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
           )}
           {job.failed.length > 0 && (
             <section aria-label="What failed">
-              <p role="status" className={styles.failed}>
+              <p role="status" className={primitives.strong}>
                 {job.failed.length === 1 ? 'One tape was' : `${job.failed.length} tapes were`} not
                 done:
               </p>
@@ -67,7 +67,7 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
                     <b>
                       <bdi>{item.title}</bdi>
                     </b>
-                    <p className={`${primitives.small} ${styles.wrong}`}>{errorMessage(failure)}</p>
+                    <p className={styles.wrong}>{errorMessage(failure)}</p>
                   </li>
                 ))}
               </ul>

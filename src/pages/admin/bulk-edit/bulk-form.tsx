@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { FieldErrors } from '../../../domain/cassette-validation.ts';
+import { emptyForm, type FieldErrors } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type FieldName, type FieldSpec } from '../../../domain/fields.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FieldControl, focusFirstError, readFormElement } from '../cassette-form/form-fields.tsx';
@@ -17,13 +17,11 @@ import {
   type BulkFormValues,
   bulkFields,
   cassettesToChange,
-  emptyBulkForm,
   isListField,
   nameBulkChange,
   parseBulkForm,
 } from './bulk-change.ts';
 import styles from './bulk-edit.module.css';
-import { ReplaceFields } from './replace-fields.tsx';
 
 type Props = {
   cassettes: readonly Cassette[];
@@ -43,15 +41,14 @@ const actionLabel: Record<BulkAction, string> = {
 
 /** The dialog that asks what to do with each field of all selected cassettes (docs/behaviour.md, "Bulk edit"). */
 export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmit }: Props) {
-  const [values, setValues] = useState<BulkFormValues>(emptyBulkForm);
+  const [values, setValues] = useState<BulkFormValues>({ fields: emptyForm, actions: {} });
   const [errors, setErrors] = useState<FieldErrors>({});
   // Counts the submits that would change nothing: a new key announces the notice again.
   const [emptySubmits, setEmptySubmits] = useState(0);
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { actions, replacement } = values;
-  const hasChange = Object.values(actions).some((action) => action !== 'keep');
-  const isDirty = hasChange || replacement.find !== '';
+  const { actions } = values;
+  const isDirty = Object.values(actions).some((action) => action !== 'keep');
   const deferred = useDeferredValue(values);
   const [changeCount, submitLabel] = useMemo(() => {
     const parsed = parseBulkForm(deferred);
@@ -153,11 +150,6 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
               </Field>
             ))}
           </div>
-          <ReplaceFields
-            cassettes={cassettes}
-            replacement={replacement}
-            onChange={(replacement) => setValues((before) => ({ ...before, replacement }))}
-          />
           {emptySubmits > 0 && changeCount === 0 && (
             <Notice key={emptySubmits}>
               {isDirty ? 'None of them would change.' : 'Please set at least one field.'}

@@ -102,8 +102,7 @@ export function useBulkEdit(
   return {
     job: job && state && { ...state, kind: job.kind },
     change(change: BulkChange, cassettes: readonly Cassette[]) {
-      const { kind, name } = describeBulkChange(change);
-      const startRun = runOfKind(kind, name);
+      const startRun = runOfKind('bulk', describeBulkChange(change));
       return begin({ kind: 'change', work: changeWork(change, startRun), startRun }, cassettes);
     },
     moveToBin(cassettes: readonly Cassette[]) {

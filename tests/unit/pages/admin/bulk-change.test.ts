@@ -1,165 +1,86 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Cassette } from '../../../../src/domain/cassette.ts';
+import { emptyForm } from '../../../../src/domain/cassette-validation.ts';
 import type { FieldName } from '../../../../src/domain/fields.ts';
 import {
   applyBulkChange,
-  type BulkFormValues,
+  type BulkAction,
   bulkChangeError,
   describeBulkChange,
-  emptyBulkForm,
   nameBulkChange,
   parseBulkForm,
 } from '../../../../src/pages/admin/bulk-edit/bulk-change.ts';
 import { cassetteWithoutImages } from '../../../support/fake-backend.ts';
 
-const replace = (given: Partial<BulkFormValues['replacement']>) => ({
-  replacement: { ...emptyBulkForm.replacement, ...given },
-});
-const fields = (typed: Partial<BulkFormValues['fields']>) => ({
-  ...emptyBulkForm.fields,
-  ...typed,
-});
-
-/** The cassette after a change of these fields, or the errors of the form. */
-function change(
-  cassette: Partial<Cassette>,
-  form: Partial<BulkFormValues>,
-  ...selected: FieldName[]
-) {
-  const actions = Object.fromEntries(
-    selected.map((field) => [field, form.actions?.[field] ?? 'set']),
-  );
-  const parsed = parseBulkForm({ ...emptyBulkForm, ...form, actions });
+/** The cassette after a change of one field, or the errors of the form. */
+function change(cassette: Partial<Cassette>, field: FieldName, action: BulkAction, typed: string) {
+  const form = { fields: { ...emptyForm, [field]: typed }, actions: { [field]: action } };
+  const parsed = parseBulkForm(form);
   return parsed.ok ? applyBulkChange(cassetteWithoutImages(cassette), parsed.value) : parsed.errors;
 }
-const actions = { artist: 'add', genre: 'add', locations: 'remove' } as const;
 
-describe('A bulk change', () => {
-  it('adds an item to a list that lacks it in any spelling', () => {
-    const form = { fields: fields({ genre: ' Dub ' }), actions };
-    expect(change({ genre: ['Ambient'] }, form, 'genre')).toMatchObject({
-      genre: ['Ambient', 'Dub'],
-    });
-    expect(change({ genre: ['dub'] }, form, 'genre')).toMatchObject({ genre: ['dub'] });
-  });
+it.each<[FieldName, BulkAction, typed: string, before: string[], after: string[]]>([
+  ['genre', 'add', ' Dub ', ['Ambient'], ['Ambient', 'Dub']],
+  ['genre', 'add', 'Dub', ['dub'], ['dub']],
+  ['genre', 'add', 'De\u0301\u00adb\u200b', [], ['Déb']],
+  ['locations', 'remove', 'malmo', ['Malmö', 'Berlin'], ['Berlin']],
+  ['artist', 'add', '"Earth, Wind & Fire", B', ['A'], ['A', 'Earth, Wind & Fire', 'B']],
+  ['genre', 'set', 'Dub', ['Ambient'], ['Dub']],
+  ['genre', 'keep', 'Dub', ['Ambient'], ['Ambient']],
+])('A bulk change of the list %s, %s %j, makes %j to %j', (field, action, typed, before, after) => {
+  expect(change({ [field]: before }, field, action, typed)).toMatchObject({ [field]: after });
+});
 
-  it('removes an item in any spelling, and leaves the others', () => {
-    const form = { fields: fields({ locations: 'malmo' }), actions };
-    expect(change({ locations: ['Malmö', 'Berlin'] }, form, 'locations')).toMatchObject({
-      locations: ['Berlin'],
-    });
-  });
+it('A bulk change leaves what it does not change as it is, valid or not', () => {
+  const draft = change({ title: 'Sun\u00adday', link: 'nowhere' }, 'label', 'set', 'De\u0301b');
+  expect(draft).toMatchObject({ title: 'Sun\u00adday', link: 'nowhere', label: 'Déb' });
+});
 
-  it('adds several items, and one with a comma in quotation marks', () => {
-    const form = { fields: fields({ artist: '"Earth, Wind & Fire", B' }), actions };
-    expect(change({ artist: ['A'] }, form, 'artist')).toMatchObject({
-      artist: ['A', 'Earth, Wind & Fire', 'B'],
-    });
-  });
+it('A bulk change asks what to add or to remove', () => {
+  expect(change({}, 'genre', 'add', '')).toEqual({ genre: 'Please enter what to add.' });
+  expect(change({}, 'artist', 'remove', ' ')).toEqual({ artist: 'Please enter what to remove.' });
+});
 
-  it('stores composed letters and nothing invisible, whether set, added or replaced', () => {
-    const hidden = 'De\u0301\u00adb\u200b';
-    const label = fields({ label: hidden });
-    expect(change({}, { fields: label }, 'label')).toMatchObject({ label: 'Déb' });
-    const genre = { fields: fields({ genre: hidden }), actions };
-    expect(change({ genre: [] }, genre, 'genre')).toMatchObject({ genre: ['Déb'] });
-    const replaced = change({ title: 'x\u2060y' }, replace({ find: 'x', by: hidden }));
-    expect(replaced).toMatchObject({ title: 'Déby' });
-    const toNone = replace({ field: 'releaseId', find: '12', by: 'n/a' });
-    expect(change({ releaseId: '12' }, toNone)).toMatchObject({ releaseId: '' });
-  });
+it('A bulk change sets the year, empties it, and refuses what is no year', () => {
+  const set = (typed: string) => change({ releaseYear: 1980 }, 'releaseYear', 'set', typed);
+  expect(set('1991')).toMatchObject({ releaseYear: 1991 });
+  expect(set('')).toMatchObject({ releaseYear: null });
+  expect(set('199x')).toHaveProperty('releaseYear', expect.stringContaining('1900 to 2100'));
+});
 
-  it('leaves what it does not change as it is', () => {
-    const draft = change({ title: 'Sun\u00adday' }, { fields: fields({ label: 'A' }) }, 'label');
-    expect(draft).toMatchObject({ title: 'Sun\u00adday', label: 'A' });
-  });
+it('A cassette that would lose its last artist can’t have the change; a field that stays is not checked', () => {
+  const cassette = cassetteWithoutImages({ artist: ['A'], link: 'nowhere' });
+  const errorAfter = (draft: Partial<Cassette>) =>
+    bulkChangeError(cassette, { ...cassette, ...draft });
+  expect(errorAfter({ artist: [] })).toBe('Please enter at least one artist.');
+  expect(errorAfter({ label: 'Caspla' })).toBeNull();
+});
 
-  it('asks what to add or to remove', () => {
-    expect(change({}, { actions }, 'genre', 'locations')).toEqual({
-      genre: 'Please enter what to add.',
-      locations: 'Please enter what to remove.',
-    });
-  });
+it('The history names a bulk change in at most 255 characters', () => {
+  expect(
+    describeBulkChange([
+      { field: 'label', action: 'set', value: '' },
+      { field: 'locations', action: 'set', value: ['Basel', 'Bern'] },
+      { field: 'genre', action: 'add', value: ['Jazz'] },
+    ]),
+  ).toBe('Label: empty; Locations: Basel, Bern; Genre: add Jazz');
+  const long = describeBulkChange([{ field: 'label', action: 'set', value: '📼'.repeat(300) }]);
+  expect(long).toBe(`Label: ${'📼'.repeat(248)}`);
+});
 
-  it('sets the year, empties it, and refuses what is no year', () => {
-    const set = (releaseYear: string) =>
-      change({ releaseYear: 1980 }, { fields: fields({ releaseYear }) }, 'releaseYear');
-    expect(set('1991')).toMatchObject({ releaseYear: 1991 });
-    expect(set('')).toMatchObject({ releaseYear: null });
-    expect(set('199x')).toHaveProperty('releaseYear', expect.stringContaining('1900 to 2100'));
-  });
-
-  it('replaces every occurrence in one field, taking all characters as they are', () => {
-    const notes = 'a.b, axb,\na.b';
-    const form = replace({ field: 'editorNotes', find: 'a.b', by: '$&' });
-    expect(change({ editorNotes: notes, label: 'a.b' }, form)).toMatchObject({
-      editorNotes: '$&, axb,\n$&',
-      label: 'a.b',
-    });
-  });
-
-  it('replaces in each item of a list, and drops items that become empty or equal', () => {
-    const genre = ['Krautrock', 'Rock', 'Post Rock', 'Post'];
-    const form = replace({ field: 'genre', find: 'Rock' });
-    expect(change({ genre }, form)).toMatchObject({ genre: ['Krautrock', 'Post'] });
-  });
-
-  it.each<[given: Partial<BulkFormValues['replacement']>, before: string[], after: string[]]>([
-    [{ find: 'Dub', by: 'Ska', isWholeItem: true }, ['Dub', 'Dub Techno'], ['Ska', 'Dub Techno']],
-    [{ find: 'dub', by: 'Ska' }, ['Dub'], ['Dub']],
-    [{ find: 'dub', by: 'Ska', isCaseSensitive: false }, ['Dub', 'DUBBY'], ['Ska', 'SkaBY']],
-    [{ find: 'Cafe\u0301', by: 'Bar' }, ['Café Noir'], ['Bar Noir']],
-    [{ find: 'Caf\u00e9', by: 'Bar' }, ['Cafe\u0301 Noir'], ['Bar Noir']],
-    [{ find: ' & ', by: ', ' }, ['Dub & Ska', 'Folk'], ['Dub', 'Ska', 'Folk']],
-    [{ find: ' & ', by: ', ' }, ['Earth, Wind & Fire'], ['Earth, Wind, Fire']],
-    [{ find: ' & ', by: ', ' }, ['Choir (Bern & Basel)'], ['Choir (Bern, Basel)']],
-  ])('by %j makes %j to %j', (given, genre, after) => {
-    const form = replace({ ...given, field: 'genre' });
-    expect(change({ genre }, form)).toMatchObject({ genre: after });
-  });
-
-  it('names what is wrong with a changed field, and ignores the fields that stay', () => {
-    const cassette = cassetteWithoutImages({ title: 'Rock', artist: ['A'], link: 'nowhere' });
-    const errorAfter = (draft: Partial<Cassette>) =>
-      bulkChangeError(cassette, { ...cassette, ...draft });
-    expect(errorAfter({ title: '' })).toBe('Please enter a title.');
-    expect(errorAfter({ artist: [] })).toBe('Please enter at least one artist.');
-    expect(errorAfter({ label: 'Caspla' })).toBeNull();
-  });
-
-  it('is described in plain words, at most 255 characters of them', () => {
-    const { replacement: none } = emptyBulkForm;
-    const items = [{ field: 'genre', mode: 'add', items: ['Jazz'] }] as const;
-    const set = { locations: ['Basel', 'Bern'], label: '', inStock: 'No' as const };
-    const { replacement } = replace({ field: 'label', find: 'Casio', by: 'Caspla' });
-    const noChange = { set: {}, items: [] };
-    expect(describeBulkChange({ set, items, replacement })).toEqual({
-      kind: 'bulk',
-      name: 'Label: empty; In Stock: No; Locations: Basel, Bern; Genre: add Jazz; Label: "Casio" → "Caspla"',
-    });
-    expect(describeBulkChange({ ...noChange, replacement }).kind).toBe('replace');
-    const long = describeBulkChange({
-      set: { label: '📼'.repeat(300) },
-      items: [],
-      replacement: none,
-    });
-    expect(long.name).toBe(`Label: ${'📼'.repeat(248)}`);
-  });
-
-  it('is named by its button: what it does, and to how many tapes', () => {
-    const { replacement } = emptyBulkForm;
-    const places = { field: 'locations', mode: 'add', items: ['Malmö'] } as const;
-    expect(nameBulkChange({ set: {}, items: [places], replacement }, 26)).toBe(
-      'Add place to 26 tapes',
-    );
-    const set = { label: '', artist: ['A'], inStock: 'No' as const };
-    const items = [{ ...places, mode: 'remove', items: ['A', 'B'] }] as const;
-    expect(nameBulkChange({ set, items, replacement }, 1)).toBe(
-      'Replace artists, empty label, set stock, remove 2 places from 1 tape',
-    );
-    const { replacement: text } = replace({ field: 'editorNotes', find: 'x' });
-    expect(nameBulkChange({ set: {}, items: [], replacement: text }, 2)).toBe(
-      'Replace text in notes of 2 tapes',
-    );
-  });
+it('The button of a bulk change says what it does, and to how many tapes', () => {
+  expect(nameBulkChange([{ field: 'locations', action: 'add', value: ['Malmö'] }], 26)).toBe(
+    'Add place to 26 tapes',
+  );
+  expect(
+    nameBulkChange(
+      [
+        { field: 'artist', action: 'set', value: ['A'] },
+        { field: 'label', action: 'set', value: '' },
+        { field: 'inStock', action: 'set', value: 'No' },
+        { field: 'locations', action: 'remove', value: ['A', 'B'] },
+      ],
+      1,
+    ),
+  ).toBe('Replace artists, empty label, set stock, remove 2 places from 1 tape');
 });
