@@ -46,6 +46,7 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^idb-keyval$/, ['firebase']],
   [/^papaparse$/, ['import-export']],
   [/^react-easy-crop(\/|$)/, ['pages/admin/cropping']],
+  [/^file-selector$/, ['pages/admin']],
   [/^photoswipe(\/|$)/, ['pages/explore/card-zoom']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\/webp(\/|$)/, ['imaging']],

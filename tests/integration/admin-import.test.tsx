@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { chunkSize } from '../../src/services/run-many.ts';
+import { dropFiles } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { recordDownloads } from '../support/downloads.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
@@ -344,19 +345,16 @@ describe('The import', () => {
 });
 
 describe('Pictures', () => {
-  const drop = (target: Node | Window, ...files: File[]) =>
-    fireEvent.drop(target, { dataTransfer: { items: [], files } });
-
   it('are dropped with the file or after it, and stored with their cassettes', async () => {
     const { press, row, storedCassettes, user } = await openImportTab([]);
     const start = screen.getByRole('region', { name: 'Drop a file' });
-    drop(start, csv(discogs), picture('1000001-front.jpg'), picture('IMG_2041.jpg'));
+    dropFiles(start, csv(discogs), picture('1000001-front.jpg'), picture('IMG_2041.jpg'));
     await screen.findByText('3 new tapes, 1 picture for 1 tape');
     expect(await row(/Row 2/)).toHaveTextContent('Adds Front Image');
     expect(screen.getByText('1 picture is left out').parentElement).toHaveTextContent(
       'IMG_2041.jpg: The name does not end in -spine, -front or -jcard.',
     );
-    drop(window, picture('Debut-spine.jpg'));
+    dropFiles(window, picture('Debut-spine.jpg'));
     expect(await screen.findByText('3 new tapes, 2 pictures for 2 tapes')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'With pictures 2' }));
     expect(screen.getAllByRole('listitem', { name: /^Row / })).toHaveLength(2);

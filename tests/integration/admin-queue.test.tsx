@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UprightCard } from '../../src/imaging/card-detection/turn-card.ts';
-import { imageFile } from '../support/admin-form.ts';
+import { dropFiles, imageFile } from '../support/admin-form.ts';
 import { cassetteWithoutImages, editor } from '../support/fake-backend.ts';
 import { cropCard, detectCards, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
@@ -29,7 +29,7 @@ async function drop(...names: string[]) {
   );
   // The effects of the first render.
   await act(async () => {});
-  fireEvent.drop(window, { dataTransfer: { items: [], files } });
+  dropFiles(window, ...files);
   const form = (title: string | RegExp) =>
     screen.findByRole('dialog', { name: title }).then((dialog) => within(dialog));
   return { ...view, form };

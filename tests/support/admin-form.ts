@@ -1,9 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { editor, type fakeBackend } from './fake-backend.ts';
 import { renderRoute } from './render-route.tsx';
 
 export const imageFile = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+
+/** Drops files as a browser does. */
+export function dropFiles(target: Node | Window, ...files: File[]) {
+  const items = files.map((file) => ({ kind: 'file', getAsFile: () => file }));
+  fireEvent.drop(target, { dataTransfer: { items, files } });
+}
 
 /** The titles of the rows that are selected. */
 export const selectedTitles = () =>
