@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { vi } from 'vitest';
+import type { Panel } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { wholePicture } from '../../src/imaging/crop/card-placement.ts';
 import type * as scan from '../../src/imaging/crop/card-scan.ts';
 import type * as crop from '../../src/imaging/crop/crop.ts';
 import type * as open from '../../src/imaging/crop/open-image.ts';
@@ -24,6 +26,9 @@ export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
 /** Without an answer until a test file gives one. */
 export const detectCards = vi.fn<typeof scan.detectCards>();
 export const cropCard = vi.fn<typeof scan.cropCard>();
+/** The whole picture until a test file gives another answer. */
+export const findPlacement = vi.fn<typeof scan.findPlacement>();
+export const cropScan = vi.fn<typeof scan.cropScan>();
 /** URLs of the images that were closed. */
 export const closedUrls: string[] = [];
 
@@ -33,6 +38,14 @@ export function resetFakeCropping() {
   closedUrls.length = 0;
   detectCards.mockReset();
   cropCard.mockReset();
+  findPlacement.mockReset().mockImplementation(async (image) => wholePicture(image));
+  cropScan.mockReset().mockImplementation(async ({ name }) => {
+    const cropOf = (panel: Panel) => ({
+      blob: new Blob([`${panel} of ${name}`], { type: 'image/webp' }),
+      blurhash: `hash of ${panel}`,
+    });
+    return { spine: cropOf('spine'), front: cropOf('front'), fullJCard: cropOf('fullJCard') };
+  });
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
     const url = `blob:${++openCount}`;

@@ -20,6 +20,8 @@ vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   ...(await original()),
   detectCards: (await import('./fake-cropping.tsx')).detectCards,
   cropCard: (await import('./fake-cropping.tsx')).cropCard,
+  findPlacement: (await import('./fake-cropping.tsx')).findPlacement,
+  cropScan: (await import('./fake-cropping.tsx')).cropScan,
 }));
 vi.mock(import('../../src/pages/explore/card-zoom/card-viewer.ts'), async () => ({
   openCardViewer: (await import('./fake-card-viewer.ts')).openCardViewer,

@@ -1,4 +1,5 @@
-import { cardSize, defaultFolds, type Folds } from '../crop/card-placement.ts';
+import type { Folds } from '../../domain/pictures/placement.ts';
+import { cardSize, defaultFolds } from '../crop/card-placement.ts';
 import type { Corners } from '../crop/crop-geometry.ts';
 import { type Planes, samplePlane } from './planes.ts';
 

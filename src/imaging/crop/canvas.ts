@@ -62,6 +62,9 @@ export function drawScaledDown(source: ImageBitmap | Canvas, maxSide: number): C
   return drawTransformed(source, transform, size);
 }
 
+export const drawPixels = (pixels: ImageData): Canvas =>
+  draw(pixels, (context) => context.putImageData(pixels, 0, 0));
+
 /** The pixels of a canvas, or of an area of it. */
 export const readPixels = (
   canvas: Canvas,

@@ -1,18 +1,54 @@
 import { type Panel, panelSize } from '../../domain/cassette.ts';
-import {
-  type Affine,
-  bottomRightCorner,
-  type Corners,
-  type Point,
-  parallelogramTransform,
-  type Size,
-} from './crop-geometry.ts';
+import type { Folds, Placement, Point, Quad } from '../../domain/pictures/placement.ts';
+import { bottomRightCorner, type Corners, type Size } from './crop-geometry.ts';
+import { inverseProjection, project, projectionOnto } from './projection.ts';
 
 /** Size of a cropped J-card in pixels: 187 of back flap, 100 of spine and 500 of front; 775 high. */
 export const cardSize: Size = panelSize.fullJCard;
 
-/** Where the spine and the front begin: pixels from the left edge of a card that is 787 wide. */
-export type Folds = readonly [spine: number, front: number];
+/** Where the folds of most cards are: measured on real ones. */
+const usualFolds: Folds = [201, 299];
+
+/** The whole picture as the card. */
+export const wholePicture = ({ width, height }: Size): Placement => ({
+  corners: [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ],
+  folds: usualFolds,
+  turn: 0,
+});
+
+/** The corners of the card, from that which is its top left one when it is upright. */
+function uprightCorners({ corners, turn }: Placement): Quad {
+  const corner = (index: number) => corners[(index + 4 - turn) % 4] as Point;
+  return [corner(0), corner(1), corner(2), corner(3)];
+}
+
+/** The point of the picture at a point of the upright card, in pixels of 787 × 775. */
+export const toPicture = (placement: Placement, point: Point): Point =>
+  project(projectionOnto(uprightCorners(placement), cardSize), point);
+
+/** The point of the upright card, in pixels of 787 × 775, at a point of the picture. */
+export const toCard = (placement: Placement, point: Point): Point =>
+  project(inverseProjection(projectionOnto(uprightCorners(placement), cardSize)), point);
+
+/** The corners of a panel in the picture, from that which is its top left one when it is upright. */
+export function panelCorners(placement: Placement, panel: Panel): Quad {
+  const { width, height } = cardSize;
+  const [spine, front] = placement.folds;
+  const left = { fullJCard: 0, spine, front }[panel];
+  const right = { fullJCard: width, spine: front, front: width }[panel];
+  return [
+    toPicture(placement, { x: left, y: 0 }),
+    toPicture(placement, { x: right, y: 0 }),
+    toPicture(placement, { x: right, y: height }),
+    toPicture(placement, { x: left, y: height }),
+  ];
+}
+
 export const defaultFolds: Folds = [187, 287];
 
 /** Where a J-card lies in an image. */
@@ -45,31 +81,4 @@ export function turnCorners(corners: Corners, quarters: number): Corners {
   const around = [topLeft, topRight, bottomRightCorner(corners), bottomLeft];
   const corner = (index: number) => around[(index + 4 - (quarters % 4)) % 4] as Point;
   return { topLeft: corner(0), topRight: corner(1), bottomLeft: corner(3) };
-}
-
-/** The transform from image pixels to the pixels of one panel: 100×775, 500×775 or 787×775. */
-export function placementTransform({ corners, folds }: CardPlacement, panel: Panel): Affine {
-  const [spine, front] = folds;
-  const [from, to] = {
-    fullJCard: [0, cardSize.width] as const,
-    spine: [spine, front] as const,
-    front: [front, cardSize.width] as const,
-  }[panel];
-  const { topLeft, topRight, bottomLeft } = corners;
-  const onTopEdge = (fold: number): Point => ({
-    x: topLeft.x + ((topRight.x - topLeft.x) * fold) / cardSize.width,
-    y: topLeft.y + ((topRight.y - topLeft.y) * fold) / cardSize.width,
-  });
-  const panelTopLeft = onTopEdge(from);
-  return parallelogramTransform(
-    {
-      topLeft: panelTopLeft,
-      topRight: onTopEdge(to),
-      bottomLeft: {
-        x: panelTopLeft.x + bottomLeft.x - topLeft.x,
-        y: panelTopLeft.y + bottomLeft.y - topLeft.y,
-      },
-    },
-    panelSize[panel],
-  );
 }

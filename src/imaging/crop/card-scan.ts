@@ -1,9 +1,10 @@
 import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
+import type { Placement } from '../../domain/pictures/placement.ts';
 import type { UprightCard } from '../card-detection/turn-card.ts';
 import { findCardsInImage } from '../worker/image-worker-client.ts';
-import { type CardPlacement, placementTransform } from './card-placement.ts';
+import { type CardPlacement, panelCorners, wholePicture } from './card-placement.ts';
 import { type CroppedImage, cropPanels } from './crop.ts';
-import { scaleCorners } from './crop-geometry.ts';
+import { bottomRightCorner, scaleCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './open-image.ts';
 
 const answers = new WeakMap<OpenedImage, Promise<readonly UprightCard[]>>();
@@ -33,21 +34,39 @@ async function search(image: OpenedImage): Promise<readonly UprightCard[]> {
 }
 
 /**
- * Crops all three panels from a scan, which is decoded once: webp of exactly 100×775, 500×775 and
- * 787×775 pixels, each with its blurhash, and the reading copy (docs/behaviour.md, "Scan of a whole
- * card"). Throws `Failure` as `cropToWebp` does, if any of the three fails.
+ * Where the card lies in the picture of a scan: its outline on an even ground, else the whole picture is the
+ * card (docs/behaviour.md, "Scan of a whole card"). Throws `Failure('file')` when it can't be read.
  */
-export async function cropCard(
+export async function findPlacement(image: OpenedImage): Promise<Placement> {
+  return wholePicture(image);
+}
+
+/**
+ * Crops all three panels from a scan, which is decoded once: webp of exactly 100×775, 500×775 and 787×775
+ * pixels, each with its blurhash, and the reading copy. Each panel is scaled to its size, and perspective is
+ * taken out (docs/behaviour.md, "Scan of a whole card"). Throws `Failure` as `cropToWebp` does, if any of
+ * the three fails.
+ */
+export async function cropScan(
   image: OpenedImage,
-  placement: CardPlacement,
+  placement: Placement,
 ): Promise<Record<Panel, CroppedImage>> {
   const [spine, front, fullJCard] = await cropPanels(
     image,
     panels.map((panel) => ({
-      transform: placementTransform(placement, panel),
+      corners: panelCorners(placement, panel),
       size: panelSize[panel],
       withLarge: panel === 'fullJCard',
     })),
   );
   return { spine: spine!, front: front!, fullJCard: fullJCard! };
 }
+
+export const cropCard = (
+  image: OpenedImage,
+  { corners, folds }: CardPlacement,
+): Promise<Record<Panel, CroppedImage>> => {
+  const { topLeft, topRight, bottomLeft } = corners;
+  const quad = [topLeft, topRight, bottomRightCorner(corners), bottomLeft] as const;
+  return cropScan(image, { corners: quad, folds, turn: 0 });
+};

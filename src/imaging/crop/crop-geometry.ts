@@ -1,3 +1,5 @@
+import type { Quad } from '../../domain/pictures/placement.ts';
+
 export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
 
@@ -53,11 +55,10 @@ export function fillFrame(
 }
 
 /**
- * The transform from source pixels to target pixels that makes the selection fill the target exactly.
- * The selection may extend beyond the source. Throws RangeError for a selection without area
- * (docs/behaviour.md, "Cropping").
+ * The corners of a selection in pixels of the source, from that which becomes the top left one. They may
+ * lie beyond the source (docs/behaviour.md, "Cropping").
  */
-export function cropTransform(source: Size, selection: CropSelection, target: Size): Affine {
+export function selectionCorners(source: Size, selection: CropSelection): Quad {
   const box = rotatedSize(source, selection.rotation);
   const { sin, cos } = sinCos(selection.rotation);
   // From the rotated box back to the source: about both centres, against the rotation.
@@ -67,14 +68,12 @@ export function cropTransform(source: Size, selection: CropSelection, target: Si
     return { x: x * cos + y * sin + source.width / 2, y: y * cos - x * sin + source.height / 2 };
   };
   const { x, y, width, height } = selection.area;
-  return parallelogramTransform(
-    {
-      topLeft: toSource(x, y),
-      topRight: toSource(x + width, y),
-      bottomLeft: toSource(x, y + height),
-    },
-    target,
-  );
+  return [
+    toSource(x, y),
+    toSource(x + width, y),
+    toSource(x + width, y + height),
+    toSource(x, y + height),
+  ];
 }
 
 /** Three corners of a parallelogram, which determine the fourth. */
@@ -99,6 +98,16 @@ export const bottomRightCorner = ({ topLeft, topRight, bottomLeft }: Corners): P
   y: topRight.y + bottomLeft.y - topLeft.y,
 });
 
+/** The parallelogram with the centre and the mean sides of four corners. */
+export function nearestParallelogram([p0, p1, p2, p3]: Quad): Corners {
+  const off = { x: (p0.x - p1.x + p2.x - p3.x) / 4, y: (p0.y - p1.y + p2.y - p3.y) / 4 };
+  return {
+    topLeft: { x: p0.x - off.x, y: p0.y - off.y },
+    topRight: { x: p1.x + off.x, y: p1.y + off.y },
+    bottomLeft: { x: p3.x + off.x, y: p3.y + off.y },
+  };
+}
+
 /** The transform that maps these corners to those of a target of the given size. Throws as `invert`. */
 export function parallelogramTransform(corners: Corners, target: Size): Affine {
   const { topLeft, topRight, bottomLeft } = corners;
@@ -118,24 +127,21 @@ const maxLargeSide = 2400;
 const minLargeScale = 1.25;
 
 /**
- * The reading copy of a panel: its crop at the resolution of the source, with at most `maxSide` pixels on
- * the long side. `transform` and `size` are those of the panel. Null where the source has too few pixels
+ * The size of the reading copy of a panel, whose crop has these corners in its source: the resolution of
+ * the source, with at most `maxSide` pixels on the long side. Null where the source has too few pixels
  * (docs/behaviour.md, "Stored images").
  */
-export function largeCrop(
-  transform: Affine,
-  size: Size,
+export function largeSize(
+  corners: Quad,
+  { width, height }: Size,
   maxSide = maxLargeSide,
-): { transform: Affine; size: Size } | null {
-  const [a, b, c, d, e, f] = transform;
+): Size | null {
+  const [a, b, c, d] = parallelogramTransform(nearestParallelogram(corners), { width, height });
   const sourceScale = 1 / Math.sqrt(Math.abs(a * d - b * c));
-  const longSide = Math.max(size.width, size.height);
-  const scale = Math.min(sourceScale, maxSide / longSide);
-  if (!(scale >= minLargeScale)) return null;
-  return {
-    transform: [a * scale, b * scale, c * scale, d * scale, e * scale, f * scale],
-    size: { width: Math.round(size.width * scale), height: Math.round(size.height * scale) },
-  };
+  const scale = Math.min(sourceScale, maxSide / Math.max(width, height));
+  return scale >= minLargeScale
+    ? { width: Math.round(width * scale), height: Math.round(height * scale) }
+    : null;
 }
 
 export const mapPoint = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({

@@ -1,15 +1,10 @@
 import { Failure } from '../../domain/failure.ts';
+import type { Quad } from '../../domain/pictures/placement.ts';
 import type { WebpJob } from '../worker/encode-within.ts';
 import type { RenderCropsJob, RenderedCrop } from '../worker/image-jobs.ts';
 import { renderCrops } from '../worker/image-worker-client.ts';
 import { runInWorker } from '../worker/worker-job.ts';
-import {
-  type Affine,
-  type CropSelection,
-  cropTransform,
-  largeCrop,
-  type Size,
-} from './crop-geometry.ts';
+import { type CropSelection, largeSize, type Size, selectionCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './open-image.ts';
 
 /**
@@ -28,9 +23,9 @@ const maxBytes = 700_000;
 /** The storage rules accept no more. */
 const maxUploadBytes = 5 * 1024 * 1024;
 
-/** A crop of `size` pixels; `transform` maps source pixels to its own. */
+/** A crop of `size` pixels between four corners of its source. */
 type PanelCrop = {
-  readonly transform: Affine;
+  readonly corners: Quad;
   readonly size: Size;
   /** Whether the reading copy is made too. */
   readonly withLarge: boolean;
@@ -48,8 +43,8 @@ export async function cropToWebp(
   size: Size,
   withLarge = false,
 ): Promise<CroppedImage> {
-  const transform = cropTransform(image, selection, size);
-  const [crop] = await cropPanels(image, [{ transform, size, withLarge }]);
+  const corners = selectionCorners(image, selection);
+  const [crop] = await cropPanels(image, [{ corners, size, withLarge }]);
   return crop as CroppedImage;
 }
 
@@ -60,27 +55,28 @@ export async function cropPanels(
 ): Promise<CroppedImage[]> {
   const render = (crops: RenderCropsJob['crops']) =>
     renderCrops({ kind: 'render-crops', file: image.source, name: image.name, crops });
-  const large = crops.map(({ transform, size, withLarge }) =>
-    withLarge ? largeCrop(transform, size) : null,
-  );
+  const large = crops.map(({ corners, size, withLarge }) => {
+    const sizeOfLarge = withLarge ? largeSize(corners, size) : null;
+    return sizeOfLarge && { corners, size: sizeOfLarge, maxBytes };
+  });
   const rendered = await render([
-    ...crops.map(({ transform, size }) => ({ transform, size })),
-    ...large.flatMap((one) => (one ? [{ ...one, maxBytes }] : [])),
+    ...crops.map(({ corners, size }) => ({ corners, size })),
+    ...large.flatMap((one) => one ?? []),
   ]);
   const renderedLarge = rendered.splice(crops.length);
 
   return Promise.all(
     rendered.map(async (panel, index) => {
       const cropped = await finishCrop(image.name, panel);
-      const { transform, size } = crops[index] as PanelCrop;
-      let one = large[index] ?? null;
-      let next = one && renderedLarge.shift();
-      while (one && next) {
-        const { blob } = await finishCrop(image.name, next, maxBytes);
+      const { corners, size } = crops[index] as PanelCrop;
+      let copySize = large[index]?.size ?? null;
+      let copy = copySize && renderedLarge.shift();
+      while (copySize && copy) {
+        const { blob } = await finishCrop(image.name, copy, maxBytes);
         if (blob.size <= maxBytes) return { ...cropped, large: blob };
         // A picture full of detail is made smaller until it has few enough bytes.
-        one = largeCrop(transform, size, Math.max(one.size.width, one.size.height) * 0.75);
-        [next] = one ? await render([{ ...one, maxBytes }]) : [];
+        copySize = largeSize(corners, size, Math.max(copySize.width, copySize.height) * 0.75);
+        [copy] = copySize ? await render([{ corners, size: copySize, maxBytes }]) : [];
       }
       return cropped;
     }),

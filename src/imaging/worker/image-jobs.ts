@@ -1,9 +1,11 @@
 import { Failure } from '../../domain/failure.ts';
+import type { Quad } from '../../domain/pictures/placement.ts';
 import { findCards } from '../card-detection/find-cards.ts';
 import type { UprightCard } from '../card-detection/turn-card.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
-import { drawScaledDown, drawTransformed, encode, readPixels } from '../crop/canvas.ts';
-import { type Affine, type Size, scaleCorners } from '../crop/crop-geometry.ts';
+import { drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
+import { type Size, scaleCorners } from '../crop/crop-geometry.ts';
+import { drawQuad } from '../crop/draw-quad.ts';
 import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
 import { encodeWithin } from './encode-within.ts';
 import { outOfMemoryMessage } from './worker-job.ts';
@@ -14,15 +16,15 @@ import { outOfMemoryMessage } from './worker-job.ts';
  */
 export type InspectJob = { readonly kind: 'inspect'; readonly file: Blob; readonly name: string };
 /**
- * Several crops of one file, which is decoded once; `size` is that of the result in pixels. With
- * `maxBytes` the quality is lowered, and there is no blurhash.
+ * Several crops of one file, which is decoded once, each between four corners of it; `size` is that of the
+ * result in pixels. With `maxBytes` the quality is lowered, and there is no blurhash.
  */
 export type RenderCropsJob = {
   readonly kind: 'render-crops';
   readonly file: Blob;
   readonly name: string;
   readonly crops: readonly {
-    readonly transform: Affine;
+    readonly corners: Quad;
     readonly size: Size;
     readonly maxBytes?: number;
   }[];
@@ -96,8 +98,8 @@ export async function runRenderCrops({
   const bitmap = await decodeAgain(file, name);
   try {
     const rendered: RenderedCrop[] = [];
-    for (const { transform, size, maxBytes } of crops) {
-      const canvas = drawTransformed(bitmap, transform, size);
+    for (const { corners, size, maxBytes } of crops) {
+      const canvas = drawQuad(bitmap, corners, size);
       const blurhash = maxBytes
         ? ''
         : encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { type CardPlacement, cardSize, type Folds } from '../../../imaging/crop/card-placement.ts';
+import type { Folds } from '../../../domain/pictures/placement.ts';
+import { type CardPlacement, cardSize } from '../../../imaging/crop/card-placement.ts';
 import type { Affine, Point } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import {

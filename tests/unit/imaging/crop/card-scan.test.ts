@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { panelSize } from '../../../../src/domain/cassette.ts';
-import { centredCard, placementTransform } from '../../../../src/imaging/crop/card-placement.ts';
-import { cropCard, detectCards } from '../../../../src/imaging/crop/card-scan.ts';
-import { largeCrop } from '../../../../src/imaging/crop/crop-geometry.ts';
+import { panelCorners, wholePicture } from '../../../../src/imaging/crop/card-placement.ts';
+import { cropScan, detectCards } from '../../../../src/imaging/crop/card-scan.ts';
 import type { OpenedImage } from '../../../../src/imaging/crop/open-image.ts';
 import {
   findCardsInImage,
@@ -61,8 +59,8 @@ test('The three panels and the reading copy are cropped from the original file, 
   vi.mocked(renderCrops).mockImplementation(async ({ crops }) =>
     crops.map(({ size }) => ({ image: blob(`${size.width}`), blurhash: `of ${size.width}` })),
   );
-  const placement = centredCard(image);
-  expect(await cropCard(image, placement)).toEqual({
+  const placement = wholePicture(image);
+  expect(await cropScan(image, placement)).toEqual({
     spine: { blob: blob('100'), blurhash: 'of 100' },
     front: { blob: blob('500'), blurhash: 'of 500' },
     fullJCard: { blob: blob('787'), blurhash: 'of 787', large: blob('2400') },
@@ -74,11 +72,12 @@ test('The three panels and the reading copy are cropped from the original file, 
     name: 'scan.jpg',
     crops: [
       ...(['spine', 'front', 'fullJCard'] as const).map((panel) => ({
-        transform: placementTransform(placement, panel),
+        corners: panelCorners(placement, panel),
         size: { width: { spine: 100, front: 500, fullJCard: 787 }[panel], height: 775 },
       })),
       {
-        ...largeCrop(placementTransform(placement, 'fullJCard'), panelSize.fullJCard),
+        corners: placement.corners,
+        size: { width: 2400, height: 2363 },
         maxBytes: 700_000,
       },
     ],
