@@ -20,7 +20,7 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
-import { type Cassette, noImages, panels } from '../src/domain/cassette.ts';
+import { noImages, panels } from '../src/domain/cassette.ts';
 import type { CassetteWrite } from '../src/domain/cassette-write.ts';
 import { toCassette } from '../src/firebase/cassette-document.ts';
 import { openCatalogue } from '../src/firebase/catalogue.ts';
@@ -36,8 +36,7 @@ import { viteEmulators } from './emulators/build-settings.ts';
 import { defaultOffsets, offsetFromEnvironment, type Ports } from './emulators/ports.ts';
 import { localFolder } from './emulators/project.ts';
 import { startEmulators } from './emulators/start-emulators.ts';
-import { readDocuments, writeDocuments } from './operations/documents.ts';
-import { localDatabase } from './operations/project.ts';
+import { localDatabase, openProject } from './operations/project.ts';
 import { launchChromium } from './test/chromium.ts';
 import { runCommand } from './user-error.ts';
 
@@ -318,9 +317,8 @@ async function measureBulkWrites(ports: Ports): Promise<void> {
   const catalogue = await openCatalogue(settings);
   const database = localDatabase(ports.firestore);
   const label = `Label ${Date.now()}`;
-  const cassettes: Cassette[] = [];
-  for await (const { path, fields } of readDocuments(database, { collection: 'cassettes' }))
-    cassettes.push(toCassette(path.slice('cassettes/'.length), fields));
+  const { docs } = await database.collection('cassettes').get();
+  const cassettes = docs.map((one) => toCassette(one.id, one.data()));
   const writes = sortByPart(cassettes, (cassette) => cassette).map(
     (base): CassetteWrite => ({
       ...{ type: 'update', base, draft: { ...base, label }, images: {} },
@@ -336,13 +334,10 @@ async function measureBulkWrites(ports: Ports): Promise<void> {
   };
   const ours = await run((chunk) => catalogue.writeMany(chunk));
   const floor = await run(async (chunk) => {
-    const toDocument = ({ base }: { base: { id: string } }) => ({
-      ...{ path: `cassettes/${base.id}`, fields: { label }, updateMask: ['label'] },
-    });
-    await writeDocuments(
-      database,
-      chunk.flatMap((one) => (one.type === 'update' ? [toDocument(one)] : [])),
-    );
+    const batch = database.batch();
+    for (const one of chunk)
+      if (one.type === 'update') batch.update(database.doc(`cassettes/${one.base.id}`), { label });
+    await batch.commit();
     return chunk.map(() => ({ result: null }));
   });
   record('A bulk change, for each cassette', ours, floor);
@@ -394,7 +389,9 @@ await runCommand(async () => {
     const dist = localFolder('bench', 0);
     await buildSite('emulators', dist);
     addSite(dist);
-    await createDemoAccounts(emulators.ports.auth);
+    const project = await openProject({}, emulators.ports);
+    await createDemoAccounts(project.auth);
+    await project.close();
     await fill(emulators.ports.firestore, Number(options.tapes));
     const browser = await launchChromium([trust]);
     const member = await signIn(browser, origin);

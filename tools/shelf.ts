@@ -10,7 +10,7 @@ cassettes were changed outside the page.
 `;
 
 await runOnProject({ usage, options: {} }, async (project) => {
-  const { cassettes, parts } = await rebuildShelf(project);
+  const { cassettes, parts } = await rebuildShelf(project.firestore);
   console.log(
     `\n  The shelf of ${project.title} has ${formatCount(cassettes, 'cassette')} in ${formatCount(parts, 'part')}.\n`,
   );

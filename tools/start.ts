@@ -13,8 +13,6 @@ import { watchMailedLinks } from './emulators/mailed-links.ts';
 import { baseSitePort, offsetFromEnvironment, requireFreePorts } from './emulators/ports.ts';
 import { localFolder, projectId, root } from './emulators/project.ts';
 import { type RunningEmulators, startEmulators } from './emulators/start-emulators.ts';
-import { localDatabase } from './operations/project.ts';
-import { rebuildShelf } from './operations/rebuild-shelf.ts';
 import { runCommand, UserError } from './user-error.ts';
 
 const portOffset = offsetFromEnvironment();
@@ -143,12 +141,8 @@ await runCommand(async () => {
       process.exit(1);
     });
     if (emulators.startedEmpty) await seed(emulators, count);
-    else {
-      if (count !== undefined)
-        print('TAPES has no effect because there is data: delete it with npm run reset first.');
-      // The data may have an older layout of the shelf index.
-      await rebuildShelf(localDatabase(emulators.ports.firestore));
-    }
+    else if (count !== undefined)
+      print('TAPES has no effect because there is data: delete it with npm run reset first.');
     await serveSite(emulators.viteEmulators);
     watchMailedLinks(emulators.ports.auth, `http://localhost:${sitePort}`, (email, url) =>
       print(`Mail to ${email}: ${url}`),

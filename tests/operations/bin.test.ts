@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeOldRecords } from '../../src/services/bin.ts';
 import { makeBackup } from '../../tools/operations/make-backup.ts';
@@ -32,7 +31,7 @@ test('Records older than 30 days are purged, younger ones stay', async () => {
   const [old, young] = [await add('Old'), await add('Young')];
   const oldRecord = await moveToBin(page, old.id);
   await moveToBin(page, young.id);
-  await getFirestore(project.app)
+  await project.firestore
 
     .doc(`bin/${oldRecord!.recordId}`)
     .update({ movedAt: new Date(Date.now() - 31 * 86_400_000) });

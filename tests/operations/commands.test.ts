@@ -1,4 +1,3 @@
-import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import type { Project } from '../../tools/operations/project.ts';
@@ -49,7 +48,7 @@ test('orphans names an image that a cassette references and that is gone, and ig
   const { path } = first!.images.front;
   await other.bucket.file(path).delete();
   await other.bucket.file('exports/all.bin').save('bytes', { resumable: false });
-  await getFirestore(other.app).doc('cassettes/odd').set({ title: 7, frontImageUrl: 5 });
+  await other.firestore.doc('cassettes/odd').set({ title: 7, frontImageUrl: 5 });
   const found = await findOrphans(other, { minAgeMs: 0, now: Date.now() + day });
   expect(found).toMatchObject({ orphans: [], stored: 2, referenced: 2 });
   expect(found.missing).toMatchObject([{ document: `cassettes/${first!.id}`, path }]);

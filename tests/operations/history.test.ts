@@ -1,4 +1,3 @@
-import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../src/firebase/session.ts';
 import { listHistory } from '../../tools/operations/list-history.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   cassetteId = added.id;
 
   accounts = await openProject();
-  const auth = getAuth(accounts.app);
+  const auth = accounts.auth;
   const second = { email: 'second@example.org', password: 'cassette' };
   const { uid } = await auth.createUser(second);
   await auth.setCustomUserClaims(uid, { admin: true });
@@ -35,7 +34,7 @@ beforeAll(async () => {
   expect(changed.updatedBy).toBe(uid);
 });
 afterAll(async () => {
-  const auth = getAuth(accounts.app);
+  const auth = accounts.auth;
   await auth.deleteUser((await auth.getUserByEmail('second@example.org')).uid);
   await Promise.all([accounts.close(), project.close()]);
 });

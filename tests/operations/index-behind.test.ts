@@ -1,4 +1,3 @@
-import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../src/firebase/settings.ts';
 import type { Project } from '../../tools/operations/project.ts';
@@ -21,16 +20,16 @@ afterAll(() => project.close());
 const isBehind = () => page.catalogue.isIndexBehind();
 
 test('An editor is told of tapes that the index lacks or that are gone, until npm run shelf has run', async () => {
-  const catalogue = getFirestore(project.app).collection('cassettes');
+  const catalogue = project.firestore.collection('cassettes');
   expect(await isBehind()).toBe(false);
   await addCassette(page, 'Saved');
   expect(await isBehind()).toBe(false);
 
   await catalogue.doc('script').set({ title: 'By a script', artist: ['Somebody'] });
   expect(await isBehind()).toBe(true);
-  await rebuildShelf(project);
+  await rebuildShelf(project.firestore);
   expect(await isBehind()).toBe(false);
   await catalogue.doc('script').delete();
   expect(await isBehind()).toBe(true);
-  await rebuildShelf(project);
+  await rebuildShelf(project.firestore);
 });

@@ -3,9 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openAuth } from '../../tools/operations/members.ts';
 import { openProject, type Project } from '../../tools/operations/project.ts';
 import { emulatorEnvironment } from '../support/operations/local-project.ts';
 import { runInThisProcess } from '../support/operations/run-in-this-process.ts';
@@ -21,7 +19,7 @@ beforeAll(async () => {
   project = await openProject();
 });
 afterAll(async () => {
-  const auth = openAuth(project);
+  const auth = project.auth;
   const { users } = await auth.listUsers();
   const created = users.filter(({ email }) => email?.endsWith(`@${domain}`));
   await auth.deleteUsers(created.map(({ uid }) => uid));
@@ -32,7 +30,7 @@ afterAll(async () => {
 const members = (...args: string[]) => runInThisProcess('members', args, emulatorEnvironment());
 const authUrl = (path: string) =>
   `http://${emulatorEnvironment().FIREBASE_AUTH_EMULATOR_HOST}/${path}`;
-const find = (name: string) => openAuth(project).getUserByEmail(`${name}@${domain}`);
+const find = (name: string) => project.auth.getUserByEmail(`${name}@${domain}`);
 
 type Mail = { email: string; requestType: string; oobCode: string };
 async function mails(): Promise<Mail[]> {
@@ -157,7 +155,7 @@ test('editor gives and takes the claim of editors, and no other', async () => {
   const claims = async () => (await find('two')).customClaims;
   const email = `two@${domain}`;
   const { uid } = await find('two');
-  await openAuth(project).setCustomUserClaims(uid, { team: 'north' });
+  await project.auth.setCustomUserClaims(uid, { team: 'north' });
   const given = await members('editor', email);
   expect(given.output).toContain(`${email} is now an editor`);
   expect(await claims()).toEqual({ team: 'north', admin: true });
@@ -174,7 +172,7 @@ test('A disabled account cannot sign in until it is enabled', async () => {
 });
 
 test('remove shows the account, and deletes it and its data with --delete only', async () => {
-  const firestore = getFirestore(project.app);
+  const firestore = project.firestore;
   const { uid } = await find('one');
   const documents = [`members/${uid}`, `members/${uid}/lists/pile`, `members/${uid}/lists/a/b/c`];
   for (const path of documents) await firestore.doc(path).set({ is: 'kept' });

@@ -45,11 +45,7 @@ async function add(title: string, card = cropWithReadingCopy()): Promise<Cassett
 }
 const largePath = ({ images }: Cassette) => images.fullJCard.large?.path ?? '';
 const orphans = () => findOrphans(project, { minAgeMs: -1000 });
-async function storedPaths(): Promise<string[]> {
-  const paths: string[] = [];
-  for await (const { name } of listImages(project.bucket)) paths.push(name);
-  return paths;
-}
+const storedPaths = async () => (await listImages(project.bucket)).map(({ name }) => name);
 
 test('A reading copy is no orphan, and is reported when it is missing', async () => {
   const cassette = await add('Read');

@@ -1,40 +1,33 @@
-import { FieldPath, FieldValue, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type DocumentData, FieldPath, FieldValue } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { entryBytes, type PartMetas } from '../../src/firebase/shelf-parts.ts';
-import {
-  type Json,
-  type PlainDocument,
-  readDocuments,
-  writeDocuments,
-} from '../../tools/operations/documents.ts';
+import { writeDocuments } from '../../tools/operations/documents.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { rebuildShelf } from '../../tools/operations/rebuild-shelf.ts';
 import { newProject } from '../support/operations/local-project.ts';
 
 let project: Project;
 
-const cassetteDocument = (id: string, fields: PlainDocument['fields'] = {}): PlainDocument => ({
+const cassetteDocument = (id: string, fields: DocumentData = {}) => ({
   path: `cassettes/${id}`,
   fields: { title: id, artist: ['A'], releaseYear: 1984, ...fields },
 });
 
-async function documents(collection: string): Promise<Map<string, PlainDocument['fields']>> {
-  const found = new Map<string, PlainDocument['fields']>();
-  for await (const { path, fields } of readDocuments(project, { collection }))
-    found.set(path, fields);
-  return found;
+/** The documents of a collection by id. */
+async function documents(collection: string): Promise<Record<string, DocumentData>> {
+  const { docs } = await project.firestore.collection(collection).get();
+  return Object.fromEntries(docs.map((one) => [one.id, one.data()]));
 }
 
-const partsOf = async () =>
-  (await documents('shelf')).get('shelf/meta')?.parts as unknown as PartMetas;
+const partsOf = async (): Promise<PartMetas> => (await documents('shelf')).meta?.parts;
 
 /** Expects each cassette once in the index, as its document is, and that meta counts and measures them. */
 async function expectTrueIndex() {
   const shelf = await documents('shelf');
-  const entries: { [id: string]: Json } = {};
+  const entries: DocumentData = {};
   for (const [name, { count, bytes }] of Object.entries(await partsOf())) {
-    const tapes = (shelf.get(`shelf/${name}`)?.tapes ?? {}) as { [id: string]: object };
+    const tapes: Record<string, object> = shelf[name]?.tapes ?? {};
     const sizes = Object.values(tapes).map(entryBytes);
     expect({ count, bytes }).toEqual({
       count: sizes.length,
@@ -42,28 +35,31 @@ async function expectTrueIndex() {
     });
     Object.assign(entries, tapes);
   }
-  const cassettes = [...(await documents('cassettes'))].map(([path, fields]) => [
-    path.slice('cassettes/'.length),
-    fields,
-  ]);
-  expect(entries).toEqual(Object.fromEntries(cassettes));
+  expect(entries).toEqual(await documents('cassettes'));
+}
+
+/** Acts right before each commit of a batch, the first one alone if `once`. */
+function beforeCommits(act: () => Promise<unknown>, once: boolean) {
+  const create = project.firestore.batch.bind(project.firestore);
+  const spy = vi.spyOn(project.firestore, 'batch');
+  spy.mockImplementation(() => {
+    const batch = create();
+    const commit = batch.commit.bind(batch);
+    batch.commit = async () => {
+      if (once) spy.mockImplementation(create);
+      await act();
+      return commit();
+    };
+    return batch;
+  });
 }
 
 /** Rebuilds the shelf, and makes a change right before the first commit. */
-async function rebuildDuringChange(
-  change: (firestore: Firestore) => Promise<unknown>,
-): Promise<void> {
-  const real = fetch;
-  let isDone = false;
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (!isDone && url.endsWith(':commit')) {
-      isDone = true;
-      await change(getFirestore(project.app));
-    }
-    return real(url, init);
-  });
-  await rebuildShelf(project).finally(() => vi.unstubAllGlobals());
-  expect(isDone).toBe(true);
+async function rebuildDuringChange(change: () => Promise<unknown>): Promise<void> {
+  const changing = vi.fn(change);
+  beforeCommits(changing, true);
+  await rebuildShelf(project.firestore);
+  expect(changing).toHaveBeenCalledOnce();
 }
 
 beforeEach(async () => {
@@ -73,18 +69,18 @@ afterEach(() => project.close());
 
 describe('The rebuilt shelf index', () => {
   test('follows the cassettes, and has other versions, so that every device reads it again', async () => {
-    await writeDocuments(project, [
+    await writeDocuments(project.firestore, [
       cassetteDocument('a', { part: 'p1' }),
       cassetteDocument('b', { part: 'nonsense' }),
       cassetteDocument('c c'),
     ]);
-    expect(await rebuildShelf(project)).toEqual({ cassettes: 3, parts: 1 });
+    expect(await rebuildShelf(project.firestore)).toEqual({ cassettes: 3, parts: 1 });
     expect(await partsOf()).toMatchObject({ p1: { version: 1, count: 3 } });
     await expectTrueIndex();
-    const cassettes = getFirestore(project.app).collection('cassettes');
+    const cassettes = project.firestore.collection('cassettes');
     await cassettes.doc('a').update({ title: 'Now' });
     await cassettes.doc('b').delete();
-    await rebuildShelf(project);
+    await rebuildShelf(project.firestore);
     expect(await partsOf()).toMatchObject({ p1: { version: 2, count: 2 } });
     await expectTrueIndex();
   });
@@ -97,8 +93,8 @@ describe('The rebuilt shelf index', () => {
     const heavy = Array.from({ length: 40 }, (_, at) =>
       cassetteDocument(`h${at}`, { part: 'p1', trackList }),
     );
-    await writeDocuments(project, [...light, ...heavy]);
-    await rebuildShelf(project);
+    await writeDocuments(project.firestore, [...light, ...heavy]);
+    await rebuildShelf(project.firestore);
     for (const { count, bytes } of Object.values(await partsOf())) {
       expect(count).toBeLessThanOrEqual(100);
       expect(bytes).toBeLessThanOrEqual(400_000);
@@ -107,13 +103,13 @@ describe('The rebuilt shelf index', () => {
   });
 
   test('lacks the parts that no cassette names', async () => {
-    await writeDocuments(project, [
+    await writeDocuments(project.firestore, [
       cassetteDocument('a', { part: 'p0' }),
       { path: 'shelf/p7', fields: { tapes: { c: { title: 'C' } } } },
       { path: 'shelf/meta', fields: { parts: { p8: { version: 1, count: 1, bytes: 1 } } } },
     ]);
-    expect(await rebuildShelf(project)).toEqual({ cassettes: 1, parts: 1 });
-    expect([...(await documents('shelf')).keys()].sort()).toEqual(['shelf/meta', 'shelf/p0']);
+    expect(await rebuildShelf(project.firestore)).toEqual({ cassettes: 1, parts: 1 });
+    expect(Object.keys(await documents('shelf')).sort()).toEqual(['meta', 'p0']);
     expect(Object.keys(await partsOf())).toEqual(['p0']);
   });
 });
@@ -121,13 +117,14 @@ describe('The rebuilt shelf index', () => {
 describe('During a rebuild', () => {
   beforeEach(async () => {
     const many = Array.from({ length: 9 }, (_, at) => cassetteDocument(`new-${at}`));
-    await writeDocuments(project, [...many, cassetteDocument('old', { part: 'p0' })]);
+    await writeDocuments(project.firestore, [...many, cassetteDocument('old', { part: 'p0' })]);
   });
 
-  test.each<[string, (firestore: Firestore) => Promise<unknown>]>([
-    ['changed', (firestore) => firestore.doc('cassettes/new-4').update({ title: 'Meanwhile' })],
-    ['given one', (firestore) => firestore.doc('cassettes/new-0').update({ part: 'p5' })],
-    ['deleted', (firestore) => firestore.doc('cassettes/new-4').delete()],
+  const document = (id: string) => project.firestore.doc(`cassettes/${id}`);
+  test.each<[string, () => Promise<unknown>]>([
+    ['changed', () => document('new-4').update({ title: 'Meanwhile' })],
+    ['given one', () => document('new-0').update({ part: 'p5' })],
+    ['deleted', () => document('new-4').delete()],
   ])('a cassette without a part can be %s', async (_, change) => {
     await rebuildDuringChange(change);
     await expectTrueIndex();
@@ -135,7 +132,8 @@ describe('During a rebuild', () => {
 
   describe('an editor', () => {
     /** A save as the page makes it: the cassette, its entry and meta in one commit. */
-    const save = (id: string, fields: object | null, added: number) => (firestore: Firestore) => {
+    const save = (id: string, fields: object | null, added: number) => () => {
+      const { firestore } = project;
       const batch = firestore.batch();
       if (fields) batch.set(firestore.doc(`cassettes/${id}`), fields);
       else batch.delete(firestore.doc(`cassettes/${id}`));
@@ -147,7 +145,10 @@ describe('During a rebuild', () => {
       });
       return batch.commit();
     };
-    beforeEach(() => rebuildShelf(project));
+    beforeEach(async () => {
+      await rebuildShelf(project.firestore);
+      await project.firestore.doc('shelf/p0').update({ 'tapes.old.title': 'Behind' });
+    });
 
     test.each([
       ['change', save('old', { title: 'Saved', part: 'p0' }, 0)],
@@ -159,15 +160,10 @@ describe('During a rebuild', () => {
     });
 
     test('who never stops changing the catalogue ends the rebuild with an error', async () => {
-      const real = fetch;
-      vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-        if (url.endsWith(':commit'))
-          await getFirestore(project.app).doc('shelf/p0').update({ other: crypto.randomUUID() });
-        return real(url, init);
-      });
-      const rebuilding = rebuildShelf(project).finally(() => vi.unstubAllGlobals());
+      const part = project.firestore.doc('shelf/p0');
+      beforeCommits(() => part.update({ other: crypto.randomUUID() }), false);
+      const rebuilding = rebuildShelf(project.firestore);
       await expect(rebuilding).rejects.toThrow('The catalogue keeps changing');
-      await expectTrueIndex();
     });
   });
 });

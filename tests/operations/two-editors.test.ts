@@ -1,4 +1,3 @@
-import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/fields.ts';
@@ -65,7 +64,7 @@ test.each([false, true])(
     const tasks = rows(run, hasImages);
     const outcomes = await Promise.all(Array.from({ length: pages }, () => importOn(tasks)));
 
-    const firestore = getFirestore(project.app);
+    const firestore = project.firestore;
     const { docs } = await firestore.collection('cassettes').get();
     const stored = docs.filter((document) => String(document.get('title')).startsWith(`${run} `));
     const added = outcomes.map((outcome) => count(outcome.values(), 'done'));
@@ -90,8 +89,7 @@ test.each([false, true])(
     const named = docs.flatMap((document) =>
       panels.map((panel) => document.get(`${panel}ImageUrl`)),
     );
-    const images: string[] = [];
-    for await (const { name } of listImages(project.bucket)) images.push(name);
-    expect(images.sort()).toEqual(named.filter(Boolean).sort());
+    const images = await listImages(project.bucket);
+    expect(images.map(({ name }) => name).sort()).toEqual(named.filter(Boolean).sort());
   },
 );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
   type CassetteImages,
   noImages,
@@ -12,9 +13,8 @@ import { toFields } from '../../src/firebase/cassette-document.ts';
 import { partLimit } from '../../src/firebase/shelf-parts.ts';
 import { createDemoAccounts } from '../emulators/accounts.ts';
 import type { Ports } from '../emulators/ports.ts';
-import { bucket } from '../emulators/project.ts';
-import { type Database, writeDocuments } from '../operations/documents.ts';
-import { localDatabase } from '../operations/project.ts';
+import { writeDocuments } from '../operations/documents.ts';
+import { type Bucket, openProject, type Project } from '../operations/project.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { type DemoCassette, demoCassettes, readDemoImage } from './catalogue.ts';
 
@@ -36,17 +36,17 @@ export async function seedDemo({
   count?: number;
   log?: (line: string) => void;
 }): Promise<void> {
-  await createDemoAccounts(ports.auth);
+  const project = await openProject({}, ports);
+  await createDemoAccounts(project.auth);
   const startedAt = performance.now();
-  const storage = { origin: `http://127.0.0.1:${ports.storage}`, bucket };
-  const stored = await seedCatalogue(localDatabase(ports.firestore), storage, count, log);
+  const stored = await seedCatalogue(project, count, log);
   log(`${stored.length} tapes in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  await project.close();
 }
 
 /** Stores cassettes of the demo catalogue with their images, and the index. */
 export async function seedCatalogue(
-  database: Database,
-  storage: { origin: string; bucket: string },
+  { firestore, bucket }: Project,
   count?: number,
   log: (line: string) => void = () => {},
 ): Promise<StoredCassette[]> {
@@ -57,7 +57,7 @@ export async function seedCatalogue(
     for (const panel of panels) {
       const { blurhash } = images[panel];
       ofCassette[panel] = {
-        ...(await storeImage(storage, readDemoImage(images[panel]))),
+        ...(await storeImage(bucket, readDemoImage(images[panel]))),
         blurhash,
       };
     }
@@ -67,7 +67,7 @@ export async function seedCatalogue(
     if (done % 100 === 0) log(`${done} tapes so far`);
   };
   await Readable.from(demoCassettes(count).entries()).forEach(storeImages, { concurrency });
-  await storeCassettes(database, stored);
+  await storeCassettes(firestore, stored);
   return stored;
 }
 
@@ -80,52 +80,37 @@ export const partAt = (position: number): string =>
  * seconds instead of half an hour. They were created a second apart, the last one now.
  */
 export async function storeCassettes(
-  database: Database,
+  firestore: Firestore,
   cassettes: readonly StoredCassette[],
 ): Promise<void> {
   const startedAt = Date.now() - cassettes.length * 1000;
   const documents = cassettes.map(({ id, draft, images }, index) => {
-    const time = { $timestamp: new Date(startedAt + index * 1000).toISOString() };
+    const time = Timestamp.fromMillis(startedAt + index * 1000);
     const fields = {
       ...toFields({ ...draft, images }),
       part: partAt(index),
-      ...{ updatedBy: '', change: '' },
+      updatedBy: '',
+      change: '',
+      createdAt: time,
+      updatedAt: time,
     };
-    return { path: `cassettes/${id}`, fields: { ...fields, createdAt: time, updatedAt: time } };
+    return { path: `cassettes/${id}`, fields };
   });
-  await writeDocuments(database, documents);
-  await rebuildShelf(database);
+  await writeDocuments(firestore, documents);
+  await rebuildShelf(firestore);
 }
 
-/**
- * Stores a webp in the local emulators with the owner's rights: the rules take them longer than the
- * image. Path, cache header and token are those of the site (`src/firebase/storage.ts`).
- */
-export async function storeImage(
-  storage: { origin: string; bucket: string },
-  webp: Uint8Array<ArrayBuffer>,
-): Promise<StoredImage> {
+/** Stores a webp in the local emulators, with path, cache header and token as those of the site (`src/firebase/storage.ts`). */
+export async function storeImage(bucket: Bucket, webp: Uint8Array): Promise<StoredImage> {
   const path = `images/${randomUUID()}`;
-  const contentType = 'image/webp';
-  const cacheControl = 'private, max-age=31536000, immutable';
-  const boundary = 'boundary-of-a-part';
-  const settings = JSON.stringify({ name: path, contentType, cacheControl });
-  const url = `${storage.origin}/v0/b/${storage.bucket}/o?name=${encodeURIComponent(path)}`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      Authorization: 'Bearer owner',
-      'X-Goog-Upload-Protocol': 'multipart',
-      'Content-Type': `multipart/related; boundary=${boundary}`,
+  const token = randomUUID();
+  await bucket.file(path).save(Buffer.from(webp), {
+    resumable: false,
+    metadata: {
+      contentType: 'image/webp',
+      cacheControl: 'private, max-age=31536000, immutable',
+      metadata: { firebaseStorageDownloadTokens: token },
     },
-    body: new Blob([
-      `--${boundary}\r\nContent-Type: application/json\r\n\r\n${settings}\r\n`,
-      `--${boundary}\r\nContent-Type: ${contentType}\r\n\r\n`,
-      webp,
-      `\r\n--${boundary}--`,
-    ]),
   });
-  if (!response.ok) throw new Error(`Storing ${path}: ${response.status} ${await response.text()}`);
-  const { downloadTokens } = (await response.json()) as { downloadTokens: string };
-  return { path, token: downloadTokens };
+  return { path, token };
 }

@@ -1,32 +1,22 @@
+import type {
+  HashAlgorithmType,
+  UserImportOptions,
+  UserImportRecord,
+  UserRecord,
+} from 'firebase-admin/auth';
 import { UserError } from '../user-error.ts';
-import { readErrorMessage, requestIdentityToolkit } from './identity-toolkit.ts';
+import { requestIdentityToolkit } from './identity-toolkit.ts';
 import type { Project } from './project.ts';
 
-/** The fields of an account that a backup keeps, in this order; what they hold is the provider's own. */
-const accountFields = [
-  'localId',
-  'email',
-  'emailVerified',
-  'disabled',
-  'customAttributes',
-  'passwordHash',
-  'salt',
-  'createdAt',
-  'lastLoginAt',
-  'displayName',
-  'photoUrl',
-  'phoneNumber',
-  'providerUserInfo',
-  'mfaInfo',
-] as const;
-
-export type StoredAccount = { localId: string } & {
-  [field in (typeof accountFields)[number]]?: unknown;
+/** An account as JSON, without what it does not have: a hash and a salt are base64. */
+export type StoredAccount = Omit<UserImportRecord, 'passwordHash' | 'passwordSalt'> & {
+  passwordHash?: string;
+  passwordSalt?: string;
 };
 
 /** What the provider needs to check a password against its hash; the keys are base64. */
 type HashParameters = {
-  algorithm: string;
+  algorithm: HashAlgorithmType;
   signerKey: string;
   saltSeparator: string;
   rounds: number;
@@ -34,135 +24,117 @@ type HashParameters = {
 };
 
 export type StoredAccounts = {
-  /** null if no account has a password, or if the accounts are those of local emulators. */
+  /** null if no account has a password that is kept. */
   hashParameters: HashParameters | null;
   /** Sorted by id. */
   accounts: StoredAccount[];
 };
 
-/** The provider sends this instead of a hash to whoever may not read it: "REDACTED" in base64. */
-const redactedHash = 'UkVEQUNURUQ=';
-
 /**
- * Reads all accounts with the hashes of their passwords, and the parameters of these hashes. Throws a
- * UserError if the credentials may not read them.
+ * All accounts with the hashes of their passwords, and the parameters of these hashes. The passwords of local
+ * emulators are left out. Throws a UserError if the credentials may not read them.
  */
 export async function readAccounts(project: Project): Promise<StoredAccounts> {
   const users = await listUsers(project);
-  const hasPasswords = users.some(({ passwordHash }) => passwordHash !== undefined);
-  if (project.local || !hasPasswords)
-    return { hashParameters: null, accounts: users.map(toStored) };
-  if (users.some(({ passwordHash }) => passwordHash === redactedHash))
+  const accounts = users.map((user) => toStored(user, !project.local));
+  const passwords = users.filter(({ providerData }) =>
+    providerData.some(({ providerId }) => providerId === 'password'),
+  );
+  if (project.local || passwords.length === 0) return { hashParameters: null, accounts };
+  // The SDK leaves out a hash that the provider hides.
+  if (passwords.some(({ passwordHash }) => passwordHash === undefined))
     throw new UserError(
       `These credentials are not allowed to read the password hashes of ${project.title}; they need the role Firebase Authentication Admin.`,
     );
-  return {
-    hashParameters: await readHashParameters(project),
-    // Version 0 is the provider's own hash. Another one came by an import, and is of no use elsewhere.
-    accounts: users
-      .map((user) =>
-        user.version === 0 ? user : { ...user, passwordHash: undefined, salt: undefined },
-      )
-      .map(toStored),
-  };
+  return { hashParameters: await readHashParameters(project), accounts };
 }
+
+/** All accounts without their passwords, sorted by id. */
+export const listAccounts = async (project: Project): Promise<StoredAccount[]> =>
+  (await listUsers(project)).map((user) => toStored(user, false));
 
 /** All accounts, sorted by id. */
-export const listAccounts = async (project: Project): Promise<StoredAccount[]> =>
-  (await listUsers(project)).map(toStored);
-
-type User = StoredAccount & { version?: number };
-
-async function listUsers(project: Project): Promise<User[]> {
-  const users: User[] = [];
-  let token = '';
+export async function listUsers({ auth }: Project): Promise<UserRecord[]> {
+  const users: UserRecord[] = [];
+  let pageToken: string | undefined;
   do {
-    const query = new URLSearchParams({ maxResults: '1000', nextPageToken: token });
-    const response = await requestIdentityToolkit(
-      project,
-      `v1/projects/${project.id}/accounts:batchGet?${query}`,
-    );
-    const page = (await readAnswer(response)) as { users?: User[]; nextPageToken?: string };
-    users.push(...(page.users ?? []));
-    token = page.nextPageToken ?? '';
-  } while (token);
-  return users.sort((a, b) => (a.localId < b.localId ? -1 : 1));
+    const page = await auth.listUsers(1000, pageToken);
+    users.push(...page.users);
+    pageToken = page.pageToken;
+  } while (pageToken);
+  return users.sort((a, b) => (a.uid < b.uid ? -1 : 1));
 }
 
-const toStored = (user: User): StoredAccount => ({
-  localId: user.localId,
-  ...Object.fromEntries(
-    accountFields.flatMap((field) => (user[field] === undefined ? [] : [[field, user[field]]])),
-  ),
-});
+/** The account without what is undefined, as its JSON has it. */
+function toStored(user: UserRecord, hasPassword: boolean): StoredAccount {
+  const { uid, email, emailVerified, disabled, customClaims } = user;
+  const { displayName, photoURL, phoneNumber, providerData, metadata } = user;
+  const { creationTime, lastSignInTime } = metadata;
+  return JSON.parse(
+    JSON.stringify({
+      uid,
+      email,
+      emailVerified,
+      disabled,
+      customClaims,
+      displayName,
+      photoURL,
+      phoneNumber,
+      metadata: { creationTime, lastSignInTime },
+      providerData,
+      ...(hasPassword && { passwordHash: user.passwordHash, passwordSalt: user.passwordSalt }),
+    }),
+  );
+}
 
 async function readHashParameters(project: Project): Promise<HashParameters> {
   const response = await requestIdentityToolkit(project, `admin/v2/projects/${project.id}/config`);
   const config = response.ok
-    ? ((await response.json()) as { signIn?: { hashConfig?: Partial<HashParameters> } })
+    ? ((await response.json()) as { signIn?: { hashConfig?: HashParameters } })
     : {};
-  const { algorithm, signerKey, saltSeparator, rounds, memoryCost } =
-    config.signIn?.hashConfig ?? {};
-  if (!algorithm || !signerKey || saltSeparator === undefined || !rounds || !memoryCost)
+  const hash = config.signIn?.hashConfig;
+  if (!hash)
     throw new UserError(
       `The password hash parameters of ${project.title} can't be read; these credentials need the role Firebase Authentication Admin.`,
     );
+  const { algorithm, signerKey, saltSeparator, rounds, memoryCost } = hash;
   return { algorithm, signerKey, saltSeparator, rounds, memoryCost };
 }
 
-const webSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_');
+const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
 
 /** Creates accounts that do not exist yet. Throws a UserError that names the first one refused. */
 export async function createAccounts(
-  project: Project,
+  { auth, title }: Project,
   { hashParameters, accounts }: StoredAccounts,
 ): Promise<void> {
-  const toUser = (account: StoredAccount): StoredAccount =>
-    hashParameters
-      ? {
-          ...account,
-          ...(account.passwordHash !== undefined && {
-            passwordHash: webSafe(String(account.passwordHash)),
-            salt: webSafe(String(account.salt ?? '')),
-          }),
-        }
-      : account;
-  for (let first = 0; first < accounts.length; first += 1000) {
-    const users = accounts.slice(first, first + 1000).map(toUser);
-    const response = await requestIdentityToolkit(
-      project,
-      `v1/projects/${project.id}/accounts:batchCreate`,
-      {
-        users,
-        ...(hashParameters && {
-          hashAlgorithm: hashParameters.algorithm,
-          signerKey: webSafe(hashParameters.signerKey),
-          saltSeparator: webSafe(hashParameters.saltSeparator),
+  const users = accounts.map(
+    ({ passwordHash, passwordSalt, ...account }): UserImportRecord => ({
+      ...account,
+      ...(passwordHash && { passwordHash: fromBase64(passwordHash) }),
+      ...(passwordSalt && { passwordSalt: fromBase64(passwordSalt) }),
+    }),
+  );
+  const options: UserImportOptions | undefined = hashParameters
+    ? {
+        hash: {
+          algorithm: hashParameters.algorithm,
+          key: fromBase64(hashParameters.signerKey),
+          saltSeparator: fromBase64(hashParameters.saltSeparator),
           rounds: hashParameters.rounds,
           memoryCost: hashParameters.memoryCost,
-        }),
-      },
-    );
-    const { error = [] } = (await readAnswer(response)) as {
-      error?: { index: number; message: string }[];
-    };
-    const [refused] = error;
-    if (refused) {
+        },
+      }
+    : undefined;
+  for (let first = 0; first < users.length; first += 1000) {
+    const { errors } = await auth.importUsers(users.slice(first, first + 1000), options);
+    const [refused] = errors;
+    if (refused)
       throw new UserError(
-        `${project.title} refused ${accountName(users[refused.index]!)}: ${refused.message}. ${error.length} of ${users.length} accounts were refused.`,
+        `${title} refused ${accountName(accounts[first + refused.index]!)}: ${refused.error.message} ${errors.length} accounts were refused.`,
       );
-    }
   }
 }
 
 /** Names an account in messages. */
-export const accountName = ({ email, localId }: StoredAccount): string =>
-  `the account ${email ?? localId}`;
-
-async function readAnswer(response: Response): Promise<unknown> {
-  if (response.ok) return response.json();
-  const message = await readErrorMessage(response);
-  if (response.status === 401 || response.status === 403)
-    throw Object.assign(new Error(message), { code: 'auth/insufficient-permission' });
-  throw Object.assign(new Error(message), { code: response.status });
-}
+export const accountName = ({ email, uid }: StoredAccount): string => `the account ${email ?? uid}`;

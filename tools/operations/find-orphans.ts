@@ -1,5 +1,5 @@
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { panels } from '../../src/domain/cassette.ts';
-import { type PlainDocument, readDocuments } from './documents.ts';
 import { listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
 
@@ -25,14 +25,14 @@ const pathFields = [...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLarg
 export const defaultMinAgeMs = 86_400_000;
 
 /** The images that a cassette or a record of the bin references: its fields and their paths. */
-export function referencedImages({ path, fields }: PlainDocument) {
-  const [collection, , ...rest] = path.split('/');
+export function referencedImages(document: QueryDocumentSnapshot) {
+  const [collection, , ...rest] = document.ref.path.split('/');
   if (rest.length > 0 || (collection !== 'cassettes' && collection !== 'bin')) return [];
-  const cassette = (collection === 'bin' ? (fields.cassette ?? {}) : fields) as typeof fields;
+  const cassette = collection === 'bin' ? (document.get('cassette') ?? {}) : document.data();
   const title = typeof cassette.title === 'string' ? cassette.title : '';
   return pathFields.flatMap((field) => {
-    const image = cassette[field];
-    return typeof image === 'string' && image !== '' ? [{ field, path: image, title }] : [];
+    const path: unknown = cassette[field];
+    return typeof path === 'string' && path !== '' ? [{ field, path, title }] : [];
   });
 }
 
@@ -45,23 +45,25 @@ export async function findOrphans(
   { minAgeMs, now = Date.now() }: { minAgeMs: number; now?: number },
 ): Promise<OrphanReport> {
   // List images first, so that an image that is uploaded meanwhile is not taken for an orphan.
-  const images: StoredImage[] = [];
-  for await (const image of listImages(project.bucket)) images.push(image);
+  const images = await listImages(project.bucket);
   const stored = new Set(images.map(({ name }) => name));
 
+  const { firestore } = project;
+  const fields = [...pathFields, 'title'];
+  const cassettes = firestore.collection('cassettes').select(...fields);
+  const bin = firestore.collection('bin').select(...fields.map((field) => `cassette.${field}`));
+  // At one moment: a cassette that is restored between two queries would be in none of them.
+  const found = await firestore.runTransaction(
+    async (transaction) => [await transaction.get(cassettes), await transaction.get(bin)],
+    { readOnly: true },
+  );
   const referencedPaths = new Set<string>();
   const missing: MissingImage[] = [];
-  for (const [collection, prefix] of [
-    ['cassettes', ''],
-    ['bin', 'cassette.'],
-  ] as const) {
-    const fields = [...pathFields, 'title'].map((field) => prefix + field);
-    for await (const document of readDocuments(project, { collection, fields }))
-      for (const image of referencedImages(document)) {
-        referencedPaths.add(image.path);
-        if (!stored.has(image.path)) missing.push({ document: document.path, ...image });
-      }
-  }
+  for (const document of found.flatMap(({ docs }) => docs))
+    for (const image of referencedImages(document)) {
+      referencedPaths.add(image.path);
+      if (!stored.has(image.path)) missing.push({ document: document.ref.path, ...image });
+    }
 
   const unreferenced = images.filter(({ name }) => !referencedPaths.has(name));
   const isOld = ({ created }: StoredImage) => now - created.getTime() > minAgeMs;

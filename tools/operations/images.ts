@@ -1,5 +1,7 @@
 import type { Bucket } from './project.ts';
 
+type File = ReturnType<Bucket['file']>;
+
 /** The folder of the site's images in the bucket. */
 const imagesPrefix = 'images/';
 
@@ -33,38 +35,29 @@ export type StoredImage = {
   settings: ImageSettings;
 };
 
-/** Every image in the bucket in the order of names, listed a thousand at a time. */
-export async function* listImages(bucket: Bucket): AsyncGenerator<StoredImage> {
-  let pageToken: string | undefined;
-  do {
-    const [files, next] = await bucket.getFiles({
-      prefix: imagesPrefix,
-      maxResults: 1000,
-      autoPaginate: false,
-      ...(pageToken ? { pageToken } : {}),
-    });
-    for (const { name, metadata } of files) {
-      // The console creates an empty object to show a folder.
-      if (name.endsWith('/')) continue;
-      const custom = Object.entries(metadata.metadata ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-      const { contentType, cacheControl } = metadata;
-      yield {
-        name,
-        size: Number(metadata.size),
-        created: new Date(String(metadata.timeCreated)),
-        md5: metadata.md5Hash ?? null,
-        settings: {
-          ...(contentType && { contentType }),
-          ...(cacheControl && { cacheControl }),
-          ...(custom.length > 0 && {
-            metadata: Object.fromEntries(custom.map(([key, value]) => [key, String(value)])),
-          }),
-        },
-      };
-    }
-    // The client returns null after the last page, unlike its types.
-    pageToken = (next as { pageToken?: string } | null)?.pageToken;
-  } while (pageToken);
+/** Every image in the bucket in the order of names. */
+export async function listImages(bucket: Bucket): Promise<StoredImage[]> {
+  const [files] = await bucket.getFiles({ prefix: imagesPrefix });
+  // The console creates an empty object to show a folder.
+  return files.filter(({ name }) => !name.endsWith('/')).map(toStoredImage);
+}
+
+function toStoredImage({ name, metadata }: File): StoredImage {
+  const { contentType, cacheControl, size, timeCreated, md5Hash } = metadata;
+  const custom = Object.entries(metadata.metadata ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    name,
+    size: Number(size),
+    created: new Date(String(timeCreated)),
+    md5: md5Hash ?? null,
+    settings: {
+      ...(contentType && { contentType }),
+      ...(cacheControl && { cacheControl }),
+      ...(custom.length > 0 && {
+        metadata: Object.fromEntries(custom.map(([key, value]) => [key, String(value)])),
+      }),
+    },
+  };
 }
 
 /** The stored bytes, whose checksum the client verifies; null if the image is gone. */

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { UserError } from '../user-error.ts';
 import type { StoredAccounts } from './accounts.ts';
-import { type PlainDocument, readDocuments } from './documents.ts';
+import { formatTime, type PlainDocument, readAllDocuments, toJson } from './documents.ts';
 import { defaultMinAgeMs, referencedImages } from './find-orphans.ts';
 import { downloadImage, isSiteImage, listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
@@ -80,19 +80,16 @@ export async function makeBackup(
   // Documents first: stored images never change, so the images that a document references still exist
   // later, unless its cassette is deleted or gets another image meanwhile.
   const collections = new Map<string, PlainDocument[]>();
-  let takenAt = new Date(now).toISOString();
-  for await (const { path, fields, readTime } of readDocuments(project)) {
-    takenAt = readTime;
+  const { docs, readTime } = await readAllDocuments(project.firestore);
+  for (const document of docs) {
+    const { path } = document.ref;
     const name = path.split('/')[0]!;
+    const fields = toJson(document.data());
     collections.set(name, [...(collections.get(name) ?? []), { path, fields }]);
   }
   for (const [name, documents] of collections)
     await write(`documents/${encodeURIComponent(name)}.jsonl`, jsonLines(documents));
-  const referenced = new Set(
-    [...collections.values()]
-      .flat()
-      .flatMap((one) => referencedImages(one).map(({ path }) => path)),
-  );
+  const referenced = new Set(docs.flatMap((one) => referencedImages(one).map(({ path }) => path)));
 
   const images: BackupImage[] = [];
   let removed = 0;
@@ -110,7 +107,7 @@ export async function makeBackup(
       if (images.push(image) % 200 === 0) log(`${formatCount(images.length, 'image')} so far`);
     }
   };
-  await Readable.from(listImages(project.bucket)).forEach(addImage, { concurrency: 8 });
+  await Readable.from(await listImages(project.bucket)).forEach(addImage, { concurrency: 8 });
   images.sort((a, b) => (a.name < b.name ? -1 : 1));
   await write('images.jsonl', jsonLines(images));
   if (removed > 0)
@@ -124,7 +121,7 @@ export async function makeBackup(
     format,
     project: project.id,
     bucket: project.bucket.name,
-    takenAt,
+    takenAt: formatTime(readTime),
     documents: Object.fromEntries([...collections].map(([name, { length }]) => [name, length])),
     images: {
       count: images.length,

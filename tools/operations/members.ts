@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
+import type { UserRecord } from 'firebase-admin/auth';
 import { normaliseEmail } from '../../src/domain/email.ts';
 import { UserError } from '../user-error.ts';
+import { listUsers } from './accounts.ts';
 import { readErrorMessage, requestIdentityToolkit } from './identity-toolkit.ts';
 import type { Project } from './project.ts';
 import { shellCommand } from './wording.ts';
@@ -16,8 +16,6 @@ export type Member = {
   /** ISO 8601, UTC; empty before the first sign-in. */
   lastSignIn: string;
 };
-
-export const openAuth = (project: Project): Auth => getAuth(project.app);
 
 function toMember({ uid, email = '', customClaims, disabled, metadata }: UserRecord): Member {
   const { lastSignInTime, creationTime } = metadata;
@@ -34,20 +32,15 @@ function toMember({ uid, email = '', customClaims, disabled, metadata }: UserRec
 
 /** All accounts with an e-mail address, sorted by it. */
 export async function listMembers(project: Project): Promise<Member[]> {
-  const members: Member[] = [];
-  let pageToken: string | undefined;
-  do {
-    const page = await openAuth(project).listUsers(1000, pageToken);
-    members.push(...page.users.filter(({ email }) => email).map(toMember));
-    pageToken = page.pageToken;
-  } while (pageToken);
+  const users = await listUsers(project);
+  const members = users.filter(({ email }) => email).map(toMember);
   return members.sort((a, b) => a.email.localeCompare(b.email));
 }
 
 /** The account with this address. Throws a `UserError` when there is none. */
 export async function findMember(project: Project, email: string): Promise<Member> {
   try {
-    return toMember(await openAuth(project).getUserByEmail(email));
+    return toMember(await project.auth.getUserByEmail(email));
   } catch (error) {
     switch (codeOf(error)) {
       case 'auth/invalid-email':
@@ -65,9 +58,9 @@ export async function findMember(project: Project, email: string): Promise<Membe
 /** Gives or takes the claim `admin: true`; other claims stay. Throws a `UserError`. */
 export async function setEditor(project: Project, email: string, isEditor: boolean): Promise<void> {
   const { uid } = await findMember(project, email);
-  const { customClaims } = await openAuth(project).getUser(uid);
+  const { customClaims } = await project.auth.getUser(uid);
   const { admin: _, ...others } = customClaims ?? {};
-  await openAuth(project).setCustomUserClaims(uid, isEditor ? { ...others, admin: true } : others);
+  await project.auth.setCustomUserClaims(uid, isEditor ? { ...others, admin: true } : others);
 }
 
 /**
@@ -80,7 +73,7 @@ export async function inviteMember(
   email: string,
   resend: boolean,
 ): Promise<'invited' | 'exists' | 'refused' | 'mail limit'> {
-  const auth = openAuth(project);
+  const { auth } = project;
   try {
     const existing = await auth.getUserByEmail(email).catch((error: unknown) => {
       if (codeOf(error) === 'auth/user-not-found') return null;
@@ -133,7 +126,7 @@ export async function setDisabled(
   disabled: boolean,
 ): Promise<void> {
   const { uid } = await findMember(project, email);
-  await openAuth(project).updateUser(uid, { disabled });
+  await project.auth.updateUser(uid, { disabled });
 }
 
 /**
@@ -142,9 +135,9 @@ export async function setDisabled(
  */
 export async function removeMember(project: Project, email: string): Promise<void> {
   const { uid } = await findMember(project, email);
-  const firestore = getFirestore(project.app);
+  const { firestore } = project;
   await firestore.recursiveDelete(firestore.doc(`members/${uid}`));
-  await openAuth(project).deleteUser(uid);
+  await project.auth.deleteUser(uid);
 }
 
 export type AddressList = {

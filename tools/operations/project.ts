@@ -5,8 +5,10 @@ import {
   deleteApp,
   initializeApp,
 } from 'firebase-admin/app';
+import { type Auth, getAuth } from 'firebase-admin/auth';
+import { Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
-import { offsetFromEnvironment, shiftPorts } from '../emulators/ports.ts';
+import { offsetFromEnvironment, type Ports, shiftPorts } from '../emulators/ports.ts';
 import { projectId as localProjectId } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
 
@@ -27,15 +29,10 @@ export type Project = {
   title: string;
   /** Whether it uses the local emulators. */
   local: boolean;
-  /** For firebase-admin, for example `getAuth(project.app)`. */
   app: App;
+  auth: Auth;
+  firestore: Firestore;
   bucket: Bucket;
-  firestore: {
-    /** Without a trailing slash. */
-    origin: string;
-    /** The headers that authorise a request. */
-    headers(): Promise<Record<string, string>>;
-  };
   /** Lets the process end. */
   close(): Promise<void>;
 };
@@ -43,55 +40,60 @@ export type Project = {
 let opened = 0;
 
 /**
- * Opens a project on the local emulators or a real project. Throws a UserError if no emulators run or
- * there are no credentials.
+ * Opens a project on the local emulators, or a real project. The emulators are those of the environment, else
+ * those on these ports. Throws a UserError if no emulators run or there are no credentials.
  */
-export async function openProject(choice: ProjectOptions = {}): Promise<Project> {
+export async function openProject(
+  choice: ProjectOptions = {},
+  ports: Ports | null = null,
+): Promise<Project> {
   const id = choice.project ?? localProjectId;
   const local = id.startsWith('demo-');
-  const hosts = local ? await connectToEmulators() : null;
-  if (!local) refuseEmulators(id);
+  if (local) await connectToEmulators(ports);
+  else refuseEmulators(id);
 
   const credential = local ? null : applicationDefault();
   if (credential) await requireToken(credential, id);
   const bucket = choice.bucket ?? `${id}.firebasestorage.app`;
   const app = initializeApp(
-    { projectId: id, storageBucket: bucket, ...(credential ? { credential } : {}) },
+    { projectId: id, storageBucket: bucket, ...(credential && { credential }) },
     `command-${opened++}`,
   );
+  const firestore = getFirestore(app);
   return {
     id,
     title: local ? `the local emulators (${id})` : `project ${id}`,
     local,
     app,
+    auth: getAuth(app),
+    firestore,
     bucket: getStorage(app).bucket(),
-    firestore: {
-      origin: hosts ? `http://${hosts.firestore}` : 'https://firestore.googleapis.com',
-      headers: async () =>
-        credential ? tokenHeaders(credential) : { Authorization: 'Bearer owner' },
+    async close() {
+      await firestore.terminate();
+      await deleteApp(app);
     },
-    close: () => deleteApp(app),
   };
 }
 
 /** The database of local emulators on this port, for tools that started them. */
-export const localDatabase = (port: number): Pick<Project, 'id' | 'local' | 'firestore'> => ({
-  id: localProjectId,
-  local: true,
-  firestore: {
-    origin: `http://127.0.0.1:${port}`,
-    headers: async () => ({ Authorization: 'Bearer owner' }),
-  },
-});
+export const localDatabase = (port: number): Firestore =>
+  new Firestore({
+    projectId: localProjectId,
+    host: `127.0.0.1:${port}`,
+    ssl: false,
+    customHeaders: { Authorization: 'Bearer owner' },
+  });
 
 /** A UserError for an error of a service, the network or a file; null for any other error. */
 export function toUserError(error: unknown, { title, bucket, local }: Project): UserError | null {
   if (error instanceof UserError) return error;
   const { code, message } = reasonOf(error);
+  // Storage has the codes of HTTP, Firestore those of gRPC.
+  const hasCode = (...codes: number[]) => code !== null && codes.includes(code);
   const says = (sentence: string) => new UserError(`${sentence} (${message})`);
   if (error instanceof Error && 'syscall' in error && 'path' in error)
     return new UserError(`A file can't be read or written: ${message}.`);
-  if (code === 401 || code === 403)
+  if (hasCode(401, 403, 7, 16))
     return says(
       `These credentials are not allowed to do this in ${title}; they need the roles Cloud Datastore User and Storage Object Admin.`,
     );
@@ -99,13 +101,16 @@ export function toUserError(error: unknown, { title, bucket, local }: Project): 
     return says(
       `These credentials are not allowed to manage accounts of ${title}; they need the role Firebase Authentication Admin.`,
     );
-  if (code === 404)
+  if (hasCode(404, 5))
     return says(
       `${title} has no database or no bucket ${bucket.name}: name another bucket with --bucket.`,
     );
-  if (code === 429 || message.includes('RESOURCE_EXHAUSTED'))
+  if (hasCode(429, 8) || message.includes('RESOURCE_EXHAUSTED'))
     return says(`A quota of ${title} is used up: try again tomorrow.`);
-  if (/ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|aborted/.test(message))
+  if (
+    hasCode(4, 14) ||
+    /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|aborted/.test(message)
+  )
     return says(
       local
         ? 'The local emulators have stopped: start them with npm start, then try again.'
@@ -114,36 +119,32 @@ export function toUserError(error: unknown, { title, bucket, local }: Project): 
   return null;
 }
 
-type Hosts = { auth: string; firestore: string; storage: string };
-
-/** Points firebase-admin at the emulators: the hosts of the environment, or the ports of PORT_OFFSET. */
-async function connectToEmulators(): Promise<Hosts> {
-  const ports = shiftPorts(offsetFromEnvironment());
-  const bare = (host: string | undefined) => host?.replace(/^https?:\/\//, '').replace(/\/$/, '');
-  const env = process.env;
+/** Points firebase-admin at the emulators on these ports, else at those of the environment or of PORT_OFFSET. */
+async function connectToEmulators(given: Ports | null): Promise<void> {
+  const { env } = process;
+  const ports = given ?? shiftPorts(offsetFromEnvironment());
+  const host = (variable: string, port: number): string =>
+    (given ? undefined : env[variable]?.replace(/^https?:\/\/|\/$/g, '')) ?? `127.0.0.1:${port}`;
   const hosts = {
-    auth: env.FIREBASE_AUTH_EMULATOR_HOST ?? `127.0.0.1:${ports.auth}`,
-    firestore: env.FIRESTORE_EMULATOR_HOST ?? `127.0.0.1:${ports.firestore}`,
-    storage:
-      bare(env.FIREBASE_STORAGE_EMULATOR_HOST ?? env.STORAGE_EMULATOR_HOST) ??
-      `127.0.0.1:${ports.storage}`,
+    FIREBASE_AUTH_EMULATOR_HOST: host('FIREBASE_AUTH_EMULATOR_HOST', ports.auth),
+    FIRESTORE_EMULATOR_HOST: host('FIRESTORE_EMULATOR_HOST', ports.firestore),
+    FIREBASE_STORAGE_EMULATOR_HOST: host('STORAGE_EMULATOR_HOST', ports.storage),
   };
-  for (const host of Object.values(hosts)) {
-    const answers = await fetch(`http://${host}/`, { signal: AbortSignal.timeout(5000) }).then(
+  for (const address of Object.values(hosts)) {
+    const answers = await fetch(`http://${address}/`, { signal: AbortSignal.timeout(5000) }).then(
       () => true,
       () => false,
     );
-    if (!answers) {
+    if (!answers)
       throw new UserError(
-        `No emulator answers at ${host}: start the local emulators with npm start, or name a real project with --project ID.`,
+        `No emulator answers at ${address}: start the local emulators with npm start, or name a real project with --project ID.`,
       );
-    }
   }
-  env.FIREBASE_AUTH_EMULATOR_HOST = hosts.auth;
-  env.FIRESTORE_EMULATOR_HOST = hosts.firestore;
-  env.FIREBASE_STORAGE_EMULATOR_HOST = hosts.storage;
-  env.STORAGE_EMULATOR_HOST = `http://${hosts.storage}`;
-  return hosts;
+  Object.assign(env, hosts, {
+    STORAGE_EMULATOR_HOST: `http://${hosts.FIREBASE_STORAGE_EMULATOR_HOST}`,
+    // Otherwise the SDK searches the network for credentials.
+    METADATA_SERVER_DETECTION: 'none',
+  });
 }
 
 /** The SDK would use an emulator because of these variables, although a real project was named. */
@@ -167,18 +168,6 @@ async function requireToken(credential: Credential, id: string): Promise<void> {
       `${stale ? 'The credentials have expired' : `There are no credentials for project ${id}`}: run gcloud auth application-default login, or set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.`,
     );
   }
-}
-
-async function tokenHeaders(
-  credential: Credential & { getQuotaProjectId?: () => string | undefined },
-): Promise<Record<string, string>> {
-  const { access_token: token } = await credential.getAccessToken();
-  // A user's credentials must name the project whose quota a request counts against.
-  const quota = process.env.GOOGLE_CLOUD_QUOTA_PROJECT ?? credential.getQuotaProjectId?.();
-  return {
-    Authorization: `Bearer ${token}`,
-    ...(quota ? { 'X-Goog-User-Project': quota } : {}),
-  };
 }
 
 function reasonOf(error: unknown): { code: number | null; message: string } {

@@ -1,5 +1,6 @@
+import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { binLimit } from '../../src/domain/bin.ts';
-import { type PlainDocument, readDocuments, writeIfUnchanged } from './documents.ts';
+import { isConflict } from './documents.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -7,25 +8,38 @@ import type { Project } from './project.ts';
  * with their number. Their images stay: no document references them any more. `now` is in milliseconds since
  * the epoch.
  */
-export async function purgeBin(project: Project, now = Date.now()): Promise<number> {
+export async function purgeBin({ firestore }: Project, now = Date.now()): Promise<number> {
+  const limit = Timestamp.fromMillis(binLimit(now));
+  const { docs } = await firestore.collection('bin').where('movedAt', '<', limit).get();
   let purged = 0;
-  const query = { collection: 'bin', fields: ['id', 'cassette', 'movedAt'] };
-  for await (const { path, fields, updateTime } of readDocuments(project, query)) {
-    const time = (fields.movedAt as { $timestamp?: string } | undefined)?.$timestamp;
-    const isOld = time !== undefined && Date.parse(time) < binLimit(now);
-    const deletion = { path, fields: null, expectedUpdateTime: updateTime };
-    const record = { path: path.replace('bin/', 'changes/'), fields: recordOf(fields) };
-    if (isOld && (await writeIfUnchanged(project, [deletion, record]))) purged++;
+  for (const document of docs) {
+    const batch = firestore.batch();
+    batch.delete(document.ref, { lastUpdateTime: document.updateTime });
+    batch.set(firestore.doc(`changes/${document.id}`), recordOf(document));
+    try {
+      await batch.commit();
+      purged++;
+    } catch (error) {
+      // It was restored meanwhile.
+      if (!isConflict(error)) throw error;
+    }
   }
   return purged;
 }
 
 /** The record of a deletion for good, as the page writes it (docs/behaviour.md, "Bin"). */
-function recordOf({ id = '', cassette }: PlainDocument['fields']): PlainDocument['fields'] {
-  const { title = '', artist = [], releaseId = '' } = (cassette ?? {}) as PlainDocument['fields'];
-  const account = { uid: '', email: 'npm run orphans' };
-  const changedAt = { $timestamp: new Date().toISOString() };
-  const before = { title, artist, releaseId };
-  const values = { cassette: id, title, fields: [], before, after: null };
-  return { ...values, ...account, changedAt, kind: 'delete', run: null };
+function recordOf(document: DocumentSnapshot): DocumentData {
+  const { title = '', artist = [], releaseId = '' } = document.get('cassette') ?? {};
+  return {
+    cassette: document.get('id') ?? '',
+    title,
+    kind: 'delete',
+    run: null,
+    uid: '',
+    email: 'npm run orphans',
+    changedAt: Timestamp.now(),
+    fields: [],
+    before: { title, artist, releaseId },
+    after: null,
+  };
 }

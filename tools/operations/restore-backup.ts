@@ -11,7 +11,13 @@ import {
   type StoredAccount,
   type StoredAccounts,
 } from './accounts.ts';
-import { type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
+import {
+  fromJson,
+  hasFields,
+  type PlainDocument,
+  readAllDocuments,
+  writeDocuments,
+} from './documents.ts';
 import { isSiteImage, listImages, uploadImage } from './images.ts';
 import { type BackupImage, digest, format, type Manifest } from './make-backup.ts';
 import type { Project } from './project.ts';
@@ -92,7 +98,11 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const backup = await openBackup(folder);
   const { manifest } = backup;
-  const stored = withAccounts ? requireAccounts(project, backup, folder) : null;
+  if (withAccounts && !backup.accounts)
+    throw new UserError(
+      `The backup in ${folder} contains no accounts: it was made without --accounts.`,
+    );
+  const stored = withAccounts ? backup.accounts : null;
   log(
     `The backup of ${manifest.project} from ${manifest.takenAt} is complete: ${formatCount(backup.documents.length, 'document')}, ${formatCount(backup.images.length, 'image')}`,
   );
@@ -118,8 +128,11 @@ export async function restoreBackup(
     if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
   };
   await Readable.from(missing.images).forEach(upload, { concurrency: 8 });
-  await writeDocuments(project, missing.documents, (written) =>
-    log(`${formatCount(written, 'document')} so far`),
+  const { firestore } = project;
+  await writeDocuments(
+    firestore,
+    missing.documents.map(({ path, fields }) => ({ path, fields: fromJson(firestore, fields) })),
+    (written) => log(`${formatCount(written, 'document')} so far`),
   );
 
   if (stored) await createAccounts(project, { ...stored, accounts: missing.accounts });
@@ -149,28 +162,15 @@ export async function restoreBackup(
   };
 }
 
-function requireAccounts(project: Project, { accounts }: Backup, folder: string): StoredAccounts {
-  if (!accounts)
-    throw new UserError(
-      `The backup in ${folder} contains no accounts: it was made without --accounts.`,
-    );
-  const hasPasswords = accounts.accounts.some(({ passwordHash }) => passwordHash !== undefined);
-  if (!project.local && hasPasswords && !accounts.hashParameters)
-    throw new UserError(
-      `The passwords in this backup are those of local emulators, which ${project.title} can't check. Nothing was restored.`,
-    );
-  return accounts;
-}
-
 /**
  * What makes an account the same after a restore. Not the password's hash, which the provider may
  * replace, and not the times: somebody may have signed in since.
  */
-const identity = ({ localId, email, disabled, customAttributes }: StoredAccount) => ({
-  localId,
+const identity = ({ uid, email, disabled, customClaims = {} }: StoredAccount) => ({
+  uid,
   email,
-  disabled: disabled === true,
-  claims: JSON.parse(typeof customAttributes === 'string' ? customAttributes : '{}') as unknown,
+  disabled,
+  customClaims,
 });
 
 async function compare(
@@ -181,12 +181,12 @@ async function compare(
   const documents = new Map(backup.documents.map((document) => [document.path, document]));
   const images = new Map(backup.images.map((image) => [image.name, image]));
   const others: string[] = [];
-  for await (const { path, fields } of readDocuments(project)) {
-    const same = isDeepStrictEqual(documents.get(path)?.fields, fields);
-    if (same) documents.delete(path);
+  for (const document of (await readAllDocuments(project.firestore)).docs) {
+    const { path } = document.ref;
+    if (hasFields(document.data(), documents.get(path)?.fields)) documents.delete(path);
     else others.push(path);
   }
-  for await (const stored of listImages(project.bucket)) {
+  for (const stored of await listImages(project.bucket)) {
     const image = images.get(stored.name);
     const same =
       image?.size === stored.size &&
@@ -195,11 +195,11 @@ async function compare(
     if (same) images.delete(stored.name);
     else others.push(stored.name);
   }
-  const accounts = new Map(stored?.accounts.map((account) => [account.localId, account]));
+  const accounts = new Map(stored?.accounts.map((account) => [account.uid, account]));
   for (const account of stored ? await listAccounts(project) : []) {
-    const wanted = accounts.get(account.localId);
+    const wanted = accounts.get(account.uid);
     if (wanted && isDeepStrictEqual(identity(wanted), identity(account)))
-      accounts.delete(account.localId);
+      accounts.delete(account.uid);
     else others.push(accountName(account));
   }
   return {

@@ -9,7 +9,6 @@ import {
 } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { entryBytes } from '../../../src/firebase/shelf-parts.ts';
-import { localDatabase } from '../../../tools/operations/project.ts';
 import { rebuildShelf } from '../../../tools/operations/rebuild-shelf.ts';
 import { workerEmulators } from './emulator-ports.ts';
 
@@ -86,7 +85,7 @@ export class Database {
 
   /** What `npm run shelf` does, after a change past the site. */
   async rebuildShelf(): Promise<void> {
-    await rebuildShelf(localDatabase(Number(firestore)));
+    await rebuildShelf(this.firestore);
   }
 
   /** Deletes one document, and its entry in the index of the shelf. */

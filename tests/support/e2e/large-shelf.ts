@@ -5,9 +5,8 @@ import { toFields } from '../../../src/firebase/cassette-document.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { demoDrafts } from '../../../tools/demo/catalogue.ts';
 import { partAt } from '../../../tools/demo/seed.ts';
-import { type PlainDocument, writeDocuments } from '../../../tools/operations/documents.ts';
-import { localDatabase } from '../../../tools/operations/project.ts';
-import { createShelfDocuments } from '../../../tools/operations/rebuild-shelf.ts';
+import { writeDocuments } from '../../../tools/operations/documents.ts';
+import { createIndex } from '../../../tools/operations/rebuild-shelf.ts';
 import { create, update } from '../single-writes.ts';
 import type { Database } from './database.ts';
 import { openEditorClient, storeImage } from './editor-client.ts';
@@ -17,8 +16,7 @@ export const shuffleSeed = 7;
 /** The number of cassettes at the start of the shelf that have a stored image. */
 const imageCount = 30;
 
-const port = (variable: string) => Number(process.env[variable]?.split(':').at(-1));
-const creationTime = { $timestamp: '2026-01-01T12:00:00Z' };
+const creationTime = new Date('2026-01-01T12:00:00Z');
 
 export type LargeShelf = Awaited<ReturnType<typeof createLargeShelf>>;
 
@@ -27,8 +25,7 @@ export type LargeShelf = Awaited<ReturnType<typeof createLargeShelf>>;
  * Only the index is written, as members read nothing else. `restore` restores the demo catalogue.
  */
 export async function createLargeShelf(database: Database, count: number) {
-  const firestorePort = port('FIRESTORE_EMULATOR_HOST');
-  const localProject = localDatabase(firestorePort);
+  const { firestore } = database;
   // A new port knows nothing of an earlier shelf.
   const catalogue = await openCatalogue((await openEditorClient()).settings);
 
@@ -47,37 +44,40 @@ export async function createLargeShelf(database: Database, count: number) {
   const imagesById = new Map<string, CassetteImages>();
   for (const { id } of order.slice(0, imageCount)) imagesById.set(id, await uploadSpine());
   const drafts = demoDrafts(count);
-  const documents = ids.map(({ id, part }, index): PlainDocument => {
-    // The other cassettes name images of their own, which do not exist.
-    const missing = { path: `images/${randomUUID()}`, token: randomUUID(), blurhash: '' };
-    const images = imagesById.get(id) ?? { ...noImages, spine: missing };
-    return {
-      path: `cassettes/${id}`,
-      fields: {
+  const cassettes = new Map(
+    ids.map(({ id, part }, index) => {
+      // The other cassettes name images of their own, which do not exist.
+      const missing = { path: `images/${randomUUID()}`, token: randomUUID(), blurhash: '' };
+      const images = imagesById.get(id) ?? { ...noImages, spine: missing };
+      const fields = {
         ...toFields({ ...drafts[index]!, images }),
-        ...{ part, updatedBy: '', change: '' },
+        part,
+        updatedBy: '',
+        change: '',
         createdAt: creationTime,
         updatedAt: creationTime,
-      },
-    };
-  });
+      };
+      return [id, fields];
+    }),
+  );
 
   const before = await database.documents('shelf');
   const clear = async () => {
     for (const { id } of await database.documents('shelf'))
-      await database.firestore.doc(`shelf/${id}`).delete();
+      await firestore.doc(`shelf/${id}`).delete();
   };
   await clear();
-  const shelf = createShelfDocuments(documents);
-  for (const document of shelf) await writeDocuments(localProject, [document]);
+  const index = createIndex(cassettes);
+  const parts = Object.entries(index.parts);
+  await writeDocuments(firestore, [
+    ...parts.map(([name, tapes]) => ({ path: `shelf/${name}`, fields: { tapes } })),
+    { path: 'shelf/meta', fields: { parts: index.metas } },
+  ]);
   const createdIds: string[] = [];
 
   /** Writes the document of a cassette of the shelf, which an edit needs. */
   async function createDocument(id: string): Promise<Cassette> {
-    await writeDocuments(
-      localProject,
-      documents.filter(({ path }) => path === `cassettes/${id}`),
-    );
+    await firestore.doc(`cassettes/${id}`).set(cassettes.get(id) ?? {});
     createdIds.push(id);
     const cassette = await catalogue.read(id);
     if (!cassette) throw new Error(`There is no ${id}.`);
@@ -86,11 +86,11 @@ export async function createLargeShelf(database: Database, count: number) {
 
   return {
     /** The number of index documents without `shelf/meta`. */
-    partCount: shelf.length - 1,
+    partCount: parts.length,
 
     /** The version of each part, by the part's name. */
     async versions(): Promise<Record<string, number>> {
-      const meta = await database.firestore.doc('shelf/meta').get();
+      const meta = await firestore.doc('shelf/meta').get();
       const parts = Object.entries<{ version: number }>(meta.get('parts'));
       return Object.fromEntries(parts.map(([name, { version }]) => [name, version]));
     },
@@ -126,8 +126,8 @@ export async function createLargeShelf(database: Database, count: number) {
 
     async restore(): Promise<void> {
       await clear();
-      for (const { id, data } of before) await database.firestore.doc(`shelf/${id}`).set(data);
-      for (const id of createdIds) await database.firestore.doc(`cassettes/${id}`).delete();
+      for (const { id, data } of before) await firestore.doc(`shelf/${id}`).set(data);
+      for (const id of createdIds) await firestore.doc(`cassettes/${id}`).delete();
       for (const path of storedPaths) await database.removeFile(path);
     },
   };

@@ -1,4 +1,3 @@
-import { getFirestore } from 'firebase-admin/firestore';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
@@ -39,13 +38,13 @@ export async function moveToBin({ catalogue }: EditorPage, id: string) {
 
 /** All cassettes of a project, by id. */
 export async function storedCassettes(project: Project): Promise<Cassette[]> {
-  const { docs } = await getFirestore(project.app).collection('cassettes').get();
+  const { docs } = await project.firestore.collection('cassettes').get();
   return docs.map((one) => toCassette(one.id, one.data()));
 }
 
 /** What is in the catalogue, its index, the bin and the storage: titles, and the number of images. */
 export async function catalogueState(project: Project) {
-  const firestore = getFirestore(project.app);
+  const { firestore } = project;
   const titles = async (collection: string, field: string) =>
     (await firestore.collection(collection).get()).docs.map((one) => one.get(field)).sort();
   const shelf = await firestore.collection('shelf').get();
@@ -60,13 +59,11 @@ export async function catalogueState(project: Project) {
       { count: number }
     >,
   );
-  let images = 0;
-  for await (const _ of listImages(project.bucket)) images++;
   return {
     cassettes: await titles('cassettes', 'title'),
     entries: entries.sort(),
     indexCount: counts.reduce((sum, { count }) => sum + count, 0),
     bin: await titles('bin', 'cassette.title'),
-    images,
+    images: (await listImages(project.bucket)).length,
   };
 }

@@ -28,10 +28,9 @@ export async function projectWithEditor(purpose: string) {
 export async function loadRules(project: Project, change = (rules: string) => rules) {
   const content = change(readFileSync('firestore.rules', 'utf8'));
   const response = await fetch(
-    `${project.firestore.origin}/emulator/v1/projects/${project.id}:securityRules`,
+    `http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${project.id}:securityRules`,
     {
       method: 'PUT',
-      headers: await project.firestore.headers(),
       body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
     },
   );

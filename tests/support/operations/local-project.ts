@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { seedCatalogue, storeImage } from '../../../tools/demo/seed.ts';
-import { type PlainDocument, readDocuments } from '../../../tools/operations/documents.ts';
+import { readAllDocuments, toJson } from '../../../tools/operations/documents.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import { openProject, type Project } from '../../../tools/operations/project.ts';
 import { emulatorPorts } from '../emulator-ports.ts';
@@ -21,29 +21,19 @@ export async function newProject(purpose: string): Promise<Project> {
   return openProject({ project: `demo-${purpose}-${randomUUID().slice(0, 8)}` });
 }
 
-const storageOf = (project: Project) => ({
-  origin: `http://127.0.0.1:${emulatorPorts().storage}`,
-  bucket: project.bucket.name,
-});
-
 /** Stores cassettes of the demo catalogue with three images each. */
-export const storeCatalogue = (project: Project, count: number) =>
-  seedCatalogue(project, storageOf(project), count);
+export const storeCatalogue = seedCatalogue;
 
 /** Stores an image that no cassette references; its path. */
-export const storeLostImage = async (project: Project): Promise<string> =>
-  (await storeImage(storageOf(project), new TextEncoder().encode('RIFF0000WEBP'))).path;
+export const storeLostImage = async ({ bucket }: Project): Promise<string> =>
+  (await storeImage(bucket, new TextEncoder().encode('RIFF0000WEBP'))).path;
 
 /** Every document of a project by its path. */
-export async function documentsOf(project: Project) {
-  const documents = new Map<string, PlainDocument['fields']>();
-  for await (const { path, fields } of readDocuments(project)) documents.set(path, fields);
-  return documents;
+export async function documentsOf({ firestore }: Project) {
+  const { docs } = await readAllDocuments(firestore);
+  return new Map(docs.map((document) => [document.ref.path, toJson(document.data())]));
 }
 
 /** Every stored image of a project, without the time of its creation. */
-export async function imagesOf(project: Project) {
-  const images = [];
-  for await (const { created, ...image } of listImages(project.bucket)) images.push(image);
-  return images;
-}
+export const imagesOf = async ({ bucket }: Project) =>
+  (await listImages(bucket)).map(({ created, ...image }) => image);
