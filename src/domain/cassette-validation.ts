@@ -3,7 +3,6 @@ import {
   checkField,
   emptyDraft,
   type FieldName,
-  fieldNames,
   formatField,
   mapFields,
   parseField,
@@ -37,7 +36,3 @@ export function parseFields<Field extends FieldName>(
   }
   return Object.keys(errors).length === 0 ? { ok: true, value } : { ok: false, errors };
 }
-
-/** Parses and validates a whole form. */
-export const parseForm = (form: CassetteFormValues): ValidationResult<CassetteFields> =>
-  parseFields(form, fieldNames);

@@ -113,7 +113,6 @@ const table = {
     isSearched: true,
     filter: { name: 'Label', head: 'Labels' },
     isSuggested: true,
-    isCopied: true,
     isBulk: true,
   },
   releaseId: {

@@ -90,6 +90,14 @@ describe('The form of a new cassette', () => {
     expect(field('Track List')).toHaveValue(`A1 Ghost\n${'📼'.repeat(3991)}`);
   });
 
+  it('says what a list will be as soon as it is more than one item', async () => {
+    const { user, form, field } = await openNew();
+    await pasteText(user, field('Artist'), 'Ric Manrique');
+    expect(form.queryByText(/artists/)).toBeNull();
+    await user.paste(', Jr.');
+    expect(form.getByText(/artists/)).toHaveTextContent('2 artists: Ric Manrique · Jr.');
+  });
+
   it('says what is missing: images in the footer, title and artist at the fields', async () => {
     const { form, field, press, callCount } = await openNew();
     await press('Submit');
@@ -148,12 +156,13 @@ describe('The form of a new cassette', () => {
       ['Title', 'Artist', 'Release ID', 'Country', 'Genre', 'Label', 'In Stock', 'Locations'].map(
         (name) => (field(name) as HTMLInputElement).value,
       );
-    const kept = ['Country 1', 'Genre 1', 'Label 1', 'Yes', 'Locations 1'];
+    const kept = ['Country 1', 'Genre 1', '', 'Yes', 'Locations 1'];
     expect(values()).toEqual(['', '', '', ...kept]);
     expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
     // What was kept is nothing to lose.
     await waitFor(() => expect(drafts.size).toBe(0));
-    for (const name of ['Country', 'Genre', 'Label', 'In Stock', 'Locations']) {
+    expect(field('Country')).toHaveAccessibleDescription('spell completely');
+    for (const name of ['Country', 'Genre', 'In Stock', 'Locations']) {
       await press(`Empty ${name}, kept from the last tape`);
       expect(field(name)).toHaveFocus();
     }

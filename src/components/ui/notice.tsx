@@ -8,7 +8,6 @@ type Props = {
   /** `error` is red and announced at once; `note` is announced politely. */
   tone?: 'error' | 'note';
   onRetry?: () => void;
-  retryLabel?: string | undefined;
 };
 
 /** A message in which "write to us" is a link. */
@@ -25,7 +24,7 @@ export function MessageText({ text }: { text: string }) {
 }
 
 /** A message, with a button to try again if `onRetry` is given. */
-export function Notice({ children, tone = 'error', onRetry, retryLabel = 'Try again' }: Props) {
+export function Notice({ children, tone = 'error', onRetry }: Props) {
   return (
     <div
       ref={moveFocusOnRemoval}
@@ -33,7 +32,7 @@ export function Notice({ children, tone = 'error', onRetry, retryLabel = 'Try ag
       role={tone === 'error' ? 'alert' : 'status'}
     >
       <p>{typeof children === 'string' ? <MessageText text={children} /> : children}</p>
-      {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>
   );
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { emptyForm, parseForm, toForm } from '../../../src/domain/cassette-validation.ts';
+import {
+  type CassetteFormValues,
+  emptyForm,
+  parseFields,
+  toForm,
+} from '../../../src/domain/cassette-validation.ts';
 import {
   type CassetteFields,
   cassetteFields,
@@ -8,6 +13,7 @@ import {
 } from '../../../src/domain/fields.ts';
 import { draftCases, emptiestDraft, fullestDraft, plainDraft } from '../../support/field-cases.ts';
 
+const parseForm = (form: CassetteFormValues) => parseFields(form, fieldNames);
 const errorsOf = (draft: CassetteFields) =>
   Object.fromEntries(
     fieldNames

@@ -10,7 +10,7 @@ import { CardPane } from './card-pane.tsx';
 import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
 import { type Edit, editedFields, nextNew } from './edit.ts';
-import { followingOf, type Next, positionOf } from './edit-state.ts';
+import { hasNext, type Next, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError, readFormElement } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -31,7 +31,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const position = positionOf(editor);
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? undefined : filter.found[index + 1];
-  const isQueued = followingOf(editor) === 'queue';
+  const isQueued = hasNext(editor);
   /** What "Save and next" opens; null at the end of the queue or of what the table shows. */
   const following: Next | null = isQueued
     ? 'queue'
@@ -116,7 +116,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
           onSaveAndNext={following && (() => submit({ next: following }))}
           onSkip={isQueued ? () => editor.open('queue') : null}
           onOpen={openCassette}
-          onAddDuplicate={() => submit({ allowsDuplicate: true })}
+          onAddDuplicate={() => submit({ allowsDuplicate: true, next: editor.after })}
           onDiscard={() => editor.askToDiscard(position ? 'queue' : 'close')}
           onClose={close}
         />

@@ -26,19 +26,18 @@ export type EditState = {
   edit: Edit | null;
   /** The tapes of this sitting, in their order. Without a draft it is the open one or finished. */
   queue: readonly { readonly id: string; readonly draft: FormDraft | null }[];
-  /**
-   * What follows the edit: after its save, while it is being saved; else after the question about its
-   * unsaved changes, which is shown as long as it is set. Of a cell it is the sign to try to save it.
-   */
-  next: Next | null;
+  /** What follows the save that is under way. */
+  after: Next;
+  /** What was opened in the place of unsaved changes: whether they are discarded is asked. */
+  question: Next | null;
 };
 
-export const noEdit: EditState = { edit: null, queue: [], next: null };
+export const noEdit: EditState = { edit: null, queue: [], after: 'close', question: null };
 
 export type EditAction =
   /**
    * Opens another cassette, or nothing, after a save that is under way. The form stays in the queue; a row
-   * with changes asks first, and a cell is saved first.
+   * with changes asks first.
    */
   | { type: 'leave'; next: Next }
   /** Discards the edit, after a question if it has changes. */
@@ -73,18 +72,14 @@ export function positionOf({ edit, queue }: EditState): { number: number; total:
   return number > 0 && queue.length > 1 ? { number, total: queue.length } : null;
 }
 
-/** What follows the save of the open tape by itself: the next one of its queue. */
-export const followingOf = (state: EditState): Next =>
-  positionOf(state) && unfinished(state).length > 0 ? 'queue' : 'close';
+/** Whether the open tape is in a queue that goes on. */
+export const hasNext = (state: EditState): boolean =>
+  positionOf(state) !== null && unfinished(state).length > 0;
 
 const openPicture: Edit['problem'] = {
   kind: 'incomplete',
   text: 'A picture is still open: press its Add or its Cancel.',
 };
-
-/** Whether unsaved changes have to be answered for: by a question, or by the save of a cell. */
-export const isAsking = ({ edit, next }: EditState): boolean =>
-  edit !== null && next !== null && edit.busy !== 'saving';
 
 /** The queue with another draft of this tape. */
 const withDraft = (queue: EditState['queue'], id: string, draft: FormDraft | null) =>
@@ -98,28 +93,35 @@ function takeOver(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null): F
   return { ...draft, form: { ...draft.form, ...taken }, blank: { ...draft.blank, ...taken } };
 }
 
-/**
- * Opens what follows the open edit, which leaves this queue. A queue without an unfinished tape ends.
- * `last` has the fields that a new tape takes over.
- */
-function follow(state: EditState, queue: EditState['queue'], next: Next | null, last = state.edit) {
-  const [draft] = unfinished(state);
-  const target = next === 'queue' ? draft && openDraft(takeOver(draft, last)) : next;
-  const edit = !target || target === 'close' ? null : 'id' in target ? target : startEdit(target);
+/** Puts an edit, or none, in the place of the open one. A queue without an unfinished tape ends. */
+function openEdit(edit: Edit | null, queue: EditState['queue']): EditState {
   const left = edit ? withDraft(queue, edit.id, null) : queue;
   const isOver = left.every(({ id, draft }) => !draft && id !== edit?.id);
-  return { edit, queue: isOver ? [] : left, next: null };
+  return { ...noEdit, edit, queue: isOver ? [] : left };
+}
+
+/** The next tape of the queue, with the fields that it takes over from the last one. */
+function nextOfQueue(state: EditState, last: EditState['edit']): Edit | null {
+  const [draft] = unfinished(state);
+  return draft ? openDraft(takeOver(draft, last)) : null;
+}
+
+/** Opens what follows the open edit, which has this place in the queue. */
+function openNext(state: EditState, queue: EditState['queue'], next: Next, last = state.edit) {
+  if (next === 'queue') return openEdit(nextOfQueue(state, last), queue);
+  return openEdit(next === 'close' ? null : startEdit(next), queue);
 }
 
 /** The edit without what was typed. */
-const begun = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
+const withoutTyping = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
 
 /** New tapes come behind the open form. Their first scan goes into a form without a card. */
-function addDrafts({ edit, queue, next }: EditState, drafts: readonly FormDraft[]): EditState {
+function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
+  const { edit, queue } = state;
   const [first, ...others] = drafts;
   const form = edit?.place === 'form' && edit.busy !== 'saving' ? edit : null;
   if (!first || (edit && !form))
-    return { edit, queue: [...queue, ...drafts.map((draft) => ({ id: draft.id, draft }))], next };
+    return { ...state, queue: [...queue, ...drafts.map((draft) => ({ id: draft.id, draft }))] };
   const canTake = form && !form.scan && !form.crops.fullJCard;
   const isTaken = canTake && first.scan && !first.base;
   const opened = isTaken
@@ -130,9 +132,9 @@ function addDrafts({ edit, queue, next }: EditState, drafts: readonly FormDraft[
   const added = opened === form ? drafts : others;
   const current = queue.some(({ id }) => id === opened.id) ? [] : [{ id: opened.id, draft: null }];
   return {
+    ...state,
     edit: opened,
     queue: [...queue, ...current, ...added.map((draft) => ({ id: draft.id, draft }))],
-    next,
   };
 }
 
@@ -147,8 +149,8 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
     case 'add-drafts':
       return addDrafts(state, action.drafts);
     case 'leave': {
-      if (!edit) return follow(state, queue, action.next);
-      if (edit.busy === 'saving') return { ...state, next: action.next };
+      if (!edit) return openNext(state, queue, action.next);
+      if (edit.busy === 'saving') return { ...state, after: action.next };
       if (edit.place !== 'form') return reduceEdit(state, { ...action, type: 'ask' });
       if (panels.some((panel) => edit.openCroppers.has(panel)))
         return { ...state, edit: { ...edit, problem: openPicture } };
@@ -156,18 +158,20 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       const queued = queue.some(({ id }) => id === edit.id)
         ? queue
         : [...queue, { id: edit.id, draft: null }];
-      return follow(state, withDraft(queued, edit.id, formDraftOf(edit)), action.next, begun(edit));
+      const kept = withDraft(queued, edit.id, formDraftOf(edit));
+      return openNext(state, kept, action.next, withoutTyping(edit));
     }
     case 'ask':
       return isDirty(edit)
-        ? { ...state, next: action.next }
+        ? { ...state, question: action.next }
         : reduceEdit(state, { ...action, type: 'discard' });
     case 'discard': {
       const left = queue.filter(({ id }) => id !== edit?.id);
-      return follow(state, left, action.next ?? state.next, edit && begun(edit));
+      const next = action.next ?? state.question ?? 'close';
+      return openNext(state, left, next, edit && withoutTyping(edit));
     }
     case 'stay':
-      return { ...state, next: null };
+      return { ...state, question: null };
   }
   if (edit === null || ('id' in action && action.id !== edit.id)) {
     if (action.type !== 'add-crops' && action.type !== 'set-scan') return state;
@@ -179,10 +183,10 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
         : { crops: { ...draft.crops, ...action.crops } };
     return { ...state, queue: withDraft(queue, draft.id, { ...draft, ...changed }) };
   }
-  if (action.type === 'saved') return follow(state, queue, state.next);
-  const next =
-    action.type === 'save' ? action.next : action.type === 'save-failed' ? null : state.next;
-  return { ...state, edit: changeEdit(edit, action), next };
+  if (action.type === 'saved') return openNext(state, queue, state.after);
+  const changed = { ...state, edit: changeEdit(edit, action) };
+  if (action.type === 'save') return { ...changed, after: action.next, question: null };
+  return action.type === 'reject' ? { ...changed, question: null } : changed;
 }
 
 /**

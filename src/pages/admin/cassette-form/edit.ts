@@ -1,13 +1,12 @@
-import { type Cassette, changedFields, type Panel, panels } from '../../../domain/cassette.ts';
+import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   emptyForm,
   type FieldErrors,
   parseFields,
-  parseForm,
   toForm,
-  type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import {
   type CassetteFields,
   cassetteFields,
@@ -15,19 +14,19 @@ import {
   type FieldSpec,
   fieldNames,
 } from '../../../domain/fields.ts';
+import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops, FormDraft } from '../../../services/ports.ts';
 import { newSave, type Save } from '../../../services/save-cassette.ts';
-import { cropFiles } from '../../../services/upload-crops.ts';
 import type { CropperSlot } from '../cropping/image-slot.tsx';
 import type { Cropper } from '../cropping/tool-frame.tsx';
 
 /**
- * One edit of a cassette, as pure functions: in the form, in its row, or one field in its cell
- * (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit", "Conflicts").
+ * One edit of a cassette, as pure functions: in the form or in its row (docs/behaviour.md, "Cassette form",
+ * "Row edit", "Conflicts").
  */
 
-/** Where a cassette is edited: a field stands for its cell. */
-export type Place = 'form' | 'row' | FieldName;
+/** Where a cassette is edited. */
+export type Place = 'form' | 'row';
 /** What is opened; null for a new cassette, which begins with the text of `blank`. */
 export type Target = { cassette: Cassette | null; place: Place; blank?: CassetteFormValues };
 
@@ -43,8 +42,6 @@ export type Conflict = {
 export type Problem = { text: string } & (
   | Conflict
   | { kind: 'incomplete' | 'failed' }
-  /** The save may have stored it: it can be looked for. */
-  | { kind: 'unanswered' }
   /** The catalogue has the same cassette as this new one. */
   | { kind: 'duplicate'; existing: Cassette }
   /** Somebody else deleted the cassette. */
@@ -130,13 +127,6 @@ export const formDraftOf = ({
   crops,
 });
 
-/** Whether a cassette has the text of the edit, and its crops were sent. */
-export function isStored(edit: Edit, saved: Cassette): boolean {
-  const validated = validate(edit);
-  const hasText = validated.ok && changedFields(saved, validated.value).length === 0;
-  return hasText && cropFiles(edit.crops).every((file) => edit.save.uploaded.has(file));
-}
-
 /** Whether something would be lost with the edit. */
 export const isDirty = (edit: Edit | null): edit is Edit =>
   edit !== null && (hasChanges(edit) || edit.openCroppers.size > 0);
@@ -144,6 +134,15 @@ export const isDirty = (edit: Edit | null): edit is Edit =>
 /** Whether Save does anything. */
 export const canSave = ({ busy, problem }: Edit): boolean =>
   busy !== 'saving' && problem?.kind !== 'conflict';
+
+/** Why a save has failed. */
+export function saveMessage(failure: Failure): string {
+  if (failure.code === 'missing')
+    return 'No such document exists! Somebody may have deleted it meanwhile.';
+  return failure.code === 'unanswered'
+    ? 'No answer yet. Please try again: what is stored already is found, and not stored twice.'
+    : errorMessage(failure);
+}
 
 const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
 
@@ -157,23 +156,19 @@ function imageProblem({ base, crops, openCroppers }: Edit): string | null {
 }
 
 /**
- * Validates the text. A field that is unchanged keeps its stored value: it is neither validated nor parsed
- * again (the imported artist "Earth, Wind & Fire" stays one artist).
+ * Checks what is to be saved: the values of the edited fields, or the fields' errors and why it can't be saved
+ * yet. A field that is unchanged keeps its stored value: it is neither validated nor parsed again (the imported
+ * artist "Earth, Wind & Fire" stays one artist).
  */
-function validate({ base, form, blank }: Edit): ValidationResult<CassetteFields> {
-  if (!base) return parseForm(form);
-  const parsed = parseFields(form, editedFields({ base, form, blank }));
-  return parsed.ok ? { ok: true, value: { ...pick(base, fieldNames), ...parsed.value } } : parsed;
-}
-
-/** Checks what is to be saved: its value, or the fields' errors and why it can't be saved yet. */
 export function checkEdit(
   edit: Edit,
-): { ok: true; value: CassetteFields } | { ok: false; errors: FieldErrors; text: string | null } {
-  const validated = validate(edit);
+):
+  | { ok: true; value: Partial<CassetteFields> }
+  | { ok: false; errors: FieldErrors; text: string | null } {
+  const parsed = parseFields(edit.form, edit.base ? editedFields(edit) : fieldNames);
   const text = imageProblem(edit);
-  if (validated.ok && text === null) return validated;
-  return { ok: false, errors: validated.ok ? {} : validated.errors, text };
+  if (parsed.ok && text === null) return parsed;
+  return { ok: false, errors: parsed.ok ? {} : parsed.errors, text };
 }
 
 /** The form of `current`, with the changes that were typed over the base. */
@@ -219,12 +214,13 @@ export type ChangeAction =
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
 
-/** A cell has no room for a button: the row opens. For several buttons the form opens. */
-function failSave(edit: Edit, problem: Problem): Edit {
-  const needed = problem.kind === 'unanswered' ? 'row' : 'form';
-  const place = edit.place === 'form' || problem.kind === 'failed' ? edit.place : needed;
-  return { ...edit, busy: null, problem, place };
-}
+/** A row has no room for several buttons: the form opens. */
+const failSave = (edit: Edit, problem: Problem): Edit => ({
+  ...edit,
+  busy: null,
+  problem,
+  place: problem.kind === 'failed' ? edit.place : 'form',
+});
 
 /** The problem with the images goes away when it is solved. */
 const withoutSolved = (edit: Edit): Edit =>

@@ -21,6 +21,7 @@ import {
   years,
 } from '../../../domain/fields.ts';
 import { countCharacters, limitInsertion } from '../../../domain/text/characters.ts';
+import { splitList } from '../../../domain/text/list-text.ts';
 import styles from './form-fields.module.css';
 import { SuggestionInput, VocabularyContext } from './suggestion-input.tsx';
 
@@ -47,7 +48,7 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
           <div className={styles[field]}>
             <Field
               label={label}
-              hint={isKept ? undefined : hint}
+              hint={hint}
               error={props.errors[field]}
               required={isRequired}
               {...(isOfKind(field, 'lines') && { counter: `${countCharacters(value)}/${max}` })}
@@ -63,6 +64,7 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
                 />
               )}
             </Field>
+            <ListItems field={field} text={value} />
             {isKept && (
               <button
                 type="button"
@@ -83,6 +85,24 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
     })}
   </div>
 );
+
+type ListItemsProps = { field: FieldName; text: string };
+
+/** What the text of a list will be, as soon as it is more than one item. Announced is how many. */
+export function ListItems({ field, text }: ListItemsProps) {
+  if (!isOfKind(field, 'list')) return null;
+  const items = splitList(text);
+  return (
+    <output className={styles.items}>
+      {items.length > 1 && (
+        <>
+          {items.length} {cassetteFields[field].noun}
+          <span aria-hidden="true">: {items.join(' · ')}</span>
+        </>
+      )}
+    </output>
+  );
+}
 
 type ControlProps = Partial<Control> &
   Pick<ComponentProps<'input'>, 'aria-label' | 'form' | 'readOnly' | 'required'> & {

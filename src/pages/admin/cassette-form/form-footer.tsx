@@ -16,7 +16,7 @@ type Props = {
   canWrite: boolean;
   /** Saves, and goes on to the next cassette; null if there is none. */
   onSaveAndNext: (() => void) | null;
-  /** Goes on to the next tape of the queue, as Submit does then; null if there is none. */
+  /** Goes on to the next tape of the queue without a save; null if there is none. */
   onSkip: (() => void) | null;
   /** Opens the cassette that is the same as this new one. */
   onOpen: (cassette: Cassette) => void;
@@ -46,15 +46,7 @@ export function FormFooter(props: Props) {
 
   return (
     <div className={styles.footer}>
-      {problem && (
-        <Notice
-          key={edit.submitCount}
-          {...(problem.kind === 'unanswered' && { onRetry: editor.look })}
-          retryLabel="Look again"
-        >
-          {problem.text}
-        </Notice>
-      )}
+      {problem && <Notice key={edit.submitCount}>{problem.text}</Notice>}
       {problem?.kind === 'conflict' && (
         <ImageUrlProvider>
           <ConflictDetails conflict={problem} />
@@ -92,10 +84,10 @@ export function FormFooter(props: Props) {
             isBusy={isSaving}
             busyText={labels.saving}
           >
-            {onSkip ? 'Save and next' : labels.submit}
+            {labels.submit}
           </Button>
         )}
-        {onSaveAndNext && !onSkip && canWrite && problem?.kind !== 'conflict' && (
+        {onSaveAndNext && canWrite && problem?.kind !== 'conflict' && (
           <Button isBusy={isSaving} onClick={onSaveAndNext}>
             Save and next
           </Button>

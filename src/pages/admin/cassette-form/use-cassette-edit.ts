@@ -4,26 +4,22 @@ import { type Cassette, panels } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { type CassetteFields, type FieldName, fieldNames } from '../../../domain/fields.ts';
+import {
+  type CassetteFields,
+  emptyDraft,
+  type FieldName,
+  fieldNames,
+} from '../../../domain/fields.ts';
 import { findByFileName, isImageFileName } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
-import { findSaved, saveCassette } from '../../../services/save-cassette.ts';
+import { saveCassette } from '../../../services/save-cassette.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import type { CropperSlot } from '../cropping/image-slot.tsx';
 import type { Cropper } from '../cropping/tool-frame.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
-import {
-  canSave,
-  checkEdit,
-  type Edit,
-  hasChanges,
-  isStored,
-  type Problem,
-  startDraft,
-} from './edit.ts';
-import { createEditStore, type EditAction, followingOf, type Next } from './edit-state.ts';
+import { canSave, checkEdit, type Edit, type Problem, saveMessage, startDraft } from './edit.ts';
+import { createEditStore, type EditAction, type Next } from './edit-state.ts';
 import { useDrafts } from './use-drafts.ts';
 
 type Options = {
@@ -31,6 +27,8 @@ type Options = {
   owner: string | null;
   /** The cassettes of which a new one may be a duplicate. */
   cassettes: readonly Cassette[];
+  /** Resolves when the cells that were left are written: a cassette is read after them. */
+  settle: () => Promise<void>;
   /** `edit` was saved; `isEditing`: another one has begun. */
   onSaved: (saved: Cassette, edit: Edit, isEditing: boolean) => void;
   /** `edit` has ended without a save, and no other one has begun. */
@@ -45,27 +43,17 @@ type Options = {
 type SaveOptions = {
   /** The cassette is added although the catalogue has the same one. */
   allowsDuplicate?: boolean;
-  /** What is opened after the save; by default the next tape of the queue. */
+  /** What is opened after the save; nothing by default. */
   next?: Next;
-};
-
-export const missingMessage = 'No such document exists!';
-const unansweredMessage =
-  'No answer yet. The tape may be saved; look again before you type it twice.';
-const unsavedMessage = 'The tape is not saved so far. Look again, or save it again.';
-const partlySavedMessage = 'The tape is saved, but not what you changed since. Save it again.';
-const missing: Problem = {
-  kind: 'missing',
-  text: `${missingMessage} Somebody may have deleted it meanwhile.`,
 };
 
 /**
  * The cassette that is being added or edited, and the queue: loads its current version, keeps drafts on the device,
- * validates, saves, and resolves conflicts (docs/behaviour.md, "Cassette form", "Row edit", "Cell edit",
- * "Conflicts", "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
+ * validates, saves, and resolves conflicts (docs/behaviour.md, "Cassette form", "Row edit", "Conflicts",
+ * "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
  */
 export function useCassetteEdit(options: Options) {
-  const { owner, cassettes, onSaved, onLeft, onRefused } = options;
+  const { owner, cassettes, settle, onSaved, onLeft, onRefused } = options;
   const onGone = useStableCallback(options.onGone);
   const backend = useBackend();
   const report = useFailureReport();
@@ -73,7 +61,26 @@ export function useCassetteEdit(options: Options) {
   const { get, dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, get);
 
-  const read = useCallback(async (id: string) => (await backend.catalogue()).read(id), [backend]);
+  const read = useCallback(
+    async (id: string) => {
+      await settle();
+      const current = await (await backend.catalogue()).read(id);
+      if (!current) throw new Failure('missing', 'The tape to edit is not there.');
+      return current;
+    },
+    [backend, settle],
+  );
+  /** Logs why a load or a save of `base` has failed, and says it. */
+  const explain = useCallback(
+    (logMessage: string, error: unknown, base: Cassette | null) => {
+      const failure = report(logMessage, error);
+      const isGone = base !== null && failure.code === 'missing';
+      if (isGone) onGone(base.id);
+      const problem: Problem = { kind: isGone ? 'missing' : 'failed', text: saveMessage(failure) };
+      return { failure, problem };
+    },
+    [report, onGone],
+  );
   /** The load of the open edit: a save waits for it. */
   const loading = useRef<Promise<void>>(undefined);
   /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
@@ -83,19 +90,14 @@ export function useCassetteEdit(options: Options) {
     const { id, base } = edit;
     dispatch({ type: 'load' });
     loading.current = read(base.id).then(
-      (current) => {
-        if (current) return dispatch({ type: 'loaded', id, current });
-        report('The tape to edit is not there.', new Failure('missing', missingMessage));
-        onGone(base.id);
-        dispatch({ type: 'load-failed', id, problem: missing });
-      },
+      (current) => dispatch({ type: 'loaded', id, current }),
       (error: unknown) => {
-        const text = errorMessage(report('Loading the tape failed.', error));
-        dispatch({ type: 'load-failed', id, problem: { kind: 'failed', text } });
+        const { problem } = explain('Loading the tape failed.', error, base);
+        dispatch({ type: 'load-failed', id, problem });
       },
     );
     await loading.current;
-  }, [get, dispatch, read, onGone, report]);
+  }, [get, dispatch, read, explain]);
 
   /** An action after which another cassette may be edited, or none. */
   const change = useCallback(
@@ -127,26 +129,24 @@ export function useCassetteEdit(options: Options) {
     return saveCassette(ports, base, draft, crops, options);
   }
 
-  async function problemOf(failure: Failure, base: Cassette | null): Promise<Problem> {
+  /** Logs why a save has failed, and says what can be done: of a conflict, what is stored now. */
+  async function problemOf(error: unknown, base: Cassette | null): Promise<Problem> {
+    const logMessage = base ? 'Saving the tape failed.' : 'Adding the tape failed.';
+    const { failure, problem } = explain(logMessage, error, base);
     const { existing, code, fields } = failure;
-    const text = errorMessage(failure);
-    if (existing) return { kind: 'duplicate', text, existing };
-    if (base && code === 'missing') return missing;
-    if (code === 'unanswered') return { kind: 'unanswered', text: unansweredMessage };
-    if (!base || code !== 'conflict') return { kind: 'failed', text };
+    if (existing) return { ...problem, kind: 'duplicate', existing };
+    if (!base || code !== 'conflict') return problem;
     try {
-      const current = await read(base.id);
-      if (!current) return missing;
       const conflicts = (name: string) => fields.includes(name);
-      const conflict = {
-        current,
+      return {
+        ...problem,
+        kind: 'conflict',
+        current: await read(base.id),
         fields: fieldNames.filter(conflicts),
         panels: panels.filter(conflicts),
       };
-      return { kind: 'conflict', text, ...conflict };
-    } catch (error) {
-      const reason = errorMessage(report('Reading the tape again failed.', error));
-      return { kind: 'failed', text: reason };
+    } catch (readError) {
+      return explain('Reading the tape again failed.', readError, base).problem;
     }
   }
 
@@ -166,7 +166,7 @@ export function useCassetteEdit(options: Options) {
   async function save(form: CassetteFormValues, options: SaveOptions = {}) {
     const { edit } = get();
     if (!edit || !canSave(edit)) return;
-    const { allowsDuplicate = false, next = followingOf(get()) } = options;
+    const { allowsDuplicate = false, next = 'close' } = options;
     const checked = checkEdit({ ...edit, form });
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { id, base } = edit;
@@ -177,41 +177,19 @@ export function useCassetteEdit(options: Options) {
       await addPlaced(edit);
       // With the crops that were added, over what was loaded.
       const latest = get().edit ?? edit;
-      const rebased = checkEdit(latest);
-      saved = await write(latest, rebased.ok ? rebased.value : checked.value, allowsDuplicate);
+      saved = await write(
+        latest,
+        { ...emptyDraft, ...latest.base, ...checked.value },
+        allowsDuplicate,
+      );
     } catch (error) {
-      const failure = report(base ? 'Saving the tape failed.' : 'Adding the tape failed.', error);
-      const problem = await problemOf(failure, base);
-      if (base && problem === missing) onGone(base.id);
-      return dispatch({ type: 'save-failed', id, problem });
+      return dispatch({ type: 'save-failed', id, problem: await problemOf(error, base) });
     }
-    showSaved(edit, saved);
-  }
-
-  function showSaved(edit: Edit, saved: Cassette) {
-    const { before, edit: following } = change({ type: 'saved', id: edit.id });
+    const { before, edit: following } = change({ type: 'saved', id });
     onSaved(saved, before ?? edit, following !== null);
   }
 
-  /** Looks for what a save without an answer has stored. */
-  async function look() {
-    const { edit } = get();
-    if (!edit || edit.busy !== null) return;
-    const { id, base } = edit;
-    dispatch({ type: 'save', next: followingOf(get()) });
-    const fail = (text: string) =>
-      dispatch({ type: 'save-failed', id, problem: { kind: 'unanswered', text } });
-    try {
-      const saved = await findSaved(await backend.catalogue(), base, edit.save);
-      if (!saved) fail(unsavedMessage);
-      else if (isStored(edit, saved)) showSaved(edit, saved);
-      else fail(partlySavedMessage);
-    } catch (error) {
-      fail(errorMessage(report('Looking for the tape failed.', error)));
-    }
-  }
-
-  /** Opens another cassette, or nothing: the form keeps what was typed, a row asks first, a cell is saved first. */
+  /** Opens another cassette, or nothing: the form keeps what was typed, a row asks first. */
   const leave = useCallback((next: Next) => change({ type: 'leave', next }), [change]);
   const end = ({ before, edit }: ReturnType<typeof leave>) => {
     if (before && !edit) onLeft(before);
@@ -224,16 +202,8 @@ export function useCassetteEdit(options: Options) {
     isKept,
     load,
     save,
-    look,
     open: leave,
     close: () => end(leave('close')),
-    /** Saves if something was changed, then goes on. */
-    saveOrLeave(editId: string, form: CassetteFormValues, next: Next) {
-      const { edit } = get();
-      if (edit?.id !== editId || edit.busy === 'saving') return;
-      if (hasChanges({ ...edit, form })) void save(form, { next });
-      else end(leave(next));
-    },
     /** Discards the edit after a question, if it has changes. */
     askToDiscard: (next: Next) => end(change({ type: 'ask', next })),
     /** Discards all changes; after the question, what was asked for is opened. */
@@ -244,7 +214,7 @@ export function useCassetteEdit(options: Options) {
       if (get().edit?.problem?.kind !== 'conflict') return;
       dispatch({ type: 'resolve', keep });
       const { edit } = get();
-      if (keep === 'mine' && edit) await save(edit.form);
+      if (keep === 'mine' && edit) await save(edit.form, { next: get().after });
     },
     setField: (field: FieldName, text: string) => dispatch({ type: 'set-field', field, text }),
     /** Each picture becomes a tape of the queue. */

@@ -5,8 +5,10 @@ import { type FieldName, safeLink } from '../../../domain/fields.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
 import { rowPartId, useRowActions } from './catalogue-provider.tsx';
+import { EditCell } from './edit-cell.tsx';
 import { StockSwitch } from './stock-switch.tsx';
 import { columns } from './table-columns.ts';
+import type { RowEdits } from './use-field-edits.ts';
 
 type Props = {
   cassette: Cassette;
@@ -14,13 +16,12 @@ type Props = {
   index: number;
   measure: Ref<HTMLTableRowElement>;
   isSelected: boolean;
-  /** The field that is edited in its cell, and what is shown there. */
-  editedField?: FieldName;
-  editor?: ReactNode;
+  /** What is changed in its cells. */
+  edits: RowEdits | undefined;
 };
 
 export const CassetteRow = memo(function CassetteRow(props: Props) {
-  const { cassette, index, measure, isSelected, editedField } = props;
+  const { cassette, index, measure, isSelected, edits } = props;
   const { id } = cassette;
   return (
     <tr
@@ -36,25 +37,26 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         if (field === 'inStock')
           return (
             <td key={field}>
-              <StockSwitch cassette={cassette} />
+              <StockSwitch cassette={cassette} index={index} edit={edits?.inStock} />
             </td>
           );
-        const isEdited = field === editedField;
+        const edit = edits?.[field];
+        const isOpen = edit?.value === null;
         const Cell = field === 'title' ? 'th' : 'td';
         return (
           <Cell
             key={field}
             scope={field === 'title' ? 'row' : undefined}
             id={rowPartId(id, field)}
-            // In edit mode its control has the focus.
-            tabIndex={isEdited ? undefined : 0}
+            // The Tab key reaches its control instead.
+            tabIndex={isOpen ? -1 : 0}
             data-part={field}
             className={`${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`}
           >
-            {isEdited ? (
-              props.editor
+            {isOpen ? (
+              <EditCell edit={edit} />
             ) : (
-              <span className={styles.clamp}>{textOf(cassette, field)}</span>
+              <span className={styles.clamp}>{textOf({ ...cassette, ...edit?.value }, field)}</span>
             )}
           </Cell>
         );
@@ -66,11 +68,11 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
   );
 });
 
-type ItemProps = Pick<Props, 'cassette' | 'index' | 'isSelected'> & { measure: Ref<HTMLLIElement> };
+type ItemProps = Omit<Props, 'measure'> & { measure: Ref<HTMLLIElement> };
 
 /** A cassette in the list of a narrow window. */
 export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
-  const { cassette, index, measure, isSelected } = props;
+  const { cassette, index, measure, isSelected, edits } = props;
   const { id, title, artist, locations } = cassette;
   const { open } = useRowActions();
   return (
@@ -95,7 +97,7 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
         <p className={styles.clamp}>{joinList(locations) || 'N/A'}</p>
       </div>
       <div className={styles.stock}>
-        <StockSwitch cassette={cassette} hasLabel />
+        <StockSwitch cassette={cassette} index={index} edit={edits?.inStock} hasLabel />
         <RowButtons cassette={cassette} isItem />
       </div>
     </li>

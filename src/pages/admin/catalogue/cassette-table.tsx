@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type FocusEvent,
   Fragment,
+  type KeyboardEvent,
   useCallback,
   useDeferredValue,
   useRef,
@@ -12,12 +13,10 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import primitives from '../../../styles/primitives.module.css';
-import type { Target } from '../cassette-form/edit.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { CassetteItem, CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
-import { useCatalogueTab } from './catalogue-provider.tsx';
-import { EditCell } from './edit-cell.tsx';
+import { rowPartId, useCatalogueTab, useRowActions } from './catalogue-provider.tsx';
 import { EditRow } from './edit-row.tsx';
 import { actionsWidth, columns, tableWidth } from './table-columns.ts';
 import { SelectAll } from './table-toolbar.tsx';
@@ -34,16 +33,25 @@ const estimatedChromeHeight = 150;
 export const focusTable = (): void =>
   document.querySelector<HTMLElement>('[data-region="tapes"]')?.focus();
 
+type CellPosition = { index: number; field: FieldName };
+
 const typedFields: readonly FieldName[] = columns.flatMap(({ field }) =>
   field === 'inStock' ? [] : field,
 );
 
 /** The cell in which an element is; null outside of those that are typed in. */
-function cellOf(element: EventTarget): { index: number; field: FieldName } | null {
+function cellOf(element: EventTarget): CellPosition | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-part]') : null;
   const field = typedFields.find((field) => field === cell?.dataset.part);
   if (!cell || !field) return null;
   return { index: Number(cell.closest('tr')?.dataset.index), field };
+}
+
+/** The next cell that is typed in, or the one before, over the ends of the rows. */
+function nextCell({ index, field }: CellPosition, step: 1 | -1): CellPosition {
+  const count = typedFields.length;
+  const position = index * count + typedFields.indexOf(field) + step;
+  return { index: Math.floor(position / count), field: typedFields.at(position % count) ?? field };
 }
 
 /**
@@ -51,10 +59,11 @@ function cellOf(element: EventTarget): { index: number; field: FieldName } | nul
  * long list, only the rows near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { selection, editor, focusedId } = useCatalogueTab();
-  const edit = editor.edit?.place === 'form' ? null : editor.edit;
-  const edited = edit?.base;
-  const editedField = edit && edit.place !== 'row' ? (edit.place as FieldName) : null;
+  const { selection, editor, fieldEdits, focusedId } = useCatalogueTab();
+  const { edits } = fieldEdits;
+  const { openField } = useRowActions();
+  const edit = editor.edit?.place === 'row' ? editor.edit : null;
+  const editedId = edit?.base?.id;
   const isNarrow = useIsNarrow();
   const region = useRef<HTMLDivElement>(null);
   /** The row that has the focus stays in the document. */
@@ -63,7 +72,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const overscan = useDeferredValue(cassettes) === cassettes ? 8 : 0;
   const indexOf = (id: string | null | undefined) =>
     id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
-  const editedIndex = indexOf(edited?.id);
   const { rows, height, measure } = useVirtualRows({
     list: region,
     region: { ref: region, estimatedHeight: window.innerHeight - estimatedChromeHeight },
@@ -73,7 +81,8 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     overscan,
     // The Tab key needs the rows beside the focus.
     keptRows: [
-      editedIndex,
+      indexOf(editedId),
+      ...[...edits.keys()].map(indexOf),
       indexOf(focusedId),
       ...(focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1]),
     ],
@@ -82,17 +91,31 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   useKeptScroll(region, cassettes.length > 0);
   let renderedEnd = 0;
 
-  function openCell(cell: ReturnType<typeof cellOf>) {
-    const cassette = cell && cassettes[cell.index];
-    if (cassette) editor.open({ cassette, place: cell.field });
+  /** Opens a cell, or focuses it if it is open; false where there is none. */
+  function openCell({ index, field }: CellPosition): boolean {
+    const cassette = cassettes[index];
+    if (!cassette || cassette.id === editedId) return false;
+    const control = document
+      .getElementById(rowPartId(cassette.id, field))
+      ?.querySelector<HTMLElement>('input, textarea');
+    if (control) control.focus();
+    else openField(cassette, field, index);
+    return true;
   }
-  /** The cell after or before the edited one that is typed in; none at the ends of the table. */
-  function targetOf(step: 1 | -1): Target | 'close' {
-    const position = editedField ? typedFields.indexOf(editedField) + step : 0;
-    const index =
-      position < 0 ? editedIndex - 1 : editedIndex + Number(position >= typedFields.length);
-    const [cassette, place] = [cassettes[index], typedFields.at(position % typedFields.length)];
-    return cassette && place ? { cassette, place } : 'close';
+  function handleKey(event: KeyboardEvent) {
+    const { key, repeat, shiftKey } = event;
+    const target = event.target as HTMLElement;
+    const cell = cellOf(target);
+    // Enter that is held down since it saved must not press Edit, or edit the cell again.
+    const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
+    const opens = target.matches('[data-part]') && (key === 'Enter' || key === 'F2');
+    const leaves = key === 'Tab' && target.matches('input, textarea');
+    if (event.defaultPrevented || (!isHeld && !(cell && (opens || leaves)))) return;
+    event.preventDefault();
+    if (!cell || isHeld) return;
+    if (!leaves) openCell(cell);
+    else if (!openCell(nextCell(cell, shiftKey ? -1 : 1)))
+      target.closest<HTMLElement>('[data-part]')?.focus();
   }
 
   const content = rows.map(({ index, start, end }) => {
@@ -100,24 +123,18 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     if (!cassette) return null;
     const gap = start - renderedEnd;
     renderedEnd = end;
-    const row = { cassette, index, measure, isSelected: selection.ids.has(cassette.id) };
-    const isEdited = cassette.id === edited?.id;
+    const { id } = cassette;
+    const isSelected = selection.ids.has(id);
+    const row = { cassette, index, measure, isSelected, edits: edits.get(id) };
     return (
-      <Fragment key={cassette.id}>
+      <Fragment key={id}>
         <Gap height={gap} isNarrow={isNarrow} />
         {isNarrow ? (
           <CassetteItem {...row} />
-        ) : isEdited && editedField === null ? (
+        ) : id === editedId ? (
           <EditRow key={edit?.id} index={index} measure={measure} />
         ) : (
-          <CassetteRow
-            {...row}
-            {...(isEdited &&
-              editedField && {
-                editedField,
-                editor: <EditCell key={edit?.id} field={editedField} targetOf={targetOf} />,
-              })}
-          />
+          <CassetteRow {...row} />
         )}
       </Fragment>
     );
@@ -152,19 +169,12 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
           <tbody
             onFocus={rememberFocus}
             onDoubleClick={({ target }) => {
-              if (target instanceof Element && !target.closest('a, button, input, textarea'))
-                openCell(cellOf(target));
+              const isText =
+                target instanceof Element && !target.closest('a, button, input, textarea');
+              const cell = isText ? cellOf(target) : null;
+              if (cell) openCell(cell);
             }}
-            onKeyDown={(event) => {
-              const { key, repeat, target } = event;
-              const cell = cellOf(target);
-              // Enter that is held down since it saved must not press Edit, or edit the cell again.
-              const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
-              const isCell = (target as Element).matches('[data-part]');
-              const opens = isCell && cell !== null && (key === 'Enter' || key === 'F2');
-              if (isHeld || opens) event.preventDefault();
-              if (opens && !isHeld) openCell(cell);
-            }}
+            onKeyDown={handleKey}
           >
             {content}
             {end}

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { cassetteFields } from '../../../domain/fields.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
-import { isAsking } from '../cassette-form/edit-state.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -12,6 +10,9 @@ import { undoOfChanges, undoOfRun } from '../messages/undo.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
+
+/** Presses Save of the row in edit mode. */
+const submitRow = () => document.querySelector<HTMLFormElement>('tr form')?.requestSubmit();
 
 /** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
@@ -31,16 +32,16 @@ export function CatalogueDialogs() {
   }, [isOpen]);
 
   const base = edit?.base ?? null;
-  // A cell answers by itself.
-  const isCell = edit !== null && edit.place in cassetteFields && !isNarrow;
+  const isForm = edit !== null && (edit.place === 'form' || isNarrow);
   return (
     <>
-      {edit && (edit.place === 'form' || isNarrow) && <CassetteForm edit={edit} />}
-      {isAsking(editor) && !isCell && (
+      {edit && isForm && <CassetteForm edit={edit} />}
+      {editor.question !== null && (
         <ConfirmDialog
           title={base ? 'Discard your changes?' : 'Discard this tape?'}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
+          other={isForm ? undefined : { label: 'Save', onConfirm: submitRow }}
           onConfirm={() => editor.discard()}
           onCancel={editor.stay}
         >

@@ -7,7 +7,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
@@ -19,6 +18,7 @@ import { useMessages } from '../messages/message-provider.tsx';
 import { undoOfChanges } from '../messages/undo.tsx';
 import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
+import { unsavedEdits, useFieldEdits } from './use-field-edits.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
@@ -28,9 +28,8 @@ type RowPart = 'edit' | 'open' | 'delete' | 'select' | FieldName;
 /** The id of the element of a row's button or cell. */
 export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
 
-/** The part of the row where an edit began. */
-const partOf = ({ place }: Edit): RowPart =>
-  place === 'form' ? 'open' : place === 'row' ? 'edit' : place;
+/** The button of the row where an edit began. */
+const partOf = ({ place }: Edit): RowPart => (place === 'form' ? 'open' : 'edit');
 
 type RowFocus = { id: string | undefined; neighbourId: string | undefined; part: RowPart };
 
@@ -67,39 +66,50 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
 
   const { post } = useMessages();
   /** After each save. `base` is the cassette as it was edited. */
-  const showSaved = useStableCallback((saved: Cassette, base: Cassette | null, save?: Save) => {
-    // The filter "In stock" may hide the row of the switch.
-    if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
+  function showSaved(saved: Cassette, base: Cassette | null, { changes }: Save) {
     catalogue.applyChanges([saved]);
-    catalogue.reload();
     const text = (
       <>
-        “<bdi>{saved.title}</bdi>” {base ? 'saved' : 'added'}.
+        “<bdi>{saved.title}</bdi>” {base ? 'saved' : 'added'}
+        {changes.slice(0, -1).includes(saved.change ?? '') && ' by an earlier try'}.
         {!base && !filter.matches(saved) && ' The search or the filters hide it.'}
       </>
     );
-    // A retry that wrote more than an attempt without an answer is a second change.
-    const changes = save?.changes ?? [saved.change ?? ''];
     const isUndoable = isWrittenBy(editorUid, base, saved);
     post({ text, ...(isUndoable && { undo: undoOfChanges(changes) }) });
+  }
+  const onGone = (id: string) => catalogue.applyChanges([], [id]);
+  const fieldEdits = useFieldEdits({
+    onSaved(saved, { base, field, save }, isLast) {
+      // A filter may hide the row.
+      if (document.activeElement?.id === rowPartId(saved.id, field)) focusRow(saved, field);
+      showSaved(saved, base, save);
+      if (isLast) catalogue.reload();
+    },
+    onRead: (current) => catalogue.applyChanges([current]),
+    onGone,
   });
   const editor = useCassetteEdit({
     owner: editorUid,
     cassettes,
+    settle: fieldEdits.settle,
     onSaved(saved, edit, isEditing) {
       showSaved(saved, edit.base, edit.save);
+      catalogue.reload();
       if (!isEditing) focusRow(edit.base && saved, partOf(edit));
     },
     onLeft: (edit) => focusRow(edit.base, partOf(edit)),
-    onGone: (id) => catalogue.applyChanges([], [id]),
+    onGone,
     onRefused: (text) => post({ text }),
   });
   const { edit } = editor;
 
   const [bulkUnsaved, setBulkUnsaved] = useState<UnsavedChanges | null>(null);
   const isEditing = isDirty(edit);
-  const title = isEditing ? edit.base?.title : undefined;
-  const isUnsaved = isEditing || (!editor.isKept && unfinished(editor).length > 0);
+  const [unsavedField] = unsavedEdits(fieldEdits.edits);
+  const title = (isEditing ? edit.base : unsavedField?.base)?.title;
+  const isUnsaved =
+    isEditing || unsavedField !== undefined || (!editor.isKept && unfinished(editor).length > 0);
   useEffect(() => {
     if (bulkUnsaved) onUnsavedChanges(bulkUnsaved);
     else if (isUnsaved) onUnsavedChanges(title === undefined ? {} : { title });
@@ -126,7 +136,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     filter,
     selection,
     editor,
-    showSaved,
+    fieldEdits,
     setBulkUnsaved,
     /** The one dialog that is open, beside the form. */
     dialog,
@@ -145,7 +155,8 @@ type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 
 type RowActions = Pick<CatalogueTabState['selection'], 'select'> &
   Pick<CatalogueTabState['editor'], 'open'> &
-  Pick<CatalogueTabState, 'showSaved' | 'openDialog'>;
+  Pick<CatalogueTabState, 'openDialog'> &
+  CatalogueTabState['fieldEdits']['actions'];
 
 const StateContext = createContext<CatalogueTabState | null>(null);
 const RowActionsContext = createContext<RowActions | null>(null);
@@ -153,12 +164,13 @@ const RowActionsContext = createContext<RowActions | null>(null);
 /** What the parts of the catalogue tab share. */
 export function CatalogueProvider({ children, ...props }: TabProps & { children: ReactNode }) {
   const state = useCatalogueTabState(props);
-  const { openDialog, showSaved } = state;
+  const { openDialog } = state;
+  const { actions } = state.fieldEdits;
   const { select } = state.selection;
   const { open } = state.editor;
   const rowActions = useMemo(
-    () => ({ select, open, showSaved, openDialog }),
-    [select, open, showSaved, openDialog],
+    () => ({ select, open, openDialog, ...actions }),
+    [select, open, openDialog, actions],
   );
   return (
     <RowActionsContext value={rowActions}>

@@ -20,7 +20,7 @@ export function CatalogueTab(props: TabProps) {
 type ContentProps = Pick<TabProps, 'isShown' | 'isAddPressed' | 'onAdding'>;
 
 function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
-  const { editorUid, cassettes, editor, dialog } = useCatalogueTab();
+  const { editorUid, cassettes, editor, fieldEdits, dialog } = useCatalogueTab();
   useWindowDrop(editor.addScans, editorUid !== null && isShown);
   const add = useEffectEvent(() => {
     editor.open({ cassette: null, place: 'form' });
@@ -30,7 +30,9 @@ function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
     if (isAddPressed) add();
   }, [isAddPressed]);
   // Rendered after the form: building the vocabulary would delay it.
-  const needsVocabulary = useDeferredValue(editor.edit !== null || dialog?.action === 'change');
+  const needsVocabulary = useDeferredValue(
+    editor.edit !== null || fieldEdits.edits.size > 0 || dialog?.action === 'change',
+  );
   const vocabulary = useMemo(
     () => (needsVocabulary ? collectVocabulary(cassettes) : null),
     [needsVocabulary, cassettes],

@@ -12,21 +12,23 @@ import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView() {
   const tab = useCatalogueTab();
-  const { catalogue, cassettes, filter, editor } = tab;
+  const { catalogue, cassettes, filter, editor, fieldEdits } = tab;
   const { found } = filter;
+  const { edits } = fieldEdits;
   const total = cassettes.length;
   const isLoading = catalogue.status === 'loading';
   const hasList = catalogue.status !== 'failed' || total > 0;
-  const { edit } = editor;
-  const edited = edit?.place === 'form' ? null : edit?.base;
-  // The row in edit mode stays, even when it does not match or was deleted during a sign-out.
-  const shown = useMemo(
-    () =>
-      edited && !isLoading && !found.some(({ id }) => id === edited.id)
-        ? [edited, ...found]
-        : found,
-    [edited, isLoading, found],
-  );
+  const row = editor.edit?.place === 'row' ? editor.edit.base : null;
+  // What is edited stays, even when it does not match or was deleted.
+  const shown = useMemo(() => {
+    if (isLoading) return found;
+    const ids = new Set(found.map(({ id }) => id));
+    const cells = [...edits.values()].flatMap((fields) => Object.values(fields).slice(0, 1));
+    const edited = row ? [{ base: row, index: 0 }, ...cells] : cells;
+    return edited
+      .filter(({ base }) => !ids.has(base.id))
+      .reduce((list, { base, index }) => list.toSpliced(index, 0, base), found);
+  }, [row, edits, isLoading, found]);
 
   return (
     <section className={styles.view}>

@@ -1,62 +1,48 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
+import { toForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
-import type { Target } from '../cassette-form/edit.ts';
-import { isAsking, type Next } from '../cassette-form/edit-state.ts';
-import { FieldControl, readFormElement } from '../cassette-form/form-fields.tsx';
-import { useCatalogueTab } from './catalogue-provider.tsx';
+import { FieldControl, ListItems, readFormElement } from '../cassette-form/form-fields.tsx';
+import { useRowActions } from './catalogue-provider.tsx';
 import styles from './edit-row.module.css';
-
-type Props = {
-  field: FieldName;
-  /** The cell after or before this one. */
-  targetOf: (step: 1 | -1) => Target | 'close';
-};
+import type { FieldEdit } from './use-field-edits.ts';
 
 /**
- * One field of a cassette in its cell: Enter, Tab and leaving it save, Escape gives up
- * (docs/behaviour.md, "Cell edit"). What can't be saved stays, marked, with its sentence; what is opened instead
- * is one more try to save it.
+ * One field of a cassette in its cell: Enter, Tab and leaving it write it, Escape gives up
+ * (docs/behaviour.md, "Cell edit"). The table opens the cell that follows a Tab.
  */
-export function EditCell({ field, targetOf }: Props) {
-  const { editor } = useCatalogueTab();
-  const cell = useRef<HTMLDivElement>(null);
-  const { edit } = editor;
+export function EditCell({ edit }: { edit: FieldEdit }) {
+  const { typeField, leaveField, giveUpField } = useRowActions();
+  const element = useRef<HTMLDivElement>(null);
+  const { base, field, text, error } = edit;
+  const cell = () => element.current?.closest<HTMLElement>('[data-part]');
 
-  function takeFocus() {
-    const control = cell.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      'input, textarea',
-    );
+  const start = useEffectEvent(() => {
+    // A cell that opens again because its write has failed leaves the focus where it is by now.
+    if (error !== null && document.activeElement !== cell()) return;
+    const control = element.current?.querySelector<HTMLInputElement>('input, textarea');
     control?.focus({ preventScroll: true });
-    cell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    return control;
-  }
-  const start = useEffectEvent(() => takeFocus()?.select());
-  useLayoutEffect(() => start(), []);
-  const answer = useEffectEvent((next: Next) => {
-    takeFocus();
-    editor.stay();
-    leave(next);
+    control?.select();
+    element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
-  const asked = isAsking(editor) ? editor.next : null;
-  useLayoutEffect(() => {
-    if (asked) answer(asked);
-  }, [asked]);
+  useLayoutEffect(() => start(), []);
 
-  if (!edit) return null;
-  const isSaving = edit.busy === 'saving';
-  const leave = (next: Next) => {
-    if (cell.current) editor.saveOrLeave(edit.id, readFormElement(cell.current, edit.form), next);
-  };
+  function leave(): boolean {
+    const form = { ...toForm(base), [field]: text };
+    return leaveField(edit, element.current ? readFormElement(element.current, form) : form);
+  }
 
   function handleKey(event: KeyboardEvent) {
     if (event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return;
     const { key, target, shiftKey } = event;
-    if (key === 'Escape') {
-      if (!isSaving) editor.discard('close');
-    } else if (key === 'Tab') leave(targetOf(shiftKey ? -1 : 1));
-    else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement && shiftKey)) {
-      if (!event.repeat) leave('close');
+    if (key === 'Tab') {
+      // Else the table goes on.
+      if (leave()) return;
+    } else if (key === 'Escape') {
+      giveUpField(edit);
+      cell()?.focus();
+    } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement && shiftKey)) {
+      if (!event.repeat && leave()) cell()?.focus();
     } else return;
     event.preventDefault();
     // The table opens a cell with Enter.
@@ -66,18 +52,20 @@ export function EditCell({ field, targetOf }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the control inside
     <div
-      ref={cell}
+      ref={element}
       className={styles.cell}
       onKeyDown={handleKey}
       onBlur={({ target }) => {
         // The window may have lost the focus, and not the control.
-        if (document.activeElement !== target) leave('close');
+        if (document.activeElement !== target) leave();
       }}
     >
       <CellControl
         field={field}
-        label={`${cassetteFields[field].label} of ${edit.base?.title}`}
-        error={edit.errors[field] ?? edit.problem?.text}
+        label={`${cassetteFields[field].label} of ${base.title}`}
+        value={text}
+        error={error ?? undefined}
+        onTextChange={(typed) => typeField(edit, typed)}
       />
     </div>
   );
@@ -87,30 +75,27 @@ type ControlProps = {
   field: FieldName;
   /** For screen readers: the head of the column is the label that is seen. */
   label: string;
+  value: string;
   error: string | undefined;
+  onTextChange: (text: string) => void;
   /** The id of its form. */
   form?: string;
+  readOnly?: boolean;
 };
 
-/** The control of a field in its cell, with what is wrong. */
-export function CellControl({ field, label, error, form }: ControlProps) {
-  const { editor } = useCatalogueTab();
+/** The control of a field in a cell, with what is wrong. */
+export function CellControl({ label, error, ...control }: ControlProps) {
   const errorId = useId();
-  const { edit } = editor;
-  if (!edit) return null;
   return (
     <>
       <FieldControl
+        {...control}
         className={styles.control ?? ''}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
-        form={form}
-        field={field}
-        value={edit.form[field]}
-        onTextChange={(text) => editor.setField(field, text)}
-        readOnly={edit.busy === 'saving'}
       />
+      <ListItems field={control.field} text={control.value} />
       {error && (
         <p id={errorId} role="alert" className={styles.error}>
           {error}

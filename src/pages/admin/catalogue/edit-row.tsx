@@ -58,7 +58,10 @@ export function EditRow({ index, measure }: Props) {
             form={id}
             field={field}
             label={cassetteFields[field].label}
+            value={edit.form[field]}
             error={edit.errors[field]}
+            onTextChange={(text) => editor.setField(field, text)}
+            readOnly={edit.busy === 'saving'}
           />
         </td>
       ))}
@@ -70,7 +73,8 @@ export function EditRow({ index, measure }: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             const row = event.currentTarget.closest('tr');
-            if (row) void editor.save(readFormElement(row, edit.form));
+            const next = editor.question ?? 'close';
+            if (row) void editor.save(readFormElement(row, edit.form), { next });
           }}
         >
           <Button type="submit" variant="main" isBusy={edit.busy === 'saving'} busyText="Saving…">
@@ -83,7 +87,6 @@ export function EditRow({ index, measure }: Props) {
             {text}
           </p>
         )}
-        {problem?.kind === 'unanswered' && <Button onClick={editor.look}>Look again</Button>}
       </td>
     </tr>
   );

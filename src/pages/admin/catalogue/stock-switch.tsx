@@ -1,32 +1,22 @@
 import type { Cassette } from '../../../domain/cassette.ts';
-import { Failure } from '../../../domain/failure.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
-import { errorMessage } from '../../../services/error-message.ts';
-import { saveCassette } from '../../../services/save-cassette.ts';
-import { useSingleRun } from '../../../services/use-single-run.ts';
-import { missingMessage } from '../cassette-form/use-cassette-edit.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import { rowPartId, useRowActions } from './catalogue-provider.tsx';
 import styles from './stock-switch.module.css';
+import type { FieldEdit } from './use-field-edits.ts';
+
+type Props = {
+  cassette: Cassette;
+  /** The position of its row, from 0. */
+  index: number;
+  edit: FieldEdit | undefined;
+  hasLabel?: boolean;
+};
 
 /** The switch of a cassette in the column In Stock: one press writes (docs/behaviour.md, "Cell edit"). */
-export function StockSwitch({ cassette, hasLabel }: { cassette: Cassette; hasLabel?: boolean }) {
-  const { id, title, inStock } = cassette;
-  const backend = useBackend();
-  const { showSaved } = useRowActions();
-  const { run, isBusy, failure, args } = useSingleRun(
-    'Saving the tape failed.',
-    async (value: Cassette['inStock']) => {
-      const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-      const base = await catalogue.read(id);
-      if (!base) throw new Failure('missing', missingMessage);
-      const draft = { ...base, inStock: value };
-      const options = { source: { kind: 'row' } } as const;
-      showSaved(await saveCassette({ catalogue, images }, base, draft, {}, options), base);
-    },
-    useFailureReport(),
-  );
-  const shown = isBusy && args ? args[0] : inStock;
+export function StockSwitch({ cassette, index, edit, hasLabel }: Props) {
+  const { id, title } = cassette;
+  const { switchStock } = useRowActions();
+  const isBusy = edit?.value != null;
+  const { inStock } = { ...cassette, ...edit?.value };
   return (
     <>
       <button
@@ -35,16 +25,16 @@ export function StockSwitch({ cassette, hasLabel }: { cassette: Cassette; hasLab
         id={rowPartId(id, 'inStock')}
         className={styles.switch}
         aria-label={`In Stock: ${title}`}
-        aria-checked={shown === 'Yes'}
+        aria-checked={inStock === 'Yes'}
         aria-busy={isBusy}
-        onClick={() => void run(inStock === 'Yes' ? 'No' : 'Yes')}
+        onClick={() => !isBusy && switchStock(cassette, index)}
       >
         {hasLabel && <small>In stock</small>}
-        <span data-other={shown === 'Yes' ? 'No' : 'Yes'}>{shown}</span>
+        <span data-other={inStock === 'Yes' ? 'No' : 'Yes'}>{inStock}</span>
       </button>
-      {failure && (
+      {edit?.error && (
         <p role="alert" className={styles.failure}>
-          {errorMessage(failure)}
+          {edit.error}
         </p>
       )}
     </>

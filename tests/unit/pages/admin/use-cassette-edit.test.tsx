@@ -11,14 +11,16 @@ import { expectLogged } from '../../../support/console-errors.ts';
 import { buildCassette, fakeBackend } from '../../../support/fake-backend.ts';
 import { withBackend } from '../../../support/with-backend.tsx';
 
-/** Quick hands, where the second action comes before the first one is rendered, and the draft. */
+/** What is not finished outlives the page. */
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla' });
 const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const crop = () => ({ blob: new Blob(['webp']), blurhash: '' });
 const busForm = { ...toForm(bus), label: 'Caspla 2' };
 const drafts = () => new Map<string, never>();
-const options = { cassettes: [bus, rain], onSaved() {}, onLeft() {}, onGone() {}, onRefused() {} };
+const settle = async () => {};
+const handlers = { onSaved() {}, onLeft() {}, onGone() {}, onRefused() {} };
+const options = { ...handlers, cassettes: [bus, rain], settle };
 
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
   const fake = fakeBackend({ cassettes: [bus, rain], drafts: drafts(), ...start });
@@ -49,52 +51,6 @@ async function type({ run, drafts }: Awaited<ReturnType<typeof visit>>, text: st
   await run(({ setField }) => setField('label', text));
   await waitFor(() => expect(kept(drafts)?.form.label).toBe(text));
 }
-
-describe('A cassette', () => {
-  it('whose Save is pressed twice is saved once', async () => {
-    const { run, saved, callCount, editor } = await openForm(bus);
-    await run(({ save }) => {
-      void save(busForm);
-      void save(busForm);
-    });
-    expect([saved, callCount('update')]).toEqual([['Night Bus'], 1]);
-    expect(editor().edit).toBeNull();
-  });
-
-  it('that is saved while it is being loaded is saved once, over what the editor saw', async () => {
-    const { run, saved, storedCassettes, callCount } = await visit();
-    await run(({ open, save, setField }) => {
-      open({ cassette: bus, place: 'row' });
-      setField('label', 'Caspla 2');
-      void save(busForm);
-    });
-    expect([saved, callCount('update')]).toEqual([['Night Bus'], 1]);
-    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
-  });
-
-  it('whose conflict is answered by Keep mine twice is saved once more', async () => {
-    const { run, saved, callCount, storedCassettes, editor } = await openForm(bus);
-    storedCassettes.set('bus', { ...bus, label: 'Theirs' });
-    const mine = { ...toForm(bus), label: 'Mine' };
-    await run(({ setField, save }) => {
-      setField('label', 'Mine');
-      void save(mine);
-    });
-    expectLogged('Saving the tape failed.');
-    expect(editor().edit?.problem).toMatchObject({
-      text: 'Somebody else changed this tape meanwhile: Label. Your text is kept.',
-    });
-    // Enter in a field does not save over the conflict.
-    await run(({ save }) => void save(mine));
-    expect(callCount('update')).toBe(1);
-    await run(({ resolveConflict }) => {
-      void resolveConflict('mine');
-      void resolveConflict('mine');
-    });
-    expect([saved, callCount('update')]).toEqual([['Night Bus'], 2]);
-    expect(storedCassettes.get('bus')?.label).toBe('Mine');
-  });
-});
 
 describe('A draft', () => {
   it('is kept 300 ms after the last letter, a crop at once, and restored by the next visit', async () => {
