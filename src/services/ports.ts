@@ -6,6 +6,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { ChangeRecord, Run, RunCounts, RunKind } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
+import type { Placement, Point } from '../domain/pictures/placement.ts';
 import type { Pile } from '../domain/pile.ts';
 
 /**
@@ -200,8 +201,32 @@ export type MailingListAdminPort = {
 export type Crop = { blob: Blob; blurhash: string; large?: Blob | undefined };
 export type Crops = Record<Panel, Crop>;
 
-/** A tape that is not finished: what was typed and cropped of it (docs/behaviour.md, "Drafts"). */
-export type FormDraft = {
+/** A scan of the whole card; `placement` is null until its card is found. */
+export type Scan = { file: File; placement: Placement | null };
+
+/** What the cropper of one panel shows. */
+export type Selection = {
+  /** Of the picture's centre from that of the frame, in CSS pixels. */
+  position: Point;
+  zoom: number;
+  /** In degrees clockwise. */
+  rotation: number;
+  /** In percent of the rotated picture; null until the cropper has measured it. */
+  area: (Point & { width: number; height: number }) | null;
+};
+
+/** A picture that is open in the cropper of its panel. */
+export type Picture = { file: File; selection: Selection };
+
+/** The images of a tape until they are saved: a panel's picture or crop stands before the scan. */
+export type DraftImages = {
+  scan: Scan | null;
+  pictures: Partial<Record<Panel, Picture>>;
+  crops: Partial<Crops>;
+};
+
+/** A tape that is not finished: what was typed and placed of it (docs/behaviour.md, "Drafts"). */
+export type FormDraft = DraftImages & {
   id: string;
   /** When it was begun, in milliseconds since the epoch by the clock of the device. */
   startedAt: number;
@@ -210,9 +235,6 @@ export type FormDraft = {
   form: CassetteFormValues;
   /** What the form of a new cassette began with. */
   blank: CassetteFormValues;
-  /** The scan of the whole card, from which the crops are made. */
-  scan: File | null;
-  crops: Partial<Crops>;
 };
 
 /** The drafts of each account on this device. No method rejects. */

@@ -1,25 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { UprightCard } from '../../src/imaging/card-detection/turn-card.ts';
 import { dropFiles, imageFile } from '../support/admin-form.ts';
 import { cassetteWithoutImages, editor } from '../support/fake-backend.ts';
-import { cropCard, detectCards, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { cropScan, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 /** Pictures that are dropped on the tab Cassettes. */
 
-const sure = { isSure: true } as UprightCard;
 const listed = cassetteWithoutImages({ id: 'listed', title: 'Herbarium', releaseId: 'FH-03' });
 
-beforeEach(() => {
-  resetFakeCropping();
-  detectCards.mockResolvedValue([sure]);
-  cropCard.mockImplementation(async ({ name }) => {
-    const crop = { blob: new Blob([name], { type: 'image/webp' }), blurhash: '' };
-    return { spine: crop, front: crop, fullJCard: crop };
-  });
-});
+beforeEach(resetFakeCropping);
 
 async function drop(...names: string[]) {
   const view = renderRoute('/admin', { account: editor, cassettes: [listed] });
@@ -34,17 +25,12 @@ async function drop(...names: string[]) {
     screen.findByRole('dialog', { name: title }).then((dialog) => within(dialog));
   return { ...view, form };
 }
-const finds = () => detectCards.mock.calls.map(([{ name }]) => name);
 
 describe('Pictures on the tab', () => {
-  it('become tapes in the order of their names, each card found while the one before is typed', async () => {
+  it('become tapes in the order of their names, each saved with its own card', async () => {
     const { user, form, storedCassettes, drafts } = await drop('2.jpg', '10.jpg', '1.jpg');
     for (const number of [1, 2, 3]) {
       const tape = await form(`Add Cassette · Tape ${number} of 3`);
-      expect(await tape.findByRole('img', { name: 'Front Image' })).toBeVisible();
-      await waitFor(() =>
-        expect(finds()).toEqual(['1.jpg', '2.jpg', '10.jpg'].slice(0, number + 1)),
-      );
       await pasteText(user, tape.getByLabelText('Title'), `Tape ${number}`);
       await pasteText(user, tape.getByLabelText('Artist'), 'Anna');
       await user.keyboard('{Control>}{Enter}{/Control}');
@@ -52,6 +38,7 @@ describe('Pictures on the tab', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const titles = [...storedCassettes.values()].map(({ title }) => title);
     expect(titles).toEqual(['Herbarium', 'Tape 1', 'Tape 2', 'Tape 3']);
+    expect(cropScan.mock.calls.map(([{ name }]) => name)).toEqual(['1.jpg', '2.jpg', '10.jpg']);
     await waitFor(() => expect(drafts.size).toBe(0));
     expect(screen.queryByText(/not finished/)).toBeNull();
   });
@@ -65,13 +52,14 @@ describe('Pictures on the tab', () => {
     await user.click(first.getByRole('button', { name: 'Skip' }));
     const second = await form(/Tape 2 of 2/);
     expect(second.getByLabelText('Title')).toHaveValue('');
-    await second.findByRole('img', { name: 'Front Image' });
+    const corner = { name: 'Corner at the top left' };
+    await second.findByRole('slider', corner);
     await user.click(second.getByRole('button', { name: 'Undo' }));
     await user.click(second.getByRole('button', { name: 'Hide Form' }));
     expect(await screen.findByText('2 tapes not finished.')).toBeVisible();
     expect(drafts.size).toBe(2);
     const typed = [...drafts.values()].find(({ form }) => form.title !== '');
-    expect(typed?.crops.front?.blob.size).toBe('1.jpg'.length);
+    expect(typed?.scan?.file.name).toBe('1.jpg');
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect((await form(/Tape 1 of 2/)).getByLabelText('Title')).toHaveValue('Typed');
     for (const tape of [/Tape 1 of 2/, 'Add Cassette']) {
@@ -88,7 +76,6 @@ describe('Pictures on the tab', () => {
     const { user, form, storedCassettes } = await drop('scan fh03.jpg');
     const tape = await form('Edit Cassette');
     expect(tape.getByLabelText('Title')).toHaveValue('Herbarium');
-    await tape.findByRole('img', { name: 'Front Image' });
     await user.click(tape.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(storedCassettes.get('listed')?.images.front.path).not.toBe(''));
     expect(storedCassettes.size).toBe(1);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { vi } from 'vitest';
 import type { Panel } from '../../src/domain/cassette.ts';
@@ -14,10 +14,11 @@ type Props = Pick<CropperProps, 'aspect' | 'zoom' | 'rotation' | 'onCropAreaChan
 
 /** Replaces react-easy-crop, which reports its crop area as soon as it has measured itself. */
 export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Props) {
-  useEffect(() => {
+  const report = useEffectEvent((zoom: number) => {
     const area = { x: 0, y: 0, width: 100 / zoom, height: 100 / zoom };
     onCropAreaChange?.(area, area);
-  }, [zoom, onCropAreaChange]);
+  });
+  useEffect(() => report(zoom), [zoom]);
   return <div data-testid="cropper">{`${aspect.toFixed(4)} ${zoom} ${rotation}`}</div>;
 }
 

@@ -28,26 +28,10 @@ export async function openAddForm(page: Page) {
 
 const pickers = ['Spine Image', 'Front Image', 'Full J-Card Image'] as const;
 
-/** Waits for the crops of a chosen scan. A card that is not sure is confirmed and added by hand. */
-export async function cropScan(page: Page) {
-  const spine = page.getByRole('dialog').getByRole('img', { name: 'Spine Image' });
-  const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
-  await expect(spine.or(add)).toBeVisible();
-  const yes = page.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true });
-  if (await yes.isVisible()) await yes.click();
-  if (await add.isVisible()) await add.click();
-  await expect(spine).toBeVisible();
-}
-
 type File = { name: string; mimeType: string; buffer: Buffer };
-
-/** Opens the pickers of single panels. */
-export const openPickers = (page: Page) =>
-  page.getByRole('dialog').getByText('Other pictures').click();
 
 /** Chooses and crops three images, by default plain photos. */
 export async function addImages(page: Page, files?: [spine: File, front: File, fullJCard: File]) {
-  await openPickers(page);
   const plain = await photo({ width: 800, height: 800 });
   for (const [index, picker] of pickers.entries()) {
     await addForm(page)

@@ -1,29 +1,20 @@
+import { resolve } from 'node:path';
 import sharp from 'sharp';
-import type { Pixels } from '../../../src/imaging/crop/blurhash.ts';
-import { cardImage } from '../../../tools/scans/cards.ts';
-import { renderScan } from '../../../tools/scans/make-scan.ts';
 
-/** A JPEG file of pixels, for a file picker. */
-export const jpegOf = async ({ data, width, height }: Pixels) => ({
-  name: 'scan.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
-    .removeAlpha()
+const images = resolve(import.meta.dirname, '../../../demo/images');
+
+/** The picture of a demo cassette's J-card, counted from 1. */
+export const demoCard = (card: number) =>
+  sharp(resolve(images, `${String(card).padStart(2, '0')}-fullJCard.webp`));
+
+/** A JPEG for a file picker: the J-card of a demo cassette on an even ground, rotated by degrees. */
+export async function demoScan(card: number, degrees = -4.2) {
+  const background = '#2c2a28';
+  const input = await demoCard(card).rotate(degrees, { background }).toBuffer();
+  const ground = { width: 1000, height: 960, channels: 3, background } as const;
+  const buffer = await sharp({ create: ground })
+    .composite([{ input, gravity: 'centre' }])
     .jpeg({ quality: 92 })
-    .toBuffer(),
-});
-
-/** A JPEG of a demo cassette's J-card on a wooden table, slightly rotated. */
-export async function demoScan(card: number): Promise<Buffer> {
-  const scan = await renderScan([await cardImage(card)], {
-    seed: 5,
-    background: 'wood',
-    width: 800,
-    height: 760,
-    cardWidth: 560,
-    centers: [{ x: 0.49, y: 0.51 }],
-    rotation: -4.2,
-    folds: [187, 287],
-  });
-  return (await jpegOf(scan)).buffer;
+    .toBuffer();
+  return { name: `${card}.jpg`, mimeType: 'image/jpeg', buffer };
 }

@@ -44,6 +44,7 @@ const draft = (id: string, startedAt = 1) => ({
   form: { ...emptyForm, title: 'Harbour' },
   blank: emptyForm,
   scan: null,
+  pictures: {},
   crops: {},
 });
 

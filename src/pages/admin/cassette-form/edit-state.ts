@@ -1,8 +1,9 @@
-import { panels } from '../../../domain/cassette.ts';
 import type { FormDraft } from '../../../services/ports.ts';
+import { changeImages, type ImagesChange } from '../cropping/draft-images.ts';
 import {
   type ChangeAction,
   changeEdit,
+  changeEditImages,
   copiedFields,
   type Edit,
   formDraftOf,
@@ -50,6 +51,8 @@ export type EditAction =
   | { type: 'restore'; drafts: readonly FormDraft[] }
   /** New tapes. The first one is opened, or its scan goes into the form that has no picture yet. */
   | { type: 'add-drafts'; drafts: readonly FormDraft[] }
+  /** The images of one tape: of the open one or of one of the queue. */
+  | { type: 'change-images'; id: string; change: ImagesChange }
   | { type: 'saved'; id: string }
   | (Extract<ChangeAction, { type: 'save' }> & { next: Next })
   | Exclude<ChangeAction, { type: 'save' }>;
@@ -75,11 +78,6 @@ export function positionOf({ edit, queue }: EditState): { number: number; total:
 /** Whether the open tape is in a queue that goes on. */
 export const hasNext = (state: EditState): boolean =>
   positionOf(state) !== null && unfinished(state).length > 0;
-
-const openPicture: Edit['problem'] = {
-  kind: 'incomplete',
-  text: 'A picture is still open: press its Add or its Cancel.',
-};
 
 /** The queue with another draft of this tape. */
 const withDraft = (queue: EditState['queue'], id: string, draft: FormDraft | null) =>
@@ -125,7 +123,7 @@ function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
   const canTake = form && !form.scan && !form.crops.fullJCard;
   const isTaken = canTake && first.scan && !first.base;
   const opened = isTaken
-    ? changeEdit(form, { type: 'set-scan', id: form.id, scan: first.scan })
+    ? changeEditImages(form, { type: 'set-scan', scan: first.scan })
     : form && hasChanges(form)
       ? form
       : openDraft(takeOver(first, form));
@@ -152,8 +150,6 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       if (!edit) return openNext(state, queue, action.next);
       if (edit.busy === 'saving') return { ...state, after: action.next };
       if (edit.place !== 'form') return reduceEdit(state, { ...action, type: 'ask' });
-      if (panels.some((panel) => edit.openCroppers.has(panel)))
-        return { ...state, edit: { ...edit, problem: openPicture } };
       if (!hasChanges(edit)) return reduceEdit(state, { ...action, type: 'discard' });
       const queued = queue.some(({ id }) => id === edit.id)
         ? queue
@@ -172,17 +168,16 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
     }
     case 'stay':
       return { ...state, question: null };
+    case 'change-images': {
+      const { id, change } = action;
+      if (edit?.id === id) return { ...state, edit: changeEditImages(edit, change) };
+      const draft = queue.find((one) => one.id === id)?.draft;
+      if (!draft) return state;
+      const changed = { ...draft, ...changeImages(draft, change) };
+      return { ...state, queue: withDraft(queue, id, changed) };
+    }
   }
-  if (edit === null || ('id' in action && action.id !== edit.id)) {
-    if (action.type !== 'add-crops' && action.type !== 'set-scan') return state;
-    const draft = queue.find(({ id }) => id === action.id)?.draft;
-    if (!draft) return state;
-    const changed =
-      action.type === 'set-scan'
-        ? { scan: action.scan }
-        : { crops: { ...draft.crops, ...action.crops } };
-    return { ...state, queue: withDraft(queue, draft.id, { ...draft, ...changed }) };
-  }
+  if (edit === null || ('id' in action && action.id !== edit.id)) return state;
   if (action.type === 'saved') return openNext(state, queue, state.after);
   const changed = { ...state, edit: changeEdit(edit, action) };
   if (action.type === 'save') return { ...changed, after: action.next, question: null };

@@ -15,10 +15,16 @@ import {
   fieldNames,
 } from '../../../domain/fields.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Crops, FormDraft } from '../../../services/ports.ts';
+import type { FormDraft } from '../../../services/ports.ts';
 import { newSave, type Save } from '../../../services/save-cassette.ts';
-import type { CropperSlot } from '../cropping/image-slot.tsx';
-import type { Cropper } from '../cropping/tool-frame.tsx';
+import {
+  changeImages,
+  hasAnyImage,
+  hasImage,
+  type ImagesChange,
+  noDraftImages,
+  withoutPanels,
+} from '../cropping/draft-images.ts';
 
 /**
  * One edit of a cassette, as pure functions: in the form or in its row (docs/behaviour.md, "Cassette form",
@@ -51,7 +57,6 @@ export type Problem = { text: string } & (
 /** Its id is random: an answer to another edit than the present one is ignored. */
 export type Edit = FormDraft & {
   place: Place;
-  openCroppers: ReadonlyMap<CropperSlot, Cropper>;
   errors: FieldErrors;
   busy: 'loading' | 'saving' | null;
   /** The share of the images that has been sent, 0 to 1. */
@@ -70,15 +75,13 @@ export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
   base: null,
   form: content.base ? toForm(content.base) : (content.blank ?? emptyForm),
   blank: emptyForm,
-  scan: null,
-  crops: {},
+  ...noDraftImages,
   ...content,
 });
 
 export const openDraft = (draft: FormDraft, place: Place = 'form'): Edit => ({
   ...draft,
   place,
-  openCroppers: new Map(),
   submitCount: 0,
   save: newSave(),
   ...idle,
@@ -106,7 +109,7 @@ export const editedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' |
 
 /** Whether there is something to keep. */
 export const hasChanges = (edit: FormDraft): boolean =>
-  edit.scan !== null || Object.keys(edit.crops).length > 0 || editedFields(edit).length > 0;
+  hasAnyImage(edit) || editedFields(edit).length > 0;
 
 /** What is kept of an edit. */
 export const formDraftOf = ({
@@ -116,6 +119,7 @@ export const formDraftOf = ({
   form,
   blank,
   scan,
+  pictures,
   crops,
 }: Edit): FormDraft => ({
   id,
@@ -124,12 +128,12 @@ export const formDraftOf = ({
   form,
   blank,
   scan,
+  pictures,
   crops,
 });
 
 /** Whether something would be lost with the edit. */
-export const isDirty = (edit: Edit | null): edit is Edit =>
-  edit !== null && (hasChanges(edit) || edit.openCroppers.size > 0);
+export const isDirty = (edit: Edit | null): edit is Edit => edit !== null && hasChanges(edit);
 
 /** Whether Save does anything. */
 export const canSave = ({ busy, problem }: Edit): boolean =>
@@ -146,14 +150,9 @@ export function saveMessage(failure: Failure): string {
 
 const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
 
-/** Why the images can't be saved yet; null if they can, with what is placed in the open croppers. */
-function imageProblem({ base, crops, openCroppers }: Edit): string | null {
-  const reason = [...openCroppers.values()].find((cropper) => typeof cropper === 'string');
-  if (reason !== undefined) return `A picture is not placed yet. ${reason}`;
-  const has = (panel: Panel) =>
-    crops[panel] !== undefined || openCroppers.has(panel) || openCroppers.has('scan');
-  return base || panels.every(has) ? null : missingImagesMessage;
-}
+/** Why the images can't be saved yet; null if they can, with what is placed. */
+const imageProblem = (edit: Edit): string | null =>
+  edit.base || panels.every((panel) => hasImage(edit, panel)) ? null : missingImagesMessage;
 
 /**
  * Checks what is to be saved: the values of the edited fields, or the fields' errors and why it can't be saved
@@ -183,10 +182,10 @@ const rebaseForm = (edit: Edit, current: Cassette): CassetteFormValues => ({
  * `current`, also a field that has become what the editor typed.
  */
 function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
-  const { base, crops } = edit;
+  const { base } = edit;
   if (!base) return edit;
   const images = { ...current.images };
-  for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
+  for (const panel of panels) if (hasImage(edit, panel)) images[panel] = base.images[panel];
   const now = toForm(current);
   const kept = editedFields(edit).filter((field) => edit.form[field] !== now[field]);
   return {
@@ -198,12 +197,6 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
 /** What happens to one edit. */
 export type ChangeAction =
   | { type: 'set-field'; field: FieldName; text: string }
-  /** null takes it away. */
-  | { type: 'set-scan'; id: string; scan: File | null }
-  | { type: 'add-crops'; id: string; crops: Partial<Crops> }
-  | { type: 'clear-crops' }
-  /** null: it has closed. */
-  | { type: 'set-cropper'; id: string; slot: CropperSlot; cropper: Cropper | null }
   | { type: 'load' }
   | { type: 'loaded'; id: string; current: Cassette }
   | { type: 'load-failed'; id: string; problem: Problem }
@@ -222,28 +215,17 @@ const failSave = (edit: Edit, problem: Problem): Edit => ({
   place: problem.kind === 'failed' ? edit.place : 'form',
 });
 
-/** The problem with the images goes away when it is solved. */
-const withoutSolved = (edit: Edit): Edit =>
-  edit.problem?.kind === 'incomplete' && edit.problem.text !== imageProblem(edit)
-    ? { ...edit, problem: null }
-    : edit;
+/** Changes the images. The problem with them goes away when it is solved. */
+export function changeEditImages(edit: Edit, change: ImagesChange): Edit {
+  const changed = { ...edit, ...changeImages(edit, change) };
+  const isSolved = edit.problem?.kind === 'incomplete' && imageProblem(changed) === null;
+  return isSolved ? { ...changed, problem: null } : changed;
+}
 
 export function changeEdit(edit: Edit, action: ChangeAction): Edit {
   switch (action.type) {
     case 'set-field':
       return { ...edit, form: { ...edit.form, [action.field]: action.text } };
-    case 'set-scan':
-      return withoutSolved({ ...edit, scan: action.scan });
-    case 'add-crops':
-      return withoutSolved({ ...edit, crops: { ...edit.crops, ...action.crops } });
-    case 'clear-crops':
-      return { ...edit, scan: null, crops: {} };
-    case 'set-cropper': {
-      const others = [...edit.openCroppers].filter(([slot]) => slot !== action.slot);
-      const { slot, cropper } = action;
-      const openCroppers = new Map(cropper ? [...others, [slot, cropper]] : others);
-      return withoutSolved({ ...edit, openCroppers });
-    }
     case 'load':
       return { ...edit, ...idle, busy: 'loading' };
     case 'loaded':
@@ -276,17 +258,16 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
 }
 
 function resolve(edit: Edit, keep: 'mine' | 'theirs'): Edit {
-  const { base, problem, crops } = edit;
+  const { base, problem } = edit;
   if (problem?.kind !== 'conflict' || !base) return edit;
   const { current, fields, panels: theirPanels } = problem;
   const form = rebaseForm(edit, current);
   const mine = { ...edit, ...idle, base: current, form };
   if (keep === 'mine') return mine;
-  const kept = panels.filter((panel) => crops[panel] && !theirPanels.includes(panel));
   return {
     ...mine,
     form: { ...form, ...pick(toForm(current), fields) },
-    crops: Object.fromEntries(kept.map((panel) => [panel, crops[panel]])),
+    ...withoutPanels(edit, theirPanels),
   };
 }
 

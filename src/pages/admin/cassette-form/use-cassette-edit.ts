@@ -12,11 +12,10 @@ import {
 } from '../../../domain/fields.ts';
 import { findByFileName, isImageFileName } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { Crops } from '../../../services/ports.ts';
 import { saveCassette } from '../../../services/save-cassette.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
-import type { CropperSlot } from '../cropping/image-slot.tsx';
-import type { Cropper } from '../cropping/tool-frame.tsx';
+import { cropPlaced } from '../cropping/crop-placed.ts';
+import type { ImagesChange } from '../cropping/draft-images.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { canSave, checkEdit, type Edit, type Problem, saveMessage, startDraft } from './edit.ts';
 import { createEditStore, type EditAction, type Next } from './edit-state.ts';
@@ -150,15 +149,6 @@ export function useCassetteEdit(options: Options) {
     }
   }
 
-  /** Adds what is placed in the open croppers: the scan first, because a panel's own picture is meant to replace it. */
-  async function addPlaced({ openCroppers }: Edit): Promise<void> {
-    for (const slot of ['scan', ...panels] as const) {
-      const cropper = openCroppers.get(slot);
-      const failure = typeof cropper === 'function' ? await cropper() : null;
-      if (failure) throw failure;
-    }
-  }
-
   /**
    * Saves the edit if `form`, its text, is valid: only there is a number field wrong whose text is no number.
    * Does nothing while a save is under way.
@@ -174,11 +164,11 @@ export function useCassetteEdit(options: Options) {
     await loading.current;
     let saved: Cassette;
     try {
-      await addPlaced(edit);
-      // With the crops that were added, over what was loaded.
+      // Over what was loaded.
       const latest = get().edit ?? edit;
+      const crops = await cropPlaced(latest);
       saved = await write(
-        latest,
+        { ...latest, crops },
         { ...emptyDraft, ...latest.base, ...checked.value },
         allowsDuplicate,
       );
@@ -222,26 +212,19 @@ export function useCassetteEdit(options: Options) {
       const pictures = files.filter(isPicture).sort(byName);
       const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
       if (others.length > 0) onRefused(`Not a picture: ${others.join(', ')}.`);
-      const drafts = pictures.map((scan, index) => {
-        const base = findByFileName(scan.name, cassettes);
+      const drafts = pictures.map((file, index) => {
+        const base = findByFileName(file.name, cassettes);
+        const scan = { file, placement: null };
         return { ...startDraft({ base, scan }), startedAt: Date.now() + index };
       });
       change({ type: 'add-drafts', drafts });
     },
-    setScan: (scan: File | null) => dispatch({ type: 'set-scan', id, scan }),
-    addCrops: (crops: Partial<Crops>, draftId = id) =>
-      dispatch({ type: 'add-crops', id: draftId, crops }),
-    clearCrops: () => dispatch({ type: 'clear-crops' }),
-    /** Puts cleared crops and their scan back where there is no newer one; false if this tape has ended. */
-    restoreCrops(cleared: Partial<Crops>, scan: File | null) {
+    /** Changes the images of the tape that is open now, also once another one is; false if it has ended. */
+    changeImages(change: ImagesChange): boolean {
+      dispatch({ type: 'change-images', id, change });
       const { edit, queue } = get();
-      const draft = [edit, ...queue.map(({ draft }) => draft)].find((one) => one?.id === id);
-      dispatch({ type: 'add-crops', id, crops: { ...cleared, ...draft?.crops } });
-      dispatch({ type: 'set-scan', id, scan: draft?.scan ?? scan });
-      return draft !== undefined;
+      return edit?.id === id || queue.some((one) => one.id === id && one.draft);
     },
-    setCropper: (slot: CropperSlot, cropper: Cropper | null) =>
-      dispatch({ type: 'set-cropper', id, slot, cropper }),
   };
 }
 

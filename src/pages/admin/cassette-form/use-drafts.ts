@@ -6,8 +6,8 @@ import { draftsOf, type EditStore } from './edit-state.ts';
 
 const saveDelayMs = 300;
 
-const isSame = (a: FormDraft, b: FormDraft): boolean =>
-  a.form === b.form && a.crops === b.crops && a.base === b.base && a.scan === b.scan;
+const parts = ['base', 'form', 'scan', 'pictures', 'crops'] as const;
+const isSame = (a: FormDraft, b: FormDraft): boolean => parts.every((part) => a[part] === b[part]);
 
 /**
  * Keeps the tapes that are not finished on this device, each as a draft of its own: text after a pause in
@@ -33,10 +33,8 @@ function keepDrafts(
   async function write(id: string, draft: FormDraft | undefined) {
     const port = await drafts;
     failed.delete(id);
-    // The crops stand for the scan.
-    const scan = draft?.crops.fullJCard ? null : (draft?.scan ?? null);
     if (!draft) await port.remove(uid, id);
-    else if (!(await port.save(uid, { ...draft, scan }))) failed.add(id);
+    else if (!(await port.save(uid, draft))) failed.add(id);
     onKept(failed.size === 0);
   }
   function flush() {
@@ -54,7 +52,8 @@ function keepDrafts(
       const [before, draft] = [kept.get(id), next.get(id)];
       if (before && draft && isSame(before, draft)) continue;
       waiting.set(id, draft);
-      isUrgent ||= !draft || draft.crops !== before?.crops || draft.scan !== before?.scan;
+      isUrgent ||=
+        !draft || draft.crops !== before?.crops || draft.scan?.file !== before?.scan?.file;
     }
     kept = next;
     if (isUrgent) flush();

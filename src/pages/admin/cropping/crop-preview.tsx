@@ -6,53 +6,59 @@ import {
   panelSize,
   panels,
 } from '../../../domain/cassette.ts';
-import type { Crops } from '../../../services/ports.ts';
+import type { DraftImages } from '../../../services/ports.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './crop-preview.module.css';
+import { hasAnyImage, type ImagesChange } from './draft-images.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 type Props = {
-  crops: Partial<Crops>;
+  images: DraftImages;
   /** The images of an opened cassette; null for a new one. */
   stored: CassetteImages | null;
-  onClear: () => void;
-  /** Puts cleared crops back where there is no newer one; false if this tape has ended. */
-  onRestore: (crops: Partial<Crops>) => boolean;
+  /** false if this tape has ended. */
+  onChange: (change: ImagesChange) => boolean;
 };
 
 /** The three images side by side at one scale: the new crops, else the stored images. */
-export function CropPreview({ crops, stored, onClear, onRestore }: Props) {
+export function CropPreview({ images, stored, onChange }: Props) {
   const { post } = useMessages();
-  const isEmpty = panels.every((panel) => !crops[panel]);
+  const { crops } = images;
+  const isEmpty = panels.every((panel) => !crops[panel] && !stored?.[panel].path);
+  const canClear = hasAnyImage(images);
   function clear() {
-    onClear();
+    onChange({ type: 'clear' });
     const restore = () => ({
-      text: onRestore(crops) ? 'The images are back.' : 'There is nothing left to undo.',
+      text: onChange({ type: 'restore', images })
+        ? 'The images are back.'
+        : 'There is nothing left to undo.',
     });
     post({ text: 'The new images were cleared.', undo: { restore } });
   }
-  if (isEmpty && panels.every((panel) => !stored?.[panel].path)) return null;
+  if (isEmpty && !canClear) return null;
   return (
     <section className={styles.preview} aria-label="Preview">
-      <ul className={styles.images} role="list">
-        {panels.map((panel) => {
-          const crop = crops[panel];
-          const image = stored?.[panel];
-          return (
-            <li key={panel}>
-              <div className={styles.place} style={{ aspectRatio: panelAspectRatio(panel) }}>
-                {crop && <CropImage panel={panel} blob={crop.blob} />}
-                {!crop && image?.path && <StoredImage image={image} alt={panelName[panel]} />}
-              </div>
-              {stored && !(image?.path && !crop) && (
-                <span className={styles.status}>{crop ? 'new' : 'none'}</span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {!isEmpty && <Button onClick={clear}>Clear Images</Button>}
+      {!isEmpty && (
+        <ul className={styles.images} role="list">
+          {panels.map((panel) => {
+            const crop = crops[panel];
+            const image = stored?.[panel];
+            return (
+              <li key={panel}>
+                <div className={styles.place} style={{ aspectRatio: panelAspectRatio(panel) }}>
+                  {crop && <CropImage panel={panel} blob={crop.blob} />}
+                  {!crop && image?.path && <StoredImage image={image} alt={panelName[panel]} />}
+                </div>
+                {stored && !(image?.path && !crop) && (
+                  <span className={styles.status}>{crop ? 'new' : 'none'}</span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {canClear && <Button onClick={clear}>Clear Images</Button>}
     </section>
   );
 }

@@ -5,23 +5,18 @@ import styles from './file-picker.module.css';
 type Props = {
   label: string;
   prompt: string;
-  isAdded?: boolean;
   isMultiple?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onFiles: (files: File[]) => void;
 };
 
 /** Takes pictures by click or drop: the invisible input of the browser covers the whole area. */
-export function FilePicker({ label, prompt, isAdded, isMultiple, inputRef, onFiles }: Props) {
+export function FilePicker({ label, prompt, isMultiple, inputRef, onFiles }: Props) {
   const id = useId();
   const [isDragOver, setIsDragOver] = useState(false);
   return (
-    <div
-      className={styles.picker}
-      data-added={isAdded || undefined}
-      data-over={isDragOver || undefined}
-    >
-      <label htmlFor={id} className={primitives.strong}>
+    <div className={styles.picker} data-over={isDragOver || undefined}>
+      <label htmlFor={id} className={primitives.label}>
         {label}
       </label>
       <p className={primitives.small} id={`${id}-prompt`}>

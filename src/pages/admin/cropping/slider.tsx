@@ -6,7 +6,6 @@ import styles from './slider.module.css';
 const units = {
   times: { sign: '×', format: (value: number) => value.toFixed(2) },
   degrees: { sign: '°', format: (value: number) => value.toFixed(1) },
-  percent: { sign: ' %', format: (value: number) => (100 * value).toFixed(1) },
 };
 
 type Props = {

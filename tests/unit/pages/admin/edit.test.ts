@@ -17,6 +17,7 @@ import {
   reduceEdit,
   unfinished,
 } from '../../../../src/pages/admin/cassette-form/edit-state.ts';
+import { noDraftImages } from '../../../../src/pages/admin/cropping/draft-images.ts';
 import { buildCassette } from '../../../support/fake-backend.ts';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
@@ -30,9 +31,9 @@ const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
   actions.reduce(reduceEdit, { ...noEdit, edit });
 const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;
 const added = ({ id }: Edit, crops: Edit['crops']): EditAction => ({
-  type: 'add-crops',
+  type: 'change-images',
   id,
-  crops,
+  change: { type: 'add-crops', crops },
 });
 const typed = (field: 'title' | 'label' | 'country', text: string): EditAction => ({
   type: 'set-field',
@@ -53,7 +54,8 @@ describe('An edit', () => {
       expect(hasChanges(reduce(edit, typed('label', '!'), typed('label', label)))).toBe(false);
       const cropped = reduce(edit, added(edit, { front: crop('') }));
       expect(hasChanges(cropped)).toBe(true);
-      expect(hasChanges(reduce(cropped, { type: 'clear-crops' }))).toBe(false);
+      const clear = { type: 'change-images', id: edit.id, change: { type: 'clear' } } as const;
+      expect(hasChanges(reduce(cropped, clear))).toBe(false);
     }
   });
 
@@ -67,7 +69,6 @@ describe('An edit', () => {
 
   it('of a new cassette needs all images, added or placed, and says so until they are there', () => {
     const edit = start(null, 'form', { ...emptyForm, title: 'Title', artist: 'Artist' });
-    const scan = { type: 'set-cropper', id: edit.id, slot: 'scan' } as const;
     const checked = checkEdit(edit);
     expect(checked).toMatchObject({ ok: false, errors: {}, text: expect.stringMatching(/spine/) });
     if (checked.ok) return;
@@ -78,9 +79,9 @@ describe('An edit', () => {
     expect(all.problem).toBeNull();
     expect(checkEdit(all).ok).toBe(true);
 
-    const unplaced = reduce(rejected, { ...scan, cropper: 'Is this the card?' });
-    expect(checkEdit(unplaced)).toMatchObject({ text: expect.stringMatching(/not placed yet/) });
-    const placed = reduce(unplaced, { ...scan, cropper: async () => null });
+    const scan = { file: new File(['x'], 'scan.jpg'), placement: null };
+    const change = { type: 'set-scan', scan } as const;
+    const placed = reduce(rejected, { type: 'change-images', id: edit.id, change });
     expect([placed.problem, checkEdit(placed).ok]).toEqual([null, true]);
   });
 });
@@ -120,10 +121,10 @@ describe('What follows an edit', () => {
 });
 
 describe('The queue', () => {
-  const scan = (name: string) => new File(['x'], name);
+  const scan = (name: string) => ({ file: new File(['x'], name), placement: null });
   const dropped = ['1.jpg', '2.jpg', '3.jpg'].map((name) => startDraft({ scan: scan(name) }));
   const add = { type: 'add-drafts', drafts: dropped } as const;
-  const names = (state: EditState) => unfinished(state).map((draft) => draft.scan?.name);
+  const names = (state: EditState) => unfinished(state).map((draft) => draft.scan?.file.name);
   const save = (state: EditState) =>
     [
       { type: 'save', next: 'queue' } as const,
@@ -142,7 +143,10 @@ describe('The queue', () => {
 
   it('puts the first scan into the form that has no picture, and leaves a row alone', () => {
     const typing = run(start(null), typed('title', 'Night'), add);
-    expect(typing.edit).toMatchObject({ form: { title: 'Night' }, scan: { name: '1.jpg' } });
+    expect(typing.edit).toMatchObject({
+      form: { title: 'Night' },
+      scan: { file: { name: '1.jpg' } },
+    });
     expect([names(typing), positionOf(typing)]).toEqual([
       ['2.jpg', '3.jpg'],
       { number: 1, total: 3 },
@@ -151,9 +155,14 @@ describe('The queue', () => {
     expect([row.edit?.base, names(row).length]).toEqual([bus, 3]);
   });
 
-  it('gets crops that were made ahead, and the drafts of earlier visits once', () => {
+  it('gets back what was cleared, and the drafts of earlier visits once', () => {
     const crops = { fullJCard: crop('ahead') };
-    const ahead = run(null, add, { type: 'add-crops', id: dropped[1]!.id, crops });
+    const restored = { type: 'restore', images: { ...noDraftImages, crops } } as const;
+    const ahead = run(null, add, {
+      type: 'change-images',
+      id: dropped[1]!.id,
+      change: restored,
+    });
     expect(save(ahead).edit?.crops).toEqual(crops);
     const kept = startDraft({ scan: scan('0.jpg') });
     const restore = { type: 'restore', drafts: [kept, dropped[1]!] } as const;
@@ -162,13 +171,6 @@ describe('The queue', () => {
       '3.jpg',
       '0.jpg',
     ]);
-  });
-
-  it('does not leave a form while a picture is open in a cropper', () => {
-    const edit = start(null);
-    const open = { type: 'set-cropper', id: edit.id, slot: 'front', cropper: async () => null };
-    const left = run(edit, open as EditAction, { type: 'leave', next: 'close' });
-    expect(left.edit?.problem?.text).toMatch(/still open/);
   });
 });
 

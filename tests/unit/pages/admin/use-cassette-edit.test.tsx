@@ -15,7 +15,8 @@ import { withBackend } from '../../../support/with-backend.tsx';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla' });
 const rain = buildCassette({ id: 'rain', title: 'Rain' });
-const crop = () => ({ blob: new Blob(['webp']), blurhash: '' });
+const front = { blob: new Blob(['webp']), blurhash: '' };
+const added = { type: 'add-crops', crops: { front } } as const;
 const busForm = { ...toForm(bus), label: 'Caspla 2' };
 const drafts = () => new Map<string, never>();
 const settle = async () => {};
@@ -55,7 +56,7 @@ async function type({ run, drafts }: Awaited<ReturnType<typeof visit>>, text: st
 describe('A draft', () => {
   it('is kept 300 ms after the last letter, a crop at once, and restored by the next visit', async () => {
     const first = await openForm(bus);
-    await first.run(({ addCrops }) => addCrops({ front: crop() }));
+    await first.run(({ changeImages }) => changeImages(added));
     expect(kept(first.drafts)?.crops.front).toBeDefined();
     await type(first, 'Caspla 2');
     expect(kept(first.drafts)).toMatchObject({ form: { label: 'Caspla 2' } });
@@ -97,7 +98,7 @@ describe('A draft', () => {
   it('that can’t be kept says so until it is discarded', async () => {
     const full = await openForm(bus, { isDraftStorageFull: true });
     expect(full.editor().isKept).toBe(true);
-    await full.run(({ addCrops }) => addCrops({ front: crop() }));
+    await full.run(({ changeImages }) => changeImages(added));
     expect(full.editor().isKept).toBe(false);
     await full.run(({ discard }) => discard('close'));
     expect(full.editor().isKept).toBe(true);

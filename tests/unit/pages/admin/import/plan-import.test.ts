@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/domain/fields.ts';
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../src/import-export/read-rows.ts';
-import { centredCrop } from '../../../../../src/pages/admin/import/crop-images.ts';
+import { centredCrop } from '../../../../../src/pages/admin/cropping/crop-placed.ts';
 import {
   changesOf,
   planImages,

@@ -1,0 +1,58 @@
+import { type Panel, panelSize, panels } from '../../../domain/cassette.ts';
+import { cropScan, findPlacement } from '../../../imaging/crop/card-scan.ts';
+import { cropToWebp } from '../../../imaging/crop/crop.ts';
+import type { CropArea, Size } from '../../../imaging/crop/crop-geometry.ts';
+import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
+import type { Crops, DraftImages, Picture, Scan } from '../../../services/ports.ts';
+
+/** The largest centred area of a picture with the proportions of `target`, in percent of the picture. */
+export function centredCrop(image: Size, target: Size): CropArea {
+  const scale = Math.min(image.width / target.width, image.height / target.height);
+  const width = (100 * scale * target.width) / image.width;
+  const height = (100 * scale * target.height) / image.height;
+  return { x: (100 - width) / 2, y: (100 - height) / 2, width, height };
+}
+
+/** A save that is tried again gets the same crops: it sends none of them twice. */
+const cropped = new WeakMap<Scan | Picture, Promise<Partial<Crops>>>();
+
+function cropOnce(
+  placed: Scan | Picture,
+  crop: (image: OpenedImage) => Promise<Partial<Crops>>,
+): Promise<Partial<Crops>> {
+  const crops = cropped.get(placed) ?? cropFile(placed.file, crop);
+  cropped.set(placed, crops);
+  crops.catch(() => cropped.delete(placed));
+  return crops;
+}
+
+async function cropFile<Result>(file: File, crop: (image: OpenedImage) => Promise<Result>) {
+  const image = await openImage(file);
+  try {
+    return await crop(image);
+  } finally {
+    image.close();
+  }
+}
+
+/** Crops what the cropper of a panel shows, at first the centre. Rejects with a Failure that names the file. */
+export const cropPicture = (panel: Panel, picture: Picture): Promise<Partial<Crops>> =>
+  cropOnce(picture, async (image) => {
+    const size = panelSize[panel];
+    const { area, rotation } = picture.selection;
+    const selection = { area: area ?? centredCrop(image, size), rotation };
+    return { [panel]: await cropToWebp(image, selection, size, panel === 'fullJCard') };
+  });
+
+const cropCard = (scan: Scan): Promise<Partial<Crops>> =>
+  cropOnce(scan, async (image) => cropScan(image, scan.placement ?? (await findPlacement(image))));
+
+/** All crops of a form, with what is placed in its scan and its croppers. Rejects as `cropPicture` does. */
+export async function cropPlaced({ scan, pictures, crops }: DraftImages): Promise<Partial<Crops>> {
+  const placed = { ...(scan && (await cropCard(scan))), ...crops };
+  for (const panel of panels) {
+    const picture = pictures[panel];
+    if (picture) Object.assign(placed, await cropPicture(panel, picture));
+  }
+  return placed;
+}

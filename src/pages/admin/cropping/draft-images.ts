@@ -1,0 +1,75 @@
+import { type Panel, panels } from '../../../domain/cassette.ts';
+import type { Crops, DraftImages, Scan, Selection } from '../../../services/ports.ts';
+
+/** The images of a draft, as pure functions (docs/behaviour.md, "Cassette form", "Scan of a whole card"). */
+
+export type ImagesChange =
+  | { type: 'set-scan'; scan: Scan | null }
+  /** Opens a picture in the cropper of its panel; null closes the cropper. */
+  | { type: 'set-picture'; panel: Panel; file: File | null }
+  | { type: 'select'; panel: Panel; selection: Partial<Selection> }
+  /** Takes crops, and closes the croppers of their panels. */
+  | { type: 'add-crops'; crops: Partial<Crops> }
+  | { type: 'clear' }
+  /** Puts cleared images back where there are no newer ones. */
+  | { type: 'restore'; images: DraftImages };
+
+export const noDraftImages: DraftImages = { scan: null, pictures: {}, crops: {} };
+
+const unmoved: Selection = { position: { x: 0, y: 0 }, zoom: 1, rotation: 0, area: null };
+
+/** Whether a save replaces, or adds, the image of this panel. */
+export const hasImage = ({ scan, pictures, crops }: DraftImages, panel: Panel): boolean =>
+  scan !== null || pictures[panel] !== undefined || crops[panel] !== undefined;
+
+export const hasAnyImage = (images: DraftImages): boolean =>
+  panels.some((panel) => hasImage(images, panel));
+
+function omit<Value>(values: Partial<Record<Panel, Value>>, omitted: readonly Panel[]) {
+  const kept = panels.filter((panel) => values[panel] && !omitted.includes(panel));
+  return Object.fromEntries(kept.map((panel) => [panel, values[panel]]));
+}
+
+/** The images without those of these panels; a scan is of all three. */
+export const withoutPanels = (
+  { scan, pictures, crops }: DraftImages,
+  omitted: readonly Panel[],
+): DraftImages => ({
+  scan: omitted.length > 0 ? null : scan,
+  pictures: omit(pictures, omitted),
+  crops: omit(crops, omitted),
+});
+
+export function changeImages(
+  { scan, pictures, crops }: DraftImages,
+  change: ImagesChange,
+): DraftImages {
+  switch (change.type) {
+    case 'set-scan':
+      return { scan: change.scan, pictures, crops };
+    case 'set-picture': {
+      const { panel, file } = change;
+      const others = omit(pictures, [panel]);
+      const opened = file ? { ...others, [panel]: { file, selection: unmoved } } : others;
+      return { scan, pictures: opened, crops };
+    }
+    case 'select': {
+      const picture = pictures[change.panel];
+      if (!picture) return { scan, pictures, crops };
+      const selection = { ...picture.selection, ...change.selection };
+      return { scan, pictures: { ...pictures, [change.panel]: { ...picture, selection } }, crops };
+    }
+    case 'add-crops': {
+      const added = panels.filter((panel) => change.crops[panel]);
+      return { scan, pictures: omit(pictures, added), crops: { ...crops, ...change.crops } };
+    }
+    case 'clear':
+      return noDraftImages;
+    case 'restore':
+      return {
+        scan: scan ?? change.images.scan,
+        pictures: { ...change.images.pictures, ...pictures },
+        crops: { ...change.images.crops, ...crops },
+      };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Folds, Placement, Point, Quad, Turn } from '../../../domain/pictures/placement.ts';
+import { cardSize, toCard, toPicture } from '../../../imaging/crop/card-placement.ts';
+import type { Size } from '../../../imaging/crop/crop-geometry.ts';
+
+/** Changes of a placement by hand, as pure functions (docs/behaviour.md, "Scan of a whole card"). */
+
+/** The least width of a panel, in pixels of a card 787 wide. */
+const minPanelWidth = 30;
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+
+/** Whether the outline turns clockwise at each corner: a card that is not convex can't be cropped. */
+const isConvex = (corners: Quad): boolean =>
+  corners.every((corner, index) => {
+    const next = corners[(index + 1) % 4] as Point;
+    const last = corners[(index + 2) % 4] as Point;
+    return (next.x - corner.x) * (last.y - next.y) - (next.y - corner.y) * (last.x - next.x) > 100;
+  });
+
+/** Moves a corner by pixels of the picture. It stays in the picture. */
+export function moveCorner(placement: Placement, index: number, by: Point, image: Size): Placement {
+  const { x, y } = placement.corners[index] as Point;
+  const moved = { x: clamp(x + by.x, 0, image.width), y: clamp(y + by.y, 0, image.height) };
+  const corners = placement.corners.with(index, moved) as unknown as Quad;
+  return isConvex(corners) ? { ...placement, corners } : placement;
+}
+
+/** Where the handle of a fold is in the picture. The two are at different heights, to be hit by a finger. */
+export const foldHandle = (placement: Placement, index: 0 | 1): Point =>
+  toPicture(placement, { x: placement.folds[index], y: (cardSize.height * (1 + index)) / 3 });
+
+/** Moves a fold by pixels of the picture. Each panel keeps some width. */
+export function moveFold(placement: Placement, index: 0 | 1, by: Point): Placement {
+  const from = foldHandle(placement, index);
+  const { x } = toCard(placement, { x: from.x + by.x, y: from.y + by.y });
+  const [spine, front] = placement.folds;
+  const folds: Folds =
+    index === 0
+      ? [clamp(x, minPanelWidth, front - minPanelWidth), front]
+      : [spine, clamp(x, spine + minPanelWidth, cardSize.width - minPanelWidth)];
+  return { ...placement, folds };
+}
+
+/** Turns the card clockwise by quarters. */
+export const turnBy = (placement: Placement, quarters: number): Placement => ({
+  ...placement,
+  turn: ((placement.turn + quarters + 4) % 4) as Turn,
+});

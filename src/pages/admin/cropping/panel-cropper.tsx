@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
+import { fillFrame, rotatedSize, type Size } from '../../../imaging/crop/crop-geometry.ts';
+import { formatFileName, type OpenedImage } from '../../../imaging/crop/open-image.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import type { Crops, Picture, Selection } from '../../../services/ports.ts';
+import { useSingleRun } from '../../../services/use-single-run.ts';
+import primitives from '../../../styles/primitives.module.css';
+import { cropPicture } from './crop-placed.ts';
+import { OpenedFile } from './opened-file.tsx';
+import styles from './panel-cropper.module.css';
+import { Slider } from './slider.tsx';
+import { SmallNote } from './small-note.tsx';
+
+/** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
+const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
+const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
+
+type Props = {
+  panel: Panel;
+  picture: Picture;
+  onSelect: (selection: Partial<Selection>) => void;
+  /** Takes the crop, and closes the cropper. */
+  onAdd: (crops: Partial<Crops>) => void;
+  onCancel: () => void;
+};
+
+/** The picture of one panel, in its cropper. */
+export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Props) {
+  const adding = useSingleRun('Cropping the image failed.', async () =>
+    onAdd(await cropPicture(panel, picture)),
+  );
+  return (
+    <fieldset className={styles.tool}>
+      <legend className={primitives.strong}>
+        {panelName[panel]}: {formatFileName(picture.file.name)}
+      </legend>
+      <OpenedFile file={picture.file} opening="Opening…">
+        {(image) => (
+          <CropArea image={image} panel={panel} selection={picture.selection} onSelect={onSelect} />
+        )}
+      </OpenedFile>
+      <div className={styles.foot}>
+        {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
+        <div className={`${primitives.row} ${primitives.tight}`}>
+          <Button onClick={adding.run} isBusy={adding.isBusy} busyText="Adding…">
+            Add
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+type AreaProps = {
+  image: OpenedImage;
+  panel: Panel;
+  selection: Selection;
+  onSelect: (selection: Partial<Selection>) => void;
+};
+
+/** Selects the area: by drag, pinch, arrow keys and two sliders. */
+function CropArea({ image, panel, selection, onSelect }: AreaProps) {
+  const { area, rotation } = selection;
+  const size = panelSize[panel];
+  const [picture, setPicture] = useState<Size | null>(null);
+  const [frame, setFrame] = useState<Size | null>(null);
+  const element = useRef<HTMLDivElement>(null);
+  // It appears below the picker, often outside of the window.
+  useEffect(() => {
+    element.current?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const shown = picture && frame ? fillFrame(picture, frame, rotation, selection) : selection;
+  const box = rotatedSize(image, rotation);
+  return (
+    <>
+      <div ref={element} className={styles.cropper}>
+        <Cropper
+          image={image.url}
+          aspect={size.width / size.height}
+          crop={shown.position}
+          zoom={shown.zoom}
+          minZoom={zoomRange.min}
+          maxZoom={zoomRange.max}
+          rotation={rotation}
+          onCropChange={(position) => onSelect({ position })}
+          onZoomChange={(value) =>
+            onSelect({ zoom: Math.round(value / zoomRange.step) * zoomRange.step })
+          }
+          onCropAreaChange={(area) => onSelect({ area })}
+          setMediaSize={setPicture}
+          setCropSize={setFrame}
+          // The wheel scrolls the form; with Ctrl, or a pinch on a trackpad, it zooms.
+          onWheelRequest={(event) => event.ctrlKey}
+          keyboardStep={8}
+          showGrid={false}
+          disableAutomaticStylesInjection
+          classes={{ cropAreaClassName: styles.frame ?? '' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Crop position: move it with the arrow keys',
+          }}
+        />
+      </div>
+      <Slider
+        label="Zoom"
+        {...zoomRange}
+        value={shown.zoom}
+        onChange={(zoom) => onSelect({ zoom })}
+        unit="times"
+      />
+      <Slider
+        label="Rotation"
+        {...rotationRange}
+        value={rotation}
+        onChange={(rotation) => onSelect({ rotation })}
+        unit="degrees"
+      />
+      {area && (
+        <SmallNote
+          source={{
+            width: (box.width * area.width) / 100,
+            height: (box.height * area.height) / 100,
+          }}
+          target={size}
+        />
+      )}
+    </>
+  );
+}

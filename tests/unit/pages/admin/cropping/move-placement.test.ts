@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { toCard, wholePicture } from '../../../../../src/imaging/crop/card-placement.ts';
+import {
+  foldHandle,
+  moveCorner,
+  moveFold,
+  turnBy,
+} from '../../../../../src/pages/admin/cropping/move-placement.ts';
+
+const image = { width: 1000, height: 800 };
+const whole = wholePicture(image);
+
+it('A corner stays in the picture, and where the outline would no longer be convex', () => {
+  const outside = moveCorner(whole, 2, { x: 50, y: -100 }, image);
+  expect(outside.corners[2]).toEqual({ x: 1000, y: 700 });
+  expect(moveCorner(whole, 0, { x: 700, y: 700 }, image)).toBe(whole);
+});
+
+it('A fold follows the pointer across a card that lies in perspective, or turned', () => {
+  const inPerspective = moveCorner(whole, 1, { x: -200, y: 150 }, image);
+  for (const placement of [inPerspective, turnBy(inPerspective, 1), turnBy(inPerspective, -1)])
+    for (const index of [0, 1] as const) {
+      const from = foldHandle(placement, index);
+      const moved = moveFold(placement, index, { x: 12, y: 9 });
+      const { x } = toCard(placement, { x: from.x + 12, y: from.y + 9 });
+      expect(moved.folds[index]).toBeCloseTo(x, 6);
+      expect(moved.folds[1 - index]).toBe(placement.folds[1 - index]);
+    }
+});
+
+it('A panel keeps some width', () => {
+  const far = { x: 900, y: 0 };
+  expect(moveFold(whole, 0, far).folds).toEqual([269, 299]);
+  expect(moveFold(whole, 1, far).folds).toEqual([201, 757]);
+});
+
+it('Four quarter turns are none', () => {
+  const turns = [1, 2, 3, 4].map((quarters) => turnBy(whole, quarters).turn);
+  expect(turns).toEqual([1, 2, 3, 0]);
+  expect(turnBy(whole, -1).turn).toBe(3);
+});
