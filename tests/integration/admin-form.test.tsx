@@ -70,24 +70,13 @@ describe('The form of a new cassette', () => {
     expect(screen.getByRole('button', { name: 'Add Cassette' })).toHaveFocus();
   });
 
-  it('has all sections, fields, hints and limits, and counts characters', async () => {
+  it('counts the characters of notes and tracks, and takes no more than there is room for', async () => {
     const { user, form, field } = await openNew();
-    for (const name of ['Release Information', 'Image Upload'])
-      expect(form.getByRole('group', { name })).toBeVisible();
-    expect(field('Title')).toBeRequired();
-    expect(field('Artist')).toBeRequired();
-    expect(field('Release Year')).toHaveAttribute('type', 'number');
-    expect(field('Country')).toHaveAccessibleDescription('spell completely');
-    expect(field('Genre')).toHaveAccessibleDescription('separate by comma');
-    for (const name of panelNames) expect(field(name)).toHaveAttribute('type', 'file');
     await user.type(field("Editor's Notes"), 'abc');
     expect(form.getByText('3/255')).toBeVisible();
     await user.paste('📼'.repeat(300));
     expect(form.getByText('255/255')).toBeVisible();
     expect(field("Editor's Notes")).toHaveValue(`abc${'📼'.repeat(252)}`);
-    await user.click(field('Track List'));
-    await user.paste(`A1 Ghost\n${'📼'.repeat(4000)}`);
-    expect(field('Track List')).toHaveValue(`A1 Ghost\n${'📼'.repeat(3991)}`);
   });
 
   it('says what a list will be as soon as it is more than one item', async () => {
@@ -207,25 +196,21 @@ describe('The form of a new cassette', () => {
     expect([callCount('create'), callCount('upload')]).toEqual([1, 3]);
   });
 
-  it.each(['create', 'load images'])(
-    'that fails at %s shows why, keeps everything, and creates one cassette at the next attempt',
-    async (step) => {
-      const view = await openNew();
-      const { button, form, press, field, storedCassettes, storedImages } = view;
-      await view.typeBoth();
-      await view.addImages();
-      view.failNext(step, new Failure('offline', 'no network'));
-      await press('Submit');
-      expect(await form.findByRole('alert')).toHaveTextContent('No connection.');
-      expectLogged('Adding the tape failed.');
-      expect(button('Submit')).not.toHaveAttribute('aria-disabled');
-      expect(field('Title')).toHaveValue('Day Bus');
-      expect(form.getAllByRole('img')).toHaveLength(3);
-      await press('Submit');
-      await closed();
-      expect([storedCassettes.size, storedImages.size]).toEqual([3, 3]);
-    },
-  );
+  it('that fails shows why, keeps everything, and creates one cassette at the next attempt', async () => {
+    const view = await openNew();
+    const { button, form, press, field, storedCassettes, storedImages } = view;
+    await view.typeBoth();
+    await view.addImages();
+    view.failNext('create', new Failure('offline', 'no network'));
+    await press('Submit');
+    expect(await form.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('Adding the tape failed.');
+    expect(button('Submit')).not.toHaveAttribute('aria-disabled');
+    expect(field('Title')).toHaveValue('Day Bus');
+    await press('Submit');
+    await closed();
+    expect([storedCassettes.size, storedImages.size]).toEqual([3, 3]);
+  });
 
   it('names the same cassette below the field that makes it so, and opens it', async () => {
     const { user, form, field, typeBoth } = await openNew();
