@@ -3,7 +3,9 @@ import { cropScan, findPlacement } from '../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { CropArea, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
+import type { PanelFiles } from '../../../import-export/match-images.ts';
 import type { Crops, DraftImages, Picture, Scan } from '../../../services/ports.ts';
+import { changeImages, noDraftImages } from './draft-images.ts';
 
 /** The largest centred area of a picture with the proportions of `target`, in percent of the picture. */
 export function centredCrop(image: Size, target: Size): CropArea {
@@ -55,4 +57,14 @@ export async function cropPlaced({ scan, pictures, crops }: DraftImages): Promis
     if (picture) Object.assign(placed, await cropPicture(panel, picture));
   }
   return placed;
+}
+
+/** Crops pictures from their centre. Rejects as `cropPicture` does. */
+export function cropCentred(files: PanelFiles): Promise<Partial<Crops>> {
+  let images = noDraftImages;
+  for (const panel of panels) {
+    const file = files[panel];
+    if (file) images = changeImages(images, { type: 'set-picture', panel, file });
+  }
+  return cropPlaced(images);
 }

@@ -10,7 +10,6 @@ import { useFailureReport } from '../use-failure-report.ts';
 import { turnBy } from './move-placement.ts';
 import { OpenedFile } from './opened-file.tsx';
 import { PlacementEditor } from './placement-editor.tsx';
-import styles from './scan-tool.module.css';
 import { SmallNote } from './small-note.tsx';
 
 type Props = { scan: Scan; onChange: (scan: Scan) => void };
@@ -20,7 +19,10 @@ export function ScanTool({ scan: { file, placement }, onChange }: Props) {
   const name = formatFileName(file.name);
   const opening = `Looking for the card in ${name}…`;
   return (
-    <fieldset className={styles.tool} aria-label={`The card in ${name}`}>
+    <fieldset
+      className={`${primitives.stack} ${primitives.tight}`}
+      aria-label={`The card in ${name}`}
+    >
       <OpenedFile file={file} opening={opening}>
         {(image) =>
           placement ? (

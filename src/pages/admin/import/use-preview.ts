@@ -18,7 +18,7 @@ import {
 } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
 import { readText } from '../../../import-export/read-text.ts';
-import { cropImages } from './crop-images.ts';
+import { cropCentred } from '../cropping/crop-placed.ts';
 import type { ImportState } from './import-state.ts';
 import { planImages, planImport, rowsMissingImages } from './plan-import.ts';
 import { loadColumns } from './remembered-columns.ts';
@@ -81,7 +81,7 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     [comparedRows, planned],
   );
   const tasks = useMemo(
-    () => planImport(rows, excludedRows, acceptedChanges, planned, cropImages),
+    () => planImport(rows, excludedRows, acceptedChanges, planned, cropCentred),
     [rows, excludedRows, acceptedChanges, planned],
   );
   const plan = state.started ?? { rows, tasks };
