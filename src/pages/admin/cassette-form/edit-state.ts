@@ -183,24 +183,3 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
   if (action.type === 'save') return { ...changed, after: action.next, question: null };
   return action.type === 'reject' ? { ...changed, question: null } : changed;
 }
-
-/**
- * The state of the edit outside of React. Unlike `useReducer` it changes at once, so of two actions in the
- * same moment (a double click) the second one sees what the first one has changed.
- */
-export function createEditStore() {
-  let state = noEdit;
-  const listeners = new Set<() => void>();
-  return {
-    get: (): EditState => state,
-    dispatch(action: EditAction) {
-      state = reduceEdit(state, action);
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-export type EditStore = ReturnType<typeof createEditStore>;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
@@ -17,8 +17,23 @@ import { openWritePorts } from '../../../services/write-ports.ts';
 import { cropPlaced } from '../cropping/crop-placed.ts';
 import type { ImagesChange } from '../cropping/draft-images.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { canSave, checkEdit, type Edit, type Problem, saveMessage, startDraft } from './edit.ts';
-import { createEditStore, type EditAction, type Next } from './edit-state.ts';
+import {
+  canSave,
+  changeEdit,
+  checkEdit,
+  type Edit,
+  type Problem,
+  saveMessage,
+  startDraft,
+} from './edit.ts';
+import {
+  draftsOf,
+  type EditAction,
+  type Next,
+  noEdit,
+  reduceEdit,
+  unfinished,
+} from './edit-state.ts';
 import { useDrafts } from './use-drafts.ts';
 
 type Options = {
@@ -52,81 +67,55 @@ type SaveOptions = {
  * "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
  */
 export function useCassetteEdit(options: Options) {
-  const { owner, cassettes, settle, onSaved, onLeft, onRefused } = options;
-  const onGone = useStableCallback(options.onGone);
+  const { owner, cassettes, settle, onSaved, onLeft, onGone, onRefused } = options;
   const backend = useBackend();
   const report = useFailureReport();
-  const [store] = useState(createEditStore);
-  const { get, dispatch } = store;
-  const state = useSyncExternalStore(store.subscribe, get);
-
-  const read = useCallback(
-    async (id: string) => {
-      await settle();
-      const current = await (await backend.catalogue()).read(id);
-      if (!current) throw new Failure('missing', 'The tape to edit is not there.');
-      return current;
-    },
-    [backend, settle],
+  const [state, dispatch] = useReducer(reduceEdit, noEdit);
+  const { edit } = state;
+  const id = edit?.id ?? '';
+  const isKept = useDrafts(owner, draftsOf(state), (drafts) =>
+    dispatch({ type: 'restore', drafts }),
   );
-  /** Logs why a load or a save of `base` has failed, and says it. */
-  const explain = useCallback(
-    (logMessage: string, error: unknown, base: Cassette | null) => {
-      const failure = report(logMessage, error);
-      const isGone = base !== null && failure.code === 'missing';
-      if (isGone) onGone(base.id);
-      const problem: Problem = { kind: isGone ? 'missing' : 'failed', text: saveMessage(failure) };
-      return { failure, problem };
-    },
-    [report, onGone],
-  );
-  /** The load of the open edit: a save waits for it. */
-  const loading = useRef<Promise<void>>(undefined);
-  /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
-  const load = useCallback(async () => {
-    const { edit } = get();
-    if (!edit?.base || edit.busy !== null) return;
-    const { id, base } = edit;
-    dispatch({ type: 'load' });
-    loading.current = read(base.id).then(
-      (current) => dispatch({ type: 'loaded', id, current }),
-      (error: unknown) => {
-        const { problem } = explain('Loading the tape failed.', error, base);
-        dispatch({ type: 'load-failed', id, problem });
-      },
-    );
-    await loading.current;
-  }, [get, dispatch, read, explain]);
 
-  /** An action after which another cassette may be edited, or none. */
-  const change = useCallback(
-    (action: EditAction) => {
-      const before = get().edit;
-      dispatch(action);
-      const { edit } = get();
-      if (edit?.id !== before?.id) loading.current = undefined;
-      if (edit && edit.id !== before?.id) void load();
-      return { before, edit };
-    },
-    [get, dispatch, load],
-  );
-  const isKept = useDrafts(owner, store);
-
-  async function write(
-    { id, base, crops, save, place }: Edit,
-    draft: CassetteFields,
-    allowsDuplicate: boolean,
-  ) {
-    if (!base && !allowsDuplicate && save.createdId === undefined) {
-      const existing = findSameCassette(draft, cassettes);
-      if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
-    }
-    const ports = await openWritePorts(backend, owner ?? '');
-    const source = { kind: place === 'form' ? 'form' : 'row' } as const;
-    const onProgress = (fraction: number) => dispatch({ type: 'progress', id, fraction });
-    const options = { save, onProgress, source, allowsDuplicate };
-    return saveCassette(ports, base, draft, crops, options);
+  async function read(cassetteId: string): Promise<Cassette> {
+    await settle();
+    const current = await (await backend.catalogue()).read(cassetteId);
+    if (!current) throw new Failure('missing', 'The tape to edit is not there.');
+    return current;
   }
+  /** Logs why a load or a save of `base` has failed, and says it. */
+  function explain(logMessage: string, error: unknown, base: Cassette | null) {
+    const failure = report(logMessage, error);
+    const isGone = base !== null && failure.code === 'missing';
+    if (isGone) onGone(base.id);
+    const problem: Problem = { kind: isGone ? 'missing' : 'failed', text: saveMessage(failure) };
+    return { failure, problem };
+  }
+
+  /** The load of the open edit, while it is under way. */
+  const loading = useRef<Promise<Cassette | null>>(undefined);
+  /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
+  const load = useEffectEvent(async ({ base }: Pick<Edit, 'base'>): Promise<Cassette | null> => {
+    if (!base) return null;
+    dispatch({ type: 'load' });
+    try {
+      const current = await read(base.id);
+      dispatch({ type: 'loaded', id, current });
+      return current;
+    } catch (error) {
+      const { problem } = explain('Loading the tape failed.', error, base);
+      dispatch({ type: 'load-failed', id, problem });
+      return null;
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit
+  useEffect(() => {
+    const begun = edit ? load(edit) : undefined;
+    loading.current = begun;
+    void begun?.then(() => {
+      if (loading.current === begun) loading.current = undefined;
+    });
+  }, [id]);
 
   /** Logs why a save has failed, and says what can be done: of a conflict, what is stored now. */
   async function problemOf(error: unknown, base: Cassette | null): Promise<Problem> {
@@ -149,62 +138,83 @@ export function useCassetteEdit(options: Options) {
     }
   }
 
-  /**
-   * Saves the edit if `form`, its text, is valid: only there is a number field wrong whose text is no number.
-   * Does nothing while a save is under way.
-   */
-  async function save(form: CassetteFormValues, options: SaveOptions = {}) {
-    const { edit } = get();
-    if (!edit || !canSave(edit)) return;
-    const { allowsDuplicate = false, next = 'close' } = options;
-    const checked = checkEdit({ ...edit, form });
+  async function write(edit: Edit, draft: CassetteFields, allowsDuplicate: boolean) {
+    const { base, save, place } = edit;
+    if (!base && !allowsDuplicate && save.createdId === undefined) {
+      const existing = findSameCassette(draft, cassettes);
+      if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
+    }
+    const crops = await cropPlaced(edit);
+    const ports = await openWritePorts(backend, owner ?? '');
+    const source = { kind: place } as const;
+    const onProgress = (fraction: number) => dispatch({ type: 'progress', id: edit.id, fraction });
+    const options = { save, onProgress, source, allowsDuplicate };
+    return saveCassette(ports, base, draft, crops, options);
+  }
+
+  /** Ends an edit that is saved: the one that is open by now may be another one. */
+  const end = useStableCallback((saved: Cassette, edit: Edit) => {
+    const action = { type: 'saved', id: edit.id } as const;
+    dispatch(action);
+    onSaved(saved, edit, reduceEdit(state, action).edit !== null);
+    // The page may have been left, which keeps drafts while it is shown.
+    if (owner === null) return;
+    const removal = backend.drafts().then((drafts) => drafts.remove(owner, edit.id));
+    removal.catch(() => {});
+  });
+
+  /** Saves an edit if it is valid, over what is being loaded. Does nothing while a save is under way. */
+  async function saveEdit(edit: Edit, { allowsDuplicate = false, next = 'close' }: SaveOptions) {
+    if (!canSave(edit)) return;
+    const checked = checkEdit(edit);
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { id, base } = edit;
     dispatch({ type: 'save', next });
-    await loading.current;
+    let latest = edit;
     let saved: Cassette;
     try {
-      // Over what was loaded.
-      const latest = get().edit ?? edit;
-      const crops = await cropPlaced(latest);
-      saved = await write(
-        { ...latest, crops },
-        { ...emptyDraft, ...latest.base, ...checked.value },
-        allowsDuplicate,
-      );
+      const current = await loading.current;
+      if (current) latest = changeEdit(edit, { type: 'loaded', id, current });
+      const draft = { ...emptyDraft, ...latest.base, ...checked.value };
+      saved = await write(latest, draft, allowsDuplicate);
     } catch (error) {
       return dispatch({ type: 'save-failed', id, problem: await problemOf(error, base) });
     }
-    const { before, edit: following } = change({ type: 'saved', id });
-    onSaved(saved, before ?? edit, following !== null);
+    end(saved, latest);
   }
 
-  /** Opens another cassette, or nothing: the form keeps what was typed, a row asks first. */
-  const leave = useCallback((next: Next) => change({ type: 'leave', next }), [change]);
-  const end = ({ before, edit }: ReturnType<typeof leave>) => {
-    if (before && !edit) onLeft(before);
-  };
-  const { edit } = state;
-  const id = edit?.id ?? '';
+  const isUnfinished = useStableCallback((draftId: string) =>
+    [edit, ...unfinished(state)].some((draft) => draft?.id === draftId),
+  );
+
+  /** Ends the edit, if nothing is asked first. */
+  function leave(action: EditAction) {
+    dispatch(action);
+    if (edit && reduceEdit(state, action).edit === null) onLeft(edit);
+  }
+
   return {
     ...state,
     /** Whether the changes survive a reload. */
     isKept,
-    load,
-    save,
-    open: leave,
-    close: () => end(leave('close')),
+    /** `form` has the text: only there is a number field wrong whose text is no number. */
+    async save(form: CassetteFormValues, options: SaveOptions = {}) {
+      if (edit) await saveEdit({ ...edit, form }, options);
+    },
+    /** Opens another cassette: the form keeps what was typed, a row asks first. */
+    open: useCallback((next: Next) => dispatch({ type: 'leave', next }), []),
+    close: () => leave({ type: 'leave', next: 'close' }),
     /** Discards the edit after a question, if it has changes. */
-    askToDiscard: (next: Next) => end(change({ type: 'ask', next })),
+    askToDiscard: (next: Next) => leave({ type: 'ask', next }),
     /** Discards all changes; after the question, what was asked for is opened. */
-    discard: (next?: Next) => end(change({ type: 'discard', ...(next && { next }) })),
+    discard: () => leave({ type: 'discard' }),
     stay: () => dispatch({ type: 'stay' }),
     /** `mine` saves over the other editor's changes; `theirs` takes them over into the form. */
     async resolveConflict(keep: 'mine' | 'theirs') {
-      if (get().edit?.problem?.kind !== 'conflict') return;
-      dispatch({ type: 'resolve', keep });
-      const { edit } = get();
-      if (keep === 'mine' && edit) await save(edit.form, { next: get().after });
+      if (!edit) return;
+      const action = { type: 'resolve', keep } as const;
+      dispatch(action);
+      if (keep === 'mine') await saveEdit(changeEdit(edit, action), { next: state.after });
     },
     setField: (field: FieldName, text: string) => dispatch({ type: 'set-field', field, text }),
     /** Each picture becomes a tape of the queue. */
@@ -217,13 +227,12 @@ export function useCassetteEdit(options: Options) {
         const scan = { file, placement: null };
         return { ...startDraft({ base, scan }), startedAt: Date.now() + index };
       });
-      change({ type: 'add-drafts', drafts });
+      dispatch({ type: 'add-drafts', drafts });
     },
     /** Changes the images of the tape that is open now, also once another one is; false if it has ended. */
     changeImages(change: ImagesChange): boolean {
       dispatch({ type: 'change-images', id, change });
-      const { edit, queue } = get();
-      return edit?.id === id || queue.some((one) => one.id === id && one.draft);
+      return isUnfinished(id);
     },
   };
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { DraftsPort, FormDraft } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { draftsOf, type EditStore } from './edit-state.ts';
 
 const saveDelayMs = 300;
 
@@ -11,24 +10,20 @@ const isSame = (a: FormDraft, b: FormDraft): boolean => parts.every((part) => a[
 
 /**
  * Keeps the tapes that are not finished on this device, each as a draft of its own: text after a pause in
- * typing, a picture at once, because it takes a minute to make. `onKept` is told whether the device has
- * all of them. Returns the function that ends it; a save that is under way then still removes its draft.
+ * typing, a picture at once, because it takes a minute to make. `kept` is what the device has, `onKept` is told
+ * whether it has all.
  */
-function keepDrafts(
-  store: EditStore,
+function draftKeeper(
   drafts: Promise<DraftsPort>,
   uid: string,
+  kept: Map<string, FormDraft>,
   onKept: (isKept: boolean) => void,
 ) {
-  const present = () => new Map(draftsOf(store.get()).map((draft) => [draft.id, draft]));
-  /** What the device has, or gets next; at first what has outlived a sign-out. */
-  let kept = present();
   const waiting = new Map<string, FormDraft | undefined>();
   const failed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The drafts are written one after the other: pictures are large. */
   let last = Promise.resolve();
-  let isEnding = false;
 
   async function write(id: string, draft: FormDraft | undefined) {
     const port = await drafts;
@@ -44,53 +39,70 @@ function keepDrafts(
       last = last.then(() => write(id, draft)).catch(() => onKept(false));
     waiting.clear();
   }
-  const unsubscribe = store.subscribe(() => {
-    if (isEnding && store.get().edit?.busy !== 'saving') unsubscribe();
-    const next = present();
+  function keep(present: ReadonlyMap<string, FormDraft>) {
     let isUrgent = false;
-    for (const id of new Set([...kept.keys(), ...next.keys()])) {
-      const [before, draft] = [kept.get(id), next.get(id)];
+    for (const id of new Set([...kept.keys(), ...present.keys()])) {
+      const [before, draft] = [kept.get(id), present.get(id)];
       if (before && draft && isSame(before, draft)) continue;
+      if (draft) kept.set(id, draft);
+      else kept.delete(id);
       waiting.set(id, draft);
       isUrgent ||=
         !draft || draft.crops !== before?.crops || draft.scan?.file !== before?.scan?.file;
     }
-    kept = next;
     if (isUrgent) flush();
     else if (waiting.size > 0) timer ??= setTimeout(flush, saveDelayMs);
-  });
-  drafts
-    .then((port) => port.list(uid))
-    .then((found) => {
-      if (isEnding) return;
-      kept = new Map([...found.map((draft) => [draft.id, draft] as const), ...kept]);
-      store.dispatch({ type: 'restore', drafts: found });
-    })
-    .catch(() => onKept(false));
-  // A hidden tab may be closed without another event; beforeunload leaves time to write.
-  const events = ['visibilitychange', 'beforeunload', 'pagehide'] as const;
-  for (const name of events) window.addEventListener(name, flush, { capture: true });
-  return () => {
-    flush();
-    isEnding = true;
-    if (store.get().edit?.busy !== 'saving') unsubscribe();
-    for (const name of events) window.removeEventListener(name, flush, { capture: true });
-  };
+  }
+  return { keep, flush };
 }
 
+const byId = (drafts: readonly FormDraft[]) =>
+  new Map(drafts.map((draft) => [draft.id, draft] as const));
+
 /**
- * Keeps what is not finished on this device (docs/behaviour.md, "Drafts"), and puts the drafts of earlier
- * visits into the queue. `owner` is the uid; null keeps nothing. Returns whether all survives a reload.
+ * Keeps what is not finished on this device (docs/behaviour.md, "Drafts"); `onFound` gets what an earlier visit
+ * has left. `owner` is the uid; null keeps nothing. Returns whether all survives a reload.
  */
-export function useDrafts(owner: string | null, store: EditStore): boolean {
+export function useDrafts(
+  owner: string | null,
+  present: readonly FormDraft[],
+  onFound: (found: readonly FormDraft[]) => void,
+): boolean {
   const backend = useBackend();
   const report = useFailureReport();
   const [isKept, setIsKept] = useState(true);
-  useEffect(() => {
-    if (owner === null) return;
+  const keeper = useRef<ReturnType<typeof draftKeeper>>(undefined);
+
+  const start = useEffectEvent((uid: string) => {
     const drafts = backend.drafts();
     drafts.catch((error: unknown) => report('Unsaved forms can’t be kept.', error));
-    return keepDrafts(store, drafts, owner, setIsKept);
-  }, [backend, report, owner, store]);
+    // What has outlived a sign-out is kept as soon as it is changed.
+    const kept = byId(present);
+    const started = draftKeeper(drafts, uid, kept, setIsKept);
+    drafts
+      .then((port) => port.list(uid))
+      .then((found) => {
+        if (keeper.current !== started) return;
+        for (const draft of found) if (!kept.has(draft.id)) kept.set(draft.id, draft);
+        onFound(found);
+      })
+      .catch(() => setIsKept(false));
+    return started;
+  });
+  useEffect(() => {
+    if (owner === null) return;
+    const started = start(owner);
+    const { flush } = started;
+    keeper.current = started;
+    // A hidden tab may be closed without another event; beforeunload leaves time to write.
+    const events = ['visibilitychange', 'beforeunload', 'pagehide'] as const;
+    for (const name of events) window.addEventListener(name, flush, { capture: true });
+    return () => {
+      flush();
+      keeper.current = undefined;
+      for (const name of events) window.removeEventListener(name, flush, { capture: true });
+    };
+  }, [owner]);
+  useEffect(() => keeper.current?.keep(byId(present)));
   return isKept;
 }

@@ -91,7 +91,7 @@ describe('A draft', () => {
       await view.run();
       expect(view.drafts.size).toBe(1);
     }
-    await view.run(({ discard }) => discard('close'));
+    await view.run(({ discard }) => discard());
     expect(view.drafts.size).toBe(0);
   });
 
@@ -100,7 +100,7 @@ describe('A draft', () => {
     expect(full.editor().isKept).toBe(true);
     await full.run(({ changeImages }) => changeImages(added));
     expect(full.editor().isKept).toBe(false);
-    await full.run(({ discard }) => discard('close'));
+    await full.run(({ discard }) => discard());
     expect(full.editor().isKept).toBe(true);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
