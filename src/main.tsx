@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { ignoreDoublePresses } from './app/double-press.ts';
 import { BackendProvider } from './services/backend-context.tsx';
-import { installPopstateGuard } from './services/history-steps.ts';
 import { memoizeAsync } from './services/memoize-async.ts';
 import type { Backend } from './services/ports.ts';
 import { site } from './site.ts';
@@ -36,7 +35,6 @@ const backend: Backend = {
   drafts: memoizeAsync(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
 };
 
-installPopstateGuard();
 ignoreDoublePresses();
 const root = document.getElementById('root') as HTMLElement;
 const tree = (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { SignInForm } from '../components/sign-in/sign-in-form.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -23,9 +23,10 @@ export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
   const account = session.status === 'signed-in' ? session.account : null;
 
   const isDone = isOpen && account !== null && isOnShelf;
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+    if (isDone) close();
+  }, [isDone]);
 
   return (
     <DialogsShownContext value={isOpen}>

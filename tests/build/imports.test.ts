@@ -52,7 +52,6 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^@jsquash\/webp(\/|$)/, ['imaging']],
   [/^p-limit$/, ['services']],
   [/^react-blurhash$/, ['components/images']],
-  [/^@tanstack\/react-virtual$/, ['components/virtual-rows', 'pages']],
   [
     /^react-router-dom$/,
     ['main', 'prerender', 'app', 'pages', 'components/sign-in', 'components/history'],

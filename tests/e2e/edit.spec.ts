@@ -57,7 +57,7 @@ test('Back and a reload return to a tab, and from another page to the place in t
   // Before its rows have come it can't be scrolled.
   await expect(async () => {
     await region.evaluate((element) => element.scrollTo(0, 700));
-    expect(await page.evaluate(() => window.history.state.regionTop)).toBe(700);
+    expect(await region.evaluate((element) => element.scrollTop)).toBe(700);
   }).toPass();
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();

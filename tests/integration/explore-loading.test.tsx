@@ -45,7 +45,7 @@ describe('loading the session and the list', () => {
       cassettes: oneCassette(),
       query: '?tape=gone&find=zzz',
       prepare: ({ holdCalls }) => {
-        window.history.replaceState({ shelfTop: 5000 }, '');
+        sessionStorage.setItem('scroll-places', JSON.stringify([['default', 5000]]));
         release = holdCalls('loadRest');
       },
     });

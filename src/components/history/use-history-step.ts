@@ -1,22 +1,33 @@
-import { useLocation, useNavigate } from 'react-router-dom';
-import { changeHistory, goBack } from '../../services/history-steps.ts';
+import { useRef } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 
-/** What opens over a page as a step of the history, whose state it marks with `name`: Back closes it. */
+/** The browser may refuse to go back, after many steps in a short time. */
+const maxWaitMs = 1000;
+
+/** Goes back in the history by one entry or more. A call before the browser has arrived there does nothing. */
+export function useGoBack() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const left = useRef<{ location: Location; time: number }>(null);
+  return (entries = 1) => {
+    const time = performance.now();
+    if (left.current?.location === location && time - left.current.time < maxWaitMs) return;
+    left.current = { location, time };
+    navigate(-entries);
+  };
+}
+
+/** What opens over a page as an entry of the history, whose state it marks with `name`: Back closes it. */
 export function useHistoryStep(name: string) {
   const navigate = useNavigate();
-  const isOpen = useLocation().state?.[name] === true;
-  const marks = () => window.history.state?.usr;
+  const location = useLocation();
+  const goBack = useGoBack();
+  const isOpen = location.state?.[name] === true;
   return {
     isOpen,
-    open: () =>
-      changeHistory(() => {
-        const { pathname, search } = window.location;
-        if (!marks()?.[name])
-          navigate({ pathname, search }, { state: { ...marks(), [name]: true } });
-      }),
-    close: () =>
-      changeHistory(() => {
-        if (marks()?.[name]) void goBack();
-      }),
+    open: () => navigate(location, { state: { ...location.state, [name]: true } }),
+    close: () => {
+      if (isOpen) goBack();
+    },
   };
 }

@@ -1,18 +1,32 @@
-import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useFocusRescue } from '../use-focus-rescue.ts';
 import styles from './dialog.module.css';
+import { isOfInputMethod } from './input-method.ts';
 
-type Props = {
-  title: string;
-  children: ReactNode;
+type Props = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
+  /** The heading; without one the content has it, and `aria-labelledby` names it. */
+  title?: string;
   /** Called for Escape and the browser's other ways to close; the caller unmounts the dialog. */
   onClose: () => void;
   /**
    * `medium` for two columns of fields, `wide` for forms with images. With an X: `full` for the whole window
    * without a margin, `sheet` at the foot of a narrow window, `menu` is a sheet there and hangs below its button
-   * elsewhere.
+   * elsewhere. `panel` has no style but its class, and takes the focus itself.
    */
-  size?: 'narrow' | 'medium' | 'wide' | 'full' | 'sheet' | 'menu';
-  role?: 'dialog' | 'alertdialog';
+  size?: 'narrow' | 'medium' | 'wide' | 'full' | 'sheet' | 'menu' | 'panel';
+  /** Without it the page stays usable, and Escape closes the dialog from anywhere. */
+  isModal?: boolean;
+  /** Moves the focus of a dialog that is closed, in place of its return to where it was before. */
+  onReturnFocus?: () => void;
 };
 
 const sizesWithX = new Set(['full', 'sheet', 'menu']);
@@ -20,43 +34,77 @@ const sizesWithX = new Set(['full', 'sheet', 'menu']);
 /** Whether dialogs are open: a modal dialog in a hidden part of the page would block the rest. */
 export const DialogsShownContext = createContext(true);
 
-/** A modal dialog. It keeps the focus inside and returns it to the element that had it before. */
-export function Dialog({ title, children, onClose, size = 'narrow', role = 'dialog' }: Props) {
+/** A dialog. A modal one keeps the focus inside; the focus returns to the element that had it before. */
+export function Dialog({
+  title,
+  children,
+  onClose,
+  size = 'narrow',
+  isModal = true,
+  onReturnFocus,
+  className = `${styles.dialog} ${styles[size]}`,
+  ...props
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const isShown = use(DialogsShownContext);
+  useFocusRescue(dialog);
 
+  const returnFocus = useEffectEvent((previous: Element | null) => {
+    if (onReturnFocus) onReturnFocus();
+    else if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
+  });
   // Before the paint and the focus that the content takes.
   useLayoutEffect(() => {
-    if (!isShown) return;
     const element = dialog.current;
+    if (!isShown || !element) return;
     const previousFocus = document.activeElement;
-    element?.showModal();
+    if (isModal) element.showModal();
+    else element.show();
+    if (size === 'panel') element.focus({ preventScroll: true });
     return () => {
-      element?.close();
-      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
+      const focused = document.activeElement;
+      const hadFocus = isModal || focused === document.body || element.contains(focused);
+      element.close();
+      if (hadFocus) returnFocus(previousFocus);
     };
-  }, [isShown]);
+  }, [isShown, isModal, size]);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.repeat || event.defaultPrevented) return;
+    if (isOfInputMethod(event)) return;
+    // A dialog over this one closes itself.
+    const inside = event.target instanceof Element && event.target.closest('dialog');
+    if (inside && inside !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    if (isModal) return;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isModal]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog
-      ref={dialog}
-      role={role}
-      className={`${styles.dialog} ${styles[size]}`}
+      tabIndex={-1}
       aria-labelledby={heading}
-      onCancel={(event) => {
-        // A file input inside also sends `cancel`, when its picker is closed without a file.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
       onClick={(event) => {
         if (event.target !== event.currentTarget || (size !== 'sheet' && size !== 'menu')) return;
         // The backdrop is a part of the dialog. `closedby` would also answer the second of a double press.
         const { left, top, right, bottom } = event.currentTarget.getBoundingClientRect();
         const { clientX: x, clientY: y } = event;
         if (x < left || x > right || y < top || y > bottom) onClose();
+      }}
+      {...props}
+      ref={dialog}
+      className={className}
+      onCancel={(event) => {
+        // A file input inside also sends `cancel`, when its picker is closed without a file.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
       }}
       onClose={(event) => {
         // Chromium closes the dialog on a second Escape even if the cancel event is prevented.
@@ -66,9 +114,11 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
         }
       }}
     >
-      <h2 id={heading} className={styles.title}>
-        {title}
-      </h2>
+      {title !== undefined && (
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+      )}
       {children}
       {sizesWithX.has(size) && (
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>

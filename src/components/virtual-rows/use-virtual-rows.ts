@@ -1,106 +1,153 @@
 import {
-  defaultRangeExtractor,
-  type Range,
-  useVirtualizer,
-  useWindowVirtualizer,
-} from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+
+type Key = string | number;
 
 type Options = {
   /** The element that holds the rows and nothing else. */
   list: RefObject<HTMLElement | null>;
   count: number;
-  /** The key of a row. The function must be the same for the same list: a new one measures all rows again. */
-  getKey: (index: number) => string | number;
-  /** In pixels. A row is measured when it is mounted. */
+  /** In pixels: of each row, or an estimate for rows that are measured. */
   estimatedHeight: number;
+  /** The key of a row, for rows that are measured when they are mounted; the same function for the same list. */
+  getKey?: (index: number) => Key;
   /** The rows beyond the visible ones, at both ends. */
   overscan: number;
   /** The rows that stay mounted wherever they are, with their focus and what was typed in them; -1 for none. */
   keptRows: readonly number[];
-  /** The scrolling element around the rows, and its height before that is known; without it the window scrolls. */
+  /** The scrolling element that holds the rows, and its height before that is known; without it the window scrolls. */
   region?: { ref: RefObject<HTMLElement | null>; estimatedHeight: number };
   /** A list that is not longer is rendered whole, so that the browser's search finds every row. */
   maxWholeCount?: number;
 };
 
 /**
- * The rows of a long list that are near the visible part. Each row has its `data-index`, and `measure` as
- * its ref.
+ * The rows of a long list that are near the visible part. A row that is to be measured has its `data-index`,
+ * and `measure` as its ref.
  */
 export function useVirtualRows({
   list,
   count,
-  getKey,
   estimatedHeight,
+  getKey,
   overscan,
   keptRows,
   region,
   maxWholeCount = 0,
 }: Options) {
-  const listTop = useTopInPage(list);
-  const isVirtualized = count > maxWholeCount;
-  const options = {
-    count,
-    getItemKey: getKey,
-    estimateSize: () => estimatedHeight,
-    overscan,
-    rangeExtractor: (range: Range) => {
-      const indices = new Set(defaultRangeExtractor(range));
-      for (const row of keptRows) if (row >= 0) indices.add(row);
-      return [...indices].sort((one, other) => one - other);
-    },
-    useFlushSync: false,
-  };
-  const inWindow = useWindowVirtualizer({
-    ...options,
-    enabled: isVirtualized && !region,
-    scrollMargin: listTop,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  const { heights, measure } = useMeasuredHeights(getKey);
+  /** Where each row begins, and at last where the list ends. */
+  const tops = useMemo(() => {
+    const tops = [0];
+    for (let index = 0, top = 0; index < count; index++) {
+      top += (getKey && heights.get(getKey(index))) ?? estimatedHeight;
+      tops.push(top);
+    }
+    return tops;
+  }, [count, estimatedHeight, getKey, heights]);
+  const rowAt = (y: number) =>
+    Math.max(
+      0,
+      Math.min(
+        count - 1,
+        tops.findLastIndex((top) => top <= y),
+      ),
+    );
+  const rowsIn = (top: number, height: number) => ({
+    first: rowAt(top),
+    last: count === 0 ? -1 : rowAt(top + height),
   });
-  const inRegion = useVirtualizer({
-    ...options,
-    enabled: isVirtualized && region !== undefined,
-    getScrollElement: () => region?.ref.current ?? null,
-    initialRect: { width: window.innerWidth, height: region?.estimatedHeight ?? 0 },
-  });
-  const virtualizer = region ? inRegion : inWindow;
-  const margin = virtualizer.options.scrollMargin;
-  const whole = useMemo(
-    () =>
-      Array.from({ length: isVirtualized ? 0 : count }, (_, index) => ({
-        index,
-        start: 0,
-        end: 0,
-      })),
-    [isVirtualized, count],
+
+  const [visible, setVisible] = useState(() =>
+    rowsIn(0, region?.estimatedHeight ?? window.innerHeight),
   );
+  const latest = useRef(visible);
+  const updateNow = () => {
+    const next = region
+      ? rowsIn(
+          region.ref.current?.scrollTop ?? 0,
+          region.ref.current?.clientHeight || region.estimatedHeight,
+        )
+      : rowsIn(-(list.current?.getBoundingClientRect().top ?? 0), window.innerHeight);
+    // Setting equal rows would still make React render, and flush every effect before the paint.
+    if (next.first === latest.current.first && next.last === latest.current.last) return;
+    latest.current = next;
+    setVisible(next);
+  };
+  // What stands above the list may move it, so update after each render.
+  useLayoutEffect(updateNow);
+  const update = useEffectEvent(updateNow);
+  useEffect(() => {
+    // Rows that a fast scroll passes are given up for those that it leads to.
+    const onScroll = () => startTransition(update);
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    window.addEventListener('resize', update);
+    return () => {
+      window.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('resize', update);
+    };
+  }, []);
+
+  const isWhole = count <= maxWholeCount;
+  const first = isWhole ? 0 : Math.max(0, visible.first - overscan);
+  const last = isWhole ? count - 1 : Math.min(count - 1, visible.last + overscan);
+  const indices = new Set(keptRows.filter((row) => row >= 0 && row < count));
+  for (let index = first; index <= last; index++) indices.add(index);
   return {
     /** `start` and `end` in pixels below the upper edge of the list; both 0 in a list that is rendered whole. */
-    rows: isVirtualized
-      ? virtualizer
-          .getVirtualItems()
-          .map(({ index, start, end }) => ({ index, start: start - margin, end: end - margin }))
-      : whole,
+    rows: [...indices]
+      .sort((one, other) => one - other)
+      .map((index) => ({
+        index,
+        start: isWhole ? 0 : (tops[index] ?? 0),
+        end: isWhole ? 0 : (tops[index + 1] ?? 0),
+      })),
+    /** The first and the last row of which something is visible; -1 where there is none. */
+    visible,
     /** Of all rows, in pixels; 0 for a list that is rendered whole. */
-    height: isVirtualized ? virtualizer.getTotalSize() : 0,
-    measure: virtualizer.measureElement,
+    height: isWhole ? 0 : (tops.at(-1) ?? 0),
+    measure,
   };
 }
 
-/** Where the element begins in the page, in pixels. */
-function useTopInPage(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  const update = useCallback(() => {
-    const next = (element.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    setTop((last) => (Math.abs(next - last) > 1 ? next : last));
-  }, [element]);
-  useLayoutEffect(update);
-  // What stands above it may load later.
-  useEffect(() => {
-    const observer = new ResizeObserver(update);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [update]);
-  return top;
+/** The heights of the rows that have been mounted, by their keys. */
+function useMeasuredHeights(getKey: Options['getKey']) {
+  const [heights, setHeights] = useState<ReadonlyMap<Key, number>>(new Map());
+  const [{ keys, observer }] = useState(() => {
+    const keys = new WeakMap<Element, Key>();
+    const observer = new ResizeObserver((entries) =>
+      setHeights((before) => {
+        const changed = new Map(before);
+        let hasChanged = false;
+        for (const { target, borderBoxSize } of entries) {
+          const key = keys.get(target);
+          const height = borderBoxSize[0]?.blockSize;
+          if (key === undefined || !height || before.get(key) === height) continue;
+          changed.set(key, height);
+          hasChanged = true;
+        }
+        return hasChanged ? changed : before;
+      }),
+    );
+    return { keys, observer };
+  });
+  const measure = useCallback(
+    (row: HTMLElement | null) => {
+      if (!row || !getKey) return;
+      keys.set(row, getKey(Number(row.dataset.index)));
+      observer.observe(row);
+      return () => observer.unobserve(row);
+    },
+    [getKey, keys, observer],
+  );
+  return { heights, measure };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { type Cassette, isAvailable } from '../../domain/cassette.ts';
 import { shelfName } from './spoken-name.ts';
 
@@ -10,19 +10,20 @@ export type ShelfItemProps = {
   /** The number of cassettes on the shelf. */
   count: number;
   isSelected: boolean;
-  isTabStop: boolean;
+  /** Of the one that is a tab stop. */
+  tabStopRef: RefCallback<HTMLButtonElement> | undefined;
   /** undefined until the pile has been read. */
   isOnPile: boolean | undefined;
-  onSelect: (id: string) => void;
   /** The song that the search has found; empty if it was another field. */
   song: string;
 };
 
 type Props = ShelfItemProps & { className: string | undefined; children?: ReactNode };
 
-/** The button that opens a cassette on the shelf, and closes it. */
+/** The button that opens a cassette on the shelf, and closes it; a press is the grid's (use-grid-focus.ts). */
 export const CassetteButton = ({ cassette, ...props }: Props) => (
   <button
+    ref={props.tabStopRef}
     type="button"
     className={props.className}
     aria-label={shelfName({ cassette, ...props })}
@@ -30,8 +31,7 @@ export const CassetteButton = ({ cassette, ...props }: Props) => (
     // Marked in the style sheet.
     data-available={isAvailable(cassette) || undefined}
     data-on-pile={props.isOnPile || undefined}
-    tabIndex={props.isTabStop ? 0 : -1}
-    onClick={() => props.onSelect(cassette.id)}
+    tabIndex={props.tabStopRef ? 0 : -1}
   >
     {props.children}
   </button>

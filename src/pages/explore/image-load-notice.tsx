@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import {
   ImageLoadContext,
   type ImageLoadError,
@@ -6,7 +6,6 @@ import {
 } from '../../components/images/image-load-status.ts';
 import { ImageUrlContext } from '../../components/images/image-url.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { useStableCallback } from '../../components/use-stable-callback.ts';
 
 type Props = {
   className?: string | undefined;
@@ -20,16 +19,17 @@ export function ImageLoadNotice({ className, hidden, children }: Props) {
   const { reload } = useContext(ImageUrlContext);
   const [loadError, setLoadError] = useState<ImageLoadError>(null);
   const [tracker] = useState(() => trackImageLoads(setLoadError));
-  const retry = useStableCallback(() => {
+  const retry = () => {
     reload?.();
     tracker.retry();
-  });
+  };
+  const onOnline = useEffectEvent(retry);
   const hasError = loadError !== null;
   useEffect(() => {
     if (!hasError) return;
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [hasError, retry]);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [hasError]);
   return (
     <ImageLoadContext value={tracker}>
       {children}

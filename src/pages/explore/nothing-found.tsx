@@ -1,18 +1,19 @@
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import styles from './explore.module.css';
-import { useShelfPage } from './shelf-page.tsx';
+import { usePage, useSearch } from './shelf-page.tsx';
 
 /** Shown when no cassette matches. */
 export function NothingFound() {
-  const { updateSearch, searchInput } = useShelfPage();
+  const { update } = useSearch();
+  const { searchInput } = usePage();
   return (
     <div className={styles.empty}>
       <h2>Nothing matches</h2>
       <p>No tape on the shelf holds all of what you are looking for.</p>
       <Button
         onClick={() => {
-          updateSearch(() => ({ terms: [], filters: [], typed: '' }));
+          update({ terms: [], filters: [], typed: '' });
           searchInput.current?.focus();
         }}
       >
@@ -24,7 +25,7 @@ export function NothingFound() {
 
 /** Shown when the cassette in the address is not on the shelf. */
 export function MissingCassette() {
-  const { closeTape } = useShelfPage();
+  const { closeTape } = useSearch();
   return (
     <div className={styles.message}>
       <Notice tone="note">

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import styles from './explore.module.css';
@@ -16,9 +16,11 @@ import {
 import { narrowWindow } from './narrow-window.ts';
 import { Announcer } from './search/announcer.tsx';
 import { SearchForm, SheetButton, SortToggle } from './search/search-form.tsx';
+import { formatShelfUrl } from './search/shelf-url.ts';
 import { TermList } from './search/term-list.tsx';
 import { Shelf } from './shelf/shelf.tsx';
-import { ShelfPageProvider, useShelfPage } from './shelf-page.tsx';
+import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
+import { ShelfPageProvider, useFound, usePage, useSearch } from './shelf-page.tsx';
 import { SortBar } from './toolbar/sort-bar.tsx';
 import { Count, Toolbar } from './toolbar/toolbar.tsx';
 
@@ -40,28 +42,13 @@ function slideOut(spine: Element | null | undefined) {
 }
 
 function Page() {
-  const {
-    found,
-    mode,
-    sort,
-    selected,
-    pile,
-    showsPile,
-    page,
-    area,
-    sheet,
-    visit,
-    isComplete,
-    isLoading,
-  } = useShelfPage();
+  const { urlState, typed, sheet } = useSearch();
+  const { found, selected, pile, showsPile, visit, isComplete, isLoading } = useFound();
+  const { mode, area, isSortBarOpen, setSortBarOpen } = usePage();
+  const { sort } = urlState;
+  const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
+  const page = useScrollRestoration(view, isLoading);
   const isNarrow = useMediaQuery(narrowWindow);
-  const [isSortBarOpen, setSortBarOpen] = useState(sort !== null && mode !== 'list');
-  const [shownMode, setShownMode] = useState(mode);
-  if (mode !== shownMode) {
-    setShownMode(mode);
-    // The list has heads to sort by.
-    if (mode === 'list') setSortBarOpen(false);
-  }
   useEffect(() => {
     if (!isComplete) return;
     // After the pictures in sight have been requested.

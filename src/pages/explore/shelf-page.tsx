@@ -1,15 +1,19 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import {
+  type Context,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
-import { addTerm, foundSongs } from '../../domain/cassette-search.ts';
-import { pickRandom, recentCount } from '../../domain/pick-random.ts';
+import { foundSongs } from '../../domain/cassette-search.ts';
 import { usePile } from './pile/use-pile.ts';
-import { chipsOf } from './search/chips.ts';
-import { formatShelfUrl } from './search/shelf-url.ts';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
-import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
-import { useSheet } from './toolbar/use-sheet.ts';
 import { readViewMode, type ShelfHandle, type ViewMode, writeViewMode } from './view-mode.ts';
 
 type Props = {
@@ -22,109 +26,105 @@ type Props = {
   isLoading: boolean;
 };
 
+type Search = ReturnType<typeof useShelfSearch>;
+const SearchContext = createContext<Search | null>(null);
+const FoundContext = createContext<ReturnType<typeof useFoundState> | null>(null);
+const PageContext = createContext<ReturnType<typeof usePageState> | null>(null);
+
+/** The shelf, its search, and what the page does with them, for everything on /explore. */
+export function ShelfPageProvider({ children, ...props }: Props & { children: ReactNode }) {
+  const shelf = useRef<ShelfHandle>(null);
+  const search = useShelfSearch(shelf);
+  return (
+    <PageContext value={usePageState(shelf, search.urlState.sort !== null)}>
+      <SearchContext value={search}>
+        <FoundContext value={useFoundState(props, search)}>{children}</FoundContext>
+      </SearchContext>
+    </PageContext>
+  );
+}
+
+function useContextValue<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context);
+  if (!value) throw new Error('There is no ShelfPageProvider.');
+  return value;
+}
+
+/** What is searched, and the actions that change it; changes with each letter that is typed. */
+export const useSearch = () => useContextValue(SearchContext);
+/** The lists: what is there and what the search has found. */
+export const useFound = () => useContextValue(FoundContext);
+/** How the shelf is shown, and where it is on the page; changes rarely. */
+export const usePage = () => useContextValue(PageContext);
+
 /** Says which song of a cassette the search has found: "B2 Low Tide, and 1 more"; "" if none. */
 function findSong(cassette: Cassette, terms: readonly string[]): string {
   const [first = '', ...more] = foundSongs(cassette, terms);
   return more.length > 0 ? `${first.trim()}, and ${more.length} more` : first.trim();
 }
 
-function useShelfPageState({ uid, cassettes, isComplete, isLoading }: Props) {
-  const search = useShelfSearch();
-  const { urlState, typed, terms } = search;
-  const sheet = useSheet();
-  const [mode, setMode] = useState(readViewMode);
+function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search: Search) {
+  const { urlState, terms } = search;
   const { selectedId } = urlState;
-  const page = useScrollRestoration(
-    `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`,
-    isLoading,
-  );
-  /** What the shelf can do in the mode that is shown. */
-  const shelf = useRef<ShelfHandle>(null);
-  /** The element that holds the shelf. */
-  const area = useRef<HTMLDivElement>(null);
-  const searchInput = useRef<HTMLInputElement>(null);
-  const recentIds = useRef<string[]>([]);
-  /** A sentence to be announced with the next change; each object once. */
-  const [note, setNote] = useState<{ readonly text: string } | null>(null);
-
   const showsPile = search.hasFilter('pile');
   const pile = usePile(uid, cassettes, isComplete, showsPile || selectedId !== null);
   const found = useShelfCassettes(cassettes, urlState, terms, pile.pile);
+  const visit = useLastVisit(uid, cassettes, isComplete);
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
-
-  const openTape: typeof search.openTape = (id, isStep) => {
-    search.openTape(id, isStep);
-    shelf.current?.reveal(id);
-  };
-  return {
-    ...search,
-    cassettes,
-    isComplete,
-    isLoading,
-    /** What the shelf shows, in its order. */
-    found,
-    /** How many those are; empty while the pile is read. */
-    count:
-      showsPile && !pile.pile
-        ? ''
-        : found.length === cassettes.length
-          ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
-          : `${found.length} of ${cassettes.length} tapes`,
-    chips: useMemo(() => chipsOf(urlState), [urlState]),
-    /** The cassette in the full view; null for none, undefined if it is not on the shelf. */
-    selected: selectedId === null ? null : cassettes.find(({ id }) => id === selectedId),
-    openTape,
-    openRandomTape() {
-      const cassette = pickRandom(found, recentIds.current);
-      if (!cassette) return;
-      sheet.close();
-      recentIds.current = [...recentIds.current, cassette.id].slice(-recentCount);
-      openTape(cassette.id);
-    },
-    pile,
-    showsPile,
-    songOf,
-    mode,
-    changeMode(next: ViewMode) {
-      setMode(next);
-      writeViewMode(next);
-    },
-    visit: useLastVisit(uid, cassettes, isComplete),
-    sort: urlState.sort,
-    sheet,
-    note,
-    /** Makes a filter of what is typed. */
-    submit() {
-      search.addTyped();
-      if (typed.trim() !== '') {
-        const isNew = addTerm(urlState.terms, typed) !== urlState.terms;
-        setNote({ text: `“${typed.trim()}” is a filter ${isNew ? 'now' : 'already'}.` });
-      }
-      // On touch screens this closes the keyboard.
-      if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
-    },
-    page,
-    area,
-    shelf,
-    searchInput,
-    /** Focuses a cassette, or the search if it is not on the shelf. */
-    focusTape(id: string) {
-      if (!shelf.current?.focus(id)) searchInput.current?.focus();
-    },
-  };
+  return useMemo(
+    () => ({
+      cassettes,
+      isComplete,
+      isLoading,
+      /** What the shelf shows, in its order. */
+      found,
+      /** How many those are; empty while the pile is read. */
+      count:
+        showsPile && !pile.pile
+          ? ''
+          : found.length === cassettes.length
+            ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
+            : `${found.length} of ${cassettes.length} tapes`,
+      /** The cassette in the full view; null for none, undefined if it is not on the shelf. */
+      selected: selectedId === null ? null : cassettes.find(({ id }) => id === selectedId),
+      songOf,
+      pile,
+      showsPile,
+      visit,
+    }),
+    [cassettes, isComplete, isLoading, found, selectedId, songOf, pile, showsPile, visit],
+  );
 }
 
-type ShelfPage = ReturnType<typeof useShelfPageState>;
-
-const ShelfPageContext = createContext<ShelfPage | null>(null);
-
-/** The shelf, its search, and what the page does with them, for everything on /explore. */
-export function ShelfPageProvider({ children, ...props }: Props & { children: ReactNode }) {
-  return <ShelfPageContext value={useShelfPageState(props)}>{children}</ShelfPageContext>;
-}
-
-export function useShelfPage(): ShelfPage {
-  const page = useContext(ShelfPageContext);
-  if (!page) throw new Error('There is no ShelfPageProvider.');
-  return page;
+function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
+  const [mode, setMode] = useState(readViewMode);
+  const [isSortBarOpen, setSortBarOpen] = useState(isSorted && mode !== 'list');
+  /** The element that holds the shelf. */
+  const area = useRef<HTMLDivElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const recentIds = useRef<readonly string[]>([]);
+  return useMemo(
+    () => ({
+      mode,
+      changeMode(next: ViewMode) {
+        setMode(next);
+        writeViewMode(next);
+        // The list has heads to sort by.
+        if (next === 'list') setSortBarOpen(false);
+      },
+      isSortBarOpen,
+      setSortBarOpen,
+      area,
+      /** What the shelf can do in the mode that is shown. */
+      shelf,
+      searchInput,
+      /** The cassettes that chance has opened, the last one at the end. */
+      recentIds,
+      /** Focuses a cassette, or the search if it is not on the shelf. */
+      focusTape(id: string) {
+        if (!shelf.current?.focus(id)) searchInput.current?.focus();
+      },
+    }),
+    [mode, isSortBarOpen, shelf],
+  );
 }

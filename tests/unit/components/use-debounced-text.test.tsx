@@ -32,36 +32,6 @@ describe('The text of a search box', () => {
     expect(written).toEqual(['TIDE']);
   });
 
-  test('is in the URL before another change of the URL, and is not written again', () => {
-    const { written, page, pass } = start();
-    act(() => page.current.setText('TIDE'));
-    act(() => page.current.flush());
-    expect(page.current).toMatchObject({ text: 'TIDE', url: 'TIDE' });
-    pass(1000);
-    expect(written).toEqual(['TIDE']);
-  });
-
-  test('keeps the letter that was typed while the text before it was being written', () => {
-    const { page } = start();
-    act(() => page.current.setText('TID'));
-    act(() => {
-      page.current.flush();
-      page.current.setText('TIDE');
-    });
-    expect(page.current).toMatchObject({ text: 'TIDE', url: 'TID' });
-  });
-
-  test('is not written into another entry of the history', () => {
-    const { written, page, pass } = start();
-    act(() => page.current.setText('TIDE'));
-    window.history.replaceState({ idx: 7 }, '');
-    act(() => page.current.setUrl('?'));
-    act(() => page.current.setUrl(''));
-    pass(1000);
-    expect(page.current.text).toBe('');
-    expect(written).toEqual([]);
-  });
-
   test('gives way to the text of a URL that changes by Back, and does not come back with the former URL', () => {
     const { written, page, pass } = start();
     act(() => page.current.setText('TIDE'));

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { ImageUrlContext } from '../../../components/images/image-url.tsx';
+import { useEver } from '../../../components/use-ever.ts';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
@@ -39,8 +40,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
   useEffect(() => writeDeviceMemory(hintKey, 'true'), []);
   const side = visibleSide(rotation);
   // The back shows a strip of the J-card image, which is not loaded before it is visible.
-  const [needsBack, setNeedsBack] = useState(false);
-  if (!needsBack && side !== 'front') setNeedsBack(true);
+  const needsBack = useEver(side !== 'front');
 
   const face = (name: Face, content?: ReactNode) => (
     <span

@@ -1,18 +1,14 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-import { isOfInputMethod } from '../../../components/ui/input-method.ts';
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useHistoryStep } from '../../../components/history/use-history-step.ts';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
-import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { memoizeAsync } from '../../../services/memoize-async.ts';
+import { useAsyncData } from '../../../services/use-async-data.ts';
+import { site } from '../../../site.ts';
+import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import { cassetteName } from '../spoken-name.ts';
 import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
@@ -20,7 +16,6 @@ import { Metadata } from './metadata.tsx';
 import { NeighbourBar } from './neighbour-bar.tsx';
 import { RelatedRows } from './related-rows.tsx';
 import { TrackList } from './tracks.tsx';
-import { useCardZoom } from './use-card-zoom.ts';
 import { usePreloadedImages } from './use-preloaded-images.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -29,17 +24,23 @@ const coveringWindow = '(width < 48rem) or (height < 40rem)';
 /** How much of the shelf stays in sight above the view, in pixels. */
 const shelfStripHeight = 80;
 
+const loadCardZoom = memoizeAsync(() =>
+  import('../card-zoom/card-zoom.tsx').then(({ CardZoom }) => CardZoom),
+);
+
 /**
  * The full view of the selected cassette, in front of the shelf. Where it covers the shelf it is a modal
  * dialog, elsewhere the shelf stays usable. Escape, X, a click on the background and the spine close it.
  */
 export function CassetteDetail({ cassette }: { cassette: Cassette }) {
-  const { found, area, terms, openTape, closeTape: onClose, focusTape } = useShelfPage();
+  const { found } = useFound();
+  const { terms, openTape, closeTape } = useSearch();
+  const { area, focusTape } = usePage();
   const { id } = cassette;
-  const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const zoom = useCardZoom();
-  const handleClosed = useStableCallback(() => focusTape(id));
+  const content = useRef<HTMLDivElement>(null);
+  const zoom = useHistoryStep('isZoomOpen');
+  const cardZoom = useAsyncData(zoom.isOpen ? loadCardZoom : null);
 
   const index = found.findIndex((one) => one.id === id);
   const [previous, next] = index < 0 ? [] : [found[index - 1], found[index + 1]];
@@ -47,58 +48,16 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   const step = (neighbour: Cassette | undefined) => {
     if (neighbour) openTape(neighbour.id);
   };
+  const swipe = useSwipe((direction) => step(direction === 'left' ? next : previous));
 
   const coversShelf = useMediaQuery(coveringWindow);
-  const isZoomShown = zoom.isOpen && zoom.component.status === 'ready';
-  const openedAsModal = useRef<boolean>(null);
   useLayoutEffect(() => {
-    const element = panel.current;
-    // A panel that is opened again would cover the zoom.
-    if (!element || isZoomShown || openedAsModal.current === coversShelf) return;
-    openedAsModal.current = coversShelf;
-    element.close();
-    if (coversShelf) element.showModal();
-    else element.show();
-    if (!coversShelf) {
-      const shelfTop = area.current?.getBoundingClientRect().top ?? 0;
-      const below = shelfTop + shelfStripHeight - (window.innerHeight - element.offsetHeight);
-      if (below > 0) window.scrollBy({ top: below, behavior: 'instant' });
-    }
-    element.focus({ preventScroll: true });
-  }, [coversShelf, isZoomShown, area]);
-
-  // A step to a neighbour keeps the focus on its button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each cassette
-  useLayoutEffect(() => {
-    const element = panel.current;
-    if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
-  }, [id]);
-
-  // A layout effect, because its cleanup runs while the element still has the focus.
-  useLayoutEffect(() => {
-    const element = panel.current;
-    return () => {
-      const focused = document.activeElement;
-      if (element?.contains(focused) || focused === document.body)
-        queueMicrotask(() => {
-          if (document.activeElement === document.body) handleClosed();
-        });
-    };
-  }, [handleClosed]);
-
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || isOfInputMethod(event) || event.defaultPrevented) return;
-      // The zoom closes itself.
-      if (isZoomShown) return;
-      event.preventDefault();
-      onClose();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onClose, isZoomShown]);
-
-  useTitle(cassetteName(cassette));
+    if (coversShelf) return;
+    const shelfTop = area.current?.getBoundingClientRect().top ?? 0;
+    const viewHeight = content.current?.closest('dialog')?.offsetHeight ?? 0;
+    const below = shelfTop + shelfStripHeight - (window.innerHeight - viewHeight);
+    if (below > 0) window.scrollBy({ top: below, behavior: 'instant' });
+  }, [coversShelf, area]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // The case turns by the arrow keys.
@@ -109,7 +68,6 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
     else return;
     event.preventDefault();
   };
-  const swipe = useSwipe((direction) => step(direction === 'left' ? next : previous));
 
   // When the pointer is released outside of the case that it turned, WebKit sends the click to the panel.
   const pressed = useRef<EventTarget | null>(null);
@@ -118,25 +76,26 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
       if (target instanceof Element && target.closest('a, button')) return;
     // The click ended a text selection.
     if (window.getSelection()?.isCollapsed === false) return;
-    onClose();
+    closeTape();
   };
 
   return (
     <>
-      <dialog
-        ref={panel}
+      {/* Comes before the page's own. */}
+      <title>{`${cassetteName(cassette)} · Explore · ${site.name}`}</title>
+      <Dialog
         aria-labelledby={titleId}
-        tabIndex={-1}
+        size="panel"
         className={styles.panel}
+        isModal={coversShelf}
+        onClose={closeTape}
+        // When the shelf has been rendered.
+        onReturnFocus={() => queueMicrotask(() => focusTape(id))}
         onPointerDown={(event) => {
           pressed.current = event.target;
         }}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        onCancel={(event) => {
-          event.preventDefault();
-          onClose();
-        }}
       >
         <div className={styles.controls}>
           {index >= 0 && (
@@ -153,12 +112,12 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
             type="button"
             className={styles.close}
             title="Put the tape back"
-            onClick={onClose}
+            onClick={closeTape}
           >
             X
           </button>
         </div>
-        <div key={id} className={styles.content}>
+        <div ref={content} key={id} className={styles.content}>
           <CassetteCase cassette={cassette} onZoom={zoom.open} />
           <div className={styles.metadata} {...swipe}>
             <Metadata cassette={cassette} titleId={titleId} />
@@ -168,27 +127,14 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
           </div>
           <RelatedRows cassette={cassette} />
         </div>
-        {zoom.isOpen && zoom.component.status === 'failed' && (
-          <Notice onRetry={zoom.component.retry}>{errorMessage(zoom.component.failure)}</Notice>
+        {cardZoom.status === 'failed' && (
+          <Notice onRetry={cardZoom.retry}>{errorMessage(cardZoom.failure)}</Notice>
         )}
-      </dialog>
-      {/* Beside the panel: a click in a dialog inside would close the panel. */}
-      {zoom.isOpen && zoom.component.status === 'ready' && (
-        <zoom.component.data cassette={cassette} onClose={zoom.close} />
+      </Dialog>
+      {/* Beside the view: a click in a dialog inside would close the view. The key keeps it on top. */}
+      {zoom.isOpen && cardZoom.status === 'ready' && (
+        <cardZoom.data key={String(coversShelf)} cassette={cassette} onClose={zoom.close} />
       )}
     </>
   );
-}
-
-/** Begins the title of the tab with this text. */
-function useTitle(text: string) {
-  useEffect(() => {
-    // The element of this page: after a navigation the next page has its own.
-    const title = document.querySelector('title');
-    const before = title?.textContent ?? '';
-    if (title) title.textContent = `${text} · ${before}`;
-    return () => {
-      if (title) title.textContent = before;
-    };
-  }, [text]);
 }

@@ -9,7 +9,7 @@ import { site } from '../../../site.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { CopyLink } from '../copy-link.tsx';
 import { PileButton } from '../pile/pile-button.tsx';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useSearch } from '../shelf-page.tsx';
 import { titleSize } from '../spine-colour.ts';
 import { cassetteName } from '../spoken-name.ts';
 import styles from './metadata.module.css';
@@ -24,7 +24,7 @@ const longestWord = (text: string) =>
 
 /** The text of the detail view. Empty fields are left out; values that tapes share are links. */
 export function Metadata({ cassette, titleId }: Props) {
-  const { shelfUrl } = useShelfPage();
+  const { shelfUrl } = useSearch();
   const newTabId = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);

@@ -15,9 +15,9 @@ import { type RelatedRow, relatedRows } from '../../../domain/related-cassettes.
 import { spineGap, spineSize, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useGridFocus } from '../rows/use-grid-focus.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
-import shelf from '../shelf/shelf.module.css';
+import shelfStyles from '../shelf/shelf.module.css';
 import { ShelfRow } from '../shelf/shelf-row.tsx';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import styles from './related-rows.module.css';
 
 /** The spines are as high as the card in the case. */
@@ -28,7 +28,7 @@ const marginWidth = 48;
 
 /** Tapes that share most with the open one (docs/behaviour.md, "Related tapes"). */
 export function RelatedRows({ cassette }: { cassette: Cassette }) {
-  const { cassettes } = useShelfPage();
+  const { cassettes } = useFound();
   const perRow = spinesPerRow(useShelfWidth(marginWidth), width);
   const rows = useMemo(
     () => relatedRows(cassette, cassettes, perRow),
@@ -56,10 +56,12 @@ const sizes = {
 type RowProps = { row: RelatedRow; openId: string };
 
 function Row({ row: { filters, cassettes }, openId }: RowProps) {
-  const page = useShelfPage();
+  const { pile } = useFound().pile;
+  const { filterUrl, openRelated, ...search } = useSearch();
+  const { shelf } = usePage();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const [ledTo] = useState<string>(() => window.history.state?.ledTo);
+  const [ledTo = ''] = useState(search.ledTo);
   // Pictures are requested when they come into sight.
   const [isSeen, setSeen] = useState(() => cassettes.some(({ id }) => id === ledTo));
   useEffect(() => {
@@ -70,26 +72,23 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
     return () => observer.disconnect();
   }, []);
   const perRow = cassettes.length;
-  const { focus, tabStopId, handlers } = useGridFocus({
+  const { focus, tabStopId, tabStopRef, handlers } = useGridFocus({
     grid,
     cassettes,
     perRow,
     rowHeight: height,
     selectedId: null,
+    onSelect: openRelated,
   });
   // Back returns to the spine that was pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
-    if (focus(ledTo)) page.shelf.current?.reveal(openId);
+    if (focus(ledTo)) shelf.current?.reveal(openId);
   }, []);
-  const openRelated = (ledTo: string) => {
-    window.history.replaceState({ ...window.history.state, ledTo }, '');
-    page.openTape(ledTo, true);
-  };
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.name}>
-        <Link to={page.filterUrl(filters)}>
+        <Link to={filterUrl(filters)}>
           {namePrefix[filters[0].field] ?? 'Also'}{' '}
           {filters.map(({ value }, index) => (
             <Fragment key={value}>
@@ -99,13 +98,13 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
           ))}
         </Link>
       </h3>
-      <div className={shelf.shelf} style={sizes}>
+      <div className={shelfStyles.shelf} style={sizes}>
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons is not a table */}
         <div
           ref={grid}
           role="grid"
           aria-labelledby={id}
-          className={shelf.grid}
+          className={shelfStyles.grid}
           style={{ height, width: perRow * (width + spineGap) }}
           {...handlers}
         >
@@ -115,8 +114,8 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
             perRow={perRow}
             selectedId={null}
             tabStopId={tabStopId([0], 0)}
-            onSelect={openRelated}
-            pile={page.pile.pile}
+            tabStopRef={tabStopRef}
+            pile={pile}
             songOf={noSong}
           />
         </div>

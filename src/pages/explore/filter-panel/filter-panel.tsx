@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { search } from '../../../domain/cassette-search.ts';
@@ -10,7 +10,7 @@ import {
   toggleFilter,
 } from '../../../domain/field-filter.ts';
 import { narrowWindow } from '../narrow-window.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './filter-panel.module.css';
 import { ValueList } from './value-list.tsx';
 
@@ -23,24 +23,23 @@ const counted = [...columns.map(([field]) => field), 'available' as const];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
 export function FilterPanel() {
-  const page = useShelfPage();
-  const { changeFilters } = page;
-  const { filters } = page.urlState;
+  const { urlState, terms, changeFilters } = useSearch();
+  const { cassettes, pile } = useFound();
+  const { filters } = urlState;
   // Deferred, so that the shelf updates first and the panel opens before anything is counted.
-  const cassettes = useDeferredValue(page.cassettes, noCassettes);
-  const terms = useDeferredValue(page.terms);
+  const countedCassettes = useDeferredValue(cassettes, noCassettes);
+  const countedTerms = useDeferredValue(terms);
   const countedFilters = useDeferredValue(filters);
-  const { pile } = page.pile;
-  const found = useMemo(() => search(cassettes, terms), [cassettes, terms]);
-  const counts = useMemo(
-    () => new Map(counted.map((field) => [field, countValues(field, found, countedFilters, pile)])),
-    [found, countedFilters, pile],
+  const found = useMemo(
+    () => search(countedCassettes, countedTerms),
+    [countedCassettes, countedTerms],
   );
-  // Stable, so that a click renders only the row that it ticks.
-  const toggle = useCallback(
-    (field: FilterField, value: string) =>
-      changeFilters((filters) => toggleFilter(filters, { field, value })),
-    [changeFilters],
+  const counts = useMemo(
+    () =>
+      new Map(
+        counted.map((field) => [field, countValues(field, found, countedFilters, pile.pile)]),
+      ),
+    [found, countedFilters, pile.pile],
   );
   const chosenIn = (field: FilterField) => filters.filter((filter) => filter.field === field);
   const list = (field: FilterField) => (
@@ -48,7 +47,7 @@ export function FilterPanel() {
       field={field}
       values={counts.get(field) ?? []}
       chosen={new Set(chosenIn(field).map(({ value }) => foldValue(value)))}
-      onToggle={toggle}
+      onToggle={(value) => changeFilters((filters) => toggleFilter(filters, { field, value }))}
     />
   );
   return (

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { ValueCount } from '../../../domain/field-counts.ts';
 import { type FilterField, filterName } from '../../../domain/field-filter.ts';
@@ -15,7 +15,7 @@ type Props = {
   values: readonly ValueCount[];
   /** Folded. */
   chosen: ReadonlySet<string>;
-  onToggle: (field: FilterField, value: string) => void;
+  onToggle: (value: string) => void;
 };
 
 /** The values of one field, each a checkbox with its count; chosen values are always shown. */
@@ -50,14 +50,13 @@ export function ValueList({ field, values, chosen, onToggle }: Props) {
         />
       )}
       {rows.map(({ value, folded, count }) => (
-        <ValueRow
-          key={folded}
-          field={field}
-          value={value}
-          count={count}
-          isChosen={chosen.has(folded)}
-          onToggle={onToggle}
-        />
+        <label key={folded} className={styles.row}>
+          <input type="checkbox" checked={chosen.has(folded)} onChange={() => onToggle(value)} />
+          <bdi className={`${styles.value} ${field === 'available' ? explore.available : ''}`}>
+            {field === 'available' ? 'Available now' : value}
+          </bdi>{' '}
+          <span className={styles.count}>{count}</span>
+        </label>
       ))}
       {note !== '' && (
         <p id={noteId} className={styles.note}>
@@ -67,22 +66,3 @@ export function ValueList({ field, values, chosen, onToggle }: Props) {
     </fieldset>
   );
 }
-
-type RowProps = Pick<Props, 'field' | 'onToggle'> & {
-  value: string;
-  count: number;
-  isChosen: boolean;
-};
-
-const ValueRow = memo(function ValueRow(props: RowProps) {
-  const { field, value, count, isChosen, onToggle } = props;
-  return (
-    <label className={styles.row}>
-      <input type="checkbox" checked={isChosen} onChange={() => onToggle(field, value)} />
-      <bdi className={`${styles.value} ${field === 'available' ? explore.available : ''}`}>
-        {field === 'available' ? 'Available now' : value}
-      </bdi>{' '}
-      <span className={styles.count}>{count}</span>
-    </label>
-  );
-});

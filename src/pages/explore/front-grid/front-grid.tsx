@@ -4,7 +4,7 @@ import { railWidth } from '../rows/shelf-grid.ts';
 import { cassettesInRow } from '../rows/use-grid-focus.ts';
 import { useShelfRows } from '../rows/use-shelf-rows.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-page.tsx';
 import { Front } from './front.tsx';
 import styles from './front-grid.module.css';
 
@@ -26,17 +26,17 @@ function frontColumns(pageWidth: number) {
 
 /** The fronts in rows, with title and artists below (docs/behaviour.md, "Spines, list and fronts"). */
 export function FrontGrid() {
-  const { found, sort, pile, songOf, toggleTape } = useShelfPage();
-  const { perRow, frontWidth, frontHeight } = frontColumns(useShelfWidth(sort ? railWidth : 0));
+  const { found, pile, songOf } = useFound();
+  const { urlState } = useSearch();
+  const { perRow, frontWidth, frontHeight } = frontColumns(
+    useShelfWidth(urlState.sort ? railWidth : 0),
+  );
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const rowHeight = frontHeight + spaceRem * rem;
-  const { grid, rows, rowCount, selectedId, tabStopId, handlers } = useShelfRows({
-    perRow,
-    rowHeight,
-    overscan: 1,
-  });
+  const { grid, rows, height, rowCount, selectedId, tabStopId, tabStopRef, handlers } =
+    useShelfRows({ perRow, rowHeight, overscan: 1 });
   const sizes = {
-    height: rowCount * rowHeight,
+    height,
     '--gap': `${gap}px`,
     '--front-width': `${frontWidth}px`,
     '--front-height': `${frontHeight}px`,
@@ -72,8 +72,7 @@ export function FrontGrid() {
               index={row * perRow + column}
               count={found.length}
               isSelected={cassette.id === selectedId}
-              isTabStop={cassette.id === tabStopId}
-              onSelect={toggleTape}
+              tabStopRef={cassette.id === tabStopId ? tabStopRef : undefined}
               isOnPile={pile.pile?.has(cassette.id)}
               song={songOf(cassette)}
             />

@@ -5,7 +5,7 @@ import { compareTexts, sortText } from '../../../domain/cassette-sort.ts';
 import { decade } from '../../../domain/field-filter.ts';
 import { site } from '../../../site.ts';
 import { type ShelfSortKey, sortLabel } from '../search/shelf-url.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import styles from './jump-rail.module.css';
 
 /** Neighbours in a sorted list; `index` is the place of the first one. */
@@ -40,7 +40,9 @@ export function sortGroups(cassettes: readonly Cassette[], key: ShelfSortKey): G
 
 /** A button for each group of the order. One is a tab stop, and the arrow keys move the focus from there. */
 export function JumpRail() {
-  const { found, sort, shelf } = useShelfPage();
+  const { found } = useFound();
+  const { sort } = useSearch().urlState;
+  const { shelf } = usePage();
   const groups = useMemo(() => (sort ? sortGroups(found, sort) : []), [found, sort]);
   const [current, setCurrent] = useState(0);
   // With fewer groups it leads nowhere that is not in sight.

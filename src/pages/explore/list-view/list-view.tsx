@@ -8,7 +8,7 @@ import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
 import { useShelfRows } from '../rows/use-shelf-rows.ts';
 import { sortDirection, sortLabel } from '../search/shelf-url.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './list-view.module.css';
 
 const sortKeys = ['title', 'artist', 'label', 'releaseYear'] as const;
@@ -19,14 +19,12 @@ const rowHeightRem = { wide: 3.25, narrow: 4.3 };
 
 /** One row for each cassette, with a head that sorts (docs/behaviour.md, "Spines, list and fronts"). */
 export function ListView() {
-  const { found, urlState, sortBy, toggleTape, pile, songOf } = useShelfPage();
+  const { found, pile, songOf } = useFound();
+  const { urlState, sortBy } = useSearch();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const rowHeight = rem * rowHeightRem[useMediaQuery(narrowList) ? 'narrow' : 'wide'];
-  const { grid, rows, rowCount, selectedId, tabStopId, handlers } = useShelfRows({
-    perRow: 1,
-    rowHeight,
-    overscan: 8,
-  });
+  const { grid, rows, height, rowCount, selectedId, tabStopId, tabStopRef, handlers } =
+    useShelfRows({ perRow: 1, rowHeight, overscan: 8 });
   return (
     <div
       role="grid"
@@ -55,12 +53,7 @@ export function ListView() {
           <span className={styles.markName}>Available</span>
         </div>
       </div>
-      <div
-        ref={grid}
-        role="rowgroup"
-        className={styles.body}
-        style={{ height: rowCount * rowHeight }}
-      >
+      <div ref={grid} role="rowgroup" className={styles.body} style={{ height }}>
         {rows.map((index) => {
           const cassette = found[index];
           return (
@@ -71,8 +64,7 @@ export function ListView() {
                 index={index}
                 count={rowCount}
                 isSelected={cassette.id === selectedId}
-                isTabStop={cassette.id === tabStopId}
-                onSelect={toggleTape}
+                tabStopRef={cassette.id === tabStopId ? tabStopRef : undefined}
                 isOnPile={pile.pile?.has(cassette.id)}
                 song={songOf(cassette)}
               />

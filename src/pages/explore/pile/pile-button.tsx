@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound } from '../shelf-page.tsx';
 import styles from './pile.module.css';
 
 /** Puts the open cassette on the member's pile or takes it off, and says since when it is there. */
 export function PileButton({ cassette }: { cassette: Cassette }) {
-  const { pile, failure, failedWrite, retry, setOnPile } = useShelfPage().pile;
+  const { pile, failure, failedWrite, retry, setOnPile } = useFound().pile;
   const [isTouched, setTouched] = useState(false);
   const mark = pile?.get(cassette.id);
   if (failure)

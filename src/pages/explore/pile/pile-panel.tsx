@@ -1,12 +1,13 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, usePage } from '../shelf-page.tsx';
 import styles from './pile.module.css';
 
 /** Says what is on the pile while the shelf shows it, and which change of it failed. */
 export function PilePanel() {
-  const { pile: state, showsPile, selected, focusTape } = useShelfPage();
+  const { pile: state, showsPile, selected } = useFound();
+  const { focusTape } = usePage();
   const { pile, failure, failedWrite } = state;
   return (
     <>

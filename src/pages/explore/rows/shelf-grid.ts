@@ -18,31 +18,6 @@ export const rowWidth = (spines: number): number =>
 
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
-/** Row indices, both inclusive; `last` is -1 when there are no rows. */
-type RowRange = { readonly first: number; readonly last: number };
-
-/** The rows inside a viewport of this height whose upper edge is `top` below the first row's. */
-export function visibleRows(
-  top: number,
-  height: number,
-  { rowCount, rowHeight }: { rowCount: number; rowHeight: number },
-): RowRange {
-  const last = Math.min(rowCount - 1, Math.max(0, Math.floor((top + height) / rowHeight)));
-  return { first: Math.max(0, Math.min(last, Math.floor(top / rowHeight))), last };
-}
-
-/** The rows of the range and `overscan` more at both ends, and `keptRow` (-1 for none), in their order. */
-export function mountedRows(
-  { first, last }: RowRange,
-  { rowCount, overscan, keptRow }: { rowCount: number; overscan: number; keptRow: number },
-): number[] {
-  const from = Math.max(0, first - overscan);
-  const to = Math.min(rowCount - 1, last + overscan);
-  const rows = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
-  if (keptRow < 0 || rows.includes(keptRow)) return rows;
-  return keptRow < from ? [keptRow, ...rows] : [...rows, keptRow];
-}
-
 type Grid = { count: number; perRow: number; rowsPerPage: number };
 
 /**

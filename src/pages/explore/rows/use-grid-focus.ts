@@ -1,19 +1,20 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useCallback,
-  useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { nextIndex, rowOf } from './shelf-grid.ts';
 
-type LastFocus = {
+type TabStop = {
   readonly id: string | null;
-  /** The list at the time when the cassette lost the focus; null while it has the focus. */
-  readonly blurredIn: readonly Cassette[] | null;
+  /** Whether the cassette has the focus, is to get it, or had it last. */
+  readonly focus: 'here' | 'wanted' | 'left';
+  /** The list at that time. */
+  readonly list: readonly Cassette[];
 };
 
 type Options = {
@@ -23,50 +24,50 @@ type Options = {
   /** In pixels, an estimate where rows differ. */
   rowHeight: number;
   selectedId: string | null;
+  onSelect: (id: string) => void;
 };
 
 export const cassettesInRow = (cassettes: readonly Cassette[], row: number, perRow: number) =>
   cassettes.slice(row * perRow, (row + 1) * perRow);
 
 /**
- * The focus in a virtualised grid of cassettes, each an element with `data-cassette-id` that contains a
+ * Pointer and focus in a virtualised grid of cassettes, each an element with `data-cassette-id` that contains a
  * button: one button is a tab stop, the keys move the focus from there (docs/behaviour.md, "Shelf").
  */
-export function useGridFocus({ grid, cassettes, perRow, rowHeight, selectedId }: Options) {
-  const [lastFocus, setLastFocus] = useState<LastFocus>({ id: selectedId, blurredIn: cassettes });
-  const pendingFocusId = useRef<string | null>(null);
+export function useGridFocus({
+  grid,
+  cassettes,
+  perRow,
+  rowHeight,
+  selectedId,
+  onSelect,
+}: Options) {
+  const [stop, setStop] = useState<TabStop>({ id: selectedId, focus: 'left', list: cassettes });
 
-  // The row of the last focused cassette stays mounted at any scroll position, so that focus is not lost.
-  // Not in another list: finding it there would take as long as the search itself.
-  const keepsRow =
-    lastFocus.id !== null && (lastFocus.blurredIn === null || lastFocus.blurredIn === cassettes);
-  const index = keepsRow ? cassettes.findIndex(({ id }) => id === lastFocus.id) : -1;
+  // The row of the tab stop stays mounted at any scroll position, so that focus is not lost.
+  // Not in another list: a search is to lead to the first of what it finds.
+  const isKept = stop.focus !== 'left' || stop.list === cassettes;
+  const index = isKept ? cassettes.findIndex(({ id }) => id === stop.id) : -1;
   const keptRow = index < 0 ? -1 : rowOf(index, perRow);
 
-  useLayoutEffect(() => {
-    if (pendingFocusId.current === null) {
-      // The cassette that has the focus may be in another cell now: move the focus, don't scroll.
-      const focused = grid.current?.contains(document.activeElement) && document.activeElement;
-      const focusedId = focused ? cassetteIdOf(focused) : null;
-      if (lastFocus.id !== null && focusedId !== null && focusedId !== lastFocus.id)
-        findButton(grid.current, lastFocus.id)?.focus({ preventScroll: true });
-      return;
-    }
-    const button = findButton(grid.current, pendingFocusId.current);
-    pendingFocusId.current = null;
-    if (button) focusVisibly(button);
-  });
+  /** For the button of the tab stop, which gets the focus when it is mounted, or when another order moves it. */
+  const tabStopRef = useCallback(
+    (button: HTMLButtonElement | null) => {
+      const active = document.activeElement;
+      if (!button || button === active || stop.focus === 'left') return;
+      const isFree = active === document.body || grid.current?.contains(active);
+      if (stop.focus === 'wanted' || isFree) focusVisibly(button);
+    },
+    [stop, grid],
+  );
 
   const focus = useCallback(
     (id: string) => {
       if (!cassettes.some((cassette) => cassette.id === id)) return false;
-      setLastFocus({ id, blurredIn: null });
-      const button = findButton(grid.current, id);
-      if (button) focusVisibly(button);
-      else pendingFocusId.current = id;
+      setStop({ id, focus: 'wanted', list: cassettes });
       return true;
     },
-    [grid, cassettes],
+    [cassettes],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,32 +78,37 @@ export function useGridFocus({ grid, cassettes, perRow, rowHeight, selectedId }:
     const rowsPerPage = Math.max(1, Math.floor(window.innerHeight / rowHeight));
     const key = { key: event.key, ctrl: event.ctrlKey };
     const next = nextIndex(index, key, { count: cassettes.length, perRow, rowsPerPage });
-    if (next === null) return;
+    const cassette = next === null ? undefined : cassettes[next];
+    if (!cassette) return;
     event.preventDefault();
-    const cassette = cassettes[next];
-    if (cassette) focus(cassette.id);
+    focus(cassette.id);
   };
-  const onFocus = (event: FocusEvent) => {
-    const id = cassetteIdOf(event.target);
-    if (id !== null) setLastFocus({ id, blurredIn: null });
+  const onFocus = ({ target }: FocusEvent) => {
+    const id = cassetteIdOf(target);
+    if (id !== null) setStop({ id, focus: 'here', list: cassettes });
   };
   const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
     // When the whole window loses the focus, the button stays the active element.
     if (document.activeElement !== target && !currentTarget.contains(relatedTarget))
-      setLastFocus(({ id }) => ({ id, blurredIn: cassettes }));
+      setStop(({ id }) => ({ id, focus: 'left', list: cassettes }));
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const id = cassetteIdOf(target);
+    if (id !== null) onSelect(id);
   };
 
   return {
     keptRow,
     focus,
+    tabStopRef,
     /** The last focused cassette, or the first one of `firstRow` when that is not mounted. */
     tabStopId(mountedRows: readonly number[], firstRow: number): string | null {
       const isMounted = mountedRows.some((row) =>
-        cassettesInRow(cassettes, row, perRow).some(({ id }) => id === lastFocus.id),
+        cassettesInRow(cassettes, row, perRow).some(({ id }) => id === stop.id),
       );
-      return isMounted ? lastFocus.id : (cassettes[firstRow * perRow]?.id ?? null);
+      return isMounted ? stop.id : (cassettes[firstRow * perRow]?.id ?? null);
     },
-    handlers: { onKeyDown, onFocus, onBlur },
+    handlers: { onKeyDown, onFocus, onBlur, onClick },
   };
 }
 
@@ -110,9 +116,6 @@ const cassetteIdOf = (target: EventTarget): string | null =>
   target instanceof Element
     ? (target.closest('[data-cassette-id]')?.getAttribute('data-cassette-id') ?? null)
     : null;
-
-const findButton = (grid: HTMLElement | null, id: string) =>
-  grid?.querySelector<HTMLElement>(`[data-cassette-id="${CSS.escape(id)}"] button`) ?? null;
 
 /** Scrolls only when less than half of the button is visible. */
 function focusVisibly(button: HTMLElement) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-page.tsx';
 import { formatShelfUrl, sortDirection, sortLabel } from './shelf-url.ts';
 
 /** Longer than the pause between two letters. */
@@ -10,7 +10,8 @@ const announceDelayMs = 1000;
  * (docs/behaviour.md, "Announcements").
  */
 export function Announcer() {
-  const { urlState, typed, hasFilter, found, cassettes, note } = useShelfPage();
+  const { urlState, typed, hasFilter, note } = useSearch();
+  const { found, cassettes } = useFound();
   const [text, setText] = useState('');
   const order = urlState.sort
     ? `Sorted by ${sortLabel[urlState.sort]}, ${sortDirection(urlState, urlState.sort)}.`

@@ -1,6 +1,7 @@
 import { drawSeedForOldestPart } from '../../../domain/shuffle.ts';
 import { lastVisitKey } from '../../../services/early-load.ts';
 import type { ShelfView } from '../../../services/ports.ts';
+import { readScrollPlaces } from '../../../services/scroll-places.ts';
 import { parseShelfUrl } from './shelf-url.ts';
 
 function isFirstVisit(): boolean {
@@ -28,7 +29,7 @@ export function currentView(): ShelfView {
       terms.length + filters.length === 0 &&
       typed === '' &&
       selectedId === null &&
-      // The scroll position that is restored (use-scroll-restoration.ts).
-      !window.history.state?.shelfTop,
+      // A reload may lead to a place further down (use-scroll-restoration.ts).
+      readScrollPlaces().size === 0,
   };
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useShelfPage } from '../shelf-page.tsx';
+import { usePage, useSearch } from '../shelf-page.tsx';
 import styles from './search-form.module.css';
 
 type Props = {
@@ -11,7 +11,8 @@ type Props = {
 
 /** The search input, its submit button, and a button of the caller. */
 export function SearchForm({ children, button }: Props) {
-  const { typed, setTyped, submit, searchInput } = useShelfPage();
+  const { typed, setTyped, submit } = useSearch();
+  const { searchInput } = usePage();
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
@@ -21,6 +22,8 @@ export function SearchForm({ children, button }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         submit();
+        // On touch screens this closes the keyboard.
+        if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
@@ -78,7 +81,7 @@ export const SortToggle = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: ()
 
 /** Opens the sheet of sort and filters, and says how many are set. */
 export function SheetButton() {
-  const { sheet, chips } = useShelfPage();
+  const { sheet, chips } = useSearch();
   return (
     <button
       className={`${styles.button} ${styles.sheet}`}
@@ -102,7 +105,8 @@ export function SheetButton() {
 
 /** Converts to upper case, keeps the caret in place, and waits for an input method to finish. */
 function UpperCaseInput({ id }: { id: string }) {
-  const { typed, setTyped, searchInput } = useShelfPage();
+  const { typed, setTyped } = useSearch();
+  const { searchInput } = usePage();
   const caret = useRef<number | null>(null);
 
   useLayoutEffect(() => {

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
-import { useShelfPage } from '../shelf-page.tsx';
+import { usePage, useSearch } from '../shelf-page.tsx';
 import { withoutChip } from './chips.ts';
 import styles from './term-list.module.css';
 
 /** The chips of the filter terms, the field filters and the order, each with a button that removes it. */
 export function TermList() {
-  const { chips, updateSearch, searchInput } = useShelfPage();
+  const { urlState, chips, update } = useSearch();
+  const { searchInput } = usePage();
   const list = useRef<HTMLUListElement>(null);
 
   const moveFocusFrom = (index: number) => {
@@ -30,7 +31,7 @@ export function TermList() {
             aria-label={`Remove ${chip.field ? `${chip.field}: ` : ''}${chip.text}`}
             onClick={() => {
               moveFocusFrom(index);
-              updateSearch((state) => withoutChip(state, chip));
+              update(withoutChip(urlState, chip));
             }}
           >
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -1,11 +1,14 @@
-import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useGoBack } from '../../../components/history/use-history-step.ts';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
+import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { addTerm } from '../../../domain/cassette-search.ts';
 import { type FieldFilter, type FilterField, setFilter } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
-import { changeHistory, goBack } from '../../../services/history-steps.ts';
-import { saveScrollTop } from '../shelf/use-scroll-restoration.ts';
+import { narrowWindow } from '../narrow-window.ts';
+import type { ShelfHandle } from '../view-mode.ts';
+import { chipsOf } from './chips.ts';
 import { pageLoadSeed } from './current-view.ts';
 import {
   formatShelfUrl,
@@ -18,6 +21,16 @@ import {
 
 type Filters = readonly FieldFilter[];
 
+/** What the state of an entry of the history says, beside what its URL does. */
+type EntryState = {
+  /** How many entries opening the cassette has added: closing goes back by them. */
+  tapeSteps?: number;
+  /** The related cassette that was opened from the one in the URL. */
+  ledTo?: string;
+  /** The sheet is open; the query of the shelf at the time when it was opened. */
+  sheetOver?: string;
+} | null;
+
 /** The seed is always set. */
 function readShelfUrl(query: string) {
   const parsed = parseShelfUrl(query);
@@ -26,113 +39,127 @@ function readShelfUrl(query: string) {
 
 /**
  * The state of the shelf, which is its URL, what is in the search box, and the actions that change them
- * (docs/behaviour.md, "Shelf URL"). An action begins with the URL as it is then, rendered or not.
+ * (docs/behaviour.md, "Shelf URL").
  */
-export function useShelfSearch() {
-  const { search } = useLocation();
+export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
+  const location = useLocation();
   const navigate = useNavigate();
-  const urlState = useMemo(() => readShelfUrl(search), [search]);
+  const goBack = useGoBack();
+  const urlState = useMemo(() => readShelfUrl(location.search), [location.search]);
+  const { filters, selectedId } = urlState;
+  /** A sentence to be announced with the next change; each object once. */
+  const [note, setNote] = useState<{ readonly text: string } | null>(null);
 
-  const navigation = useMemo(() => {
-    const write = (state: ShelfUrlState, replace: boolean, marks: object | null) => {
-      saveScrollTop();
-      navigate(
-        { pathname: paths.explore, search: formatShelfUrl(state) },
-        { replace, state: marks },
-      );
-    };
-    return {
-      /** Changes search and order: a step of the history, or a part of the present one. */
-      update: (changes: (state: ShelfUrlState) => Partial<SearchState>, isStep: boolean) =>
-        changeHistory(() => {
-          const state = readShelfUrl(window.location.search);
-          const next = { ...state, ...changes(state) };
-          if (formatShelfUrl(next) === formatShelfUrl(state)) return;
-          const marks = window.history.state?.usr;
-          // What is chosen in the sheet becomes a step when it closes.
-          if (marks?.isSheetOpen) write(next, true, marks);
-          else write(next, !isStep, null);
-        }),
-      /** With `isStep`, Back returns from the cassette to the one that is open. */
-      select: (choose: (openId: string | null) => string | null, isStep = false) =>
-        changeHistory(() => {
-          const state = readShelfUrl(window.location.search);
-          const selectedId = choose(state.selectedId);
-          if (selectedId === state.selectedId) return;
-          const marks = window.history.state?.usr;
-          // How many entries of the history opening cassettes has added: closing goes back by them. An open
-          // cassette that came with the address has none.
-          const steps: number | undefined = state.selectedId === null ? 0 : marks?.steps;
-          if (selectedId === null && steps) void goBack(steps);
-          else if (selectedId === null) write({ ...state, selectedId }, true, null);
-          else if (isStep || state.selectedId === null)
-            write(
-              { ...state, selectedId },
-              false,
-              steps === undefined ? null : { steps: steps + 1 },
-            );
-          else write({ ...state, selectedId }, true, marks);
-        }),
-    };
-  }, [navigate]);
-
-  const {
-    text: typed,
-    setText: setTyped,
-    flush,
-  } = useDebouncedText(urlState.typed, (typed) => navigation.update(() => ({ typed }), false));
-  const terms = useMemo(
-    () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
-    [urlState.terms, typed],
+  function write(next: ShelfUrlState, replace: boolean, state: EntryState = null) {
+    try {
+      navigate({ search: formatShelfUrl(next) }, { replace, state });
+    } catch {
+      // Safari throws after 100 changes in a short time, as by a key that is held.
+    }
+  }
+  const { text: typed, setText: setTyped } = useDebouncedText(urlState.typed, (typed) =>
+    write({ ...urlState, typed }, true),
   );
+  const isTypedWritten = typed === urlState.typed;
+  const present = { ...urlState, typed };
+  const entryState: EntryState = isTypedWritten ? location.state : null;
+  /** Adds an entry; the one before has what was typed. */
+  function push(next: ShelfUrlState, state: EntryState = null) {
+    if (!isTypedWritten) write(present, true);
+    write(next, false, state);
+  }
 
-  const actions = useMemo(() => {
-    // The URL has what was typed before it changes otherwise.
-    const updateSearch = (changes: (state: ShelfUrlState) => Partial<SearchState>) => {
-      flush();
-      navigation.update(changes, true);
-    };
-    const select: typeof navigation.select = (...choice) => {
-      flush();
-      navigation.select(...choice);
-    };
-    return {
-      updateSearch,
-      openTape: (id: string, isStep?: boolean) => select(() => id, isStep),
-      closeTape: () => select(() => null),
-      toggleTape: (id: string) => select((openId) => (openId === id ? null : id)),
-      /** Makes a term of what is in the search box. */
-      addTyped() {
-        flush();
-        let text = '';
-        // Back leads to an empty box.
-        navigation.update(({ typed }) => {
-          text = typed;
-          return { typed: '' };
-        }, false);
-        navigation.update(({ terms }) => ({ terms: addTerm(terms, text) }), true);
-      },
-      changeFilters: (change: (filters: Filters) => Filters) =>
-        updateSearch(({ filters }) => ({ filters: change(filters) })),
-      sortBy: (key: ShelfSortKey) => updateSearch((state) => toggleSort(state, key)),
-    };
-  }, [navigation, flush]);
+  const { sheetOver } = entryState ?? {};
+  const isSheetOpen = useMediaQuery(narrowWindow) && sheetOver !== undefined;
+  const isChosenInSheet = isSheetOpen && formatShelfUrl(urlState) !== sheetOver;
+  const chosen = useRef<{ state: ShelfUrlState; sheetOver: string | undefined }>(null);
+  const type = useNavigationType();
+  // Back closes the sheet, and keeps what was chosen in it.
+  useLayoutEffect(() => {
+    const left = chosen.current;
+    chosen.current = isChosenInSheet ? { state: urlState, sheetOver } : null;
+    if (left && type === 'POP' && formatShelfUrl(urlState) === left.sheetOver)
+      navigate({ search: formatShelfUrl(left.state) });
+  }, [urlState, isChosenInSheet, sheetOver, type, navigate]);
 
-  const { filters } = urlState;
+  function update(changes: Partial<SearchState>) {
+    const next = { ...present, ...changes };
+    if (changes.typed !== undefined) setTyped(changes.typed);
+    if (formatShelfUrl(next) === formatShelfUrl(present)) return;
+    // What is chosen in the sheet becomes a step when it closes.
+    if (isSheetOpen) write(next, true, entryState);
+    else push(next);
+  }
+
+  function openTape(id: string) {
+    const next = { ...present, selectedId: id };
+    const tapeSteps = entryState?.tapeSteps;
+    if (selectedId !== null) write(next, true, tapeSteps ? { tapeSteps } : null);
+    else if (isSheetOpen && !isChosenInSheet) write(next, true, { tapeSteps: 1 });
+    else {
+      // Closes the sheet.
+      if (isSheetOpen) write(present, true);
+      push(next, { tapeSteps: 1 });
+    }
+  }
+  function closeTape() {
+    if (entryState?.tapeSteps) goBack(entryState.tapeSteps);
+    else if (selectedId !== null) write({ ...present, selectedId: null }, true);
+  }
+
   return {
-    ...actions,
     urlState,
     typed,
     setTyped,
+    note,
     /** With what is in the search box. */
-    terms,
+    terms: useMemo(
+      () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
+      [urlState.terms, typed],
+    ),
+    chips: useMemo(() => chipsOf(urlState), [urlState]),
     hasFilter: (field: FilterField) => filters.some((one) => one.field === field),
+    update,
+    changeFilters: (change: (filters: Filters) => Filters) => update({ filters: change(filters) }),
+    sortBy: (key: ShelfSortKey) => update(toggleSort(urlState, key)),
+    /** Makes a filter of what is typed. */
+    submit() {
+      const terms = addTerm(urlState.terms, typed);
+      const isNew = terms !== urlState.terms;
+      setTyped('');
+      // Back leads to an empty box.
+      write({ ...present, typed: '' }, true, entryState);
+      if (isNew) write({ ...present, typed: '', terms }, false);
+      if (typed.trim() !== '')
+        setNote({ text: `“${typed.trim()}” is a filter ${isNew ? 'now' : 'already'}.` });
+    },
+    /** Opens a cassette, in place of the one that is open, and shows its row. */
+    openTape(id: string) {
+      openTape(id);
+      shelf.current?.reveal(id);
+    },
+    toggleTape: (id: string) => (id === selectedId ? closeTape() : openTape(id)),
+    closeTape,
+    /** Opens a cassette so that Back returns to the one that is open. */
+    openRelated(id: string) {
+      const { tapeSteps } = entryState ?? {};
+      write(present, true, { ...entryState, ledTo: id });
+      write({ ...present, selectedId: id }, false, tapeSteps ? { tapeSteps: tapeSteps + 1 } : null);
+    },
+    ledTo: entryState?.ledTo,
+    sheet: {
+      isOpen: isSheetOpen,
+      open: () => push(present, { sheetOver: formatShelfUrl(present) }),
+      close() {
+        if (isChosenInSheet) write(present, true);
+        else if (isSheetOpen) goBack();
+      },
+    },
     /** The URL of the shelf without an open cassette; with `filter`, exactly this value in its field. */
     shelfUrl: (filter?: FieldFilter) =>
       paths.explore +
       formatShelfUrl({
-        ...urlState,
-        typed,
+        ...present,
         filters: filter ? setFilter(filters, filter) : filters,
         selectedId: null,
       }),

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type RefCallback } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { Pile } from '../../../domain/pile.ts';
 import { spineRowHeight } from '../rows/shelf-grid.ts';
@@ -12,7 +12,7 @@ type Props = {
   perRow: number;
   selectedId: string | null;
   tabStopId: string | null;
-  onSelect: (id: string) => void;
+  tabStopRef: RefCallback<HTMLButtonElement>;
   pile: Pile | null;
   songOf: (cassette: Cassette) => string;
 };
@@ -22,7 +22,7 @@ type Props = {
  * keystroke must not create a viewport full of new ones.
  */
 export const ShelfRow = memo(function ShelfRow(props: Props) {
-  const { row, cassettes, perRow, selectedId, tabStopId, onSelect, pile, songOf } = props;
+  const { row, cassettes, perRow, selectedId, tabStopId, tabStopRef, pile, songOf } = props;
   const shown = cassettesInRow(cassettes, row, perRow);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
@@ -45,8 +45,7 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
             index={row * perRow + column}
             count={cassettes.length}
             isSelected={cassette.id === selectedId}
-            isTabStop={cassette.id === tabStopId}
-            onSelect={onSelect}
+            tabStopRef={cassette.id === tabStopId ? tabStopRef : undefined}
             isOnPile={pile?.has(cassette.id)}
             song={songOf(cassette)}
           />

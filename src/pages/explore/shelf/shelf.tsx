@@ -2,19 +2,17 @@ import { type CSSProperties, useDeferredValue } from 'react';
 import { railWidth, rowWidth, spineGap, spineRowHeight, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useShelfRows } from '../rows/use-shelf-rows.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './shelf.module.css';
 import { ShelfRow } from './shelf-row.tsx';
 
 /** A virtualised grid of spines: only the rows near the viewport are mounted. */
 export function Shelf() {
-  const { found, sort, pile, songOf, toggleTape } = useShelfPage();
-  const perRow = spinesPerRow(useShelfWidth(sort ? railWidth : 0));
-  const { grid, rows, isUrgent, rowCount, selectedId, tabStopId, handlers } = useShelfRows({
-    perRow,
-    rowHeight: spineRowHeight,
-    overscan: 1,
-  });
+  const { found, pile, songOf } = useFound();
+  const { urlState } = useSearch();
+  const perRow = spinesPerRow(useShelfWidth(urlState.sort ? railWidth : 0));
+  const { grid, rows, height, isUrgent, rowCount, selectedId, tabStopId, tabStopRef, handlers } =
+    useShelfRows({ perRow, rowHeight: spineRowHeight, overscan: 1 });
   const deferredCassettes = useDeferredValue(found, []);
   const sizes = {
     '--row': `${rowWidth(Math.min(perRow, found.length))}px`,
@@ -31,7 +29,7 @@ export function Shelf() {
         aria-rowcount={rowCount}
         aria-colcount={perRow}
         className={styles.grid}
-        style={{ height: rowCount * spineRowHeight }}
+        style={{ height }}
         {...handlers}
       >
         {rows.map((row) => (
@@ -42,7 +40,7 @@ export function Shelf() {
             perRow={perRow}
             selectedId={selectedId}
             tabStopId={tabStopId}
-            onSelect={toggleTape}
+            tabStopRef={tabStopRef}
             pile={pile.pile}
             songOf={songOf}
           />

@@ -1,7 +1,7 @@
 import { Sheet } from '../../../components/ui/sheet.tsx';
 import bar from '../button-bar.module.css';
 import { FilterPanel } from '../filter-panel/filter-panel.tsx';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-page.tsx';
 import { RandomTapeButton, ShelfChoices } from './shelf-choices.tsx';
 import { GroupName, SortBar } from './sort-bar.tsx';
 import styles from './toolbar.module.css';
@@ -9,7 +9,8 @@ import { ViewSwitch } from './view-switch.tsx';
 
 /** In a narrow window: everything that sorts, filters and shows the shelf. */
 export function FilterSheet() {
-  const { count, sheet } = useShelfPage();
+  const { count } = useFound();
+  const { sheet } = useSearch();
   return (
     <Sheet
       title="Filter & sort"

@@ -1,10 +1,12 @@
 import { setFilter } from '../../../domain/field-filter.ts';
+import { pickRandom, recentCount } from '../../../domain/pick-random.ts';
 import bar from '../button-bar.module.css';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 
 /** What can be chosen of the shelf beside the filters, in the toolbar and in the sheet. */
 export function ShelfChoices() {
-  const { showsPile, changeFilters } = useShelfPage();
+  const { showsPile } = useFound();
+  const { changeFilters } = useSearch();
   return (
     <>
       <NewTapes />
@@ -27,23 +29,32 @@ export function ShelfChoices() {
 }
 
 /** Opens a random cassette of what is found. */
-export const RandomTapeButton = () => (
-  <button type="button" className={bar.button} onClick={useShelfPage().openRandomTape}>
-    Pull one out
-  </button>
-);
+export function RandomTapeButton() {
+  const { found } = useFound();
+  const { openTape } = useSearch();
+  const { recentIds } = usePage();
+  const open = () => {
+    const id = pickRandom(found, recentIds.current)?.id;
+    if (id === undefined) return;
+    recentIds.current = [...recentIds.current, id].slice(-recentCount);
+    openTape(id);
+  };
+  return (
+    <button type="button" className={bar.button} onClick={open}>
+      Pull one out
+    </button>
+  );
+}
 
 /** A button that shows what came since the last visit (docs/behaviour.md, "New on the shelf"). */
 function NewTapes() {
-  const {
-    visit: { since, count },
-    hasFilter,
-    updateSearch,
-  } = useShelfPage();
+  const { since, count } = useFound().visit;
+  const { urlState, hasFilter, update } = useSearch();
   if (since === null || count === 0) return null;
   const showsNew = hasFilter('since');
+  const { filters } = urlState;
   const toggle = () =>
-    updateSearch(({ filters }) =>
+    update(
       showsNew
         ? { filters: filters.filter(({ field }) => field !== 'since') }
         : { sort: null, filters: setFilter(filters, { field: 'since', value: String(since) }) },

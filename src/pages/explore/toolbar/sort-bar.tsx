@@ -2,7 +2,7 @@ import { useMediaQuery } from '../../../components/use-media-query.ts';
 import bar from '../button-bar.module.css';
 import { narrowWindow } from '../narrow-window.ts';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
-import { useShelfPage } from '../shelf-page.tsx';
+import { useSearch } from '../shelf-page.tsx';
 import styles from './toolbar.module.css';
 
 /** The name of a group of tools, in sight in the sheet. */
@@ -14,7 +14,7 @@ export const GroupName = ({ children }: { children: string }) => (
 
 /** A button for each key; the active one shows its direction by an arrow. */
 export function SortBar() {
-  const { urlState, sortBy } = useShelfPage();
+  const { urlState, sortBy } = useSearch();
   return (
     <fieldset className={`${bar.bar} ${styles.keys}`}>
       <GroupName>Order</GroupName>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { lastVisitKey } from '../../../services/early-load.ts';
 
@@ -55,10 +54,8 @@ export function useLastVisit(
     const visit: Visit = { uid, newest, since, time: Date.now() };
     writeDeviceMemory(lastVisitKey, JSON.stringify(visit));
   }, [uid, cassettes, isComplete, since]);
-  const count = useMemo(
-    () =>
-      since === null ? 0 : cassettes.filter(({ createdAt }) => (createdAt ?? 0) > since).length,
-    [cassettes, since],
-  );
-  return { isFirst, since, count };
+  return useMemo(() => {
+    const isNew = ({ createdAt }: Cassette) => since !== null && (createdAt ?? 0) > since;
+    return { isFirst, since, count: cassettes.filter(isNew).length };
+  }, [cassettes, isFirst, since]);
 }

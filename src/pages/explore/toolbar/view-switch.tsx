@@ -1,4 +1,4 @@
-import { useShelfPage } from '../shelf-page.tsx';
+import { usePage } from '../shelf-page.tsx';
 import { type ViewMode, viewModes } from '../view-mode.ts';
 import { GroupName } from './sort-bar.tsx';
 import styles from './toolbar.module.css';
@@ -7,7 +7,7 @@ const modeName: Record<ViewMode, string> = { spines: 'Spines', list: 'List', fro
 
 /** One radio button for each way to look at the shelf. */
 export function ViewSwitch() {
-  const { mode, changeMode } = useShelfPage();
+  const { mode, changeMode } = usePage();
   return (
     <fieldset className={styles.switch}>
       <GroupName>Show as</GroupName>

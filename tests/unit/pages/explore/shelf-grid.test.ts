@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  mountedRows,
   nextIndex,
   rowWidth,
   spineRowHeight,
   spineSize,
   spinesPerRow,
-  visibleRows,
 } from '../../../../src/pages/explore/rows/shelf-grid.ts';
 
 test('The rows of 50,000 spines are lower in the narrowest window than an element may be', () => {
@@ -27,32 +25,6 @@ describe('a row', () => {
     expect(spinesPerRow(width)).toBe(spines);
     if (width >= spineSize.width) expect(rowWidth(spines)).toBeLessThanOrEqual(width);
     expect(rowWidth(spines + 1)).toBeGreaterThan(width);
-  });
-});
-
-describe('the rows near the window', () => {
-  const grid = { rowCount: 100, rowHeight: 500 };
-  test.each([
-    ['at the start', 0, 900, { first: 0, last: 1 }],
-    ['in the middle', 5000, 900, { first: 10, last: 11 }],
-    ['between two rows', 4999, 1, { first: 9, last: 10 }],
-    ['above the grid', -2000, 900, { first: 0, last: 0 }],
-    ['below the grid', 60_000, 900, { first: 99, last: 99 }],
-  ])('The visible rows %s', (_, top, height, rows) => {
-    expect(visibleRows(top, height, grid)).toEqual(rows);
-  });
-
-  test('A grid without rows has none', () => {
-    expect(visibleRows(0, 900, { rowCount: 0, rowHeight: 500 })).toEqual({ first: 0, last: -1 });
-  });
-
-  test('Some more are mounted at both ends, and the row with the focus stays, in its order', () => {
-    const mounted = (first: number, last: number, keptRow: number) =>
-      mountedRows({ first, last }, { rowCount: 20, overscan: 1, keptRow });
-    expect(mounted(4, 5, -1)).toEqual([3, 4, 5, 6]);
-    expect(mounted(0, 1, 2)).toEqual([0, 1, 2]);
-    expect(mounted(18, 19, 0)).toEqual([0, 17, 18, 19]);
-    expect(mounted(4, 5, 9)).toEqual([3, 4, 5, 6, 9]);
   });
 });
 
