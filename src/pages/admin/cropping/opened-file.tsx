@@ -1,40 +1,38 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
-import type { Failure } from '../../../domain/failure.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import { useAsyncData } from '../../../services/use-async-data.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-
-type Opened = { file: File; image: OpenedImage | Failure };
 
 type Props = {
   file: File;
-  /** What is said until it is opened. */
+  /** What is said until it is shown. */
   opening: string;
+  /** What is done with it before it is shown. */
+  prepare?: (image: OpenedImage, signal: AbortSignal) => Promise<void>;
   children: (image: OpenedImage) => ReactNode;
 };
 
 /** Opens a picture and shows it, or says why it can't be opened. It is closed with the component. */
-export function OpenedFile({ file, opening, children }: Props) {
+export function OpenedFile({ file, opening, prepare, children }: Props) {
   const report = useFailureReport();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const fail = useEffectEvent((error: unknown) =>
-    setOpened({ file, image: report('Opening the image failed.', error) }),
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is prepared once
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const image = await openImage(file);
+      signal.addEventListener('abort', () => image.close());
+      if (signal.aborted) image.close();
+      else await prepare?.(image, signal);
+      return image;
+    },
+    [file],
   );
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    openImage(file).then(
-      (image) => {
-        if (signal.aborted) return image.close();
-        signal.addEventListener('abort', () => image.close());
-        setOpened({ file, image });
-      },
-      (error: unknown) => signal.aborted || fail(error),
-    );
-    return () => controller.abort();
-  }, [file]);
-  if (opened?.file !== file) return <p role="status">{opening}</p>;
-  const { image } = opened;
-  return 'code' in image ? <Notice>{errorMessage(image)}</Notice> : children(image);
+  const toFailure = useCallback(
+    (error: unknown) => report('Opening the image failed.', error),
+    [report],
+  );
+  const opened = useAsyncData(load, toFailure);
+  if (opened.status === 'failed') return <Notice>{errorMessage(opened.failure)}</Notice>;
+  return opened.status === 'ready' ? children(opened.data) : <p role="status">{opening}</p>;
 }

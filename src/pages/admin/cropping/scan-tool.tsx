@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Placement } from '../../../domain/pictures/placement.ts';
 import { cardSize, wholePicture } from '../../../imaging/crop/card-placement.ts';
@@ -16,55 +15,31 @@ type Props = { scan: Scan; onChange: (scan: Scan) => void };
 
 /** The scan of a card, found as soon as it is opened, and placed by hand. */
 export function ScanTool({ scan: { file, placement }, onChange }: Props) {
+  const report = useFailureReport();
   const name = formatFileName(file.name);
-  const opening = `Looking for the card in ${name}…`;
+  const place = (placement: Placement) => onChange({ file, placement });
+
+  async function find(image: OpenedImage, signal: AbortSignal) {
+    if (placement) return;
+    const found = await findPlacement(image).catch((error: unknown) => {
+      report('Looking for the card failed.', error);
+      return wholePicture(image);
+    });
+    if (!signal.aborted) place(found);
+  }
+
   return (
     <fieldset
       className={`${primitives.stack} ${primitives.tight}`}
       aria-label={`The card in ${name}`}
     >
-      <OpenedFile file={file} opening={opening}>
+      <OpenedFile file={file} opening={`Looking for the card in ${name}…`} prepare={find}>
         {(image) =>
-          placement ? (
-            <PlacedCard
-              image={image}
-              placement={placement}
-              onChange={(placement) => onChange({ file, placement })}
-            />
-          ) : (
-            <Search
-              image={image}
-              text={opening}
-              onFound={(placement) => onChange({ file, placement })}
-            />
-          )
+          placement && <PlacedCard image={image} placement={placement} onChange={place} />
         }
       </OpenedFile>
     </fieldset>
   );
-}
-
-type SearchProps = {
-  image: OpenedImage;
-  text: string;
-  onFound: (placement: Placement) => void;
-};
-
-function Search({ image, text, onFound }: SearchProps) {
-  const report = useFailureReport();
-  const search = useEffectEvent(async (signal: AbortSignal) => {
-    const placement = await findPlacement(image).catch((error: unknown) => {
-      report('Looking for the card failed.', error);
-      return wholePicture(image);
-    });
-    if (!signal.aborted) onFound(placement);
-  });
-  useEffect(() => {
-    const controller = new AbortController();
-    void search(controller.signal);
-    return () => controller.abort();
-  }, []);
-  return <p role="status">{text}</p>;
 }
 
 type PlacedProps = {
