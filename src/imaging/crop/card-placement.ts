@@ -7,7 +7,7 @@ import { inverseProjection, project, projectionOnto } from './projection.ts';
 export const cardSize: Size = panelSize.fullJCard;
 
 /** Where the folds of most cards are: measured on real ones. */
-const usualFolds: Folds = [201, 299];
+export const usualFolds: Folds = [201, 299];
 
 /** The whole picture as the card. */
 export const wholePicture = ({ width, height }: Size): Placement => ({

@@ -7,8 +7,9 @@ import { hasAnyImage } from '../cropping/draft-images.ts';
 import pickerStyles from '../cropping/file-picker.module.css';
 import { FilePicker } from '../cropping/file-picker.tsx';
 import { ScanTool } from '../cropping/scan-tool.tsx';
+import { useObjectUrl } from '../cropping/use-object-url.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
+import { StoredImage } from '../stored-image.tsx';
 import { CardView } from './card-view.tsx';
 import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
@@ -49,12 +50,14 @@ export function CardPane({ edit }: { edit: Edit }) {
           onChange={(scan) => changeImages({ type: 'set-scan', scan })}
         />
       ) : card ? (
-        <CardView card={card} />
+        <CardView key={id}>
+          <CardPicture card={card} />
+        </CardView>
       ) : (
         stored?.fullJCard.path && (
-          <div style={{ aspectRatio: panelAspectRatio('fullJCard') }}>
+          <CardView key={id}>
             <StoredImage image={stored.fullJCard} alt="" />
-          </div>
+          </CardView>
         )
       )}
       <div className={pickerStyles.mat}>
@@ -105,4 +108,9 @@ export function CardPane({ edit }: { edit: Edit }) {
     </fieldset>
   );
   return stored ? <ImageUrlProvider>{content}</ImageUrlProvider> : content;
+}
+
+function CardPicture({ card }: { card: Blob }) {
+  const url = useObjectUrl(card);
+  return url && <img src={url} alt="" />;
 }

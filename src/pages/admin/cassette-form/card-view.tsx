@@ -1,8 +1,58 @@
-import { useObjectUrl } from '../cropping/use-object-url.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Folds } from '../../../domain/pictures/placement.ts';
+import { cardSize, usualFolds } from '../../../imaging/crop/card-placement.ts';
 import styles from './card-view.module.css';
 
-/** The picture of the full J-card, to be typed from. */
-export function CardView({ card }: { card: Blob }) {
-  const url = useObjectUrl(card);
-  return <div className={styles.view}>{url && <img src={url} alt="" />}</div>;
+type Props = {
+  folds?: Folds;
+  /** The picture of the full J-card. */
+  children: ReactNode;
+};
+
+/** The full J-card, to be typed from: a press on a panel zooms to it, a second one shows the whole card. */
+export function CardView({ folds: [spine, front] = usualFolds, children }: Props) {
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const picture = useRef<HTMLElement>(null);
+  const parts = [
+    { name: 'flap', from: 0, to: spine },
+    { name: 'spine', from: spine, to: front },
+    { name: 'front', from: front, to: cardSize.width },
+  ];
+  const { from, to } = parts.find(({ name }) => name === zoomed) ?? { from: 0, to: cardSize.width };
+  useLayoutEffect(() => {
+    const element = picture.current as HTMLElement;
+    const middle = ((from + to) / 2 / cardSize.width) * element.scrollWidth;
+    element.scrollLeft = middle - element.clientWidth / 2;
+    element.scrollTop = 0;
+  }, [from, to]);
+  return (
+    <div className={styles.view} data-zoomed={zoomed !== null || undefined}>
+      <section
+        ref={picture}
+        className={styles.picture}
+        aria-label="J-card"
+        tabIndex={zoomed ? 0 : undefined}
+      >
+        <div style={{ width: `${Math.min(maxZoom, cardSize.width / (to - from)) * 100}%` }}>
+          {children}
+        </div>
+      </section>
+      <div className={styles.parts}>
+        {parts.map(({ name, from, to }) => (
+          <button
+            key={name}
+            type="button"
+            style={{ flexGrow: zoomed ? 1 : to - from }}
+            aria-label={name === zoomed ? 'Show the whole card' : `Zoom to the ${name}`}
+            onClick={() => setZoomed(name === zoomed ? null : name)}
+          >
+            <span>{name === zoomed ? 'Whole card' : name}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
 }
+
+/** More of a spine is not sharp. */
+const maxZoom = 4;
