@@ -8,7 +8,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { emptyForm, type FieldErrors } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type FieldName, type FieldSpec } from '../../../domain/fields.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { FieldControl, focusFirstError, readFormElement } from '../cassette-form/form-fields.tsx';
+import { FieldControl, focusFirstError } from '../cassette-form/form-fields.tsx';
 import { formatCount } from '../format-count.ts';
 import type { UnsavedChanges } from '../tab-props.ts';
 import {
@@ -82,9 +82,7 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
     });
 
   function submit() {
-    if (!form.current) return;
-    const fields = readFormElement(form.current, values.fields);
-    const parsed = parseBulkForm({ ...values, fields });
+    const parsed = parseBulkForm(values);
     if (!parsed.ok) return setErrors(parsed.errors);
     setErrors({});
     const changed = cassettesToChange(cassettes, parsed.value);

@@ -11,7 +11,7 @@ import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
 import { type Edit, editedFields, nextNew } from './edit.ts';
 import { hasNext, type Next, positionOf } from './edit-state.ts';
-import { FormFields, focusFirstError, readFormElement } from './form-fields.tsx';
+import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
 import { notKept } from './unfinished-drafts.tsx';
@@ -59,8 +59,8 @@ export function CassetteForm({ edit }: { edit: Edit }) {
 
   const close = () => !isSaving && editor.close();
   const openCassette = (cassette: Cassette) => editor.open({ cassette, place: 'form' });
-  const submit = (options?: Parameters<CassetteEditor['save']>[1]) => {
-    if (form.current && canWrite) void editor.save(readFormElement(form.current, values), options);
+  const submit = (options?: Parameters<CassetteEditor['save']>[0]) => {
+    if (canWrite) void editor.save(options);
   };
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

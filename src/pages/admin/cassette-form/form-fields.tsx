@@ -111,6 +111,9 @@ type ControlProps = Partial<Control> &
     onTextChange: (text: string) => void;
   };
 
+/** Stands for a text that is no number: it must not pass as a cassette without a year. */
+const noNumber = 'not a number';
+
 /** The control in which a field is typed. */
 export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   const vocabulary = use(VocabularyContext);
@@ -189,7 +192,11 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
           min={years.first}
           max={years.last}
           step={1}
-          onChange={change}
+          value={value === noNumber ? '' : value}
+          // Of what is no number the browser tells no value, and React no change.
+          onInput={({ currentTarget: { value: typed, validity } }) =>
+            onTextChange(validity.badInput ? noNumber : typed)
+          }
           // Scrolling over a focused number field would change the year.
           onWheel={(event) => event.currentTarget.blur()}
         />
@@ -199,15 +206,6 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
     default:
       return <input {...input} onChange={change} />;
   }
-}
-
-/**
- * The values of the form. A number field with text that is not a number has an empty value, which must
- * not pass as a cassette without a year.
- */
-export function readFormElement(element: Element, form: CassetteFormValues): CassetteFormValues {
-  const wrong = [...element.querySelectorAll('input')].find(({ validity }) => validity.badInput);
-  return wrong ? { ...form, [wrong.name]: 'not a number' } : form;
 }
 
 /** Focuses the first invalid field; its error must be rendered. */

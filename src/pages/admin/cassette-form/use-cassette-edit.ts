@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
-import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import {
@@ -13,7 +12,6 @@ import {
 import { findByFileName, isImageFileName } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { saveCassette } from '../../../services/save-cassette.ts';
-import { openWritePorts } from '../../../services/write-ports.ts';
 import { cropPlaced } from '../cropping/crop-placed.ts';
 import type { ImagesChange } from '../cropping/draft-images.ts';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -145,11 +143,11 @@ export function useCassetteEdit(options: Options) {
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
     const crops = await cropPlaced(edit);
-    const ports = await openWritePorts(backend, owner ?? '');
+    const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const source = { kind: place } as const;
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id: edit.id, fraction });
     const options = { save, onProgress, source, allowsDuplicate };
-    return saveCassette(ports, base, draft, crops, options);
+    return saveCassette({ catalogue, images }, base, draft, crops, options);
   }
 
   /** Ends an edit that is saved: the one that is open by now may be another one. */
@@ -197,9 +195,8 @@ export function useCassetteEdit(options: Options) {
     ...state,
     /** Whether the changes survive a reload. */
     isKept,
-    /** `form` has the text: only there is a number field wrong whose text is no number. */
-    async save(form: CassetteFormValues, options: SaveOptions = {}) {
-      if (edit) await saveEdit({ ...edit, form }, options);
+    async save(options: SaveOptions = {}) {
+      if (edit) await saveEdit(edit, options);
     },
     /** Opens another cassette: the form keeps what was typed, a row asks first. */
     open: useCallback((next: Next) => dispatch({ type: 'leave', next }), []),

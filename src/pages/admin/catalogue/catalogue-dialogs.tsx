@@ -11,9 +11,6 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 
-/** Presses Save of the row in edit mode. */
-const submitRow = () => document.querySelector<HTMLFormElement>('tr form')?.requestSubmit();
-
 /** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
   const { selection, editor, dialog, closeDialog, removeRow } = useCatalogueTab();
@@ -32,6 +29,7 @@ export function CatalogueDialogs() {
   }, [isOpen]);
 
   const base = edit?.base ?? null;
+  const saveRow = () => void editor.save({ next: editor.question ?? 'close' });
   const isForm = edit !== null && (edit.place === 'form' || isNarrow);
   return (
     <>
@@ -41,7 +39,7 @@ export function CatalogueDialogs() {
           title={base ? 'Discard your changes?' : 'Discard this tape?'}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          other={isForm ? undefined : { label: 'Save', onConfirm: submitRow }}
+          other={isForm ? undefined : { label: 'Save', onConfirm: saveRow }}
           onConfirm={() => editor.discard()}
           onCancel={editor.stay}
         >

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
-import { toForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
-import { FieldControl, ListItems, readFormElement } from '../cassette-form/form-fields.tsx';
+import { FieldControl, ListItems } from '../cassette-form/form-fields.tsx';
 import { useRowActions } from './catalogue-provider.tsx';
 import styles from './edit-row.module.css';
 import type { FieldEdit } from './use-field-edits.ts';
@@ -27,10 +26,7 @@ export function EditCell({ edit }: { edit: FieldEdit }) {
   });
   useLayoutEffect(() => start(), []);
 
-  function leave(): boolean {
-    const form = { ...toForm(base), [field]: text };
-    return leaveField(edit, element.current ? readFormElement(element.current, form) : form);
-  }
+  const leave = () => leaveField(edit);
 
   function handleKey(event: KeyboardEvent) {
     if (event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return;

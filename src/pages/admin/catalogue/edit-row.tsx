@@ -2,7 +2,7 @@ import { type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
-import { focusFirstError, readFormElement } from '../cassette-form/form-fields.tsx';
+import { focusFirstError } from '../cassette-form/form-fields.tsx';
 import { notKept } from '../cassette-form/unfinished-drafts.tsx';
 import table from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
@@ -72,9 +72,7 @@ export function EditRow({ index, measure }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            const row = event.currentTarget.closest('tr');
-            const next = editor.question ?? 'close';
-            if (row) void editor.save(readFormElement(row, edit.form), { next });
+            void editor.save();
           }}
         >
           <Button type="submit" variant="main" isBusy={edit.busy === 'saving'} busyText="Saving…">

@@ -1,11 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import {
-  type CassetteFormValues,
-  parseFields,
-  toForm,
-} from '../../../domain/cassette-validation.ts';
+import { parseFields, toForm } from '../../../domain/cassette-validation.ts';
 import type { CassetteFields, FieldName } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { newSave, nextAttempt, type Save } from '../../../services/save-cassette.ts';
@@ -113,14 +109,14 @@ export function useFieldEdits(options: Options) {
     }
 
     /** Writes an edit if its text is valid and new; else says what is wrong. */
-    function submit(edit: FieldEdit, form: CassetteFormValues): boolean {
-      const { base, field } = edit;
-      const parsed = parseFields(form, [field]);
+    function submit(edit: FieldEdit): boolean {
+      const { base, field, text } = edit;
+      const parsed = parseFields({ ...toForm(base), [field]: text }, [field]);
       if (!parsed.ok) {
         change(edit, { ...edit, error: parsed.errors[field] ?? null });
         return false;
       }
-      if (form[field] === toForm(base)[field]) {
+      if (text === toForm(base)[field]) {
         change(edit, null);
         return true;
       }
@@ -139,17 +135,17 @@ export function useFieldEdits(options: Options) {
         change(edit, edit);
       },
       typeField: (edit: FieldEdit, text: string) => change(edit, { ...edit, text }),
-      /** Closes a cell and writes it, if it may be written. `form` holds its text. */
-      leaveField(edit: FieldEdit, form: CassetteFormValues): boolean {
+      /** Closes a cell and writes it; false if it may not be written. */
+      leaveField(edit: FieldEdit): boolean {
         const open = find(edit);
-        return !open || open.value !== null || submit(open, form);
+        return !open || open.value !== null || submit(open);
       },
       giveUpField: (edit: FieldEdit) => change(edit, null),
       /** Writes the other value of the switch. */
       switchStock(base: Cassette, index: number) {
         const text = base.inStock === 'Yes' ? 'No' : 'Yes';
         const edit = { base, index, text, field: 'inStock', value: null, error: null } as const;
-        submit({ ...edit, save: newSave() }, { ...toForm(base), inStock: text });
+        submit({ ...edit, save: newSave() });
       },
     };
   }, [backend, report, onSaved, onRead, onGone]);
