@@ -32,15 +32,13 @@ await runOnProject(
   { usage, options: { delete: { type: 'boolean' }, 'older-than': { type: 'string' } } },
   async (project, _, values) => {
     const hours = hoursFrom(values['older-than']);
-    const now = Date.now();
-    const purged = values.delete ? await purgeBin(project, now) : 0;
+    const purged = values.delete ? await purgeBin(project) : 0;
     if (purged > 0)
       console.log(
         `Removed ${formatCount(purged, 'cassette')} from the bin, there for more than ${binDays} days.`,
       );
-    const { orphans, recent, missing, stored, referenced } = await findOrphans(project, {
+    const { orphans, recent, missing, stored, referenced, readAt } = await findOrphans(project, {
       minAgeMs: hours * hourMs,
-      now,
     });
     const bytes = orphans.reduce((sum, { size }) => sum + size, 0);
     const age = `more than ${formatCount(hours, 'hour')} old`;
@@ -63,7 +61,7 @@ await runOnProject(
     }
     console.log(`\n${formatCount(orphans.length, 'orphan')} ${age}, ${formatBytes(bytes)}:`);
     for (const { name, size, created } of orphans) {
-      const orphanAge = formatAge(now - created.getTime());
+      const orphanAge = formatAge(readAt.getTime() - created.getTime());
       console.log(printable(`  ${name}  ${formatBytes(size).padStart(9)}  ${orphanAge} old`));
     }
     if (!values.delete) {

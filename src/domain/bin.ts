@@ -11,8 +11,5 @@ export type BinRecord = {
   movedAt: number | null;
 };
 
-/** After this time a record may be removed for good. */
+/** After this time `npm run orphans -- --delete` removes a record for good. */
 export const binDays = 30;
-
-/** Records moved before this time are too old, in milliseconds since the epoch. */
-export const binLimit = (now: number): number => now - binDays * 86_400_000;

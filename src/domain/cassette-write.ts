@@ -4,14 +4,12 @@ import {
   type CassetteImages,
   changedFields,
   findConflicts,
-  noImages,
   type Panel,
   panels,
 } from './cassette.ts';
-import type { ImageName } from './cassette-images.ts';
 import { Failure } from './failure.ts';
 import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
-import type { ChangeRecord, ChangeSource } from './history.ts';
+import type { ChangeSource } from './history.ts';
 
 /**
  * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id, `earlier` are those of the
@@ -28,38 +26,35 @@ export type CassetteWrite = {
       readonly draft: CassetteFields;
       readonly images: CassetteImages;
     }
-  /** Writes the fields in which `draft` differs from `base`, as the editor last saw it, and these stored images. */
+  /**
+   * Writes the fields in which `draft` differs from `base`, as the editor last saw it, and these stored images.
+   * With `skipsConflicts` a field that somebody else changed too is left as it is.
+   */
   | {
       readonly type: 'update';
       readonly base: Cassette;
       readonly draft: CassetteFields;
       readonly images: Partial<CassetteImages>;
+      readonly skipsConflicts?: boolean;
     }
-  | { readonly type: 'remove' | 'moveToBin'; readonly id: string }
-  /** A move to the bin is undone by `restore`; of one this only says what is there now. */
-  | { readonly type: 'undo'; readonly undone: ChangeRecord }
-  /** Without the `lostImages`; under `id`. */
-  | {
-      readonly type: 'restore';
-      readonly record: BinRecord;
-      readonly id: string;
-      readonly lostImages: readonly ImageName[];
-    }
+  | { readonly type: 'remove'; readonly id: string }
+  /** With `since`, the id of a change, a cassette that was changed after it stays. */
+  | { readonly type: 'moveToBin'; readonly id: string; readonly since?: string }
+  /** Under `id`. */
+  | { readonly type: 'restore'; readonly record: BinRecord; readonly id: string }
   | { readonly type: 'removeFromBin'; readonly record: BinRecord }
 );
 
 /** The cassette that a write is about. */
 export function cassetteIdOf(write: CassetteWrite): string {
   if (write.type === 'update') return write.base.id;
-  if (write.type === 'undo') return write.undone.cassetteId;
   return write.type === 'removeFromBin' ? write.record.cassette.id : write.id;
 }
 
 /** The record of the bin that a write is about; null if it needs none. */
 export function binIdOf(write: CassetteWrite): string | null {
   if ('record' in write) return write.record.recordId;
-  const movesToBin = write.type === 'undo' ? !write.undone.before : write.type === 'moveToBin';
-  return movesToBin ? write.change : null;
+  return write.type === 'moveToBin' ? write.change : null;
 }
 
 /** What a write has done. */
@@ -103,28 +98,15 @@ export function planWrite(
     case 'moveToBin':
       if (stored && hasWritten(write, stored))
         throw new Failure('invalid', 'It was moved to the bin, and somebody has restored it.');
-      if (stored) return { ...unchanged, after: null, bin: 'add' };
-      // An attempt without an answer may have moved it.
-      return { ...unchanged, before: binned };
-    case 'undo': {
-      const { undone } = write;
       // An attempt without an answer may have moved it.
       if (!stored) return { ...unchanged, before: binned };
-      if (!undone.before && stored.change === undone.id)
-        return { ...unchanged, after: null, bin: 'add' };
-      const draft = putBack(stored, undone);
-      return planUpdate(write, { base: stored, draft, images: {} }, stored);
-    }
+      if (write.since !== undefined && stored.change !== write.since) return unchanged;
+      return { ...unchanged, after: null, bin: 'add' };
     case 'restore': {
       if (stored?.change === write.record.recordId) return unchanged;
       if (!binned) throw new Failure('missing', 'The bin does not have it.');
       if (stored) throw duplicateOf(stored);
-      const after = {
-        ...binned,
-        id: write.id,
-        images: withoutImages(binned.images, write.lostImages),
-        change: write.record.recordId,
-      };
+      const after = { ...binned, id: write.id, change: write.record.recordId };
       return { ...unchanged, after, bin: 'remove' };
     }
     case 'removeFromBin':
@@ -136,20 +118,23 @@ export function planWrite(
 const hasWritten = ({ change, earlier = [] }: CassetteWrite, stored: Cassette): boolean =>
   [change, ...earlier].includes(stored.change ?? '');
 
+type Update = Pick<
+  Extract<CassetteWrite, { type: 'update' }>,
+  'base' | 'draft' | 'images' | 'skipsConflicts'
+>;
+
 function planUpdate(
   write: CassetteWrite,
-  {
-    base,
-    draft,
-    images,
-  }: { base: Cassette; draft: CassetteFields; images: Partial<CassetteImages> },
+  { base, draft, images, skipsConflicts = false }: Update,
   stored: Cassette,
 ): WritePlan {
   // What an attempt without an answer has written is no conflict.
-  const fields = hasWritten(write, stored) ? [] : findConflicts(base, stored, draft, images);
-  if (fields.length > 0)
-    throw new Failure('conflict', 'Somebody else changed it meanwhile.', { fields });
-  const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
+  const conflicts = hasWritten(write, stored) ? [] : findConflicts(base, stored, draft, images);
+  if (conflicts.length > 0 && !skipsConflicts)
+    throw new Failure('conflict', 'Somebody else changed it meanwhile.', { fields: conflicts });
+  const edited = changedFields(base, draft)
+    .filter((field) => !conflicts.includes(field))
+    .map((field) => [field, draft[field]]);
   const after = {
     ...stored,
     ...(Object.fromEntries(edited) as Partial<CassetteFields>),
@@ -158,15 +143,6 @@ function planUpdate(
   };
   const isSame = changedNames(stored, after).length === 0;
   return { before: stored, after: isSame ? stored : after, bin: null };
-}
-
-/** Each field that still has the value after the change gets the value before. */
-function putBack(stored: CassetteFields, { before, after }: ChangeRecord): CassetteFields {
-  if (!before || !after) return stored;
-  const old = { ...stored, ...before };
-  const changedSince = changedFields(stored, { ...stored, ...after });
-  const fields = fieldNames.filter((field) => !changedSince.includes(field));
-  return { ...stored, ...Object.fromEntries(fields.map((field) => [field, old[field]])) };
 }
 
 const duplicateOf = (existing: Cassette) =>
@@ -189,12 +165,4 @@ export function recordedValues(before: Cassette | null, after: Cassette | null) 
     cassette && Object.fromEntries(names.map((field) => [field, cassette[field]]));
   const { id: cassetteId = '', title = '' } = after ?? before ?? {};
   return { cassetteId, title, fields, before: valuesOf(before), after: valuesOf(after) };
-}
-
-/** Without the images that are lost; the reading copy goes with the full J-card. */
-function withoutImages(images: CassetteImages, lost: readonly ImageName[]): CassetteImages {
-  const gone = panels.filter((panel) => lost.includes(panel));
-  const kept = { ...images, ...Object.fromEntries(gone.map((panel) => [panel, noImages[panel]])) };
-  const { large: _, ...fullJCard } = kept.fullJCard;
-  return lost.includes('fullJCardLarge') ? { ...kept, fullJCard } : kept;
 }

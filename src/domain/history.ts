@@ -44,29 +44,23 @@ export type ChangeRecord = ChangeSource & {
   after: Partial<CassetteFields> | null;
 };
 
-export const runKinds = ['import', 'bulk', 'replace', 'restore', 'bin'] as const;
-export type RunKind = (typeof runKinds)[number];
+export const runActions = ['import', 'bulk', 'restore', 'bin'] as const;
+export type RunAction = (typeof runActions)[number];
 
-/** One action over many cassettes (docs/behaviour.md, "History"). */
-export type Run = {
-  id: string;
-  kind: RunKind;
-  /** The name of the file, what a bulk change did, or the first titles of what was moved to the bin or restored. */
-  name: string;
-  startedBy: string;
-  startedAt: number | null;
-} & RunCounts;
-
-export type RunCounts = {
-  added: number;
-  changed: number;
-  failed: number;
+/** One action over many cassettes, a record of the history too (docs/behaviour.md, "History"). */
+export type Run = Pick<ChangeRecord, 'id' | 'title' | 'uid' | 'email' | 'changedAt'> & {
+  /** What a change of a cassette has not. */
+  kind: 'run';
+  /** `title` is the name of its file, what a bulk change did, or the first titles of what was moved or restored. */
+  action: RunAction;
   /** Cassettes that an undo has put back or moved to the bin. */
   undone: number;
-};
+} & RunCounts;
+
+export type RunCounts = { added: number; changed: number; failed: number };
 
 /** Those of a run that is under way. */
-export const noCounts: RunCounts = { added: 0, changed: 0, failed: 0, undone: 0 };
+export const noCounts: RunCounts = { added: 0, changed: 0, failed: 0 };
 
 /** Whether a run has ended: without counts the page was closed meanwhile. */
 export const hasCounts = ({ added, changed, failed }: RunCounts): boolean =>
@@ -82,18 +76,3 @@ export const deletionId = ({ id, updatedAt }: Pick<Cassette, 'id' | 'updatedAt'>
  */
 export const isWrittenBy = (uid: string | null, base: Cassette | null, saved: Cassette): boolean =>
   base !== null && saved.updatedBy === uid && changedFields(base, saved).length > 0;
-
-/** One record for each cassette: what was there before its first change and after its last one. */
-export function mergeChanges(records: readonly ChangeRecord[]): ChangeRecord[] {
-  const merged = new Map<string, ChangeRecord>();
-  for (const record of records.toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
-    const earlier = merged.get(record.cassetteId) ?? record;
-    merged.set(record.cassetteId, {
-      ...record,
-      fields: [...new Set([...earlier.fields, ...record.fields])],
-      before: earlier.before && { ...record.before, ...earlier.before },
-      after: record.after && { ...earlier.after, ...record.after },
-    });
-  }
-  return [...merged.values()];
-}

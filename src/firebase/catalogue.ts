@@ -5,10 +5,8 @@ import {
   getDoc,
   getDocs,
   or,
-  orderBy,
   type QueryDocumentSnapshot,
   query,
-  Timestamp,
   where,
 } from 'firebase/firestore/lite';
 import type { BinRecord } from '../domain/bin.ts';
@@ -67,11 +65,6 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
 
     listBin: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
 
-    async listOldBin(before, size) {
-      const old = where('movedAt', '<', Timestamp.fromMillis(before));
-      return [...(await loadPage(bin, [old, orderBy('movedAt')], toRecord, size)).items];
-    },
-
     findInBin: (cassetteId) =>
       callWithToken(async () => {
         const { docs } = await getDocs(query(bin, where('id', '==', cassetteId)));
@@ -94,6 +87,6 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
         return new Set(found.flatMap(({ images }) => imagePaths(images)));
       }),
 
-    ...historyOf(firestore),
+    ...historyOf(firestore, settings),
   };
 }

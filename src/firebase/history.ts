@@ -12,11 +12,19 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { type ChangeRecord, changeKinds, noCounts, type Run, runKinds } from '../domain/history.ts';
+import {
+  type ChangeRecord,
+  changeKinds,
+  noCounts,
+  type Run,
+  runActions,
+} from '../domain/history.ts';
 import type { CataloguePort } from '../services/ports.ts';
 import { plainString, time, toPartialDraft } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
 import { loadPage, newestFirst } from './firestore.ts';
+import type { Settings } from './settings.ts';
+import { readWriter } from './writes/cassette-writes.ts';
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
@@ -41,13 +49,15 @@ const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
 };
 
 const toRun = (snapshot: QueryDocumentSnapshot): Run => {
-  const { kind, name, startedBy, startedAt, added, changed, failed, undone } = snapshot.data();
+  const { action, title, uid, email, changedAt, added, changed, failed, undone } = snapshot.data();
   return {
     id: snapshot.id,
-    kind: runKinds.find((known) => known === kind) ?? 'import',
-    name: plainString(name),
-    startedBy: plainString(startedBy),
-    startedAt: time(startedAt),
+    kind: 'run',
+    action: runActions.find((known) => known === action) ?? 'import',
+    title: plainString(title),
+    uid: plainString(uid),
+    email: plainString(email),
+    changedAt: time(changedAt),
     added: count(added),
     changed: count(changed),
     failed: count(failed),
@@ -55,17 +65,20 @@ const toRun = (snapshot: QueryDocumentSnapshot): Run => {
   };
 };
 
+const toChangeOrRun = (snapshot: QueryDocumentSnapshot): ChangeRecord | Run =>
+  snapshot.get('kind') === 'run' ? toRun(snapshot) : toChange(snapshot);
+
 /** The history of cassettes and the runs, of the catalogue port (docs/behaviour.md, "History"). */
-export function historyOf(firestore: Firestore) {
+export function historyOf(firestore: Firestore, settings: Settings) {
   const changes = collection(firestore, 'changes');
-  const runs = collection(firestore, 'runs');
-  const list = (field: string, value: string | null, size: number) =>
-    loadPage(changes, [where(field, '==', value), ...newestFirst('changedAt')], toChange, size);
+  const newest = newestFirst('changedAt');
 
   return {
-    listChanges: (size, cassetteId) => list('cassette', cassetteId, size),
+    listChanges: (size, cassetteId) =>
+      loadPage(changes, [where('cassette', '==', cassetteId), ...newest], toChange, size),
 
-    listSingleChanges: (size) => list('run', null, size),
+    listFeed: (size) =>
+      loadPage(changes, [where('run', '==', null), ...newest], toChangeOrRun, size),
 
     readChanges: (ids) =>
       callWithToken(async () => {
@@ -79,17 +92,15 @@ export function historyOf(firestore: Firestore) {
         return docs.map(toChange);
       }),
 
-    startRun: (kind, name, startedBy) =>
+    startRun: (action, title) =>
       callWithToken(async () => {
-        const reference = doc(runs);
-        const times = { startedBy, startedAt: serverTimestamp() };
-        await setDoc(reference, { kind, name, ...times, ...noCounts });
+        const reference = doc(changes);
+        const account = { ...(await readWriter(settings)), changedAt: serverTimestamp() };
+        const counts = { ...noCounts, undone: 0 };
+        await setDoc(reference, { kind: 'run', action, title, run: null, ...account, ...counts });
         return reference.id;
       }),
 
-    updateRun: (id, { added, changed, failed, undone }) =>
-      callWithToken(() => updateDoc(doc(runs, id), { added, changed, failed, undone })),
-
-    listRuns: (size) => loadPage(runs, newestFirst('startedAt'), toRun, size),
+    updateRun: (id, counts) => callWithToken(() => updateDoc(doc(changes, id), counts)),
   } satisfies Partial<CataloguePort>;
 }

@@ -37,11 +37,10 @@ export type ImportedRow = { readonly task: ImportTask; readonly cassette: Casset
 export function rowImporter(
   openPorts: () => Promise<WritePorts>,
   file: string,
-  startedBy: string,
   knownIds: ReadonlySet<string>,
 ): (chunk: readonly ImportTask[]) => Promise<Outcome<ImportedRow>[]> {
   const startRun = memoizeAsync(async () =>
-    (await openPorts()).catalogue.startRun('import', file.slice(0, 200), startedBy),
+    (await openPorts()).catalogue.startRun('import', file.slice(0, 200)),
   );
   const addedSince = memoizeAsync(async () => {
     const stored = await (await openPorts()).listStored();

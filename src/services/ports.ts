@@ -3,7 +3,7 @@ import type { Cassette, Panel, StoredImage } from '../domain/cassette.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { ChangeRecord, Run, RunCounts, RunKind } from '../domain/history.ts';
+import type { ChangeRecord, Run, RunAction, RunCounts } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Placement, Point } from '../domain/pictures/placement.ts';
@@ -89,25 +89,21 @@ export type CataloguePort = {
   writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
   /** The records of the bin, newest first, `size` at a time. */
   listBin(size: number): Promise<Page<BinRecord>>;
-  /** At most `size` records of the bin that were moved before this time, in milliseconds since the epoch. */
-  listOldBin(time: number, size: number): Promise<BinRecord[]>;
   /** The newest record of the bin of this cassette; null if the bin does not have it. */
   findInBin(cassetteId: string): Promise<BinRecord | null>;
   /** Which of at most four paths of images a cassette or a record references. */
   findReferenced(paths: readonly string[]): Promise<ReadonlySet<string>>;
   /** The changes of one cassette, newest first, `size` at a time. */
   listChanges(size: number, cassetteId: string): Promise<Page<ChangeRecord>>;
-  /** The changes that belong to no run, newest first, `size` at a time. */
-  listSingleChanges(size: number): Promise<Page<ChangeRecord>>;
+  /** The changes that belong to no run, and the runs, newest first, `size` at a time. */
+  listFeed(size: number): Promise<Page<ChangeRecord | Run>>;
   /** The changes with these ids. */
   readChanges(ids: readonly string[]): Promise<ChangeRecord[]>;
   /** The changes that a run has made, and those of its undo, unordered. */
   listChangesOfRun(run: string): Promise<ChangeRecord[]>;
-  /** Records the start of a run; resolves with its id. `name` has at most 255 characters. */
-  startRun(kind: RunKind, name: string, startedBy: string): Promise<string>;
-  updateRun(id: string, counts: RunCounts): Promise<void>;
-  /** Runs, newest first, `size` at a time. */
-  listRuns(size: number): Promise<Page<Run>>;
+  /** Records the start of a run; resolves with its id. `title` has at most 200 characters. */
+  startRun(action: RunAction, title: string): Promise<string>;
+  updateRun(id: string, counts: RunCounts | Pick<Run, 'undone'>): Promise<void>;
 };
 
 /** What became of one of many. */

@@ -1,11 +1,24 @@
-import { type Cassette, changedFields, joinList, labelOf, panels } from '../domain/cassette.ts';
-import type { CassetteWrite } from '../domain/cassette-write.ts';
+import {
+  type Cassette,
+  changedFields,
+  joinList,
+  labelOf,
+  noImages,
+  panels,
+} from '../domain/cassette.ts';
+import { emptyDraft } from '../domain/fields.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { CataloguePort, Outcome } from './ports.ts';
-import { writeChunk, type writeIds, writtenBy } from './write-cassettes.ts';
+import { writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
+
+/** What is undone: the changes with these ids, or all changes of a run, which counts what is undone. */
+export type Undo = ({ changes: readonly string[]; run?: string | undefined } | { run: string }) & {
+  /** How many tapes are restored beside the same ones, which the catalogue has again. */
+  asNew?: number;
+};
 
 /** A cassette that an undo has reached. */
 export type Undone = {
@@ -13,7 +26,7 @@ export type Undone = {
   title: string;
   /** As it is stored now; null if the catalogue does not have it. */
   now: Cassette | null;
-  /** Whether it was put back, restored, or moved to the bin. */
+  /** Whether it is put back, restored, or not in the catalogue any more. */
   isUndone: boolean;
   /** Why it, or fields and images of it, are left as they are. */
   reasons: readonly string[];
@@ -22,68 +35,103 @@ export type Undone = {
 /** How many of the latest changes are searched for who has changed a field. */
 const searchedChanges = 50;
 
+/** One change for each cassette: what was there before the first one and after the last one. */
+export async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<ChangeRecord[]> {
+  const records =
+    'changes' in undo
+      ? await catalogue.readChanges(undo.changes)
+      : await catalogue.listChangesOfRun(undo.run);
+  const merged = new Map<string, ChangeRecord>();
+  for (const record of records
+    .filter(({ kind }) => 'changes' in undo || kind !== 'undo')
+    .sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
+    const earlier = merged.get(record.cassetteId) ?? record;
+    merged.set(record.cassetteId, {
+      ...record,
+      fields: [...new Set([...earlier.fields, ...record.fields])],
+      before: earlier.before && { ...record.before, ...earlier.before },
+      after: record.after && { ...earlier.after, ...record.after },
+    });
+  }
+  return [...merged.values()];
+}
+
 /**
- * Undoes changes of at most 20 cassettes, one of each (docs/behaviour.md, "Undo"): what was added goes to the bin,
- * what was moved there comes back. Fails with `duplicate` where the catalogue has the same cassette, unless
- * `asNew`. Tries of one undo share `idOf`, so that they find what one without an answer has written.
+ * Undoes changes of at most 20 cassettes, one of each (docs/behaviour.md, "Undo"). The same undo can be run
+ * again: what is undone already stays. Fails with `duplicate` where the catalogue has the same cassette as one
+ * that was moved to the bin, unless `asNew`.
  */
-export function undoChanges(
+export async function undoChanges(
   ports: WritePorts,
   changes: readonly ChangeRecord[],
-  { asNew, idOf }: { asNew: boolean; idOf: ReturnType<typeof writeIds> },
+  asNew: boolean,
 ): Promise<Outcome<Undone>[]> {
   const { catalogue } = ports;
   const stored = memoizeAsync(() => readStored(ports));
-  return writeChunk(
+  const outcomes = await writeChunk(
     catalogue,
     changes,
-    async (undone) => {
-      const { cassetteId, run, after } = undone;
-      const source = { kind: 'undo', run } as const;
-      // What the bin does not have was restored by somebody, or is gone.
-      const moved = after ? null : await catalogue.findInBin(cassetteId);
-      const write: CassetteWrite = moved
-        ? { ...(await restoreWrite(ports, moved, await stored(), asNew)), source }
-        : { type: 'undo', undone, source, change: idOf(cassetteId) };
-      return { undone, write };
+    async (change) => {
+      const { cassetteId, after, run } = change;
+      const binned = after ? null : await catalogue.findInBin(cassetteId);
+      const write = binned ? restoreWrite(binned, await stored(), asNew) : inverseOf(change);
+      return { change, write: { ...write, source: { kind: 'undo', run } as const } };
     },
-    async ({ undone, write }, result) => {
-      const { before, after: now } = result;
-      return {
-        id: undone.cassetteId,
-        title: (now ?? undone).title,
-        now,
-        isUndone: now ? writtenBy(write, result) !== undefined : before !== null,
-        reasons: await findReasons(catalogue, undone, now),
-      };
-    },
+    ({ change }, { after }) => describe(catalogue, change, after),
+  );
+  return Promise.all(
+    outcomes.map(async (outcome, at) =>
+      'failure' in outcome && outcome.failure.code === 'missing'
+        ? { result: await describe(catalogue, changes[at] as ChangeRecord, null) }
+        : outcome,
+    ),
   );
 }
 
-/** Why the undo has left the cassette, or fields and images of it, as they are `now`. */
-async function findReasons(
+/** The write, but for its source, that undoes a change of a cassette that the bin does not have. */
+function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
+  const change = crypto.randomUUID();
+  if (!before) return { type: 'moveToBin', id: cassetteId, since: id, change } as const;
+  const times = { createdAt: null, updatedAt: null };
+  const base = { ...emptyDraft, ...after, ...times, id: cassetteId, images: noImages };
+  // What was moved to the bin and is not there was restored by somebody, or is gone: nothing is changed.
+  const draft = after ? { ...base, ...before } : base;
+  return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;
+}
+
+/** What an undo has left of a change, and why. */
+async function describe(
   catalogue: CataloguePort,
-  { cassetteId, fields, before, after }: ChangeRecord,
+  { cassetteId: id, title, fields, before, after }: ChangeRecord,
   now: Cassette | null,
-): Promise<string[]> {
-  if (!now) return before ? ['not there any more'] : [];
-  if (!after) return [];
-  const left = before ? changedFields(now, { ...now, ...before }) : [];
+): Promise<Undone> {
+  if (!now)
+    return { id, title, now, isUndone: !before, reasons: before ? ['not there any more'] : [] };
+  const undone = { id, title: now.title, now };
+  if (!after) return { ...undone, isUndone: true, reasons: [] };
+  const changed = before ? changedFields({ ...now, ...after }, { ...now, ...before }) : [];
+  const differing = changedFields(now, { ...now, ...before });
+  const left = changed.filter((field) => differing.includes(field));
   // Without an answer the reason is said without a name: the undo is written.
   const latest =
     before && left.length === 0
       ? []
-      : await catalogue.listChanges(searchedChanges, cassetteId).then(
+      : await catalogue.listChanges(searchedChanges, id).then(
           ({ items }) => items,
           () => [],
         );
   const since = (change?: ChangeRecord) => `changed since${change ? ` by ${change.email}` : ''}`;
   const pictures = joinList(panels.filter((panel) => fields.includes(panel)).map(labelOf));
-  return [
-    ...(before ? [] : [since(latest[0])]),
-    ...left.map(
-      (field) => `${labelOf(field)}: ${since(latest.find(({ fields }) => fields.includes(field)))}`,
-    ),
-    ...(pictures === '' ? [] : [`${pictures}: pictures are not put back`]),
-  ];
+  return {
+    ...undone,
+    isUndone: left.length < changed.length,
+    reasons: [
+      ...(before ? [] : [since(latest[0])]),
+      ...left.map(
+        (field) =>
+          `${labelOf(field)}: ${since(latest.find(({ fields }) => fields.includes(field)))}`,
+      ),
+      ...(pictures === '' ? [] : [`${pictures}: pictures are not put back`]),
+    ],
+  };
 }

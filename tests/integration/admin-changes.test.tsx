@@ -23,13 +23,30 @@ const tapes = () =>
 
 let recordCount = 0;
 const change = (fields: Partial<ChangeRecord>): ChangeRecord => ({
-  ...{ id: `change-${++recordCount}`, cassetteId: 'bus', title: 'Bus', kind: 'row', uid: 'a' },
-  ...{ email: 'anna@example.org', changedAt: day(1), fields: [], before: {}, after: {} },
+  id: `change-${++recordCount}`,
+  cassetteId: 'bus',
+  title: 'Bus',
+  kind: 'row',
+  uid: 'a',
+  email: 'anna@example.org',
+  changedAt: day(1),
+  fields: [],
+  before: {},
+  after: {},
   ...fields,
 });
 const run = (fields: Partial<Run>): Run => ({
-  ...{ id: 'run-1', kind: 'import', name: 'list.csv', startedBy: 'mira@example.org' },
-  ...{ startedAt: day(2), added: 0, changed: 0, failed: 0, undone: 0 },
+  id: 'run-1',
+  kind: 'run',
+  action: 'import',
+  title: 'list.csv',
+  uid: 'm',
+  email: 'mira@example.org',
+  changedAt: day(2),
+  added: 0,
+  changed: 0,
+  failed: 0,
+  undone: 0,
   ...fields,
 });
 
@@ -63,19 +80,25 @@ describe('The tab Changes', () => {
         change({ kind: 'form', before: null, changedAt: day(1) }),
         change({ kind: 'import', run: 'run-1', changedAt: day(2) }),
         change({
-          ...{ fields: ['label'], before: { label: 'Mono' }, after: { label: 'Casio' } },
-          ...{ changedAt: day(3) },
+          fields: ['label'],
+          before: { label: 'Mono' },
+          after: { label: 'Casio' },
+          changedAt: day(3),
         }),
         change({ kind: 'bin', after: null, changedAt: day(4), title: 'Rain' }),
         change({
-          ...{ kind: 'delete', changedAt: day(5), title: 'Moss', after: null },
+          kind: 'delete',
+          changedAt: day(5),
+          title: 'Moss',
+          after: null,
           before: { artist: ['Ada', 'Mira'], releaseId: 'FH-03' },
         }),
       ],
       runs: [
-        ...[run({ added: 1200, failed: 1, undone: 3 }), run({ id: 'run-2', startedAt: day(6) })],
-        run({ id: 'run-3', kind: 'bin', name: 'Rain and Moss', changed: 3, startedAt: day(7) }),
-        run({ id: 'run-4', kind: 'restore', name: '2 tapes', added: 2, startedAt: day(8) }),
+        run({ added: 1200, failed: 1, undone: 3 }),
+        run({ id: 'run-2', changedAt: day(6) }),
+        run({ id: 'run-3', action: 'bin', title: 'Rain and Moss', changed: 3, changedAt: day(7) }),
+        run({ id: 'run-4', action: 'restore', title: '2 tapes', added: 2, changedAt: day(8) }),
       ],
     });
     expect(await lines()).toEqual([
@@ -94,16 +117,12 @@ describe('The tab Changes', () => {
     ]);
   });
 
-  it('is loaded in pages of fifty, runs and changes in their order', async () => {
+  it('is loaded in pages of fifty', async () => {
     const changes = Array.from({ length: 60 }, (_, at) => change({ changedAt: day(1) + at }));
-    const { user } = await openFeed({
-      changes,
-      runs: [run({ startedAt: day(1) + 5.5, added: 1 })],
-    });
+    const { user } = await openFeed({ changes });
     expect(await lines()).toHaveLength(50);
     await user.click(await button('Show more'));
-    await waitFor(async () => expect(await lines()).toHaveLength(61));
-    expect((await lines()).findIndex((line) => line?.startsWith('list.csv'))).toBe(54);
+    await waitFor(async () => expect(await lines()).toHaveLength(60));
   });
 
   it('says that it is empty', async () => {
@@ -128,15 +147,23 @@ describe('The tab Changes', () => {
   it('undoes a run after a question: what it has added goes to the bin, what somebody has changed since stays', async () => {
     const record = (id: string, before: ChangeRecord['before']) =>
       change({
-        ...{ id, cassetteId: id, title: id, kind: 'import', run: 'run-1', before },
-        ...{ fields: Object.keys(before ?? {}), after: { label: 'New' } },
+        id,
+        cassetteId: id,
+        title: id,
+        kind: 'import',
+        run: 'run-1',
+        fields: Object.keys(before ?? {}),
+        before,
+        after: { label: 'New' },
       });
     const cassette = (id: string, change = id) =>
       buildCassette({ id, title: id, change, label: 'New' });
     const { user, storedCassettes, bin, runs } = await openFeed(
       {
         changes: [
-          ...[record('added', null), record('later', null), record('put', { label: 'Casio' })],
+          record('added', null),
+          record('later', null),
+          record('put', { label: 'Casio' }),
           change({ id: 'newer', cassetteId: 'later', email: other.email, changedAt: day(9) }),
         ],
         runs: [run({ added: 2, changed: 1 })],
@@ -184,15 +211,14 @@ describe('The message of a bulk change', () => {
   }
 
   it('has an undo, which puts back what nobody has changed since', async () => {
-    const { user, changeElsewhere, labels, runs, changes, callCount } = await changeAll();
-    expect(runs.get('run-1')).toMatchObject({ name: 'Country: Peru; Label: Caspla', changed: 3 });
+    const { user, changeElsewhere, labels, runs, changes } = await changeAll();
+    expect(runs.get('run-1')).toMatchObject({ title: 'Country: Peru; Label: Caspla', changed: 3 });
     await changeElsewhere('rain', { label: 'Spool' });
     await user.dblClick(await button('Undo'));
     await says(
       '3 tapes were put back. Left as it is in 1 tape: “Rain” (Label: changed since by other@example.org).',
     );
     expect(labels()).toEqual(['Casio', 'Spool', 'Casio']);
-    expect(callCount('undo')).toBe(3);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run-1' });
     await waitFor(() => expect(runs.get('run-1')).toMatchObject({ changed: 3, undone: 3 }));
     expect(screen.getAllByRole('cell', { name: 'Casio' })).toHaveLength(2);
@@ -205,18 +231,18 @@ describe('The message of a bulk change', () => {
     async (code) => {
       const { user, labels, failNext, runs } = await changeAll();
       const failure = new Failure(code, 'by the test');
-      failNext('undo', failure);
+      failNext('update', failure);
       await user.click(await button('Undo'));
       expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage(failure));
       await says('2 tapes were put back. 1 tape not done yet.');
       expectLogged('Undoing changes failed.');
       await user.click(screen.getByRole('link', { name: 'Changes' }));
       await user.click(await button('Undo'));
-      await says('“Bus” was put back.');
+      await says('3 tapes were put back.');
       expect(labels()).toEqual(['Casio', 'Casio', 'Casio']);
       await waitFor(() => expect(runs.get('run-1')?.undone).toBe(3));
       await user.click(await button('Dismiss'));
-      expect(screen.queryByText(/was put back/)).toBeNull();
+      expect(screen.queryByText(/put back/)).toBeNull();
     },
   );
 });

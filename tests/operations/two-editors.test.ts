@@ -41,7 +41,7 @@ const rows = (run: string, hasImages: boolean): ImportTask[] =>
 async function importOn(tasks: readonly ImportTask[]) {
   const outcome = new Map<number, string>();
   const page = await openPage(settings);
-  const work = rowImporter(async () => page, 'list.csv', 'editor@example.org', new Set());
+  const work = rowImporter(async () => page, 'list.csv', new Set());
   let waiting = tasks;
   // A person would press Resume.
   for (let attempt = 0; attempt < 5 && waiting.length > 0; attempt++) {

@@ -7,6 +7,7 @@ import {
   limit,
   orderBy,
   query,
+  serverTimestamp,
   setDoc,
   updateDoc,
 } from 'firebase/firestore/lite';
@@ -22,7 +23,7 @@ import {
   testAccess,
   testRows,
 } from '../support/rules/accounts.ts';
-import { loadRules, oldTime, record } from '../support/rules/cassettes.ts';
+import { loadRules, oldTime, record, soon } from '../support/rules/cassettes.ts';
 
 beforeAll(loadRules);
 
@@ -74,7 +75,7 @@ testRows(
     ['add a record in the name of another account', { uid: member.uid }],
     ['add a record with the address of another account', { email: 'member@b.example' }],
     ['add a record of an earlier time', { changedAt: oldTime }],
-    ['add a record of another kind', { kind: 'merge' }],
+    ['add a record of a cassette and of another kind', { kind: 'merge' }],
     ['add a record of a run that is not a text', { run: 1 }],
     ['add a record of a cassette that is not a text', { cassette: 1 }],
     ['add a record with a title of 201 characters', { title: 'a'.repeat(201) }],
@@ -92,4 +93,66 @@ testRows(
     ),
   ],
   add,
+);
+
+const run = (change: DocumentData = {}, { uid, email } = editor): DocumentData => ({
+  kind: 'run',
+  action: 'import',
+  title: 'tapes.csv',
+  run: null,
+  uid,
+  email,
+  changedAt: serverTimestamp(),
+  added: 0,
+  changed: 0,
+  failed: 0,
+  undone: 0,
+  ...change,
+});
+const start = (change: DocumentData, account = editor) =>
+  setDoc(doc(account.firestore, 'changes', newId()), run(change, account));
+const storedRun = async ({ firestore } = editor) => {
+  const id = newId();
+  await store(`changes/${id}`, run({ changedAt: oldTime }, member));
+  return doc(firestore, 'changes', id);
+};
+
+testAccess('start a run', [editor], (account) => start({}, account));
+testAccess('count on in a run', [editor], async (account) =>
+  updateDoc(await storedRun(account), { added: 1, changed: 2, failed: 3, undone: 4 }),
+);
+testAccess('delete a run', [], async (account) => deleteDoc(await storedRun(account)));
+
+testRows(
+  editor,
+  true,
+  ['bulk', 'restore', 'bin'].map((action) => [`start a run of the kind "${action}"`, { action }]),
+  start,
+);
+testRows(
+  editor,
+  false,
+  [
+    ['start a run of another kind', { action: 'merge' }],
+    ['start a run in the name of another account', { uid: member.uid }],
+    ['start a run with an old time', { changedAt: oldTime }],
+    ['start a run with a name of 201 characters', { title: 'a'.repeat(201) }],
+    ['start a run that belongs to another run', { run: 'x' }],
+    ['start a run that is a change too', { cassette: 'x' }],
+  ],
+  start,
+);
+testRows(
+  editor,
+  false,
+  Object.entries({
+    kind: 'form',
+    action: 'bulk',
+    title: 'x',
+    uid: editor.uid,
+    email: editor.email,
+    changedAt: soon,
+    cassette: 'x',
+  }).map(([field, value]) => [`change ${field} of a run`, { [field]: value }]),
+  async (change: DocumentData) => updateDoc(await storedRun(), change),
 );

@@ -17,7 +17,7 @@ import {
 } from '../../src/domain/cassette-write.ts';
 import { Failure, type FailureCode } from '../../src/domain/failure.ts';
 import { emptyDraft } from '../../src/domain/fields.ts';
-import { type ChangeRecord, deletionId, type Run } from '../../src/domain/history.ts';
+import { type ChangeRecord, deletionId, noCounts, type Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
 import type {
@@ -180,6 +180,12 @@ export function fakeBackend(
   });
 
   const changes = [...(initial.changes ?? [])];
+  let lastTime = 0;
+  /** The time of the server: no two writes share one. */
+  const now = () => {
+    lastTime = Math.max(lastTime + 1, Date.now());
+    return lastTime;
+  };
   const bin = new Map((initial.bin ?? []).map((record) => [record.recordId, record]));
   const runs = new Map((initial.runs ?? []).map((run) => [run.id, run]));
   const recordsNewestFirst = () =>
@@ -193,7 +199,7 @@ export function fakeBackend(
   ) {
     const { uid, email } = writer();
     const values = recordedValues(before, after);
-    changes.push({ ...source, ...values, id, uid, email, changedAt: Date.now() });
+    changes.push({ ...source, ...values, id, uid, email, changedAt: now() });
   }
   const writer = () => (session.status === 'signed-in' ? session.account : editor);
 
@@ -203,7 +209,7 @@ export function fakeBackend(
     const binned = bin.get(binId)?.cassette ?? null;
     const plan = planWrite(write, cassettes.get(id) ?? null, binned);
     const { before } = plan;
-    const movedAt = Date.now();
+    const movedAt = now();
     let { after } = plan;
     if (after && after !== before) {
       const audit = { createdAt: after.createdAt ?? movedAt, updatedBy: writer().uid };
@@ -244,10 +250,6 @@ export function fakeBackend(
       return cassettes.get(id) ?? null;
     },
     listBin: async (size) => pageOf('listBin', recordsNewestFirst(), size),
-    listOldBin: async (time, size) =>
-      recordsNewestFirst()
-        .filter(({ movedAt }) => movedAt !== null && movedAt < time)
-        .slice(0, size),
     findInBin: async (cassetteId) =>
       recordsNewestFirst().find(({ cassette }) => cassette.id === cassetteId) ?? null,
     async findReferenced() {
@@ -258,23 +260,24 @@ export function fakeBackend(
       const listed = changes.filter((one) => one.cassetteId === cassetteId);
       return pageOf('listChanges', listed.reverse(), size);
     },
-    async listSingleChanges(size) {
-      const listed = changes.filter(({ run }) => run === undefined);
-      return pageOf('listSingleChanges', listed.reverse(), size);
+    async listFeed(size) {
+      const listed = [...changes.filter(({ run }) => run === undefined), ...runs.values()];
+      listed.reverse().sort((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0));
+      return pageOf('listFeed', listed, size);
     },
     listChangesOfRun: async (run) => changes.filter((record) => record.run === run),
     readChanges: async (ids) => changes.filter(({ id }) => ids.includes(id)),
-    async startRun(kind, name, startedBy) {
+    async startRun(action, title) {
       const id = `run-${runs.size + 1}`;
-      const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
-      runs.set(id, { id, kind, name, startedBy, startedAt: Date.now(), ...counts });
+      const { uid, email } = writer();
+      const start = { id, kind: 'run', action, title, uid, email, changedAt: now() } as const;
+      runs.set(id, { ...start, ...noCounts, undone: 0 });
       return id;
     },
     async updateRun(id, counts) {
       const run = runs.get(id);
       if (run) runs.set(id, { ...run, ...counts });
     },
-    listRuns: async (size) => pageOf('listRuns', [...runs.values()].reverse(), size),
   });
   const cataloguePort = { ...reads, writeMany };
 

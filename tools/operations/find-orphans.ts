@@ -17,6 +17,8 @@ type OrphanReport = {
   stored: number;
   /** The number of stored images that a cassette references. */
   referenced: number;
+  /** When the catalogue and the bin were read, by the clock of the database. */
+  readAt: Date;
 };
 
 const pathFields = [...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'];
@@ -36,13 +38,10 @@ export function referencedImages(document: QueryDocumentSnapshot) {
   });
 }
 
-/**
- * Compares the stored images with those that cassettes reference. The minimum age is in milliseconds, `now` in
- * milliseconds since the epoch.
- */
+/** Compares the stored images with those that cassettes reference. `minAgeMs` is in milliseconds. */
 export async function findOrphans(
   project: Project,
-  { minAgeMs, now = Date.now() }: { minAgeMs: number; now?: number },
+  { minAgeMs }: { minAgeMs: number },
 ): Promise<OrphanReport> {
   // List images first, so that an image that is uploaded meanwhile is not taken for an orphan.
   const images = await listImages(project.bucket);
@@ -54,7 +53,7 @@ export async function findOrphans(
   const bin = firestore.collection('bin').select(...fields.map((field) => `cassette.${field}`));
   // At one moment: a cassette that is restored between two queries would be in none of them.
   const found = await firestore.runTransaction(
-    async (transaction) => [await transaction.get(cassettes), await transaction.get(bin)],
+    (transaction) => Promise.all([transaction.get(cassettes), transaction.get(bin)]),
     { readOnly: true },
   );
   const referencedPaths = new Set<string>();
@@ -66,12 +65,14 @@ export async function findOrphans(
     }
 
   const unreferenced = images.filter(({ name }) => !referencedPaths.has(name));
-  const isOld = ({ created }: StoredImage) => now - created.getTime() > minAgeMs;
+  const readAt = found[0].readTime.toDate();
+  const isOld = ({ created }: StoredImage) => readAt.getTime() - created.getTime() > minAgeMs;
   return {
     orphans: unreferenced.filter(isOld),
     recent: unreferenced.filter((image) => !isOld(image)),
     missing,
     stored: images.length,
     referenced: images.length - unreferenced.length,
+    readAt,
   };
 }

@@ -31,13 +31,13 @@ export async function listHistory(
 }
 
 function linesOf(document: QueryDocumentSnapshot): string[] {
-  const { cassette, kind, run, email, before, fields } = document.data();
+  const { cassette, title, kind, run, email, before, fields } = document.data();
   const names = (Array.isArray(fields) ? fields : []).map(String).sort();
   const values = before ?? {};
   const what = `${kind}${typeof run === 'string' ? ` ${run}` : ''}${before === null ? ', added' : ''}`;
   const time = new Date(timeOf(document)).toISOString().slice(0, 16).replace('T', ' ');
   return [
-    `${time}  ${email}  ${cassette}  ${what}`,
+    `${time}  ${email}  ${kind === 'run' ? title : cassette}  ${what}`,
     ...names.map(
       (name) => `  ${name}: ${name in values ? JSON.stringify(values[name]) : 'not recorded'}`,
     ),

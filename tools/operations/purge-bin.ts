@@ -1,45 +1,41 @@
-import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { binLimit } from '../../src/domain/bin.ts';
-import { isConflict } from './documents.ts';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { binDays } from '../../src/domain/bin.ts';
 import type { Project } from './project.ts';
 
 /**
- * Deletes the records of the bin that are older than 30 days, each with a record of the history; resolves
- * with their number. Their images stay: no document references them any more. `now` is in milliseconds since
- * the epoch.
+ * Deletes the records of the bin that are older than 30 days by the clock of the database, each with a record of
+ * the history as the page writes it (docs/behaviour.md, "Bin"); resolves with their number. Their images stay: no
+ * document references them any more.
  */
-export async function purgeBin({ firestore }: Project, now = Date.now()): Promise<number> {
-  const limit = Timestamp.fromMillis(binLimit(now));
-  const { docs } = await firestore.collection('bin').where('movedAt', '<', limit).get();
+export async function purgeBin({ firestore }: Project): Promise<number> {
+  const { docs, readTime } = await firestore.collection('bin').select('movedAt').get();
+  const limit = readTime.toMillis() - binDays * 86_400_000;
+  const old = docs.filter((record) => {
+    const movedAt: unknown = record.get('movedAt');
+    return movedAt instanceof Timestamp && movedAt.toMillis() < limit;
+  });
   let purged = 0;
-  for (const document of docs) {
-    const batch = firestore.batch();
-    batch.delete(document.ref, { lastUpdateTime: document.updateTime });
-    batch.set(firestore.doc(`changes/${document.id}`), recordOf(document));
-    try {
-      await batch.commit();
-      purged++;
-    } catch (error) {
-      // It was restored meanwhile.
-      if (!isConflict(error)) throw error;
-    }
+  for (const { id, ref } of old) {
+    const isPurged = await firestore.runTransaction(async (transaction) => {
+      const record = await transaction.get(ref);
+      // Somebody has restored it meanwhile.
+      if (!record.exists) return false;
+      const { title = '', artist = [], releaseId = '' } = record.get('cassette') ?? {};
+      transaction.delete(ref).create(firestore.doc(`changes/${id}`), {
+        cassette: record.get('id') ?? '',
+        title,
+        kind: 'delete',
+        run: null,
+        uid: '',
+        email: 'npm run orphans',
+        changedAt: FieldValue.serverTimestamp(),
+        fields: [],
+        before: { title, artist, releaseId },
+        after: null,
+      });
+      return true;
+    });
+    if (isPurged) purged++;
   }
   return purged;
-}
-
-/** The record of a deletion for good, as the page writes it (docs/behaviour.md, "Bin"). */
-function recordOf(document: DocumentSnapshot): DocumentData {
-  const { title = '', artist = [], releaseId = '' } = document.get('cassette') ?? {};
-  return {
-    cassette: document.get('id') ?? '',
-    title,
-    kind: 'delete',
-    run: null,
-    uid: '',
-    email: 'npm run orphans',
-    changedAt: Timestamp.now(),
-    fields: [],
-    before: { title, artist, releaseId },
-    after: null,
-  };
 }

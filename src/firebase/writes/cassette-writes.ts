@@ -1,12 +1,39 @@
-import type { Firestore } from 'firebase/firestore/lite';
-import type { CassetteWrite, WriteResult } from '../../domain/cassette-write.ts';
+import {
+  collection,
+  type DocumentData,
+  type DocumentSnapshot,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  type Transaction,
+} from 'firebase/firestore/lite';
+import type { Cassette } from '../../domain/cassette.ts';
+import {
+  binIdOf,
+  type CassetteWrite,
+  cassetteIdOf,
+  planWrite,
+  recordedValues,
+  type WriteResult,
+} from '../../domain/cassette-write.ts';
 import { Failure } from '../../domain/failure.ts';
+import { deletionId } from '../../domain/history.ts';
 import type { Outcome } from '../../services/ports.ts';
 import { openAuth } from '../auth.ts';
+import { time, toCassette, toFields } from '../cassette-document.ts';
 import { withToken } from '../failure.ts';
 import { transact } from '../firestore.ts';
 import type { Settings } from '../settings.ts';
-import { commitWrites, type Writer } from './commit-writes.ts';
+import { ShelfChanges } from './shelf-changes.ts';
+
+/** The account as its token says it: the address may be an older one than that of the account. */
+type Writer = { uid: string; email: string };
+
+export async function readWriter(settings: Settings): Promise<Writer> {
+  const user = (await openAuth(settings)).currentUser;
+  const email = (await user?.getIdTokenResult())?.claims.email;
+  return { uid: user?.uid ?? '', email: typeof email === 'string' ? email : '' };
+}
 
 /** The writes of a page, one commit after the other, because all of them change `shelf/meta`. */
 export class CassetteWrites {
@@ -45,15 +72,116 @@ export class CassetteWrites {
   }
 
   async #commit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
-    const writer = await this.#writer();
+    const writer = await readWriter(this.#settings);
     return transact(this.#firestore, (transaction) =>
       commitWrites(this.#firestore, transaction, writer, writes),
     );
   }
+}
 
-  async #writer(): Promise<Writer> {
-    const user = (await openAuth(this.#settings)).currentUser;
-    const email = (await user?.getIdTokenResult())?.claims.email;
-    return { uid: user?.uid ?? '', email: typeof email === 'string' ? email : '' };
+type Context = {
+  firestore: Firestore;
+  transaction: Transaction;
+  writer: Writer;
+  shelf: ShelfChanges;
+};
+
+/**
+ * Writes cassettes in one transaction: each document with its entry in the index and its record in the
+ * history (docs/behaviour.md, "Shelf index" and "History"). Resolves with an outcome for each write, in
+ * their order; one that fails by itself writes nothing. No two may write the same cassette.
+ */
+async function commitWrites(
+  firestore: Firestore,
+  transaction: Transaction,
+  writer: Writer,
+  writes: readonly CassetteWrite[],
+): Promise<Outcome<WriteResult>[]> {
+  const read = (path: string, id: string | null) =>
+    id === null ? null : transaction.get(doc(firestore, path, id));
+  const [shelf, cassettes, binRecords] = await Promise.all([
+    ShelfChanges.read(collection(firestore, 'shelf'), transaction),
+    Promise.all(
+      writes.map((write) => transaction.get(doc(firestore, 'cassettes', cassetteIdOf(write)))),
+    ),
+    Promise.all(writes.map((write) => read('bin', binIdOf(write)))),
+  ]);
+  const context = { firestore, transaction, writer, shelf };
+  const outcomes = writes.map((write, at): Outcome<WriteResult> => {
+    try {
+      return {
+        result: carryOut(context, write, cassettes[at] as DocumentSnapshot, binRecords[at] ?? null),
+      };
+    } catch (error) {
+      if (error instanceof Failure) return { failure: error };
+      throw error;
+    }
+  });
+  shelf.write(transaction);
+  return outcomes;
+}
+
+/** Adds one write to the transaction. `binRecord` is that of the bin, if the write needs it. */
+function carryOut(
+  context: Context,
+  write: CassetteWrite,
+  snapshot: DocumentSnapshot,
+  binRecord: DocumentSnapshot | null,
+): WriteResult {
+  const { transaction, writer, shelf } = context;
+  const { id, ref } = snapshot;
+  const data = snapshot.data();
+  const binnedData: DocumentData | undefined = binRecord?.data()?.cassette;
+  const stored = data ? toCassette(id, data) : null;
+  const binned = binnedData ? toCassette(id, binnedData) : null;
+  const { before, after, bin } = planWrite(write, stored, binned);
+
+  let written = after;
+  if (after && after !== before) {
+    const createdAt: unknown = (data ?? binnedData)?.createdAt;
+    const audit = { updatedAt: serverTimestamp(), updatedBy: writer.uid, change: after.change };
+    const fields = {
+      ...toFields(after),
+      createdAt: time(createdAt) === null ? serverTimestamp() : createdAt,
+      ...audit,
+    };
+    const document = shelf.put(id, fields, data);
+    transaction.set(ref, document);
+    addRecord(context, after.change ?? '', write, before, after);
+    const updatedAt = Date.now();
+    const times = { createdAt: after.createdAt ?? updatedAt, updatedAt };
+    written = { ...after, ...times, part: document.part, updatedBy: writer.uid };
   }
+  if (before && !after && data) {
+    shelf.remove(id, data);
+    transaction.delete(ref);
+    // The rules find the record of a deletion by this id.
+    addRecord(context, deletionId(before), write, before, null);
+  }
+  if (bin === 'add' && binRecord)
+    transaction.set(binRecord.ref, {
+      id,
+      cassette: data,
+      movedBy: writer.email,
+      movedAt: serverTimestamp(),
+    });
+  if (bin === 'remove' && binRecord) transaction.delete(binRecord.ref);
+  if (bin === 'remove' && write.type === 'removeFromBin' && binRecord)
+    addRecord(context, binRecord.id, write, binned, null);
+
+  return { before, after: written };
+}
+
+/** Adds the record of a change to the history. */
+function addRecord(
+  { firestore, transaction, writer }: Context,
+  id: string,
+  { source: { kind, run } }: CassetteWrite,
+  before: Cassette | null,
+  after: Cassette | null,
+): void {
+  const { cassetteId, ...values } = recordedValues(before, after);
+  const account = { ...writer, changedAt: serverTimestamp() };
+  const fields = { cassette: cassetteId, kind, run: run ?? null, ...account, ...values };
+  transaction.set(doc(firestore, 'changes', id), fields);
 }

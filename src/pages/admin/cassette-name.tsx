@@ -32,7 +32,7 @@ export function TapesWere({ cassettes }: { cassettes: readonly Pick<CassetteFiel
 
 /** The name of a run of these cassettes: "Rain, Moss and 3 more". */
 export function runName(cassettes: readonly Pick<CassetteFields, 'title'>[]): string {
-  const titles = cassettes.slice(0, 2).map(({ title }) => [...title].slice(0, 100).join(''));
+  const titles = cassettes.slice(0, 2).map(({ title }) => [...title].slice(0, 80).join(''));
   const more = cassettes.length - titles.length;
   return titles.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
 }

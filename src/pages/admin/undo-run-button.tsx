@@ -1,61 +1,58 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { hasCounts, type Run, type RunKind } from '../../domain/history.ts';
+import { hasCounts, type Run, type RunAction } from '../../domain/history.ts';
 import { useMessages } from './messages/message-provider.tsx';
-import { type UndoableRun, undoOfRun } from './messages/undo.tsx';
 
 type Props = {
-  run: UndoableRun & Pick<Run, 'kind' | 'name'>;
-  /** Gets how many of its cassettes have been undone by now. */
-  onCount?: (undone: number) => void;
+  run: Pick<Run, 'id' | 'action' | 'title' | 'added' | 'changed' | 'failed' | 'undone'>;
 };
 
-const question: Record<RunKind, string> = {
+const question: Record<RunAction, string> = {
   import: 'Undo this import?',
   bulk: 'Undo this change?',
-  replace: 'Undo this find and replace?',
   restore: 'Undo this restore?',
   bin: 'Undo this move to the bin?',
 };
 
-const effect: Partial<Record<RunKind, string>> = {
+const effect: Partial<Record<RunAction, string>> = {
   restore: 'What it has restored goes to the bin again.',
   bin: 'What it has moved comes back.',
 };
 
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
-export function UndoRunButton({ run, onCount }: Props) {
-  const { name, kind } = run;
+export function UndoRunButton({ run }: Props) {
+  const { id, title, action } = run;
   const [isAsking, setIsAsking] = useState(false);
-  const { undo, progress } = useMessages();
-  const isDone = hasCounts(run) && run.undone >= run.added + run.changed;
+  const { undo, isUndoing, undoneCounts } = useMessages();
+  const undone = undoneCounts.get(id) ?? run.undone;
+  const isDone = hasCounts(run) && undone >= run.added + run.changed;
 
   return (
     <>
-      {!isDone && !progress && (
+      {!isDone && !isUndoing && (
         <Button onClick={() => setIsAsking(true)}>
-          Undo… <span className="visually-hidden">{name}</span>
+          Undo… <span className="visually-hidden">{title}</span>
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={question[kind]}
+          title={question[action]}
           confirmLabel="Undo it"
           cancelLabel="Keep it"
           onConfirm={() => {
             setIsAsking(false);
-            void undo(undoOfRun(run, onCount));
+            void undo({ run: id });
           }}
           onCancel={() => setIsAsking(false)}
         >
           <p>
             <b>
-              <bdi>{name}</bdi>
+              <bdi>{title}</bdi>
             </b>
           </p>
           <p>
-            {effect[kind] ??
+            {effect[action] ??
               'What it has changed is put back, and what it has added goes to the bin.'}{' '}
             What somebody has changed since stays as it is, and so do pictures.
           </p>

@@ -19,44 +19,41 @@ const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
 /**
  * Writes many items in chunks, with progress, and keeps what failed or was not reached for another try.
  * Each failure is logged with `logMessage`. Leaving the page stops the job after the present chunk. So does
- * a sign-out, which `stoppedBy` then names. `editor` says whether an editor is signed in, or which one.
+ * a sign-out, which `stoppedBy` then names. `editorUid` is null unless an editor is signed in.
  */
-export function useJob<Item, Result>(logMessage: (item: Item) => string, editor: string | boolean) {
+export function useJob<Item, Result>(logMessage: (item: Item) => string, editorUid: string | null) {
   const report = useFailureReport();
   const [state, setState] = useState<JobState<Item, Result> | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => {
-    if (!editor) return;
+    if (editorUid === null) return;
     return () => {
       controller.current?.abort(signedOut());
       // The refusal that stopped the job may come before the sign-out is known.
       setState((ended) => (ended?.stoppedBy ? { ...ended, stoppedBy: signedOut() } : ended));
     };
-  }, [editor]);
+  }, [editorUid]);
 
   const update = (changed: Partial<JobState<Item, Result>>) =>
     setState((previous) => previous && { ...previous, ...changed });
 
-  /** Works on what `before` has left, or on what `load` gives. Resolves with null if a job is running. */
-  async function process(
-    before: RunResult<Item, Result>,
-    work: Work<Item, Result>,
-    load: () => Promise<readonly Item[]> = async () => before.remaining,
-  ) {
+  /** Works on what `before` has left. Resolves with null if a job is running. */
+  async function process(before: RunResult<Item, Result>, work: Work<Item, Result>) {
     if (controller.current) return null;
     const started = new AbortController();
     controller.current = started;
     const finishedBefore = before.done.length + before.failed.length;
-    const remaining = before.remaining.length;
     setState({
-      ...{ ...before, unansweredCount: 0, stoppedBy: null },
-      ...{ status: 'running', finishedCount: finishedBefore, total: finishedBefore + remaining },
+      ...before,
+      unansweredCount: 0,
+      stoppedBy: null,
+      status: 'running',
+      finishedCount: finishedBefore,
+      total: finishedBefore + before.remaining.length,
     });
     try {
-      const items = await load();
-      update({ total: finishedBefore + items.length });
       const pass = await runMany(
-        items,
+        before.remaining,
         async (chunk) =>
           (await work(chunk)).map((outcome, at) =>
             'failure' in outcome
@@ -86,9 +83,6 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, editor:
     /** Begins anew. Resolves with the result of this `pass` and of all passes since (`ended`). */
     start: (items: readonly Item[], work: Work<Item, Result>) =>
       process({ ...notRun, remaining: [...items] }, work),
-    /** Begins anew with items that are loaded first. Rejects if that fails. */
-    startLoaded: (work: Work<Item, Result>, load: () => Promise<readonly Item[]>) =>
-      process(notRun, work, load),
     /** Writes again what failed and `canRetry` says, and what was not reached. */
     retry(canRetry: (failure: Failure) => boolean, work: Work<Item, Result>) {
       const { failed, remaining, ...before } = state ?? notRun;

@@ -11,7 +11,7 @@ const crops = () => ({ front: { blob: new Blob(['webp']), blurhash: 'hash' } });
 function setUp(cassettes: Cassette[] = []) {
   const fake = fakeBackend({ account: editor, cassettes });
   const openPorts = () => openWritePorts(fake.backend, editor.uid);
-  return { ...fake, work: rowImporter(openPorts, 'list.csv', editor.email, new Set()) };
+  return { ...fake, work: rowImporter(openPorts, 'list.csv', new Set()) };
 }
 const row = (title: string, fields: Partial<ImportTask> = {}): ImportTask => ({
   ...{ rowNumber: 2, base: null, draft: { ...draft, title } },

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteFields } from '../../../src/domain/fields.ts';
-import { type ChangeRecord, type ChangeSource, mergeChanges } from '../../../src/domain/history.ts';
-import { runMany } from '../../../src/services/run-many.ts';
-import { undoChanges } from '../../../src/services/undo-changes.ts';
-import { writeIds } from '../../../src/services/write-cassettes.ts';
+import type { ChangeSource } from '../../../src/domain/history.ts';
+import { loadChanges, type Undo, undoChanges } from '../../../src/services/undo-changes.ts';
+import { resultOf } from '../../../src/services/write-cassettes.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 import { create, update } from '../../support/single-writes.ts';
@@ -21,12 +20,8 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const fake = fakeBackend({ account: editor, cassettes });
   const { backend, storedCassettes, changes } = fake;
   const ports = await openWritePorts(backend, editor.uid);
-  const { signal } = new AbortController();
-  const undoAll = (records: readonly ChangeRecord[], idOf = writeIds()) =>
-    runMany(mergeChanges(records), (chunk) => undoChanges(ports, chunk, { asNew: false, idOf }), {
-      signal,
-      onProgress: () => {},
-    });
+  const undo = async (undo: Undo = { run: 'run' }) =>
+    undoChanges(ports, await loadChanges(ports.catalogue, undo), false);
   return {
     ...fake,
     ...ports,
@@ -34,9 +29,9 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
       const base = storedCassettes.get(id)!;
       return update(ports.catalogue, base, { ...base, ...fields }, {}, source);
     },
-    undoAll,
-    undo: () => undoAll(changes.filter(({ kind, run }) => run === 'run' && kind !== 'undo')),
-    undoLast: () => undoAll(changes.slice(-1)),
+    undo: async (given?: Undo) => (await undo(given)).map(resultOf),
+    undoLast: async () => (await undo({ changes: [changes.at(-1)!.id] })).map(resultOf),
+    outcomes: undo,
   };
 }
 
@@ -49,57 +44,62 @@ describe('An undo', () => {
     signInAs(editor);
     await change('bus', { country: 'Peru' }, row);
     const reasons = ['Genre: changed since by other@example.org'];
-    expect((await undo()).done).toMatchObject([{ title: 'Night Bus', isUndone: true, reasons }]);
+    expect(await undo()).toMatchObject([{ title: 'Night Bus', isUndone: true, reasons }]);
     expect(storedCassettes.get('bus')).toMatchObject({
-      ...{ label: 'Casio', genre: ['Dub'], country: 'Peru' },
+      label: 'Casio',
+      genre: ['Dub'],
+      country: 'Peru',
     });
   });
 
   it('goes back to what was there before the first of its changes of a cassette, in any order', async () => {
-    const { catalogue, change, changes, undoAll, storedCassettes } = await setUp();
+    const { catalogue, change, changes, undo, storedCassettes } = await setUp();
     const spine = { path: 'images/new', token: '', blurhash: '' };
     await update(catalogue, bus, { ...bus, label: 'Caspla', country: 'Peru' }, { spine }, bulk);
     await change('bus', { country: 'Chile' }, row);
     await change('bus', { label: 'Spool', genre: ['Jazz'] }, bulk);
-    const [first, , last] = changes;
-    const { done } = await undoAll([
-      { ...last!, changedAt: 2 },
-      { ...first!, changedAt: 1 },
-    ]);
+    changes.push(...changes.splice(0, 1));
     const reasons = [
       'Country: changed since by editor@example.org',
       'Spine Image: pictures are not put back',
     ];
-    expect(done).toMatchObject([{ isUndone: true, reasons }]);
+    expect(await undo()).toMatchObject([{ isUndone: true, reasons }]);
     const fields = { label: 'Casio', genre: ['Rock'], country: 'Chile' };
     expect(storedCassettes.get('bus')).toMatchObject(fields);
   });
 
-  it('that is written says so, without a name if nobody answers who changed the rest', async () => {
+  it('says what was left without a name if nobody answers who changed it', async () => {
     const { change, undo, failNext } = await setUp();
     await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
     await change('bus', { genre: ['Dub'] }, row);
     failNext('listChanges', new Failure('slow', 'by the test'));
-    const reasons = ['Genre: changed since'];
-    expect(await undo()).toMatchObject({ done: [{ isUndone: true, reasons }], remaining: [] });
+    expect(await undo()).toMatchObject([{ isUndone: true, reasons: ['Genre: changed since'] }]);
   });
 
   it('moves to the bin what was added, unless somebody has changed it, and brings it back', async () => {
-    const { catalogue, change, undo, undoAll, undoLast, storedCassettes, bin, changes } =
-      await setUp();
+    const { catalogue, change, undo, undoLast, storedCassettes, bin, changes } = await setUp();
     for (const id of ['new', 'changed'])
       await create(catalogue, id, { ...bus, title: id }, noImages, imported);
     await change('changed', { label: 'Caspla' }, row);
-    expect((await undo()).done).toMatchObject([
+    expect(await undo()).toMatchObject([
       { id: 'new', now: null, isUndone: true, reasons: [] },
       { id: 'changed', isUndone: false, reasons: ['changed since by editor@example.org'] },
     ]);
     expect(bin.size).toBe(1);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run', after: null });
-    const moved = changes.slice(-1);
-    expect((await undoLast()).done).toMatchObject([{ now: { id: 'new' }, isUndone: true }]);
-    expect((await undoAll(moved)).done).toMatchObject([{ isUndone: false, reasons: [] }]);
+    expect(await undoLast()).toMatchObject([{ now: { id: 'new' }, isUndone: true }]);
     expect([bin.size, storedCassettes.has('new')]).toEqual([0, true]);
+  });
+
+  it('leaves what somebody has restored meanwhile as it is', async () => {
+    const { catalogue, storedCassettes, changes, undo, undoLast } = await setUp();
+    const move = { type: 'moveToBin', id: 'bus', source: { kind: 'bin' }, change: 'x' } as const;
+    await catalogue.writeMany([move]);
+    const { id } = changes[0]!;
+    await undoLast();
+    const restored = storedCassettes.get('bus');
+    expect(await undo({ changes: [id] })).toMatchObject([{ isUndone: true, reasons: [] }]);
+    expect(storedCassettes.get('bus')).toBe(restored);
   });
 
   it('says that a changed cassette was deleted for good, and can’t bring it back', async () => {
@@ -108,54 +108,25 @@ describe('An undo', () => {
     const by = { source: { kind: 'delete' }, change: 'removal' } as const;
     await catalogue.writeMany([{ type: 'remove', id: 'bus', ...by }]);
     const left = { title: 'Night Bus', isUndone: false, reasons: ['not there any more'] };
-    expect((await undo()).done).toMatchObject([left]);
-    expect((await undoLast()).done).toMatchObject([left]);
+    expect(await undo()).toMatchObject([left]);
+    expect(await undoLast()).toMatchObject([left]);
   });
 
-  it('keeps what a failure has left, for another try', async () => {
-    const { change, undo, undoAll, failNext, storedCassettes } = await setUp();
-    await change('bus', { label: 'Caspla' }, bulk);
-    await change('rain', { label: 'Caspla' }, bulk);
-    failNext('undo', new Failure('unknown', 'by the test'));
-    const first = await undo();
-    expect(first.done).toMatchObject([{ id: 'rain', isUndone: true }]);
-    expect(first.failed).toMatchObject([
-      { item: { cassetteId: 'bus' }, failure: { code: 'unknown' } },
-    ]);
-    failNext('undo', new Failure('offline', 'by the test'));
-    const second = await undoAll(first.failed.map(({ item }) => item));
-    expect(second.stoppedBy?.code).toBe('offline');
-    await undoAll(second.remaining);
-    expect(storedCassettes.get('bus')?.label).toBe('Casio');
-  });
-
-  it('finds at the next try what one without an answer has put back or moved', async () => {
-    const { catalogue, change, changes, undoAll, loseNextAnswer } = await setUp();
-    await create(catalogue, 'new', bus, noImages, imported);
+  it('can be run again after a failure or without an answer, and counts what is undone', async () => {
+    const { catalogue, change, undo, outcomes, changes, failNext, loseNextAnswer } = await setUp();
+    await create(catalogue, 'new', { ...bus, title: 'New' }, noImages, imported);
     await change('rain', { label: 'Caspla' }, imported);
-    const idOf = writeIds();
-    const records = [...changes];
-    const undo = () => undoAll(records, idOf);
-    loseNextAnswer('unanswered');
-    expect((await undo()).remaining).toHaveLength(2);
-    const { done, remaining } = await undo();
-    expect(done).toMatchObject([
-      { id: 'new', now: null, isUndone: true },
-      { id: 'rain', now: { label: 'Casio' }, isUndone: true },
+    failNext('update', new Failure('unknown', 'by the test'));
+    expect(await outcomes()).toMatchObject([
+      { result: { id: 'new', isUndone: true } },
+      { failure: { code: 'unknown' } },
     ]);
-    expect(remaining).toEqual([]);
-  });
-
-  it('does nothing the second time, and tells what is there', async () => {
-    const { catalogue, change, undo, changes } = await setUp();
-    await create(catalogue, 'new', bus, noImages, imported);
-    await change('bus', { label: 'Caspla' }, imported);
-    await undo();
+    loseNextAnswer('unanswered');
+    expect(await outcomes()).toMatchObject(Array(2).fill({ failure: { code: 'unanswered' } }));
     const count = changes.length;
-    const nothing = { isUndone: false, reasons: [] };
-    expect((await undo()).done).toMatchObject([
-      { id: 'new', now: null, ...nothing },
-      { id: 'bus', now: { label: 'Casio' }, ...nothing },
+    expect(await undo()).toMatchObject([
+      { id: 'new', now: null, isUndone: true, reasons: [] },
+      { id: 'rain', now: { label: 'Casio' }, isUndone: true, reasons: [] },
     ]);
     expect(changes).toHaveLength(count);
   });

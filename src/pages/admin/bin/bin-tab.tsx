@@ -70,9 +70,9 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           <Button onClick={() => pages.loadMore(true)}>Search the whole bin</Button>
         )}
       </div>
-      <p>Tapes stay here for {binDays} days, with their pictures.</p>
-      {bin.notes.map(({ record, text: message, tone, isTaken }) => (
-        <Notice key={record.recordId} tone={tone}>
+      <p>Tapes stay here for at least {binDays} days, with their pictures.</p>
+      {bin.notes.map(({ record, text: message, isTaken }) => (
+        <Notice key={record.recordId}>
           “<bdi>{record.cassette.title}</bdi>”: {message}{' '}
           {isTaken && (
             <Button onClick={() => bin.restore([record], true)}>Restore it as another tape</Button>

@@ -1,15 +1,8 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
-import { joinList } from '../../../domain/cassette.ts';
-import { imageLabel } from '../../../domain/cassette-images.ts';
 import { noCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import {
-  type BinOutcome,
-  purgeOldRecords,
-  purgeRecords,
-  restoreCassettes,
-} from '../../../services/bin.ts';
+import { type BinOutcome, purgeRecords, restoreCassettes } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
@@ -18,20 +11,17 @@ import { openWritePorts } from '../../../services/write-ports.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { undoOfChanges, undoOfRun } from '../messages/undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import { type JobState, useJob, type Work } from '../use-job.ts';
 import { usePages } from '../use-pages.ts';
 import { useRunRecord } from '../use-run-record.ts';
 
 const pageSize = 100;
 
-/** A message about one record: why it failed, or what was lost. */
+/** Why one record was not restored or deleted. */
 type BinNote = {
   record: BinRecord;
   text: string;
-  tone: 'error' | 'note';
   /** The catalogue has the same cassette: it can be restored only as another one. */
   isTaken: boolean;
 };
@@ -39,8 +29,7 @@ type BinNote = {
 /** The bin for an editor: its records, what is being done with them, and what came of it. */
 export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   const backend = useBackend();
-  const report = useFailureReport();
-  const { undoCount, post, dismiss, email } = useMessages();
+  const { undoCount, post, dismiss } = useMessages();
   const recordRun = useRunRecord('Recording a restore failed.');
   // An undo may have restored some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
@@ -50,40 +39,18 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   );
   const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
   const { setItems } = pages;
-  const job = useJob<BinRecord, BinOutcome>(
-    () => 'One tape of the bin failed.',
-    editorUid !== null,
-  );
+  const job = useJob<BinRecord, BinOutcome>(() => 'One tape of the bin failed.', editorUid);
 
-  const openPorts = useCallback(
-    () => openWritePorts(backend, editorUid ?? ''),
-    [backend, editorUid],
-  );
-  const remove = useCallback(
-    (ids: readonly string[]) =>
-      setItems((items) => items.filter(({ recordId }) => !ids.includes(recordId))),
-    [setItems],
-  );
-
-  // What is too old is removed while somebody looks at the bin.
-  const isReady = pages.status === 'ready';
-  useEffect(() => {
-    if (!isReady || editorUid === null) return;
-    const purge = new AbortController();
-    openPorts()
-      .then((ports) => purgeOldRecords(ports, purge.signal))
-      .then(
-        (purged) => !purge.signal.aborted && purged.length > 0 && remove(purged),
-        (error: unknown) => !purge.signal.aborted && report('Emptying the bin failed.', error),
-      );
-    return () => purge.abort();
-  }, [isReady, editorUid, openPorts, remove, report]);
+  const openPorts = () => openWritePorts(backend, editorUid ?? '');
+  const remove = (ids: readonly string[]) =>
+    setItems((items) => items.filter(({ recordId }) => !ids.includes(recordId)));
 
   /** Works on the records; each leaves the list when it is done, or gone by somebody else. */
   async function begin(
     records: readonly BinRecord[],
     verb: 'restored' | 'deleted',
     work: Work<BinRecord, BinOutcome>,
+    startRun?: () => Promise<string>,
   ) {
     dismiss();
     const result = await job.start(records, async (chunk) => {
@@ -109,16 +76,10 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     );
     // What somebody else has restored meanwhile is theirs to undo.
     const restored = done.filter(({ cassette }) => cassette?.updatedBy === editorUid);
-    const ofThisRun = restored.flatMap(({ run }) => run ?? []);
-    const [id] = ofThisRun;
-    const counts = { ...noCounts, added: ofThisRun.length, failed: failed.length };
-    // A try without an answer may have restored some before this run.
-    const undo =
-      id && ofThisRun.length === restored.length
-        ? undoOfRun({ id, ...counts })
-        : undoOfChanges(restored.map(({ record }) => record.recordId));
-    if (id) await recordRun(id, counts);
-    post({ text, undo: restored.length > 0 ? undo : undefined });
+    const run = restored.length > 0 ? await startRun?.() : undefined;
+    if (run) await recordRun(run, { ...noCounts, added: restored.length, failed: failed.length });
+    const changes = restored.map(({ record }) => record.recordId);
+    post({ text, undo: restored.length > 0 ? { changes, run } : undefined });
   }
 
   const { state } = job;
@@ -130,11 +91,14 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     restore(records: readonly BinRecord[], asNew = false) {
       const name = runName(records.map(({ cassette }) => cassette));
       const startRun = memoizeAsync(async () =>
-        (await openPorts()).catalogue.startRun('restore', name, email),
+        (await backend.catalogue()).startRun('restore', name),
       );
-      const options = { asNew, ...(records.length > 1 && { startRun }) };
-      return begin(records, 'restored', async (chunk) =>
-        restoreCassettes(await openPorts(), chunk, options),
+      const runs = records.length > 1 ? startRun : undefined;
+      return begin(
+        records,
+        'restored',
+        async (chunk) => restoreCassettes(await openPorts(), chunk, { asNew, startRun: runs }),
+        runs,
       );
     },
     purge: (records: readonly BinRecord[]) =>
@@ -142,28 +106,14 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   };
 }
 
-/** What was lost, what failed, and the record at which the job stopped. */
-function notesOf({
-  done,
-  failed,
-  remaining,
-  stoppedBy,
-}: JobState<BinRecord, BinOutcome>): BinNote[] {
+/** What failed, and the record at which the job stopped. */
+function notesOf({ failed, remaining, stoppedBy }: JobState<BinRecord, BinOutcome>): BinNote[] {
   const stoppedAt = stoppedBy && remaining[0];
-  return [
-    ...done
-      .filter(({ lostImages }) => lostImages.length > 0)
-      .map(({ record, lostImages }): BinNote => {
-        const names = joinList(lostImages.map((name) => imageLabel[name]));
-        const text = `It is restored, but without a picture that is gone: ${names}.`;
-        return { record, text, tone: 'note', isTaken: false };
-      }),
-    ...[...failed, ...(stoppedAt ? [{ item: stoppedAt, failure: stoppedBy }] : [])].map(
-      ({ item, failure }): BinNote => {
-        const isTaken = failure.code === 'duplicate';
-        const text = isTaken ? 'The catalogue has this tape again.' : errorMessage(failure);
-        return { record: item, text, tone: 'error', isTaken };
-      },
-    ),
-  ];
+  return [...failed, ...(stoppedAt ? [{ item: stoppedAt, failure: stoppedBy }] : [])].map(
+    ({ item, failure }) => {
+      const isTaken = failure.code === 'duplicate';
+      const text = isTaken ? 'The catalogue has this tape again.' : errorMessage(failure);
+      return { record: item, text, isTaken };
+    },
+  );
 }

@@ -95,14 +95,14 @@ export function bulkChangeError(cassette: Cassette, draft: CassetteFields): stri
 
 const textOf = ({ field, value }: BulkChange[number]): string => formatField(field, value as never);
 
-/** What a change does, as the history names its run, in at most 255 characters. */
+/** What a change does, as the history names its run, in at most 200 characters. */
 export function describeBulkChange(change: BulkChange): string {
   const parts = change.map((one) => {
     const text = textOf(one) || 'empty';
     const { label } = cassetteFields[one.field];
     return one.action === 'set' ? `${label}: ${text}` : `${label}: ${one.action} ${text}`;
   });
-  return [...parts.join('; ')].slice(0, 255).join('');
+  return [...parts.join('; ')].slice(0, 200).join('');
 }
 
 /** What a change does, as its button says it: "Set label, add place to 26 tapes". */

@@ -44,7 +44,7 @@ export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose 
         {hasMore && <li>and {formatCount(count - maxNames, 'more tape')}</li>}
       </ul>
       {notice}
-      <p>The bin keeps tapes and their images for {binDays} days.</p>
+      <p>The bin keeps tapes and their images for at least {binDays} days.</p>
     </ConfirmDialog>
   );
 }

@@ -24,10 +24,10 @@ const titles: Record<BulkKind, string> = {
 
 /** Asks what to change, or whether to delete, then shows the progress and the failures. */
 export function BulkDialog({ action, cassettes, onDone }: Props) {
-  const { editorUid, catalogue, filter, closeDialog, setBulkUnsaved } = useCatalogueTab();
+  const { catalogue, filter, closeDialog, setBulkUnsaved } = useCatalogueTab();
   const found = new Set(filter.found.map(({ id }) => id));
   const hiddenCount = cassettes.filter(({ id }) => !found.has(id)).length;
-  const bulk = useBulkEdit(editorUid !== null, catalogue, onDone);
+  const bulk = useBulkEdit(catalogue, onDone);
   const { job } = bulk;
   const isRunning = job !== null;
   const wasSignedOut = job?.stoppedBy?.code === 'signed-out';

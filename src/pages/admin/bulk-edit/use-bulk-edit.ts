@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { noCounts, type RunKind } from '../../../domain/history.ts';
+import { noCounts, type RunAction, type RunCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
@@ -11,7 +11,6 @@ import { writeChunk, writeIds, writtenBy } from '../../../services/write-cassett
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
 import { runName } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import type { UndoableRun } from '../messages/undo.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useJob } from '../use-job.ts';
 import { useRunRecord } from '../use-run-record.ts';
@@ -46,8 +45,8 @@ export type BulkResult = {
   moved: Cassette[];
   /** The ids of the cassettes that failed or were not tried. */
   remainingIds: string[];
-  /** The run that has changed or moved something. */
-  run: UndoableRun | null;
+  /** The id of the run that has changed or moved something. */
+  run: string | null;
 };
 
 /**
@@ -55,23 +54,22 @@ export type BulkResult = {
  * Calls `onDone` when nothing is left, or on `close`.
  */
 export function useBulkEdit(
-  isSignedIn: boolean,
   catalogue: Catalogue,
   onDone: (kind: BulkKind, result: BulkResult) => void,
 ) {
   const backend = useBackend();
   const record = useRunRecord('Recording a change failed.');
-  const { uid, email } = useMessages();
+  const { uid } = useMessages();
   const [job, setJob] = useState<BulkJob | null>(null);
   const { state, start, retry, stop } = useJob<Cassette, Done>(
     ({ id }) => `One of many tapes failed (${id}).`,
-    isSignedIn,
+    uid,
   );
 
   const workOf =
     ({ work }: BulkJob, readsAnew = false) =>
     async (chunk: readonly Cassette[]) =>
-      work(await openWritePorts(backend, uid), chunk, readsAnew);
+      work(await openWritePorts(backend, uid ?? ''), chunk, readsAnew);
 
   /** Shows in the list what a pass has done, records its run, and ends the job if nothing is left. */
   async function finish(job: BulkJob, running: ReturnType<typeof start>) {
@@ -85,8 +83,8 @@ export function useBulkEdit(
         ...pass.failed.flatMap(({ item, failure }) => (failure.code === 'missing' ? item.id : [])),
       ],
     );
-    const run = await runOf(job, ended);
-    if (run) await record(run.id, run);
+    const run = await countRun(job, ended);
+    if (run) await record(run.id, run.counts);
     if (ended.failed.length + ended.remaining.length === 0) onDone(job.kind, toResult(ended, run));
   }
 
@@ -96,17 +94,17 @@ export function useBulkEdit(
     return finish(job, start(sorted, workOf(job)));
   }
 
-  const runOfKind = (kind: RunKind, name: string) =>
-    memoizeAsync(async () => (await backend.catalogue()).startRun(kind, name, email));
+  const runOf = (action: RunAction, title: string) =>
+    memoizeAsync(async () => (await backend.catalogue()).startRun(action, title));
 
   return {
     job: job && state && { ...state, kind: job.kind },
     change(change: BulkChange, cassettes: readonly Cassette[]) {
-      const startRun = runOfKind('bulk', describeBulkChange(change));
+      const startRun = runOf('bulk', describeBulkChange(change));
       return begin({ kind: 'change', work: changeWork(change, startRun), startRun }, cassettes);
     },
     moveToBin(cassettes: readonly Cassette[]) {
-      const startRun = cassettes.length > 1 ? runOfKind('bin', runName(cassettes)) : undefined;
+      const startRun = cassettes.length > 1 ? runOf('bin', runName(cassettes)) : undefined;
       return begin({ kind: 'bin', work: moveToBin(startRun), startRun }, cassettes);
     },
     remove: (cassettes: readonly Cassette[]) => begin({ kind: 'delete', work: remove }, cassettes),
@@ -114,12 +112,13 @@ export function useBulkEdit(
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
     async retry() {
       if (!job || !state) return;
-      const run = await runOf(job, state);
+      const run = await countRun(job, state);
       if (run) void record(run.id, noCounts);
       await finish(job, retry(canRetry, workOf(job, true)));
     },
     /** Ends the job without the failed and remaining ones. */
-    close: async () => job && state && onDone(job.kind, toResult(state, await runOf(job, state))),
+    close: async () =>
+      job && state && onDone(job.kind, toResult(state, await countRun(job, state))),
   };
 }
 
@@ -164,21 +163,23 @@ const remove: BulkJob['work'] = async (ports, chunk) =>
     'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
   );
 
+type CountedRun = { id: string; counts: RunCounts };
+
 /** The run with its counts; null if nothing was changed or moved. */
-async function runOf(
+async function countRun(
   { startRun }: BulkJob,
   { done, failed }: RunResult<Cassette, Done>,
-): Promise<UndoableRun | null> {
+): Promise<CountedRun | null> {
   const changed = done.filter(({ saved, moved }) => saved || moved).length;
   if (!startRun || changed === 0) return null;
-  return { id: await startRun(), added: 0, changed, failed: failed.length, undone: 0 };
+  return { id: await startRun(), counts: { added: 0, changed, failed: failed.length } };
 }
 
 const toResult = (
   { done, failed, remaining }: RunResult<Cassette, Done>,
-  run: UndoableRun | null,
+  run: CountedRun | null,
 ): BulkResult => ({
-  run,
+  run: run?.id ?? null,
   doneCount: done.filter(({ saved, removedId }) => saved || removedId).length,
   moved: done.flatMap(({ moved }) => moved ?? []),
   remainingIds: [...failed.map(({ item }) => item), ...remaining].map(({ id }) => id),

@@ -6,7 +6,6 @@ import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { undoOfChanges, undoOfRun } from '../messages/undo.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
@@ -63,7 +62,7 @@ export function CatalogueDialogs() {
             selection.deselect(done);
             const [only, ...others] = done;
             if (only && others.length === 0 && kind !== 'change') removeRow(only);
-            const undo = run ? undoOfRun(run) : undefined;
+            const undo = run === null ? undefined : { run };
             const verb = kind === 'change' ? 'changed' : 'deleted';
             if (kind !== 'bin') post({ text: `${formatCount(doneCount, 'tape')} ${verb}.`, undo });
             else if (moved.length > 0) {
@@ -72,7 +71,7 @@ export function CatalogueDialogs() {
                   <TapesWere cassettes={moved} /> moved to the bin.
                 </>
               );
-              post({ text, undo: undo ?? undoOfChanges(moved.map(deletionId)) });
+              post({ text, undo: undo ?? { changes: moved.map(deletionId) } });
             }
           }}
         />

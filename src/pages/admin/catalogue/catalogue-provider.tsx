@@ -15,7 +15,6 @@ import { type Edit, isDirty } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { undoOfChanges } from '../messages/undo.tsx';
 import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { unsavedEdits, useFieldEdits } from './use-field-edits.ts';
@@ -76,7 +75,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
       </>
     );
     const isUndoable = isWrittenBy(editorUid, base, saved);
-    post({ text, ...(isUndoable && { undo: undoOfChanges(changes) }) });
+    post({ text, ...(isUndoable && { undo: { changes } }) });
   }
   const onGone = (id: string) => catalogue.applyChanges([], [id]);
   const fieldEdits = useFieldEdits({

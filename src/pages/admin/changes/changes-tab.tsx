@@ -1,12 +1,10 @@
 import { useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { joinList } from '../../../domain/cassette.ts';
-import { type ChangeRecord, hasCounts, type Run, type RunKind } from '../../../domain/history.ts';
+import { type ChangeRecord, hasCounts, type Run, type RunAction } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { listFeed } from '../../../services/list-feed.ts';
 import { describeChange, FoldedValues, HistoryEntry, kindText } from '../history/history-entry.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import { undoOfChanges } from '../messages/undo.tsx';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
@@ -21,7 +19,7 @@ export function ChangesTab({ editorUid }: TabProps) {
   const { undoCount } = useMessages();
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
   const load = useCallback(
-    async () => listFeed(await backend.catalogue(), pageSize),
+    async () => (await backend.catalogue()).listFeed(pageSize),
     [backend, undoCount],
   );
   const pages = usePages(editorUid === null ? null : load, 'The changes failed.');
@@ -37,10 +35,10 @@ export function ChangesTab({ editorUid }: TabProps) {
       >
         <ul role="list" aria-label="Changes" className={styles.list}>
           {items.map((item) =>
-            'changedAt' in item ? (
-              <SingleChange key={item.id} change={item} />
-            ) : (
+            item.kind === 'run' ? (
               <RunEntry key={item.id} run={item} />
+            ) : (
+              <SingleChange key={item.id} change={item} />
             ),
           )}
         </ul>
@@ -50,7 +48,7 @@ export function ChangesTab({ editorUid }: TabProps) {
 }
 
 function SingleChange({ change }: { change: ChangeRecord }) {
-  const { undo, progress } = useMessages();
+  const { undo, isUndoing } = useMessages();
   const { id, title, email, kind, changedAt, before, after } = change;
   // Of a cassette that was added or removed.
   const { artist = [], releaseId } = (before && after ? null : (before ?? after)) ?? {};
@@ -61,7 +59,7 @@ function SingleChange({ change }: { change: ChangeRecord }) {
       at={changedAt}
       actions={
         kind !== 'delete' && (
-          <Button isBusy={progress !== null} onClick={() => undo(undoOfChanges([id]))}>
+          <Button isBusy={isUndoing} onClick={() => undo({ changes: [id] })}>
             Undo <span className="visually-hidden">{title}</span>
           </Button>
         )
@@ -72,29 +70,23 @@ function SingleChange({ change }: { change: ChangeRecord }) {
   );
 }
 
-const runText: Record<RunKind, string> = {
-  ...kindText,
-  import: 'Import',
-  replace: 'Find and replace',
-};
+const runText: Record<RunAction, string> = { ...kindText, import: 'Import' };
 
 function RunEntry({ run }: { run: Run }) {
   return (
     <HistoryEntry
-      heading={<bdi>{run.name}</bdi>}
-      facts={[runText[run.kind], describeCounts(run), run.startedBy]}
-      at={run.startedAt}
+      heading={<bdi>{run.title}</bdi>}
+      facts={[runText[run.action], describeCounts(run), run.email]}
+      at={run.changedAt}
       actions={<UndoRunButton run={run} />}
     />
   );
 }
 
 function describeCounts(run: Run): string {
-  const { kind, added, changed, failed, undone } = run;
-  const [addedAs, changedAs] = [
-    kind === 'restore' ? 'restored' : 'added',
-    kind === 'bin' ? 'moved' : 'changed',
-  ];
+  const { action, added, changed, failed, undone } = run;
+  const addedAs = action === 'restore' ? 'restored' : 'added';
+  const changedAs = action === 'bin' ? 'moved' : 'changed';
   const counts = Object.entries({ [addedAs]: added, [changedAs]: changed, failed, undone })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count.toLocaleString('en')} ${name}`);

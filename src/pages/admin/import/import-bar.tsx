@@ -21,9 +21,9 @@ const share = (count: number, all: number, ...nouns: [string, string?]) =>
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
-  const { preview, run, isCompared, dispatch, startOrResume } = useImport();
+  const { preview, run, isCompared, startOrResume } = useImport();
   const { job } = run;
-  const { started, table, tasks } = preview;
+  const { table, tasks } = preview;
   const isRunning = job !== null && job.status !== 'ended';
   const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
   const canStart = isCompared && !isRunning && tasks.length > 0;
@@ -68,16 +68,15 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
         <Summary />
       </p>
       <div className={listStyles.actions}>
-        {started && runId && !isRunning && (
+        {runId && !isRunning && (
           <UndoRunButton
             run={{
               id: runId,
-              kind: 'import',
-              name: preview.file?.name ?? '',
+              action: 'import',
+              title: preview.file?.name ?? '',
+              undone: 0,
               ...counts,
-              undone: started.undone,
             }}
-            onCount={(undone) => dispatch({ type: 'undo', undone })}
           />
         )}
         {failed.length > 0 && table && (

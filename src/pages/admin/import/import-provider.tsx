@@ -15,15 +15,15 @@ import { saveColumns } from './remembered-columns.ts';
 import { useImportRun } from './use-import-run.ts';
 import { usePreview } from './use-preview.ts';
 
-type Props = Pick<TabProps, 'account' | 'catalogue' | 'editorUid'>;
+type Props = Pick<TabProps, 'catalogue' | 'editorUid'>;
 
 /** The state of the Import tab, what is derived from it, and its actions. */
-function useImportState({ account, catalogue, editorUid }: Props) {
+function useImportState({ catalogue, editorUid }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const [state, dispatch] = useReducer(importReducer, noImport);
   const preview = usePreview(state, catalogue.cassettes);
-  const run = useImportRun(catalogue, editorUid !== null, state.started);
+  const run = useImportRun(catalogue, editorUid, state.started);
   const { table, columns, tasks, rows, file, started } = preview;
 
   /** Opens chosen or dropped files: a CSV, pictures, or both. */
@@ -61,9 +61,9 @@ function useImportState({ account, catalogue, editorUid }: Props) {
     if (started) return void run.resume(started.work);
     const knownIds = new Set(catalogue.cassettes.map(({ id }) => id));
     const openPorts = memoizeAsync(() => openWritePorts(backend, editorUid ?? ''));
-    const work = rowImporter(openPorts, file?.name ?? '', account?.email ?? '', knownIds);
+    const work = rowImporter(openPorts, file?.name ?? '', knownIds);
     if (table) saveColumns(table.header, columns);
-    dispatch({ type: 'start', started: { rows, tasks, work, undone: 0 } });
+    dispatch({ type: 'start', started: { rows, tasks, work } });
     void run.start(tasks, work);
   }
 

@@ -21,8 +21,6 @@ type StartedImport = {
   readonly tasks: readonly ImportTask[];
   /** Saves a row; all attempts of a row go through the same one. */
   readonly work: ReturnType<typeof rowImporter>;
-  /** How many cassettes an undo has put back or moved to the bin. */
-  readonly undone: number;
 };
 
 /** What the editor has chosen; what it leads to is derived (use-preview.ts). */
@@ -70,21 +68,15 @@ export type ImportAction =
   | { type: 'acceptChanges'; accepted: AcceptedChanges }
   | { type: 'showRows'; shown: ShownRows }
   | { type: 'start'; started: StartedImport }
-  | { type: 'undo'; undone: number }
   | { type: 'close' };
 
 /** Distinguishes files with the same name. */
 const fileKey = ({ webkitRelativePath, name, size, lastModified }: File): string =>
   [webkitRelativePath, name, size, lastModified].join('/');
 
-/** The state after an action. Once the import has begun, only an undo and closing change it. */
+/** The state after an action. Once the import has begun, only closing changes it. */
 export function importReducer(state: ImportState, action: ImportAction): ImportState {
-  if (state.started) {
-    if (action.type === 'close') return noImport;
-    return action.type === 'undo'
-      ? { ...state, started: { ...state.started, undone: action.undone } }
-      : state;
-  }
+  if (state.started) return action.type === 'close' ? noImport : state;
   switch (action.type) {
     case 'openFile':
       return { ...noImport, file: action.file, images: state.images };
@@ -136,8 +128,6 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       return { ...state, shown: action.shown };
     case 'start':
       return { ...state, started: action.started };
-    case 'undo':
-      return state;
     case 'close':
       return noImport;
   }

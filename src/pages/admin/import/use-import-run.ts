@@ -14,16 +14,15 @@ import type { ImportPreview } from './use-preview.ts';
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
 export function useImportRun(
   catalogue: Catalogue,
-  isSignedIn: boolean,
+  editorUid: string | null,
   started: ImportState['started'],
 ) {
   const { state, start, retry, stop } = useJob<ImportTask, ImportedRow>(
     ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
-    isSignedIn,
+    editorUid,
   );
 
   const record = useRunRecord('Recording the import failed.');
-  const undone = started?.undone ?? 0;
 
   /** Shows in the catalogue what a pass has done, and records it. */
   async function finish(running: ReturnType<typeof start>) {
@@ -33,7 +32,7 @@ export function useImportRun(
     const { done, failed } = outcome.ended;
     const [first] = done;
     if (!first) return;
-    await record(first.run, { ...countsOf(done), failed: failed.length, undone });
+    await record(first.run, { ...countsOf(done), failed: failed.length });
   }
 
   return {
@@ -49,7 +48,7 @@ export function useImportRun(
     /** Goes on with the rows that are left, and tries those again that failed. */
     resume(work: Work<ImportTask, ImportedRow>) {
       const [first] = state?.done ?? [];
-      if (first) void record(first.run, { ...noCounts, undone });
+      if (first) void record(first.run, noCounts);
       return finish(retry(() => true, work));
     },
     stop,

@@ -3,19 +3,19 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import styles from './message-bar.module.css';
 import { useMessages } from './message-provider.tsx';
-import { undoLabel } from './undo.tsx';
 
 /** The message above every tab (docs/behaviour.md, "Messages"). Another editor does not see it. */
 export function MessageBar() {
-  const { message, progress, answerCount, undoCount, dismiss, undo, stopUndo } = useMessages();
+  const { message, isUndoing, progress, undoCount, dismiss, undo, stopUndo } = useMessages();
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
-  const isShown = message !== null || progress !== null;
-  // The button that was pressed is gone with the message about an undo, or when the lists load again.
+  const isShown = message !== null || isUndoing;
+  const asNew = message?.undo && 'asNew' in message.undo ? message.undo.asNew : undefined;
+  // The button that was pressed is gone with its message, or as the lists load again.
   useEffect(() => {
-    if (answerCount + undoCount > 0 && document.activeElement === document.body)
+    if (undoCount > 0 && document.activeElement === document.body)
       bar.current?.focus({ preventScroll: true });
-  }, [answerCount, undoCount]);
+  }, [undoCount]);
 
   return (
     <section
@@ -30,11 +30,15 @@ export function MessageBar() {
       </p>
       {message?.undo && (
         <Button
-          isBusy={progress !== null}
+          isBusy={isUndoing}
           busyText="Undoing…"
           onClick={() => message.undo && void undo(message.undo)}
         >
-          {undoLabel(message.undo)}
+          {asNew === undefined
+            ? 'Undo'
+            : asNew === 1
+              ? 'Restore it as another tape'
+              : 'Restore them as other tapes'}
         </Button>
       )}
       {progress && progress.total > 1 && (
@@ -43,7 +47,7 @@ export function MessageBar() {
           <Button onClick={stopUndo}>Stop</Button>
         </>
       )}
-      {message && !progress && (
+      {message && !isUndoing && (
         <Button
           variant="quiet"
           className={styles.dismiss}
@@ -55,7 +59,7 @@ export function MessageBar() {
           Dismiss
         </Button>
       )}
-      {message?.failure && !progress && (
+      {message?.failure && !isUndoing && (
         <p role="alert" className={styles.failure}>
           {message.failure}
         </p>

@@ -1,16 +1,31 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { type ChangeRecord, mergeChanges } from '../../../domain/history.ts';
+import type { ChangeRecord } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
-import { type Undone, undoChanges } from '../../../services/undo-changes.ts';
+import type { RunResult } from '../../../services/run-many.ts';
+import {
+  loadChanges,
+  type Undo,
+  type Undone,
+  undoChanges,
+} from '../../../services/undo-changes.ts';
+import { useSingleRun } from '../../../services/use-single-run.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
+import { TapesWere } from '../cassette-name.tsx';
+import { formatCount } from '../format-count.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
-import { useRunRecord } from '../use-run-record.ts';
-import { type Message, messageOf, type Undo } from './undo.tsx';
+
+/** What an action has done (docs/behaviour.md, "Messages"). */
+export type Message = {
+  /** Names the cassette, or says how many. */
+  text: ReactNode;
+  /** What failed, as a sentence. */
+  failure?: string | undefined;
+  undo?: Undo | { restore: () => Message } | undefined;
+};
 
 type Props = {
   /** null unless an editor is signed in. */
@@ -21,69 +36,67 @@ type Props = {
 
 /** The one message of /admin, and the one undo that is running. */
 function useMessagesState({ editor, onUndone }: Props) {
-  const uid = editor?.uid ?? '';
+  const uid = editor?.uid ?? null;
   const backend = useBackend();
   const report = useFailureReport();
-  const record = useRunRecord('Recording an undo failed.');
   const [posted, setPosted] = useState<(Message & { uid: string; number: number }) | null>(null);
-  const [answerCount, setAnswerCount] = useState(0);
   const [undoCount, setUndoCount] = useState(0);
+  const [undoneCounts, setUndoneCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const logMessage = 'Undoing changes failed.';
-  const { state, startLoaded, stop } = useJob<ChangeRecord, Undone>(() => logMessage, uid);
+  const { state, start, stop } = useJob<ChangeRecord, Undone>(() => logMessage, uid);
 
   const post = (message: Message) =>
-    uid !== '' && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
-  // At once: a second press must not meet the button of what is undone.
-  const end = (message: Message) =>
-    flushSync(() => {
-      post(message);
-      setAnswerCount((count) => count + 1);
-    });
+    uid !== null && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
 
-  async function runUndo(undo: Undo) {
-    const { load, taken = 0, idOf, run, onCount } = undo;
-    const outcome = await startLoaded(
-      async (chunk) =>
-        undoChanges(await openWritePorts(backend, uid), chunk, { asNew: taken > 0, idOf }),
-      async () => mergeChanges(await load(await backend.catalogue())),
+  async function carryOut(undo: Undo): Promise<void> {
+    const ports = await openWritePorts(backend, uid ?? '');
+    const changes = await loadChanges(ports.catalogue, undo);
+    const outcome = await start(changes, (chunk) =>
+      undoChanges(ports, chunk, undo.asNew !== undefined),
     );
     if (!outcome) return;
-    const { done } = outcome.pass;
+    const { done } = outcome.ended;
     onUndone(
       done.flatMap(({ now }) => now ?? []),
       done.flatMap(({ id, now }) => (now ? [] : id)),
     );
-    const count = done.filter(({ isUndone }) => isUndone).length;
-    const after = run && { ...run, undone: run.undone + count };
-    end(messageOf({ ...undo, run: after }, outcome.pass));
-    if (!after || count === 0) return;
-    onCount?.(after.undone);
-    await record(after.id, after);
+    const { run } = undo;
+    const undone = done.filter(({ isUndone }) => isUndone).length;
+    if (run !== undefined && undone > 0) {
+      setUndoneCounts((counts) => new Map(counts).set(run, undone));
+      await ports.catalogue
+        .updateRun(run, { undone })
+        .catch((error: unknown) => report('Recording an undo failed.', error));
+    }
+    post(messageOf(undo, outcome.ended));
   }
 
   /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
-  async function undo(given: NonNullable<Message['undo']>) {
-    if ('restore' in given) end(given.restore());
-    else
-      await runUndo(given).catch((error: unknown) => {
-        const failure = errorMessage(report(logMessage, error));
-        end({ text: 'Nothing was undone.', failure, undo: given });
-      });
-    setUndoCount((count) => count + 1);
-  }
+  const { run: undo, isBusy } = useSingleRun(
+    logMessage,
+    async (given: NonNullable<Message['undo']>) => {
+      if ('restore' in given) post(given.restore());
+      else
+        await carryOut(given).catch((error: unknown) => {
+          const failure = errorMessage(report(logMessage, error));
+          post({ text: 'Nothing was undone.', failure, undo: given });
+        });
+      setUndoCount((count) => count + 1);
+    },
+  );
 
   return {
-    /** The uid and the e-mail address of the editor; empty unless one is signed in. */
+    /** The uid of the editor; null unless one is signed in. */
     uid,
-    email: editor?.email ?? '',
     /** The latest message, with a number that the one before does not have; null if it was another editor's. */
     message: posted?.uid === uid ? posted : null,
+    isUndoing: isBusy,
     /** Of the undo that is running. */
-    progress: state && state.status !== 'ended' ? state : null,
-    /** How many undos have said on this page what came of them. */
-    answerCount,
-    /** How many of them have ended, with their record: after each, lists of the server may be out of date. */
+    progress: isBusy ? state : null,
+    /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
+    /** How many cassettes of each run this page has undone. */
+    undoneCounts,
     /** Shows a message in every tab, until the next one or until it is dismissed. */
     post,
     dismiss: () => setPosted(null),
@@ -104,4 +117,63 @@ export function useMessages(): Messages {
   const messages = useContext(MessagesContext);
   if (!messages) throw new Error('useMessages needs a MessageProvider above it.');
   return messages;
+}
+
+/** Says what an undo has done and what it has left (docs/behaviour.md, "Undo"); what is left has the same undo. */
+function messageOf(undo: Undo, result: RunResult<ChangeRecord, Undone>): Message {
+  const isTaken = ({ failure }: (typeof result.failed)[number]) => failure.code === 'duplicate';
+  const failed = result.failed.filter((one) => !isTaken(one));
+  const taken = result.failed.filter(isTaken).map(({ item }) => item);
+  const remainingCount = failed.length + result.remaining.length;
+  const failure = result.stoppedBy ?? failed[0]?.failure;
+  const again = remainingCount > 0 ? undo : { ...undo, asNew: taken.length };
+  return {
+    text: <UndoText done={result.done} taken={taken} remainingCount={remainingCount} />,
+    // The editor who reads it is signed in again.
+    failure: failure?.code === 'signed-out' ? undefined : failure && errorMessage(failure),
+    undo: remainingCount + taken.length > 0 ? again : undefined,
+  };
+}
+
+/** At most this many cassettes are named. */
+const maxNamed = 5;
+
+type UndoTextProps = {
+  done: readonly Undone[];
+  /** What is not restored because the catalogue has the same cassette. */
+  taken: readonly ChangeRecord[];
+  /** How many failed or were not reached. */
+  remainingCount: number;
+};
+
+function UndoText({ done, taken, remainingCount }: UndoTextProps) {
+  const putBack = done.filter(({ isUndone, now }) => isUndone && now);
+  const moved = done.filter(({ isUndone, now }) => isUndone && !now);
+  const left = done.filter(({ reasons }) => reasons.length > 0);
+  const more = left.length - maxNamed;
+  return (
+    <>
+      {done.length + taken.length + remainingCount === 0 && 'There is nothing left to undo.'}
+      {putBack.length > 0 && (
+        <>
+          <TapesWere cassettes={putBack} /> put back.{' '}
+        </>
+      )}
+      {moved.length > 0 && `${formatCount(moved.length, 'tape')} moved to the bin. `}
+      {left.length > 0 && `Left as it is in ${formatCount(left.length, 'tape')}: `}
+      {left.slice(0, maxNamed).map(({ id, title, reasons }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}“<bdi>{title}</bdi>” ({reasons.join('; ')})
+        </span>
+      ))}
+      {left.length > 0 && `${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}. `}
+      {taken.length > 0 && (
+        <>
+          <TapesWere cassettes={taken} /> not restored. The catalogue has{' '}
+          {taken.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
+        </>
+      )}
+      {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
+    </>
+  );
 }
