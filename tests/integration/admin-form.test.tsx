@@ -376,58 +376,11 @@ describe('The form of an opened cassette', () => {
   });
 });
 
-describe('Suggestions', () => {
-  const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
-  const typeLabel = async (text: string) => {
-    const view = await openStored();
-    await view.user.clear(view.field('Label'));
-    await view.user.type(view.field('Label'), text);
-    await screen.findByRole('listbox', { name: 'Suggestions' });
-    return { ...view, label: view.field('Label') };
-  };
-
-  it('come from the catalogue during typing, and can be accepted by keyboard', async () => {
-    const { user, label, callCount } = await typeLabel('OTHER');
-    expect(label).toHaveAttribute('aria-expanded', 'true');
-    await user.keyboard('{ArrowDown}');
-    const option = screen.getByRole('option', { name: 'Other Label' });
-    expect(option).toHaveAttribute('aria-selected', 'true');
-    expect(label).toHaveAttribute('aria-activedescendant', option.id);
-    await user.keyboard('{Enter}');
-    expect(label).toHaveValue('Other Label');
-    expect(label).toHaveFocus();
-    expect([list(), callCount('update')]).toEqual([null, 0]);
-  });
-
-  it('complete the item at the caret of a list, and leave the others', async () => {
-    const { user, field } = await openStored();
-    await user.clear(field('Artist'));
-    await user.type(field('Artist'), 'Mira, ann');
-    await user.click(await screen.findByRole('option', { name: 'Anna' }));
-    expect(field('Artist')).toHaveValue('Mira, Anna');
-    expect(field('Artist')).toHaveFocus();
-    await user.keyboard(', ');
-    expect(list()).toBeNull();
-  });
-
-  it('are never accepted unasked: Enter saves the typed text, Tab moves on', async () => {
-    const { user, field, label, storedCassettes } = await typeLabel('Oth');
-    await user.tab();
-    expect(field('Release ID')).toHaveFocus();
-    expect(list()).toBeNull();
-    expect(label).toHaveValue('Oth');
-    await user.type(label, 'e{Enter}');
-    await closed();
-    expect(storedCassettes.get('bus')?.label).toBe('Othe');
-  });
-
-  it('close by Escape while the form stays; the next arrow key opens them again', async () => {
-    const { user, label } = await typeLabel('Oth');
-    await user.keyboard('{Escape}');
-    expect([list(), screen.queryByRole('alertdialog')]).toEqual([null, null]);
-    await user.keyboard('{ArrowDown}');
-    expect(list()).toBeVisible();
-    await user.keyboard('{ArrowUp}');
-    expect(label).not.toHaveAttribute('aria-activedescendant');
-  });
+it('suggests values of the catalogue for the last item of a list', async () => {
+  const { user, field } = await openStored();
+  await user.clear(field('Artist'));
+  await user.type(field('Artist'), 'Mira, ann');
+  const { list } = field('Artist') as HTMLInputElement;
+  const texts = () => Array.from(list?.options ?? [], ({ value }) => value);
+  await waitFor(() => expect(texts()).toContain('Mira, Anna'));
 });

@@ -159,11 +159,11 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   if (isSuggested)
     return (
       <SuggestionInput
-        {...common}
+        {...input}
         {...(kind === 'list' && { onPaste: pasteLines })}
         vocabulary={vocabulary?.[field] ?? []}
-        separator={kind === 'list' ? ',' : ''}
-        onTextChange={onTextChange}
+        isList={kind === 'list'}
+        onChange={change}
       />
     );
   switch (kind) {
