@@ -104,6 +104,19 @@ describe('The scan of a card', () => {
     expect(placed()?.turn).toBe(3);
   });
 
+  it('is read where one of its panels is pressed, and saved as it was cropped for that', async () => {
+    const view = await placeScan();
+    const { form, press } = view;
+    await press('Zoom to the spine');
+    await form.findByRole('region', { name: 'J-card' });
+    await press('Zoom to the front');
+    await press('Show the whole card');
+    expect(form.getByRole('slider', { name: 'Corner at the top left' })).toBeVisible();
+    expect(form.getByRole('group', { name: 'The card in scan.jpg' })).toHaveFocus();
+    await submit(view);
+    expect(cropScan).toHaveBeenCalledTimes(1);
+  });
+
   it('is said to be small where its card has less than half of the pixels', async () => {
     findPlacement.mockResolvedValue({
       ...found,

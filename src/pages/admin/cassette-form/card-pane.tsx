@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { CropPreview } from '../cropping/crop-preview.tsx';
+import { CardPicture, CropPreview } from '../cropping/crop-preview.tsx';
 import { hasAnyImage } from '../cropping/draft-images.ts';
 import pickerStyles from '../cropping/file-picker.module.css';
 import { FilePicker } from '../cropping/file-picker.tsx';
 import { ScanTool } from '../cropping/scan-tool.tsx';
-import { useObjectUrl } from '../cropping/use-object-url.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { StoredImage } from '../stored-image.tsx';
 import { CardView } from './card-view.tsx';
@@ -28,7 +27,6 @@ export function CardPane({ edit }: { edit: Edit }) {
   const { changeImages } = editor;
   const stored = base?.images ?? null;
   const isEmpty = !hasAnyImage(edit) && !stored?.fullJCard.path;
-  const card = crops.fullJCard?.large ?? crops.fullJCard?.blob;
 
   const inputs = useRef<Partial<Record<Panel, HTMLInputElement | null>>>({});
   const legend = useRef<HTMLLegendElement>(null);
@@ -49,9 +47,9 @@ export function CardPane({ edit }: { edit: Edit }) {
           scan={scan}
           onChange={(scan) => changeImages({ type: 'set-scan', scan })}
         />
-      ) : card ? (
+      ) : crops.fullJCard ? (
         <CardView key={id}>
-          <CardPicture card={card} />
+          <CardPicture crop={crops.fullJCard} />
         </CardView>
       ) : (
         stored?.fullJCard.path && (
@@ -108,9 +106,4 @@ export function CardPane({ edit }: { edit: Edit }) {
     </fieldset>
   );
   return stored ? <ImageUrlProvider>{content}</ImageUrlProvider> : content;
-}
-
-function CardPicture({ card }: { card: Blob }) {
-  const url = useObjectUrl(card);
-  return url && <img src={url} alt="" />;
 }

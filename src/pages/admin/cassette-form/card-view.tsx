@@ -3,21 +3,28 @@ import type { Folds } from '../../../domain/pictures/placement.ts';
 import { cardSize, usualFolds } from '../../../imaging/crop/card-placement.ts';
 import styles from './card-view.module.css';
 
+/** The panels of an upright card, from and to pixels of 787. */
+export const cardParts = ([spine, front]: Folds) => [
+  { name: 'flap', from: 0, to: spine },
+  { name: 'spine', from: spine, to: front },
+  { name: 'front', from: front, to: cardSize.width },
+];
+
 type Props = {
-  folds?: Folds;
+  folds?: Folds | undefined;
+  /** The name of the part to begin with; the whole card by default. */
+  start?: string;
+  /** The whole card is shown elsewhere. */
+  onWhole?: () => void;
   /** The picture of the full J-card. */
   children: ReactNode;
 };
 
 /** The full J-card, to be typed from: a press on a panel zooms to it, a second one shows the whole card. */
-export function CardView({ folds: [spine, front] = usualFolds, children }: Props) {
-  const [zoomed, setZoomed] = useState<string | null>(null);
+export function CardView({ folds = usualFolds, start, onWhole, children }: Props) {
+  const [zoomed, setZoomed] = useState<string | null>(start ?? null);
   const picture = useRef<HTMLElement>(null);
-  const parts = [
-    { name: 'flap', from: 0, to: spine },
-    { name: 'spine', from: spine, to: front },
-    { name: 'front', from: front, to: cardSize.width },
-  ];
+  const parts = cardParts(folds);
   const { from, to } = parts.find(({ name }) => name === zoomed) ?? { from: 0, to: cardSize.width };
   useLayoutEffect(() => {
     const element = picture.current as HTMLElement;
@@ -44,7 +51,10 @@ export function CardView({ folds: [spine, front] = usualFolds, children }: Props
             type="button"
             style={{ flexGrow: zoomed ? 1 : to - from }}
             aria-label={name === zoomed ? 'Show the whole card' : `Zoom to the ${name}`}
-            onClick={() => setZoomed(name === zoomed ? null : name)}
+            onClick={() => {
+              setZoomed(name === zoomed ? null : name);
+              if (name === zoomed) onWhole?.();
+            }}
           >
             <span>{name === zoomed ? 'Whole card' : name}</span>
           </button>

@@ -46,7 +46,8 @@ export const cropPicture = (panel: Panel, picture: Picture): Promise<Partial<Cro
     return { [panel]: await cropToWebp(image, selection, size, panel === 'fullJCard') };
   });
 
-const cropCard = (scan: Scan): Promise<Partial<Crops>> =>
+/** Crops the card of a scan. Rejects as `cropPicture` does. */
+export const cropCard = (scan: Scan): Promise<Partial<Crops>> =>
   cropOnce(scan, async (image) => cropScan(image, scan.placement ?? (await findPlacement(image))));
 
 /** All crops of a form, with what is placed in its scan and its croppers. Rejects as `cropPicture` does. */

@@ -6,7 +6,7 @@ import {
   panelSize,
   panels,
 } from '../../../domain/cassette.ts';
-import type { DraftImages } from '../../../services/ports.ts';
+import type { Crop, DraftImages } from '../../../services/ports.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './crop-preview.module.css';
@@ -66,4 +66,10 @@ export function CropPreview({ images, stored, onChange }: Props) {
 function CropImage({ panel, blob }: { panel: Panel; blob: Blob }) {
   const url = useObjectUrl(blob);
   return url && <img src={url} {...panelSize[panel]} alt={panelName[panel]} />;
+}
+
+/** The cropped J-card, as sharp as it is kept. */
+export function CardPicture({ crop }: { crop: Crop }) {
+  const url = useObjectUrl(crop.large ?? crop.blob);
+  return url && <img src={url} alt="" />;
 }

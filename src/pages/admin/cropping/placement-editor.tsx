@@ -3,6 +3,7 @@ import type { Placement, Point } from '../../../domain/pictures/placement.ts';
 import { cardSize, toPicture } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
+import { cardParts } from '../cassette-form/card-view.tsx';
 import { foldHandle, moveCorner, moveFold } from './move-placement.ts';
 import styles from './placement-editor.module.css';
 
@@ -10,6 +11,8 @@ type Props = {
   image: OpenedImage;
   placement: Placement;
   onChange: (placement: Placement) => void;
+  /** Called with the part of the card that was pressed. */
+  onZoom: (part: string) => void;
 };
 
 const cornerNames = ['top left', 'top right', 'bottom right', 'bottom left'];
@@ -17,7 +20,7 @@ const foldNames = ['flap and spine', 'spine and front'];
 const pathOf = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 
 /** The picture as it lies, with the outline of the card over it: four corners and two folds can be moved. */
-export function PlacementEditor({ image, placement, onChange }: Props) {
+export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
   const { url, width, height } = image;
   const { corners, folds } = placement;
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
@@ -40,9 +43,10 @@ export function PlacementEditor({ image, placement, onChange }: Props) {
     })),
   ];
   const outline = `${pathOf(corners)}Z`;
-  const foldLines = folds
-    .map((x) => pathOf([0, cardSize.height].map((y) => toPicture(placement, { x, y }))))
-    .join('');
+  const lineAt = (x: number) => [0, cardSize.height].map((y) => toPicture(placement, { x, y }));
+  const foldLines = folds.map((x) => pathOf(lineAt(x))).join('');
+  const quadOf = (from: number, to: number) => [...lineAt(from), ...lineAt(to).reverse()];
+  const inPercent = ({ x, y }: Point) => `${(100 * x) / width}% ${(100 * y) / height}%`;
   const picture = <image href={url} width={width} height={height} preserveAspectRatio="none" />;
   const active = activeIndex === null ? null : handles[activeIndex];
   const radius = Math.max(width, height) / 30;
@@ -57,6 +61,16 @@ export function PlacementEditor({ image, placement, onChange }: Props) {
         <path className={styles.lightFold} d={foldLines} />
         <FrontName placement={placement} />
       </svg>
+      {cardParts(folds).map(({ name, from, to }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.part}
+          style={{ clipPath: `polygon(${quadOf(from, to).map(inPercent).join(', ')})` }}
+          aria-label={`Zoom to the ${name}`}
+          onClick={() => onZoom(name)}
+        />
+      ))}
       {handles.map((handle, index) => (
         <Handle
           key={handle.name}

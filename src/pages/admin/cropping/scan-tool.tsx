@@ -1,11 +1,18 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import type { Placement } from '../../../domain/pictures/placement.ts';
 import { cardSize, wholePicture } from '../../../imaging/crop/card-placement.ts';
 import { findPlacement } from '../../../imaging/crop/card-scan.ts';
 import { formatFileName, type OpenedImage } from '../../../imaging/crop/open-image.ts';
+import { errorMessage } from '../../../services/error-message.ts';
 import type { Scan } from '../../../services/ports.ts';
+import { useAsyncData } from '../../../services/use-async-data.ts';
 import primitives from '../../../styles/primitives.module.css';
+import { CardView } from '../cassette-form/card-view.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
+import { cropCard } from './crop-placed.ts';
+import { CardPicture } from './crop-preview.tsx';
 import { turnBy } from './move-placement.ts';
 import { OpenedFile } from './opened-file.tsx';
 import { PlacementEditor } from './placement-editor.tsx';
@@ -14,8 +21,17 @@ import { SmallNote } from './small-note.tsx';
 type Props = { scan: Scan; onChange: (scan: Scan) => void };
 
 /** The scan of a card, found as soon as it is opened, and placed by hand. */
-export function ScanTool({ scan: { file, placement }, onChange }: Props) {
+export function ScanTool({ scan, onChange }: Props) {
+  const { file, placement } = scan;
   const report = useFailureReport();
+  /** The part of the card that is read, in place of the picture as it lies. */
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const element = useRef<HTMLFieldSetElement>(null);
+  // The pressed button is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of what is shown
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, [zoomed]);
   const name = formatFileName(file.name);
   const place = (placement: Placement) => onChange({ file, placement });
 
@@ -30,12 +46,19 @@ export function ScanTool({ scan: { file, placement }, onChange }: Props) {
 
   return (
     <fieldset
+      ref={element}
+      tabIndex={-1}
       className={`${primitives.stack} ${primitives.tight}`}
       aria-label={`The card in ${name}`}
     >
       <OpenedFile file={file} opening={`Looking for the card in ${name}…`} prepare={find}>
         {(image) =>
-          placement && <PlacedCard image={image} placement={placement} onChange={place} />
+          placement &&
+          (zoomed === null ? (
+            <PlacedCard image={image} placement={placement} onChange={place} onZoom={setZoomed} />
+          ) : (
+            <ZoomedCard scan={scan} part={zoomed} onWhole={() => setZoomed(null)} />
+          ))
         }
       </OpenedFile>
     </fieldset>
@@ -46,16 +69,17 @@ type PlacedProps = {
   image: OpenedImage;
   placement: Placement;
   onChange: (placement: Placement) => void;
+  onZoom: (part: string) => void;
 };
 
-function PlacedCard({ image, placement, onChange }: PlacedProps) {
+function PlacedCard({ image, placement, onChange, onZoom }: PlacedProps) {
   const [topLeft, topRight, , bottomLeft] = placement.corners;
   const length = (a: typeof topLeft, b: typeof topLeft) => Math.hypot(a.x - b.x, a.y - b.y);
   const [width, height] = [length(topLeft, topRight), length(topLeft, bottomLeft)];
   const source = placement.turn % 2 ? { width: height, height: width } : { width, height };
   return (
     <>
-      <PlacementEditor image={image} placement={placement} onChange={onChange} />
+      <PlacementEditor image={image} placement={placement} onChange={onChange} onZoom={onZoom} />
       <div className={`${primitives.row} ${primitives.tight}`}>
         <Button data-counts onClick={() => onChange(turnBy(placement, -1))}>
           Turn left 90°
@@ -64,10 +88,30 @@ function PlacedCard({ image, placement, onChange }: PlacedProps) {
           Turn right 90°
         </Button>
         <p role="status" className={primitives.small}>
-          It is taken as outlined. Move what is off.
+          It is taken as outlined. Move what is off; press a panel to read it.
         </p>
       </div>
       <SmallNote source={source} target={cardSize} />
     </>
+  );
+}
+
+type ZoomedProps = { scan: Scan; part: string; onWhole: () => void };
+
+/** The card as it is cropped, to be typed from. */
+function ZoomedCard({ scan, part, onWhole }: ZoomedProps) {
+  const report = useFailureReport();
+  const load = useCallback(async () => (await cropCard(scan)).fullJCard, [scan]);
+  const toFailure = useCallback(
+    (error: unknown) => report('Cropping the image failed.', error),
+    [report],
+  );
+  const card = useAsyncData(load, toFailure);
+  if (card.status === 'failed') return <Notice>{errorMessage(card.failure)}</Notice>;
+  if (card.status === 'loading' || !card.data) return <p role="status">Opening…</p>;
+  return (
+    <CardView folds={scan.placement?.folds} start={part} onWhole={onWhole}>
+      <CardPicture crop={card.data} />
+    </CardView>
   );
 }
