@@ -49,6 +49,7 @@ export function CardView({ folds = usualFolds, start, onWhole, children }: Props
           <button
             key={name}
             type="button"
+            className={styles.part}
             style={{ flexGrow: zoomed ? 1 : to - from }}
             aria-label={name === zoomed ? 'Show the whole card' : `Zoom to the ${name}`}
             onClick={() => {
@@ -56,7 +57,7 @@ export function CardView({ folds = usualFolds, start, onWhole, children }: Props
               if (name === zoomed) onWhole?.();
             }}
           >
-            <span>{name === zoomed ? 'Whole card' : name}</span>
+            <span className={styles.name}>{name === zoomed ? 'Whole card' : name}</span>
           </button>
         ))}
       </div>
