@@ -49,16 +49,8 @@ type FailureOptions = {
   existing?: Cassette;
 };
 
-const codesEndingRun: readonly FailureCode[] = [
-  'offline',
-  'slow',
-  'unanswered',
-  'server',
-  'stale',
-  'token-refused',
-  'forbidden',
-  'quota',
-];
+/** What concerns the one item of a run that fails with it. */
+const codesOfItem = ['missing', 'conflict', 'duplicate', 'file', 'invalid', 'unknown'];
 
 /** The only error that firebase/ and imaging/ throw (docs/behaviour.md, "Errors"). */
 export class Failure extends Error {
@@ -92,7 +84,7 @@ export class Failure extends Error {
 
   /** Whether every further item of a run would fail like this, too. */
   get endsRun(): boolean {
-    return this.isSessionEnd || codesEndingRun.includes(this.code);
+    return !codesOfItem.includes(this.code);
   }
 
   static from(error: unknown): Failure {

@@ -33,17 +33,6 @@ export function nextAttempt({ changes }: Save): { change: string; earlier: reado
   return attempt;
 }
 
-/** What an attempt without an answer has stored; null if none has stored anything so far. */
-export async function findSaved(
-  catalogue: CataloguePort,
-  base: Cassette | null,
-  { changes, createdId }: Save,
-): Promise<Cassette | null> {
-  const id = base?.id ?? createdId;
-  const stored = id === undefined ? null : await catalogue.read(id);
-  return changes.includes(stored?.change ?? '') ? stored : null;
-}
-
 type Options = {
   /** What the history says of this change. */
   source: ChangeSource;
@@ -109,7 +98,10 @@ async function writeDocument(
   save: Save,
   { source, id: givenId, images = noImages, allowsDuplicate }: Options,
 ): Promise<Cassette> {
-  const known = base ?? (await findSaved(catalogue, null, save));
+  const { createdId, changes } = save;
+  // An attempt without an answer may have added it, under an id that what was typed since does not tell.
+  const added = createdId === undefined ? null : await catalogue.read(createdId);
+  const known = base ?? (added && changes.includes(added.change ?? '') ? added : null);
   const write = { draft, source, ...nextAttempt(save) };
   if (known) return writeOne(catalogue, { ...write, type: 'update', base: known, images: stored });
   for (let attempt = 0; ; attempt++) {

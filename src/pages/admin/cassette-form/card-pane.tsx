@@ -23,7 +23,7 @@ const pickers = ['fullJCard', 'spine', 'front'] as const satisfies readonly Pane
 /** The card beside the fields: its scan with its place, its picture, or a dashed card that takes pictures. */
 export function CardPane({ edit }: { edit: Edit }) {
   const { editor } = useCatalogueTab();
-  const { id, base, scan, pictures, crops, busy } = edit;
+  const { id, base, scan, pictures, crops, isSaving } = edit;
   const { changeImages } = editor;
   const stored = base?.images ?? null;
   const isEmpty = !hasAnyImage(edit) && !stored?.fullJCard.path;
@@ -37,7 +37,7 @@ export function CardPane({ edit }: { edit: Edit }) {
   }, [scan, pictures, crops]);
 
   const content = (
-    <fieldset disabled={busy === 'saving'} className={styles.card}>
+    <fieldset disabled={isSaving} className={styles.card}>
       <legend ref={legend} tabIndex={-1} className="visually-hidden">
         Image Upload
       </legend>

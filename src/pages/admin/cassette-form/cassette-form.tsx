@@ -22,10 +22,9 @@ const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId']
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
   const { account, cassettes, filter, editor } = useCatalogueTab();
-  const { base, errors, form: values, blank } = edit;
+  const { base, errors, isSaving, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const isSaving = edit.busy === 'saving';
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
   const position = positionOf(editor);

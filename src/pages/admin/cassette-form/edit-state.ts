@@ -117,7 +117,7 @@ const withoutTyping = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
 function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
   const { edit, queue } = state;
   const [first, ...others] = drafts;
-  const form = edit?.place === 'form' && edit.busy !== 'saving' ? edit : null;
+  const form = edit?.place === 'form' && !edit.isSaving ? edit : null;
   if (!first || (edit && !form))
     return { ...state, queue: [...queue, ...drafts.map((draft) => ({ id: draft.id, draft }))] };
   const canTake = form && !form.scan && !form.crops.fullJCard;
@@ -148,7 +148,7 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       return addDrafts(state, action.drafts);
     case 'leave': {
       if (!edit) return openNext(state, queue, action.next);
-      if (edit.busy === 'saving') return { ...state, after: action.next };
+      if (edit.isSaving) return { ...state, after: action.next };
       if (edit.place !== 'form') return reduceEdit(state, { ...action, type: 'ask' });
       if (!hasChanges(edit)) return reduceEdit(state, { ...action, type: 'discard' });
       const queued = queue.some(({ id }) => id === edit.id)

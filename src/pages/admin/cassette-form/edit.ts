@@ -58,7 +58,7 @@ export type Problem = { text: string } & (
 export type Edit = FormDraft & {
   place: Place;
   errors: FieldErrors;
-  busy: 'loading' | 'saving' | null;
+  isSaving: boolean;
   /** The share of the images that has been sent, 0 to 1. */
   progress: number;
   problem: Problem | null;
@@ -67,7 +67,7 @@ export type Edit = FormDraft & {
   save: Save;
 };
 
-const idle = { errors: {}, busy: null, progress: 0, problem: null };
+const idle = { errors: {}, isSaving: false, progress: 0, problem: null };
 
 export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
   id: crypto.randomUUID(),
@@ -112,32 +112,17 @@ export const hasChanges = (edit: FormDraft): boolean =>
   hasAnyImage(edit) || editedFields(edit).length > 0;
 
 /** What is kept of an edit. */
-export const formDraftOf = ({
-  id,
-  startedAt,
-  base,
-  form,
-  blank,
-  scan,
-  pictures,
-  crops,
-}: Edit): FormDraft => ({
-  id,
-  startedAt,
-  base,
-  form,
-  blank,
-  scan,
-  pictures,
-  crops,
-});
+export function formDraftOf(edit: Edit): FormDraft {
+  const { place, errors, isSaving, progress, problem, submitCount, save, ...draft } = edit;
+  return draft;
+}
 
 /** Whether something would be lost with the edit. */
 export const isDirty = (edit: Edit | null): edit is Edit => edit !== null && hasChanges(edit);
 
 /** Whether Save does anything. */
-export const canSave = ({ busy, problem }: Edit): boolean =>
-  busy !== 'saving' && problem?.kind !== 'conflict';
+export const canSave = ({ isSaving, problem }: Edit): boolean =>
+  !isSaving && problem?.kind !== 'conflict';
 
 /** Why a save has failed. */
 export function saveMessage(failure: Failure): string {
@@ -197,7 +182,6 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
 /** What happens to one edit. */
 export type ChangeAction =
   | { type: 'set-field'; field: FieldName; text: string }
-  | { type: 'load' }
   | { type: 'loaded'; id: string; current: Cassette }
   | { type: 'load-failed'; id: string; problem: Problem }
   | { type: 'reject'; errors: FieldErrors; text: string | null }
@@ -210,7 +194,7 @@ export type ChangeAction =
 /** A row has no room for several buttons: the form opens. */
 const failSave = (edit: Edit, problem: Problem): Edit => ({
   ...edit,
-  busy: null,
+  isSaving: false,
   problem,
   place: problem.kind === 'failed' ? edit.place : 'form',
 });
@@ -226,28 +210,21 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
   switch (action.type) {
     case 'set-field':
       return { ...edit, form: { ...edit.form, [action.field]: action.text } };
-    case 'load':
-      return { ...edit, ...idle, busy: 'loading' };
     case 'loaded':
-      return {
-        ...edit,
-        ...rebase(edit, action.current),
-        busy: edit.busy === 'loading' ? null : edit.busy,
-      };
+      return { ...edit, ...rebase(edit, action.current) };
     case 'load-failed':
-      return edit.busy === 'loading' ? failSave(edit, action.problem) : edit;
+      return edit.isSaving ? edit : failSave(edit, action.problem);
     case 'reject': {
       const { errors, text } = action;
       return {
         ...edit,
         errors,
-        busy: edit.busy === 'saving' ? null : edit.busy,
         problem: text === null ? null : { kind: 'incomplete', text },
         submitCount: edit.submitCount + 1,
       };
     }
     case 'save':
-      return { ...edit, ...idle, busy: 'saving', submitCount: edit.submitCount + 1 };
+      return { ...edit, ...idle, isSaving: true, submitCount: edit.submitCount + 1 };
     case 'save-failed':
       return failSave(edit, action.problem);
     case 'progress':

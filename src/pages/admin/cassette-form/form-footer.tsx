@@ -31,9 +31,8 @@ export function FormFooter(props: Props) {
   const { edit, canWrite, onSaveAndNext, onSkip } = props;
   const { editor } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
-  const { base, problem } = edit;
+  const { base, problem, isSaving } = edit;
   const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
-  const isSaving = edit.busy === 'saving';
   const labels = base
     ? { submit: 'Save', saving: 'Saving…', discard: 'Cancel' }
     : { submit: 'Submit', saving: 'Submitting...', discard: 'Discard' };

@@ -15,7 +15,7 @@ const CassetteHistory = lazyPart(
 type Props = { edit: Edit; base: Cassette };
 
 /** The history of the opened cassette, read when the editor opens it (docs/behaviour.md, "History"). */
-export function HistorySection({ edit: { busy, form }, base }: Props) {
+export function HistorySection({ edit: { isSaving, form }, base }: Props) {
   const { editor } = useCatalogueTab();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function HistorySection({ edit: { busy, form }, base }: Props) {
     >
       <summary className={primitives.label}>History</summary>
       {isOpen && (
-        <fieldset disabled={busy === 'saving'} aria-label="History">
+        <fieldset disabled={isSaving} aria-label="History">
           <CassetteHistory
             cassetteId={base.id}
             stored={toForm(base)}

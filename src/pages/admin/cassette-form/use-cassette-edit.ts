@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
@@ -90,29 +90,18 @@ export function useCassetteEdit(options: Options) {
     return { failure, problem };
   }
 
-  /** The load of the open edit, while it is under way. */
-  const loading = useRef<Promise<Cassette | null>>(undefined);
-  /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
-  const load = useEffectEvent(async ({ base }: Pick<Edit, 'base'>): Promise<Cassette | null> => {
-    if (!base) return null;
-    dispatch({ type: 'load' });
+  // Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept.
+  const load = useEffectEvent(async (base: Cassette) => {
     try {
-      const current = await read(base.id);
-      dispatch({ type: 'loaded', id, current });
-      return current;
+      dispatch({ type: 'loaded', id, current: await read(base.id) });
     } catch (error) {
       const { problem } = explain('Loading the tape failed.', error, base);
       dispatch({ type: 'load-failed', id, problem });
-      return null;
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit
   useEffect(() => {
-    const begun = edit ? load(edit) : undefined;
-    loading.current = begun;
-    void begun?.then(() => {
-      if (loading.current === begun) loading.current = undefined;
-    });
+    if (edit?.base) void load(edit.base);
   }, [id]);
 
   /** Logs why a save has failed, and says what can be done: of a conflict, what is stored now. */
@@ -161,24 +150,20 @@ export function useCassetteEdit(options: Options) {
     removal.catch(() => {});
   });
 
-  /** Saves an edit if it is valid, over what is being loaded. Does nothing while a save is under way. */
+  /** Saves an edit if it is valid. Does nothing while a save is under way. */
   async function saveEdit(edit: Edit, { allowsDuplicate = false, next = 'close' }: SaveOptions) {
     if (!canSave(edit)) return;
     const checked = checkEdit(edit);
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { id, base } = edit;
     dispatch({ type: 'save', next });
-    let latest = edit;
     let saved: Cassette;
     try {
-      const current = await loading.current;
-      if (current) latest = changeEdit(edit, { type: 'loaded', id, current });
-      const draft = { ...emptyDraft, ...latest.base, ...checked.value };
-      saved = await write(latest, draft, allowsDuplicate);
+      saved = await write(edit, { ...emptyDraft, ...base, ...checked.value }, allowsDuplicate);
     } catch (error) {
       return dispatch({ type: 'save-failed', id, problem: await problemOf(error, base) });
     }
-    end(saved, latest);
+    end(saved, edit);
   }
 
   const isUnfinished = useStableCallback((draftId: string) =>

@@ -77,7 +77,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     const isUndoable = isWrittenBy(editorUid, base, saved);
     post({ text, ...(isUndoable && { undo: { changes } }) });
   }
-  const onGone = (id: string) => catalogue.applyChanges([], [id]);
   const fieldEdits = useFieldEdits({
     onSaved(saved, { base, field, save }, isLast) {
       // A filter may hide the row.
@@ -85,8 +84,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
       showSaved(saved, base, save);
       if (isLast) catalogue.reload();
     },
-    onRead: (current) => catalogue.applyChanges([current]),
-    onGone,
+    applyChanges: catalogue.applyChanges,
   });
   const editor = useCassetteEdit({
     owner: editorUid,
@@ -98,7 +96,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
       if (!isEditing) focusRow(edit.base && saved, partOf(edit));
     },
     onLeft: (edit) => focusRow(edit.base, partOf(edit)),
-    onGone,
+    onGone: (id) => catalogue.applyChanges([], [id]),
     onRefused: (text) => post({ text }),
   });
   const { edit } = editor;

@@ -61,7 +61,7 @@ export function EditRow({ index, measure }: Props) {
             value={edit.form[field]}
             error={edit.errors[field]}
             onTextChange={(text) => editor.setField(field, text)}
-            readOnly={edit.busy === 'saving'}
+            readOnly={edit.isSaving}
           />
         </td>
       ))}
@@ -75,7 +75,7 @@ export function EditRow({ index, measure }: Props) {
             void editor.save();
           }}
         >
-          <Button type="submit" variant="main" isBusy={edit.busy === 'saving'} busyText="Saving…">
+          <Button type="submit" variant="main" isBusy={edit.isSaving} busyText="Saving…">
             Save
           </Button>
           <Button onClick={editor.close}>Cancel</Button>

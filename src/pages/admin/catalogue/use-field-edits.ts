@@ -7,6 +7,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { newSave, nextAttempt, type Save } from '../../../services/save-cassette.ts';
 import { writeOne } from '../../../services/write-cassettes.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
+import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
 /** A field that is changed in its cell: typed there, on its way to the catalogue, or refused. */
@@ -30,10 +31,7 @@ export type FieldEdits = ReadonlyMap<string, RowEdits>;
 
 type Options = {
   onSaved: (saved: Cassette, edit: FieldEdit, isLast: boolean) => void;
-  /** A cassette was read again. */
-  onRead: (current: Cassette) => void;
-  /** This cassette is not in the catalogue any more. */
-  onGone: (id: string) => void;
+  applyChanges: Catalogue['applyChanges'];
 };
 
 /** The edits that would be lost; a switch that has failed is back at its old value. */
@@ -49,12 +47,10 @@ export const unsavedEdits = (edits: FieldEdits): FieldEdit[] =>
  * What is changed in the cells of the table (docs/behaviour.md, "Cell edit"). A cell that is left is closed at
  * once, with its new value; the writes of the page wait for each other.
  */
-export function useFieldEdits(options: Options) {
+export function useFieldEdits({ applyChanges, ...options }: Options) {
   const backend = useBackend();
   const report = useFailureReport();
   const onSaved = useStableCallback(options.onSaved);
-  const onRead = useStableCallback(options.onRead);
-  const onGone = useStableCallback(options.onGone);
   const [edits, setEdits] = useState<FieldEdits>(new Map());
   /** `edits` as they are by now, for the writes. */
   const current = useRef(edits);
@@ -96,8 +92,8 @@ export function useFieldEdits(options: Options) {
       const isConflict = failure.code === 'conflict';
       const read = async () => (isConflict ? (await backend.catalogue()).read(id) : null);
       const theirs = await read().catch(() => null);
-      if (theirs) onRead(theirs);
-      if (failure.code === 'missing') onGone(id);
+      if (theirs) applyChanges([theirs]);
+      if (failure.code === 'missing') applyChanges([], [id]);
       const isNow = theirs
         ? ` It is “${toForm(theirs)[edit.field] || 'empty'}” by now: Enter writes over it, Escape keeps it.`
         : '';
@@ -148,7 +144,7 @@ export function useFieldEdits(options: Options) {
         submit({ ...edit, save: newSave() });
       },
     };
-  }, [backend, report, onSaved, onRead, onGone]);
+  }, [backend, report, onSaved, applyChanges]);
   return {
     edits,
     actions,
