@@ -50,8 +50,8 @@ const headingKey = (heading: string): string =>
   identityText(heading).replace(/[^\p{L}\p{M}\p{N}#]/gu, '');
 const keys = (list: string): string[] => list.split(', ').map(headingKey);
 
-const known: ReadonlyMap<string, FieldName | null> = new Map([
-  ...keys(notTaken).map((key) => [key, null] as const),
+const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
+  ...keys(notTaken).map((key) => [key, 'ignored'] as const),
   ...fieldNames.flatMap((field) =>
     keys(`${cassetteFields[field].label}, ${synonyms[field]}`).map((key) => [key, field] as const),
   ),
@@ -64,19 +64,18 @@ export const isDiscogs = (header: readonly string[]): boolean =>
   );
 
 /**
- * The field of each column: null if its heading is known and not taken, undefined if it is not known.
- * A field that is no list is taken from its first column alone.
+ * The field of each column, `ignored` if its heading is known and not taken, null if it is not known. A field
+ * that is no list is taken from its first column alone.
  */
-export function knownFields(header: readonly string[]): (FieldName | null | undefined)[] {
+export function knownFields(header: readonly string[]): (FieldName | 'ignored' | null)[] {
   const taken = new Set<FieldName>();
   return header.map((heading) => {
+    const key = headingKey(heading);
     // Several pressings share a catalogue number; `release_id` is the only unique one.
-    const field =
-      isDiscogs(header) && headingKey(heading) === 'catalog#'
-        ? null
-        : known.get(headingKey(heading));
-    if (!field) return field;
-    if (taken.has(field) && !isOfKind(field, 'list')) return undefined;
+    if (isDiscogs(header) && key === 'catalog#') return 'ignored';
+    const field = known.get(key) ?? null;
+    if (field === null || field === 'ignored') return field;
+    if (taken.has(field) && !isOfKind(field, 'list')) return null;
     taken.add(field);
     return field;
   });
@@ -84,16 +83,16 @@ export function knownFields(header: readonly string[]): (FieldName | null | unde
 
 /** The columns of a heading that was not seen before; those that are not known are not taken. */
 export const guessColumns = (header: readonly string[]): Column[] =>
-  knownFields(header).map((field = null) => ({
-    field,
+  knownFields(header).map((known) => ({
+    field: known === 'ignored' ? null : known,
     separator: null,
-    // Discogs writes 0 where it knows no year.
-    values: field === 'releaseYear' && isDiscogs(header) ? { 0: '' } : {},
+    values: {},
   }));
 
 /** The number of the first row that names two fields or more, from 1; 1 if none does. */
 export function findHeading(rows: readonly (readonly string[])[]): number {
-  const index = rows.findIndex((cells) => knownFields(cells).filter(Boolean).length > 1);
+  const isField = (known: string | null) => known !== null && known !== 'ignored';
+  const index = rows.findIndex((cells) => knownFields(cells).filter(isField).length > 1);
   return Math.max(1, index + 1);
 }
 

@@ -23,8 +23,8 @@ export type Table = {
   readonly rows: readonly TableRow[];
   readonly headingRow: number;
   readonly delimiter: string;
-  /** Whether quotation marks spoil a row, so that they may be text. */
-  readonly hasOpenQuotes: boolean;
+  /** The first row with a quotation mark that does not close; null if there is none. */
+  readonly openQuoteRow: number | null;
 };
 
 export const delimiters: Readonly<Record<string, string>> = {
@@ -34,17 +34,10 @@ export const delimiters: Readonly<Record<string, string>> = {
   '|': 'pipe',
 };
 
-type CsvRecord = { readonly cells: readonly string[]; readonly error?: string };
-
-/** In characters: a longer row has a quotation mark that does not close. */
-const maxRecordLength = 50_000;
-const maxOpenQuotes = 500;
-const openQuote = 'A quotation mark in this row does not close.';
-
 /**
- * Reads CSV. A row with another number of cells than the heading, or with a quotation mark that does not
- * close, is an error of that row alone. `findHeading` gives the number of the heading among the first rows.
- * Throws `Failure('file')` with a sentence for the editor (docs/behaviour.md, "Import").
+ * Reads CSV. A row with another number of cells than the heading, or with a quotation mark that does not close,
+ * is wrong; such a mark takes the rows up to the next mark with it. `findHeading` gives the number of the heading
+ * among the first rows. Throws `Failure('file')` with a sentence for the editor (docs/behaviour.md, "Import").
  */
 export function readTable(
   text: string,
@@ -53,93 +46,45 @@ export function readTable(
 ): Table {
   if (text.trim() === '') throw new Failure('file', 'The file is empty.');
   const delimiter = options.delimiter ?? guessDelimiter(text);
-  const read = (columnCount?: number) =>
-    readRecords(text, delimiter, options.areQuotesText, columnCount);
-  const first = read();
-  const headingRow =
-    options.headingRow ?? findHeading(first.slice(0, 12).map(({ cells }) => cells));
-  const heading = first[headingRow - 1]?.cells;
-  const columnCount = heading?.length ?? Math.max(...first.map(({ cells }) => cells.length));
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter,
+    ...(options.areQuotesText && { fastMode: true }),
+  });
+  const openQuotes = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? row : [])));
+  const [openQuote = null] = openQuotes;
+  const openQuoteRow = openQuote === null ? null : openQuote + 1;
+
+  const headingRow = options.headingRow ?? findHeading(data.slice(0, 12));
+  const heading = data[headingRow - 1];
+  const columnCount = heading?.length ?? Math.max(...data.map((cells) => cells.length));
   const header = Array.from(
     { length: columnCount },
     (_, column) => heading?.[column]?.trim() ?? '',
   );
-  // A quoted cell over several lines may have taken rows with it.
-  const records = first.some(({ cells }) => isBroken(cells, columnCount))
-    ? read(columnCount)
-    : first;
-  const rows = records.flatMap(({ cells, error }, index): TableRow[] => {
+  const rows = data.flatMap((cells, index): TableRow[] => {
     const isBlank = cells.every((cell) => cell.trim() === '');
     if (index < headingRow || isBlank) return [];
+    const row = { rowNumber: index + 1, cells };
+    if (openQuotes.has(index))
+      return [{ ...row, error: 'A quotation mark in this row does not close.' }];
     const isTooLong = cells.slice(columnCount).some((cell) => cell.trim() !== '');
-    const isOfOtherLength = cells.length < columnCount || isTooLong;
-    const reason =
-      error ??
-      (isOfOtherLength
-        ? `The row has ${cells.length} cells, the heading ${columnCount}.`
-        : undefined);
-    return [{ rowNumber: index + 1, cells, ...(reason && { error: reason }) }];
+    if (cells.length < columnCount || isTooLong)
+      return [{ ...row, error: `The row has ${cells.length} cells, the heading ${columnCount}.` }];
+    return [row];
   });
-  if (rows.length === 0) throw new Failure('file', 'The file has no rows below its heading.');
-  const hasOpenQuotes = records.some(({ error }) => error === openQuote);
-  return { header, rows, headingRow, delimiter, hasOpenQuotes };
+  if (rows.length === 0)
+    throw new Failure(
+      'file',
+      openQuoteRow === null
+        ? 'The file has no rows below its heading.'
+        : `A quotation mark in row ${openQuoteRow} does not close.`,
+    );
+  return { header, rows, headingRow, delimiter, openQuoteRow };
 }
 
-/** The end of the first line; cells may hold other ones. */
-const findNewline = (text: string) => /\r\n|\n|\r|$/.exec(text)?.[0] as '\r\n' | '\n' | '\r';
-
 const guessDelimiter = (text: string): string =>
-  Papa.parse(text.slice(0, maxRecordLength), {
-    preview: 30,
-    newline: findNewline(text),
+  Papa.parse(text, {
+    preview: 1,
     skipEmptyLines: 'greedy',
     delimitersToGuess: Object.keys(delimiters),
   }).meta.delimiter;
-
-const isBroken = (cells: readonly string[], columnCount: number | undefined): boolean =>
-  columnCount !== undefined &&
-  cells.length !== columnCount &&
-  cells.some((cell) => /[\r\n]/.test(cell));
-
-/** All rows, blank ones too. After a row that can't be read it goes on in the next line of the text. */
-function readRecords(
-  text: string,
-  delimiter: string,
-  areQuotesText: boolean,
-  columnCount: number | undefined,
-): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  const newline = findNewline(text);
-  let openQuotes = 0;
-  let start = 0;
-  while (start < text.length) {
-    const part = text.slice(start, start + maxRecordLength);
-    const isLastPart = start + part.length === text.length;
-    let read = 0;
-    Papa.parse<string[]>(part, {
-      delimiter,
-      newline,
-      ...(areQuotesText && { fastMode: true }),
-      step({ data, errors, meta }, parser) {
-        const isCut = !isLastPart && meta.cursor >= part.length;
-        // The last row of a part is read again with the next part.
-        if (isCut && read > 0) return parser.abort();
-        const isOpen = isCut || errors.some(({ type }) => type === 'Quotes');
-        if (!isOpen && !isBroken(data, columnCount)) {
-          records.push({ cells: data });
-          read = meta.cursor;
-          return;
-        }
-        openQuotes += 1;
-        const line = part.slice(read).split(newline, 1)[0] ?? '';
-        records.push({ cells: line.split(delimiter), error: openQuote });
-        read += line.length + newline.length;
-        parser.abort();
-      },
-    });
-    if (openQuotes > maxOpenQuotes)
-      throw new Failure('file', `Quotation marks in more than ${maxOpenQuotes} rows do not close.`);
-    start += Math.max(1, read);
-  }
-  return records;
-}

@@ -50,6 +50,8 @@ function makeReader(table: Table, index: number, column: Column): ReadText {
   function split(text: string): CassetteFields[FieldName] {
     if (isOfDiscogs && field === 'artist') return parseDiscogsArtists(text);
     if (isOfDiscogs && field === 'label') return parseDiscogsLabels(text);
+    // Discogs writes 0 where it knows no year.
+    if (isOfDiscogs && field === 'releaseYear' && text.trim() === '0') return null;
     return isOfKind(field, 'list') && usedSeparator !== ','
       ? splitAt(text, usedSeparator)
       : parseTyped(field, text);

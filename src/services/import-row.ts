@@ -1,14 +1,15 @@
-import pLimit from 'p-limit';
-import { type Cassette, type CassetteImages, noImages } from '../domain/cassette.ts';
+import { type Cassette, type CassetteImages, noImages, type Panel } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
 import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
-import { memoizeAsync } from './memoize-async.ts';
+import { removeImages } from './bin.ts';
 import type { Crops, Outcome } from './ports.ts';
-import { newSave, nextAttempt, type Save, saveCassette } from './save-cassette.ts';
-import { outcomeOf, resultsOf, storedBy, writeChunk } from './write-cassettes.ts';
+import { type UploadedFiles, uploadCrops } from './upload-crops.ts';
+import { storedBy, writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
+
+type PanelFiles = Partial<Record<Panel, File>>;
 
 /** What an import does for one row of its file. */
 export type ImportTask = {
@@ -19,105 +20,100 @@ export type ImportTask = {
   /** For a new cassette: the id and the stored images that its row contains. */
   readonly id?: string | undefined;
   readonly images?: CassetteImages | undefined;
-  /** For a new cassette: ids that other rows contain, which are never the same cassette. */
-  readonly otherRowIds?: ReadonlySet<string> | undefined;
-  /** Makes the crops. Called when the row is processed, so that no image waits in memory. */
-  readonly crop?: (() => Promise<Partial<Crops>>) | undefined;
+  /** The pictures of the panels that it gets. */
+  readonly files?: PanelFiles | undefined;
 };
 
-export type ImportedRow = { readonly task: ImportTask; readonly cassette: Cassette; run: string };
+export type RunningImport = {
+  /** The id of its run. It and the number of a row make the id of a write, the same at each attempt. */
+  readonly run: string;
+  /** The cassettes with which the rows were compared. */
+  readonly compared: readonly Cassette[];
+  /** The ids that rows of the file contain: they are never another row's cassette. */
+  readonly rowIds: ReadonlySet<string>;
+};
+
+export type ImportedRow = {
+  readonly task: ImportTask;
+  readonly cassette: Cassette;
+  readonly run: string;
+};
 
 /**
- * Returns a function that saves rows, at most 20: those without pictures in one commit, each other one by
- * itself, as the form does. All attempts of a row share what the first one has made, so that none stores a
- * second copy. The first row records the start of the run, the first new one is compared with what is stored
- * now. `file` is the name of the file, `knownIds` are the ids of the cassettes with which the rows were
- * compared (docs/behaviour.md, "Import").
+ * Writes at most 20 rows in one commit, after their pictures. An attempt finds what an earlier one without an
+ * answer has written. Fails with `duplicate` for a cassette that was added since the rows were compared, with
+ * `conflict` for one that was changed (docs/behaviour.md, "Import").
  */
-export function rowImporter(
-  openPorts: () => Promise<WritePorts>,
-  file: string,
-  knownIds: ReadonlySet<string>,
-): (chunk: readonly ImportTask[]) => Promise<Outcome<ImportedRow>[]> {
-  const startRun = memoizeAsync(async () =>
-    (await openPorts()).catalogue.startRun('import', file.slice(0, 200)),
-  );
-  const addedSince = memoizeAsync(async () => {
-    const stored = await (await openPorts()).listStored();
-    return new DuplicateIndex(stored.filter(({ id }) => !knownIds.has(id)));
-  });
-  /** Rows whose pictures are cropped at once: an open picture takes up to 250 MB. */
-  const limitCropping = pLimit(2);
-  const begun = new Map<ImportTask, { crops: Partial<Crops>; save: Save }>();
-  async function begin(task: ImportTask) {
-    const row = begun.get(task) ?? {
-      crops: task.crop ? await limitCropping(task.crop) : {},
-      save: newSave(),
-    };
-    begun.set(task, row);
-    if (!task.base) await rejectDuplicate(task);
-    const run = await startRun();
-    return { row, run, source: { kind: 'import', run } as const };
-  }
+export async function importRows(
+  { catalogue, images, listStored }: WritePorts,
+  { run, compared, rowIds }: RunningImport,
+  chunk: readonly ImportTask[],
+  cropImages: (files: PanelFiles) => Promise<Partial<Crops>>,
+): Promise<Outcome<ImportedRow>[]> {
+  const stored = chunk.some(({ base }) => !base) ? await listStored() : [];
+  const known = new Set(compared.map(({ id }) => id));
+  const byId = new Map(stored.map((cassette) => [cassette.id, cassette]));
+  const added = new DuplicateIndex(stored.filter(({ id }) => !known.has(id)));
+  const changeOf = ({ rowNumber }: ImportTask) => `${run}-${rowNumber}`;
 
-  /**
-   * Fails with `duplicate` if the cassette was added since the rows were compared. The database tells by the
-   * id only what was added with the same release ID or name, and not renamed since.
-   */
-  async function rejectDuplicate({ draft, otherRowIds }: ImportTask) {
-    const existing = (await addedSince()).find(draft).find(({ id }) => !otherRowIds?.has(id));
+  /** The database tells by the id only what was added with the same release ID or name, and not renamed since. */
+  function newId(task: ImportTask): string {
+    const { draft, id } = task;
+    const isOther = (one: Cassette) => !rowIds.has(one.id) && one.change !== changeOf(task);
+    const existing = added.find(draft).find(isOther);
     if (existing)
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
+    if (id !== undefined) return id;
+    for (let attempt = 0; ; attempt++) {
+      const next = cassetteId(draft, attempt);
+      const holder = byId.get(next);
+      // An id stays with a cassette that is renamed.
+      const isRenamed = holder && identityKey(holder) !== identityKey(draft);
+      if (!isRenamed && !rowIds.has(next)) return next;
+    }
+  }
+
+  const uploads = new Map<ImportTask, UploadedFiles>();
+  /** An open picture takes up to 250 MB, so the rows are cropped one after the other. */
+  let lastCrops: Promise<Partial<Crops>> = Promise.resolve({});
+  function cropNext(files: PanelFiles) {
+    lastCrops = lastCrops.catch(() => ({})).then(() => cropImages(files));
+    return lastCrops;
+  }
+
+  async function storeImages(task: ImportTask, id: string): Promise<Partial<CassetteImages>> {
+    if (!task.files) return {};
+    const before = await catalogue.read(id);
+    if (before?.change === changeOf(task)) return before.images;
+    const crops = await cropNext(task.files);
+    const uploaded: UploadedFiles = new Map();
+    uploads.set(task, uploaded);
+    return uploadCrops(images, crops, uploaded, () => {});
   }
 
   async function prepare(task: ImportTask) {
-    const { row, run, source } = await begin(task);
-    const { draft, images = noImages, base } = task;
-    const write = { draft, source, ...nextAttempt(row.save) };
-    return {
-      task,
-      run,
-      write: base
-        ? ({ ...write, type: 'update', base, images: {} } as const)
-        : ({ ...write, type: 'create', id: idOf(task), images } as const),
-    };
+    const { base, draft } = task;
+    const id = base?.id ?? newId(task);
+    const write = { draft, source: { kind: 'import', run } as const, change: changeOf(task) };
+    const stored = await storeImages(task, id);
+    if (base) return { task, write: { ...write, type: 'update', base, images: stored } as const };
+    const all = { ...(task.images ?? noImages), ...stored };
+    return { task, write: { ...write, type: 'create', id, images: all } as const };
   }
 
-  async function saveAlone(task: ImportTask): Promise<ImportedRow> {
-    const { row, run, source } = await begin(task);
-    const ports = await openPorts();
-    const { base, draft, id, images } = task;
-    const options = { source, save: row.save, id, images };
-    const cassette = await saveCassette(ports, base, draft, row.crops, options);
-    return { task, cassette, run };
-  }
-
-  return async (chunk) => {
-    const ids = chunk.map(idOf);
-    const together = chunk.filter(
-      (task, index) => !task.crop && ids.indexOf(ids[index] ?? '') === index,
-    );
-    const written = await writeChunk(
-      (await openPorts()).catalogue,
-      together,
-      prepare,
-      ({ task, run }, result): ImportedRow => ({ task, cassette: storedBy(result), run }),
-    );
-    const outcomes = await Promise.all(
-      chunk.map((task) => {
-        const outcome = written[together.indexOf(task)];
-        return outcome && !isIdTaken(task, outcome) ? outcome : outcomeOf(saveAlone(task));
-      }),
-    );
-    for (const { task } of resultsOf(outcomes)) begun.delete(task);
-    return outcomes;
-  };
-}
-
-const idOf = ({ base, id, draft }: ImportTask): string => base?.id ?? id ?? cassetteId(draft);
-
-/** Whether another cassette has the id, because it was renamed: then the next one is tried. */
-function isIdTaken({ id, draft }: ImportTask, outcome: Outcome<ImportedRow>): boolean {
-  const existing = 'failure' in outcome ? outcome.failure.existing : null;
-  return id === undefined && existing !== null && identityKey(existing) !== identityKey(draft);
+  const outcomes = await writeChunk(catalogue, chunk, prepare, ({ task }, result) => ({
+    task,
+    cassette: storedBy(result),
+    run,
+  }));
+  const refused = chunk.filter((_, at) => {
+    const outcome = outcomes[at];
+    return outcome && 'failure' in outcome && !outcome.failure.mayBeWritten;
+  });
+  const unused = refused.flatMap((task) => [...(uploads.get(task)?.values() ?? [])]);
+  await removeImages(
+    images,
+    unused.map(({ path }) => path),
+  );
+  return outcomes;
 }

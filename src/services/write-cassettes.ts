@@ -40,13 +40,6 @@ export function writeIds(): (cassetteId: string) => string {
   };
 }
 
-/** The outcome of a call. Never rejects. */
-export const outcomeOf = <Result>(call: Promise<Result>): Promise<Outcome<Result>> =>
-  call.then(
-    (result) => ({ result }),
-    (error: unknown) => ({ failure: Failure.from(error) }),
-  );
-
 /**
  * Prepares a write for each item of a chunk, writes them in one commit, and gives the outcome of each item:
  * what `finish` makes of the result of its write, or the failure.
@@ -57,12 +50,15 @@ export async function writeChunk<Item, Prepared extends { write: CassetteWrite }
   prepare: (item: Item) => Promise<Prepared>,
   finish: (prepared: Prepared, result: WriteResult) => Result | Promise<Result>,
 ): Promise<Outcome<Result>[]> {
-  const preparations = await Promise.all(chunk.map((item) => outcomeOf(prepare(item))));
-  const writes = resultsOf(preparations).map(({ write }) => write);
-  const outcomes = writes.length > 0 ? await catalogue.writeMany(writes) : [];
-  const complete = async (preparation: Outcome<Prepared>) => {
-    const prepared = resultOf(preparation);
-    return finish(prepared, resultOf(outcomes[writes.indexOf(prepared.write)]));
-  };
-  return Promise.all(preparations.map((one) => outcomeOf(complete(one))));
+  const preparations = await Promise.allSettled(chunk.map(prepare));
+  const writes = preparations.flatMap((one) => (one.status === 'fulfilled' ? one.value.write : []));
+  const outcomes = (writes.length > 0 ? await catalogue.writeMany(writes) : []).values();
+  return Promise.all(
+    preparations.map(async (preparation): Promise<Outcome<Result>> => {
+      if (preparation.status === 'rejected') return { failure: Failure.from(preparation.reason) };
+      const outcome = outcomes.next().value as Outcome<WriteResult>;
+      if ('failure' in outcome) return outcome;
+      return { result: await finish(preparation.value, outcome.result) };
+    }),
+  );
 }

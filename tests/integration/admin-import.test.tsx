@@ -65,7 +65,9 @@ describe('The dry run', () => {
     const { chooseFiles, row, calls } = await openImportTab();
     await chooseFiles(csv(discogs));
     expect(await row(/Row 2: Grotesque, New/)).toHaveTextContent('Rough Trade · 1980 · 1000001');
-    expect(await row(/Row 3: Bleach, Changed/)).toHaveTextContent('Label SP →becomes Sub Pop');
+    expect(await row(/Row 3: Bleach, Changed/)).toHaveTextContent(
+      'Label SP →becomes Sub Pop (not taken)',
+    );
     expect(await row(/Row 4: Tago Mago, Skipped/)).toHaveTextContent(
       'Not a cassette: 2xLP, Album.',
     );
@@ -88,13 +90,11 @@ describe('The dry run', () => {
     [csv('', 'empty.csv'), '“empty.csv”: The file is empty.'],
     [new File(['?'], 'song.mp3'), '“song.mp3” is neither a CSV file nor a picture.'],
   ])('shows why a file is refused', async (file, message) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = await openImportTab();
     const picker = screen.getByLabelText('Choose a file');
     picker.removeAttribute('accept');
     await user.upload(picker, file);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    if (file.size === 0) expectLogged('Reading the file failed.');
   });
 });
 
@@ -123,13 +123,13 @@ describe('A file that is not understood', () => {
     expect(screen.queryByText('What are these columns?')).toBeNull();
   });
 
-  it('is asked for each different value that a field does not take, once for a heading', async () => {
-    const { chooseFiles, chooseAgain, say, user, row, press, storedCassettes } =
-      await openImportTab([]);
-    const file = csv(
-      'Title,Artist,Year,Stock\nA,"Moth, Flame",c. 1985,Sì\nB,"Moth, Flame",n.d.,Sì\nC,,n.d.,no\n',
+  it('is asked for each different value that a field does not take', async () => {
+    const { chooseFiles, say, user, row, press, storedCassettes } = await openImportTab([]);
+    await chooseFiles(
+      csv(
+        'Title,Artist,Year,Stock\nA,"Moth, Flame",c. 1985,Sì\nB,"Moth, Flame",n.d.,Sì\nC,,n.d.,no\n',
+      ),
     );
-    await chooseFiles(file);
     const year = within(await screen.findByRole('region', { name: /^Release Year/ }));
     expect(year.getByText('n.d.').parentElement).toHaveTextContent('n.d.2 rows');
     await say('Release Year for “c. 1985”', '1985');
@@ -139,9 +139,6 @@ describe('A file that is not understood', () => {
     await say('Artist for “Moth, Flame”', '"Moth, Flame"');
     await say('Artist for “nothing”', 'Unknown artist');
     expect(await row(/Row 2: A, New/)).toHaveTextContent('1985');
-    await chooseAgain(file);
-    expect(await screen.findByText('3 new tapes')).toBeVisible();
-    expect(screen.queryByRole('heading', { name: /shall this be/ })).toBeNull();
     await press('Import');
     await screen.findByText('3 tapes added.');
     expect(
@@ -168,11 +165,12 @@ describe('A file that is not understood', () => {
 
   it('is read with another heading, and with quotation marks as text', async () => {
     const { chooseFiles, user, row } = await openImportTab([]);
-    await chooseFiles(csv('My list,2026\nTitle,Artist\n"Heroes" live,B\nC,D\n'));
-    expect(await row(/Row 3: .*Wrong/)).toHaveTextContent('A quotation mark in this row');
-    expect(await row(/Row 4: C, New/)).toBeVisible();
+    await chooseFiles(csv('My list,2026\nTitle,Artist\nC,D\n"Heroes" live,B\n'));
+    expect(await row(/Row 4: .*Wrong/)).toHaveTextContent('A quotation mark in this row');
+    expect(screen.getByText(/^A quotation mark in row 4 does not close/)).toBeVisible();
+    expect(await row(/Row 3: C, New/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Quotation marks are text' }));
-    expect(await row(/Row 3: "Heroes" live, New/)).toBeVisible();
+    expect(await row(/Row 4: "Heroes" live, New/)).toBeVisible();
     const heading = screen.getByRole('spinbutton', { name: /The heading is in row/ });
     fireEvent.change(heading, { target: { value: '1' } });
     expect(await screen.findByText('What are these columns?')).toBeVisible();
@@ -199,18 +197,17 @@ describe('The import', () => {
     const existing = buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' });
     const { chooseFiles, press, storedCassettes, row, user } = await openImportTab([existing]);
     await chooseFiles(csv(discogs));
-    const bleach = within(await row(/Row 3: Bleach/));
-    await press('Take all changes');
-    await user.click(bleach.getByRole('checkbox', { name: /Label/ }));
-    await press('Leave out all 2 new');
+    await row(/Row 3: Bleach/);
+    await user.click(screen.getByRole('radio', { name: 'Take all changes' }));
+    await press('Leave out these 3 rows');
+    await user.click(screen.getByRole('checkbox', { name: 'Import row 3: Bleach' }));
     expect(screen.getByText('1 changed')).toBeVisible();
-    await press('Take all 2 new');
-    await user.click(screen.getByRole('checkbox', { name: 'Import row 2: Grotesque' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Import row 6: Debut' }));
     expect(screen.getByText('1 of 2 new tapes, 1 changed')).toBeVisible();
     await press('Import');
     expect(await screen.findByText('1 tape added, 1 changed.')).toBeVisible();
     expect([...storedCassettes.values()]).toMatchObject([
-      { title: 'Bleach', label: 'SP', releaseYear: 1989 },
+      { title: 'Bleach', label: 'Sub Pop', releaseYear: 1989 },
       { title: 'Debut', label: 'OLI' },
     ]);
   });
@@ -291,9 +288,9 @@ describe('The import', () => {
 
   it('leaves what somebody else has added or changed meanwhile', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { chooseFiles, press, row, storedCassettes } = await openImportTab();
+    const { chooseFiles, press, row, storedCassettes, user } = await openImportTab();
     await chooseFiles(csv(discogs));
-    await press('Take all changes');
+    await user.click(await screen.findByRole('radio', { name: 'Take all changes' }));
     const [bleach] = [...storedCassettes.values()];
     storedCassettes.set(bleach!.id, { ...bleach!, label: 'Theirs' });
     const theirs = buildCassette({ releaseId: '1000001', title: 'Grotesque' });

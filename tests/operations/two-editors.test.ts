@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/fields.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
-import { type ImportTask, rowImporter } from '../../src/services/import-row.ts';
+import { type ImportTask, importRows } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';
 import { runMany } from '../../src/services/run-many.ts';
 import { listImages } from '../../tools/operations/images.ts';
@@ -34,14 +34,17 @@ const rows = (run: string, hasImages: boolean): ImportTask[] =>
       // Every second row has no release ID, and is known by its title and artist.
       releaseId: index % 2 === 0 ? `${run}-${index}` : '',
     },
-    ...(hasImages && { crop: async () => crops() }),
+    ...(hasImages && { files: { front: new File([], 'front.jpg') } }),
   }));
 
 /** Imports the rows on a page of its own; resolves with the outcome of each row. */
 async function importOn(tasks: readonly ImportTask[]) {
   const outcome = new Map<number, string>();
   const page = await openPage(settings);
-  const work = rowImporter(async () => page, 'list.csv', new Set());
+  const run = await page.catalogue.startRun('import', 'list.csv', 'editor@example.org');
+  const running = { run, compared: [], rowIds: new Set<string>() };
+  const work = (chunk: readonly ImportTask[]) =>
+    importRows(page, running, chunk, async () => crops());
   let waiting = tasks;
   // A person would press Resume.
   for (let attempt = 0; attempt < 5 && waiting.length > 0; attempt++) {

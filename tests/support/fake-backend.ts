@@ -35,7 +35,6 @@ import type {
   SessionPort,
   ShelfPort,
 } from '../../src/services/ports.ts';
-import { outcomeOf } from '../../src/services/write-cassettes.ts';
 
 export const editor: Account = { uid: 'e', email: 'editor@example.org', role: 'editor' };
 export const member: Account = { uid: 'm', email: 'member@example.org', role: 'member' };
@@ -235,7 +234,9 @@ export function fakeBackend(
     const outcomes = await Promise.all(
       writes.map((write) => {
         const id = cassetteIdOf(write);
-        const outcome = outcomeOf(call(write.type, write).then(() => carryOut(write)));
+        const outcome = call(write.type, write)
+          .then(() => ({ result: carryOut(write) }))
+          .catch((error: unknown) => ({ failure: Failure.from(error) }));
         writing.set(id, outcome);
         return outcome.finally(() => writing.delete(id));
       }),

@@ -22,25 +22,21 @@ describe('The columns of a heading', () => {
         ',',
       ),
       [
-        null,
+        'ignored',
         'artist',
         'title',
         'label',
-        null,
-        null,
+        'ignored',
+        'ignored',
         'releaseYear',
         'releaseId',
-        null,
-        null,
+        'ignored',
+        'ignored',
         'editorNotes',
       ],
     ],
-    ['other languages', ['Titel', 'Interpret'], [undefined, undefined]],
-    [
-      'a field twice',
-      ['Title', 'Album', 'Artist', 'Artists'],
-      ['title', undefined, 'artist', 'artist'],
-    ],
+    ['other languages', ['Titel', 'Interpret'], [null, null]],
+    ['a field twice', ['Title', 'Album', 'Artist', 'Artists'], ['title', null, 'artist', 'artist']],
   ])('are known from %s', (_, header, fields) => {
     expect(knownFields(header)).toEqual(fields);
   });

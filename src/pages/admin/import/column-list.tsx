@@ -4,6 +4,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { cassetteFields, fieldNames, isOfKind } from '../../../domain/fields.ts';
 import { type Separator, separators } from '../../../import-export/columns.ts';
 import { findSeparator } from '../../../import-export/read-value.ts';
+import { withItems } from '../with-items.ts';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 
@@ -84,7 +85,13 @@ export function ColumnList({ indices }: { indices: readonly number[] }) {
               <Button
                 variant="quiet"
                 aria-pressed={openColumns.has(index)}
-                onClick={() => dispatch({ type: 'openColumn', column: index })}
+                onClick={() => {
+                  const isOpen = openColumns.has(index);
+                  dispatch({
+                    type: 'choose',
+                    choices: { openColumns: withItems(openColumns, [index], !isOpen) },
+                  });
+                }}
               >
                 All values <span className="visually-hidden">of {name}</span>
               </Button>

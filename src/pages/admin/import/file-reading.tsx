@@ -41,9 +41,9 @@ export function FileReading() {
   const { table, columns, unknownColumns, missing, encoding, reading, error } = preview;
   const known = columns.map((_, index) => index).filter((index) => !unknownColumns.includes(index));
   const takenCount = known.filter((index) => columns[index]?.field).length;
-  const hasOpenQuotes = table?.hasOpenQuotes === true;
+  const openQuoteRow = table?.openQuoteRow ?? null;
   const isOneColumn = table?.header.length === 1;
-  const isOpen = hasOpenQuotes || isOneColumn || error !== null;
+  const isOpen = openQuoteRow !== null || isOneColumn || error !== null;
   const lacksKnown = missing !== null && unknownColumns.length === 0;
   const facts = [
     table && (table.headingRow === 0 ? 'No heading' : `Heading in row ${table.headingRow}`),
@@ -54,9 +54,10 @@ export function FileReading() {
   return (
     <details className={styles.question} open={isOpen || lacksKnown}>
       <summary>{facts.filter(Boolean).join(', ') || 'How the file is read'}</summary>
-      {hasOpenQuotes && (
+      {openQuoteRow !== null && (
         <Notice tone="note">
-          Some quotation marks do not close. Are they part of the text? Their rows are left out.
+          A quotation mark in row {openQuoteRow} does not close, and takes the rows below it with
+          it. Is it part of the text?
         </Notice>
       )}
       {isOneColumn && <Notice tone="note">The file comes out as one column.</Notice>}

@@ -11,7 +11,8 @@ import listStyles from '../record-list.module.css';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
-import { countsOf, failedRows } from './use-import-run.ts';
+import { rowErrorMessage } from './row-item.tsx';
+import { countsOf } from './use-import-run.ts';
 
 const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ');
 
@@ -22,16 +23,21 @@ const share = (count: number, all: number, ...nouns: [string, string?]) =>
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
   const { preview, run, isCompared, startOrResume } = useImport();
-  const { job } = run;
-  const { table, tasks } = preview;
+  const { rows, table, tasks, askedColumns } = preview;
+  const { job, undone } = run;
   const isRunning = job !== null && job.status !== 'ended';
   const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
   const canStart = isCompared && !isRunning && tasks.length > 0;
   const counts = { ...countsOf(job?.done ?? []), failed: job?.failed.length ?? 0 };
-  // Before the import, wrong rows are worth a file once nothing is asked any more.
-  const isAsking = !job && preview.askedColumns.length > 0;
-  const failed = isRunning || isAsking || !table ? [] : failedRows(preview, run);
   const runId = job?.done[0]?.run;
+  const failures = new Map(job?.failed.map(({ item, failure }) => [item.rowNumber, failure]));
+  /** Wrong rows are worth a file once nothing is asked any more. */
+  const isAsking = !job && askedColumns.length > 0;
+  const failed = (isRunning || isAsking ? [] : rows).flatMap(({ source, status, reasons }) => {
+    const failure = failures.get(source.rowNumber);
+    const reason = status === 'wrong' ? reasons.join(' ') : failure && rowErrorMessage(failure);
+    return reason ? [{ cells: source.cells, reason }] : [];
+  });
   const end = useRef<HTMLButtonElement>(null);
   // The button that started it is gone.
   useEffect(() => {
@@ -51,10 +57,13 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
         </Notice>
       )}
       {job && (
-        <div className={styles.progress}>
+        <div className={styles.line}>
           <ProgressBar label="Import" value={job.finishedCount} max={job.total} />
         </div>
       )}
+      <p className={styles.summary} role="status">
+        <Summary />
+      </p>
       {/* What stops it is far from what starts it: a second press stops nothing. */}
       <Button
         ref={end}
@@ -64,19 +73,17 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
       >
         {isRunning ? 'Cancel' : 'Close the file'}
       </Button>
-      <p className={styles.summary} role="status">
-        <Summary />
-      </p>
       <div className={listStyles.actions}>
         {runId && !isRunning && (
           <UndoRunButton
             run={{
               id: runId,
-              action: 'import',
-              title: preview.file?.name ?? '',
-              undone: 0,
+              kind: 'import',
+              name: preview.file?.name ?? '',
               ...counts,
+              undone,
             }}
+            onCount={run.setUndone}
           />
         )}
         {failed.length > 0 && table && (
@@ -121,7 +128,7 @@ function Summary() {
         : 'Nothing to import: choose what should change.';
     const added = tasks.filter(({ base }) => base === null).length;
     const changed = tasks.length - added;
-    const withPictures = tasks.filter(({ crop }) => crop).length;
+    const withPictures = tasks.filter(({ files }) => files).length;
     const pictures = tasks.flatMap(({ rowNumber }) =>
       Object.keys(planned.byRow.get(rowNumber) ?? {}),
     ).length;

@@ -13,30 +13,38 @@ import { EncodingQuestion, FileReading } from './file-reading.tsx';
 import styles from './import.module.css';
 import { ImportBar } from './import-bar.tsx';
 import { ImportProvider, useImport } from './import-provider.tsx';
-import { RowReview } from './row-review.tsx';
+import { RowReview } from './row-list.tsx';
 import { ValueTable } from './value-table.tsx';
 
 /** The Import tab of /admin: choose a file, answer what is not clear, see what it would do, import it. */
-export const ImportTab = (props: TabProps) => (
-  <ImportProvider {...props}>
-    <Import {...props} />
-  </ImportProvider>
-);
+export function ImportTab(props: TabProps) {
+  /** Each file that is opened after another one was closed begins anew. */
+  const [fileNumber, setFileNumber] = useState(0);
+  const close = () => {
+    flushSync(() => setFileNumber(fileNumber + 1));
+    document.querySelector<HTMLElement>('[type=file]')?.focus();
+  };
+  return (
+    <ImportProvider key={fileNumber} {...props}>
+      <Import {...props} onClose={close} />
+    </ImportProvider>
+  );
+}
 
-function Import({ editorUid, catalogue, isShown, onUnsavedChanges }: TabProps) {
-  const { preview, run, dispatch, addFiles } = useImport();
-  const { file, error, isEditable, rows, tasks, askedColumns, planned } = preview;
+function Import(props: TabProps & { onClose: () => void }) {
+  const { editorUid, catalogue, isShown, onUnsavedChanges, onClose } = props;
+  const { preview, run, isEditable, addFiles } = useImport();
+  const { file, error, rows, tasks, askedColumns, planned } = preview;
   const { job } = run;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd && isShown);
 
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
-  const isRunning = job !== null && job.status !== 'ended';
   const remaining = job?.remaining.length ?? 0;
-  const isUnfinished = isEditable ? tasks.length > 0 : isRunning || remaining > 0;
-  const unfinished = isEditable
-    ? 'A file is open, and nothing of it is imported yet.'
-    : `The import is not finished: ${remaining} of ${job?.total} are still to go. Choose the same file again to go on: what is there already is recognised.`;
+  const isUnfinished = job ? job.status !== 'ended' || remaining > 0 : tasks.length > 0;
+  const unfinished = job
+    ? `The import is not finished: ${remaining} of ${job.total} are still to go. Choose the same file again to go on: what is there already is recognised.`
+    : 'A file is open, and nothing of it is imported yet.';
   useEffect(() => {
     if (!isUnfinished) return;
     onUnsavedChanges({});
@@ -44,11 +52,9 @@ function Import({ editorUid, catalogue, isShown, onUnsavedChanges }: TabProps) {
   }, [isUnfinished, onUnsavedChanges]);
 
   function close() {
-    setIsConfirmingClose(false);
     // A row may have failed because the catalogue was changed elsewhere since it was loaded.
     if (job && job.failed.length > 0) catalogue.reload();
-    flushSync(() => dispatch({ type: 'close' }));
-    document.querySelector<HTMLElement>('[type=file]')?.focus();
+    onClose();
   }
   const closeOrConfirm = () => (isUnfinished ? setIsConfirmingClose(true) : close());
 

@@ -1,14 +1,13 @@
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import { type CassetteFields, emptyDraft, mapFields } from '../../../domain/fields.ts';
-import { exportedId, type ImportRow } from '../../../import-export/dry-run.ts';
+import { exportedId, type FieldChange, type ImportRow } from '../../../import-export/dry-run.ts';
 import {
   matchImages,
   type PanelFiles,
   type UnmatchedFile,
 } from '../../../import-export/match-images.ts';
 import type { ImportTask } from '../../../services/import-row.ts';
-import type { Crops } from '../../../services/ports.ts';
-import type { AcceptedChanges } from './import-state.ts';
+import type { TakenChanges } from './import-state.ts';
 
 type PlannedImages = {
   /** By row number. */
@@ -47,46 +46,25 @@ export const rowsMissingImages = (cassettes: readonly Cassette[]): ImportRow[] =
       images: cassette.images,
     }));
 
-/** What an import would do with the editor's choices. */
+/** Whether a change of an existing cassette is taken. */
+export const isTaken = ({ from }: FieldChange, taken: TakenChanges): boolean =>
+  taken === 'all' || (taken === 'empty' && from === '');
+
+/** What an import would do with these rows, if the editor leaves none out. */
 export function planImport(
   rows: readonly ImportRow[],
-  excludedRows: ReadonlySet<number>,
-  acceptedChanges: AcceptedChanges,
+  taken: TakenChanges,
   { byRow }: PlannedImages,
-  cropImages: (files: PanelFiles) => Promise<Partial<Crops>>,
 ): ImportTask[] {
-  const exportedIds = new Set(rows.flatMap(({ source }) => exportedId(source) ?? []));
-  return rows.flatMap((row): ImportTask[] => {
-    const { source, cassette, changes, images } = row;
+  return rows.filter(isImportable).flatMap((row): ImportTask[] => {
+    const { source, cassette, images } = row;
     const { rowNumber, draft } = source;
-    if (!isImportable(row) || excludedRows.has(rowNumber)) return [];
     const files = byRow.get(rowNumber);
-    const crop = files && (() => cropImages(files));
-    if (!cassette) {
-      const id = exportedId(source);
-      const otherRowIds = id ? exportedIds : undefined;
-      return [{ rowNumber, base: null, draft, id, images, otherRowIds, crop }];
-    }
-    const accepted = new Set(
-      changes
-        .map(({ field }) => field)
-        .filter((field) => acceptedChanges.get(rowNumber)?.has(field)),
-    );
-    if (!crop && accepted.size === 0) return [];
-    const changed = mapFields((field) =>
-      accepted.has(field) ? draft[field] : cassette[field],
-    ) as CassetteFields;
-    return [{ rowNumber, base: cassette, draft: changed, crop }];
+    if (!cassette) return [{ rowNumber, base: null, draft, id: exportedId(source), images, files }];
+    const changes = row.changes.filter((change) => isTaken(change, taken));
+    if (!files && changes.length === 0) return [];
+    const fields = new Set(changes.map(({ field }) => field));
+    const changed = mapFields((field) => (fields.has(field) ? draft : cassette)[field]);
+    return [{ rowNumber, base: cassette, draft: changed as CassetteFields, files }];
   });
 }
-
-/** The changes that fill an empty field, or all changes. */
-export const changesOf = (rows: readonly ImportRow[], which: 'empty' | 'all'): AcceptedChanges =>
-  new Map(
-    rows.map(({ source, changes }) => [
-      source.rowNumber,
-      new Set(
-        changes.filter(({ from }) => which === 'all' || from === '').map(({ field }) => field),
-      ),
-    ]),
-  );

@@ -1,18 +1,128 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import type { ImportRow } from '../../../import-export/dry-run.ts';
+import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
+import primitives from '../../../styles/primitives.module.css';
+import { formatCount } from '../format-count.ts';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
+import type { ShownRows, TakenChanges } from './import-state.ts';
 import { RowItem, rowTitle, statusName } from './row-item.tsx';
+
+const statuses = Object.keys(statusName) as RowStatus[];
 
 /** Of shorter lists all rows are rendered, so that the browser's search finds them. */
 const maxWholeCount = 100;
 
-/** The rows of a dry run. Of a long file only those near the visible part are rendered. */
-export function RowList({ rows }: { rows: readonly ImportRow[] }) {
-  const { preview, run, dispatch } = useImport();
-  const { planned, excludedRows, acceptedChanges, isEditable } = preview;
+const takenName: Record<TakenChanges, string> = {
+  none: 'Stay as they are',
+  empty: 'Fill what is empty',
+  all: 'Take all changes',
+};
+
+/** The rows of the dry run, which of them are shown, and the choices for many rows at once. */
+export function RowReview() {
+  const { preview, isEditable, dispatch } = useImport();
+  const { rows, planned, shown, possible, takenChanges, excludedRows } = preview;
+  const { byRow } = planned;
+  const options = useMemo(() => {
+    const option = (value: ShownRows, name: string, isShown: (row: ImportRow) => boolean) => ({
+      value,
+      name,
+      rows: rows.filter(isShown),
+    });
+    return [
+      option(null, 'All', () => true),
+      ...statuses.map((one) => option(one, statusName[one], ({ status }) => status === one)),
+      option('pictures', 'With pictures', ({ source }) => byRow.has(source.rowNumber)),
+    ].filter(({ value, rows }) => rows.length > 0 || value === null);
+  }, [rows, byRow]);
+  const possibleRows = useMemo(
+    () => new Set(possible.map(({ rowNumber }) => rowNumber)),
+    [possible],
+  );
+  // The last of the shown rows may have got another status.
+  const selected = options.find(({ value }) => value === shown) ?? options[0];
+  const shownRows = selected?.rows ?? rows;
+  const selectable = shownRows
+    .map(({ source }) => source.rowNumber)
+    .filter((rowNumber) => possibleRows.has(rowNumber));
+  const areExcluded = selectable.every((rowNumber) => excludedRows.has(rowNumber));
+  return (
+    <>
+      <div className={primitives.row}>
+        <Options
+          legend="Rows shown"
+          options={options.map(({ value, name, rows }) => ({
+            value,
+            name: `${name} ${rows.length.toLocaleString('en')}`,
+          }))}
+          chosen={selected?.value ?? null}
+          onChoose={(shown) => dispatch({ type: 'choose', choices: { shown } })}
+        />
+        {isEditable && rows.some(({ changes }) => changes.length > 0) && (
+          <Options
+            legend="Tapes that are there"
+            options={(Object.keys(takenName) as TakenChanges[]).map((value) => ({
+              value,
+              name: takenName[value],
+            }))}
+            chosen={takenChanges}
+            onChoose={(taken) => dispatch({ type: 'choose', choices: { takenChanges: taken } })}
+          />
+        )}
+        {isEditable && selectable.length > 1 && (
+          <Button
+            variant="quiet"
+            onClick={() =>
+              dispatch({
+                type: 'excludeRows',
+                rowNumbers: selectable,
+                areExcluded: !areExcluded,
+              })
+            }
+          >
+            {areExcluded ? 'Take' : 'Leave out'} these {formatCount(selectable.length, 'row')}
+          </Button>
+        )}
+      </div>
+      <RowList rows={shownRows} possibleRows={possibleRows} />
+    </>
+  );
+}
+
+type OptionsProps<Value> = {
+  legend: string;
+  options: readonly { value: Value; name: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+};
+
+const Options = <Value,>({ legend, options, chosen, onChoose }: OptionsProps<Value>) => (
+  <fieldset className={styles.options}>
+    <legend>{legend}</legend>
+    {options.map(({ value, name }) => (
+      <label key={name}>
+        <input
+          type="radio"
+          name={legend}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+        />
+        {name}
+      </label>
+    ))}
+  </fieldset>
+);
+
+type ListProps = { rows: readonly ImportRow[]; possibleRows: ReadonlySet<number> };
+
+/** Of a long file only the rows near the visible part are rendered. */
+function RowList({ rows, possibleRows }: ListProps) {
+  const { preview, run, isEditable, dispatch } = useImport();
+  const { planned, excludedRows, takenChanges } = preview;
+  const { job } = run;
   const list = useRef<HTMLOListElement>(null);
   const {
     rows: items,
@@ -27,7 +137,6 @@ export function RowList({ rows }: { rows: readonly ImportRow[] }) {
     keptRows: [],
     maxWholeCount,
   });
-  const { job } = run;
   const outcomes = useMemo(
     () =>
       new Map<number, 'done' | Failure>([
@@ -66,9 +175,10 @@ export function RowList({ rows }: { rows: readonly ImportRow[] }) {
             <RowItem
               row={row}
               files={planned.byRow.get(rowNumber)}
-              dispatch={isEditable ? dispatch : null}
+              taken={takenChanges}
+              isSelectable={possibleRows.has(rowNumber)}
               isExcluded={excludedRows.has(rowNumber)}
-              accepted={acceptedChanges.get(rowNumber)}
+              dispatch={isEditable ? dispatch : null}
               outcome={outcomes.get(rowNumber)}
             />
           </li>

@@ -1,83 +1,89 @@
-import { labelOf } from '../../../domain/cassette.ts';
-import type { Failure } from '../../../domain/failure.ts';
+import { useState } from 'react';
 import { noCounts } from '../../../domain/history.ts';
-import type { FailedRow } from '../../../import-export/failed-rows.ts';
-import { errorMessage } from '../../../services/error-message.ts';
-import type { ImportedRow, ImportTask } from '../../../services/import-row.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import {
+  type ImportedRow,
+  type ImportTask,
+  importRows,
+  type RunningImport,
+} from '../../../services/import-row.ts';
+import { memoizeAsync } from '../../../services/memoize-async.ts';
 import { sortByPart } from '../../../services/run-many.ts';
-import type { Catalogue } from '../use-catalogue.ts';
+import { openWritePorts } from '../../../services/write-ports.ts';
+import type { TabProps } from '../tab-props.ts';
 import { useJob, type Work } from '../use-job.ts';
 import { useRunRecord } from '../use-run-record.ts';
-import type { ImportState } from './import-state.ts';
-import type { ImportPreview } from './use-preview.ts';
+import { cropImages } from './crop-images.ts';
+
+/** An import that has begun. */
+type StartedImport = Omit<RunningImport, 'run'> & {
+  readonly fileName: string;
+  /** The id of its run; null until its first rows are written. */
+  readonly run: string | null;
+};
 
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
-export function useImportRun(
-  catalogue: Catalogue,
-  editorUid: string | null,
-  started: ImportState['started'],
-) {
+export function useImportRun({ account, catalogue, editorUid }: TabProps) {
+  const backend = useBackend();
+  const record = useRunRecord('Recording the import failed.');
+  const [started, setStarted] = useState<StartedImport | null>(null);
+  /** How many cassettes an undo has put back or moved to the bin. */
+  const [undone, setUndone] = useState(0);
   const { state, start, retry, stop } = useJob<ImportTask, ImportedRow>(
     ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
-    editorUid,
+    editorUid !== null,
   );
 
-  const record = useRunRecord('Recording the import failed.');
+  /** Writes rows for the editor who is signed in now, compared with what is stored now. */
+  function workOf(begun: StartedImport): Work<ImportTask, ImportedRow> {
+    const open = () => openWritePorts(backend, editorUid ?? '');
+    const listStored = memoizeAsync(async () => (await open()).listStored());
+    let { run } = begun;
+    return async (chunk) => {
+      const ports = await open();
+      if (run === null) {
+        const name = begun.fileName.slice(0, 200);
+        run = await ports.catalogue.startRun('import', name, account?.email ?? '');
+        setStarted({ ...begun, run });
+      }
+      return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropImages);
+    };
+  }
 
   /** Shows in the catalogue what a pass has done, and records it. */
-  async function finish(running: ReturnType<typeof start>) {
-    const outcome = await running;
+  async function finish(pass: ReturnType<typeof start>) {
+    const outcome = await pass;
     if (!outcome) return;
     catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
     const { done, failed } = outcome.ended;
     const [first] = done;
-    if (!first) return;
-    await record(first.run, { ...countsOf(done), failed: failed.length });
+    if (first) await record(first.run, { ...countsOf(done), failed: failed.length, undone });
   }
 
   return {
+    /** Null before the import has begun. */
+    started,
     /** What has been done; null before the import has begun. */
-    job: started ? state : null,
-    start: (tasks: readonly ImportTask[], work: Work<ImportTask, ImportedRow>) =>
-      finish(
-        start(
-          sortByPart(tasks, ({ base }) => base),
-          work,
-        ),
-      ),
+    job: state,
+    undone,
+    setUndone,
+    start(tasks: readonly ImportTask[], begun: Omit<StartedImport, 'run'>) {
+      const sorted = sortByPart(tasks, ({ base }) => base);
+      setStarted({ ...begun, run: null });
+      void finish(start(sorted, workOf({ ...begun, run: null })));
+    },
     /** Goes on with the rows that are left, and tries those again that failed. */
-    resume(work: Work<ImportTask, ImportedRow>) {
+    resume(begun: StartedImport) {
       const [first] = state?.done ?? [];
-      if (first) void record(first.run, noCounts);
-      return finish(retry(() => true, work));
+      if (first) void record(first.run, { ...noCounts, undone });
+      void finish(retry(() => true, workOf(begun)));
     },
     stop,
   };
 }
 
-type ImportRun = ReturnType<typeof useImportRun>;
-
 /** How many cassettes were added, and how many changed. */
 export function countsOf(done: readonly ImportedRow[]) {
   const added = done.filter(({ task }) => task.base === null).length;
   return { added, changed: done.length - added };
-}
-
-/** Why a row was not imported. */
-export function rowErrorMessage(failure: Failure): string {
-  if (failure.code === 'duplicate')
-    return 'Somebody added this tape meanwhile. It is left as it is.';
-  if (failure.code !== 'conflict') return errorMessage(failure);
-  const fields = failure.fields.map(labelOf).join(', ');
-  return `Somebody else changed this tape meanwhile: ${fields}. It is left as it is.`;
-}
-
-/** The rows that are wrong or could not be stored, with the reason. */
-export function failedRows({ rows }: ImportPreview, { job }: ImportRun): FailedRow[] {
-  const failures = new Map(job?.failed.map(({ item, failure }) => [item.rowNumber, failure]));
-  return rows.flatMap(({ source, status, reasons }) => {
-    const failure = failures.get(source.rowNumber);
-    const reason = status === 'wrong' ? reasons.join(' ') : failure && rowErrorMessage(failure);
-    return reason ? [{ cells: source.cells, reason }] : [];
-  });
 }

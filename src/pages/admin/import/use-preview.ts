@@ -7,7 +7,6 @@ import {
   guessColumns,
   knownFields,
   missingFields,
-  saidOf,
 } from '../../../import-export/columns.ts';
 import { dryRun, type ImportRow } from '../../../import-export/dry-run.ts';
 import {
@@ -18,7 +17,6 @@ import {
 } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
 import { readText } from '../../../import-export/read-text.ts';
-import { cropCentred } from '../cropping/crop-placed.ts';
 import type { ImportState } from './import-state.ts';
 import { planImages, planImport, rowsMissingImages } from './plan-import.ts';
 import { loadColumns } from './remembered-columns.ts';
@@ -31,40 +29,34 @@ const noRows: readonly ImportRow[] = [];
 
 /** What importing the chosen files would do to these cassettes, with the editor's choices. */
 export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
-  const { file, images, encoding, reading, openColumns, excludedRows, acceptedChanges } = state;
+  const { file, images, encoding, reading, openColumns, excludedRows, takenChanges } = state;
   const bytes = file?.bytes ?? null;
   const { text, table, error } = useMemo(
     () => readFile(bytes, encoding, reading),
     [bytes, encoding, reading],
   );
-  /** The columns as they were when the file was opened, and whether this device remembered them. */
-  const [columnsBefore, isRemembered] = useMemo(() => {
-    const remembered = table && loadColumns(table.header);
-    return [remembered ?? (table ? guessColumns(table.header) : noColumns), remembered !== null];
-  }, [table]);
-  const columns = state.columns ?? columnsBefore;
+  const remembered = useMemo(() => table && loadColumns(table.header), [table]);
+  const guessed = useMemo(() => (table ? guessColumns(table.header) : noColumns), [table]);
+  const columns = state.columns ?? remembered ?? guessed;
   /** The columns whose headings are not known. */
-  const unknownColumns = useMemo(
-    () =>
-      isRemembered || !table
-        ? []
-        : knownFields(table.header).flatMap((field, index) => (field === undefined ? index : [])),
-    [table, isRemembered],
-  );
+  const unknownColumns = useMemo(() => {
+    if (remembered || !table) return [];
+    return knownFields(table.header).flatMap((field, index) => (field === null ? index : []));
+  }, [table, remembered]);
   const missing = table && missingFields(columns);
   const askedColumns = useMemo(() => {
     if (!table || missing !== null) return [];
     const artists = new Set(cassettes.flatMap(({ artist }) => artist));
     return columns.flatMap((_, index): AskedColumn[] => {
-      const isAsked = ({ text, error, said, items, mayBeOne }: ColumnText) =>
+      const isAsked = ({ error, said, items, mayBeOne }: ColumnText) =>
         openColumns.has(index) ||
         error !== null ||
-        said !== saidOf(columnsBefore[index], text) ||
+        said !== undefined ||
         (mayBeOne && !items.every((item) => artists.has(item)));
       const texts = columnTexts(table, columns, index).filter(isAsked);
       return texts.length > 0 ? [{ index, texts }] : [];
     });
-  }, [table, missing, columns, columnsBefore, openColumns, cassettes]);
+  }, [table, missing, columns, openColumns, cassettes]);
   const comparedRows = useMemo(() => {
     if (file && !bytes) return rowsMissingImages(cassettes);
     return table && missing === null ? dryRun(readRows(table, columns), cassettes) : noRows;
@@ -80,11 +72,10 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
       ),
     [comparedRows, planned],
   );
-  const tasks = useMemo(
-    () => planImport(rows, excludedRows, acceptedChanges, planned, cropCentred),
-    [rows, excludedRows, acceptedChanges, planned],
+  const possible = useMemo(
+    () => planImport(rows, takenChanges, planned),
+    [rows, takenChanges, planned],
   );
-  const plan = state.started ?? { rows, tasks };
   return {
     ...state,
     /** Whether the encoding is not known: the file can't be read before the editor has chosen one. */
@@ -96,9 +87,10 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     missing,
     askedColumns,
     planned,
-    /** False once the import has begun. */
-    isEditable: state.started === null,
-    ...plan,
+    rows,
+    /** The rows that the import writes if the editor leaves none out. */
+    possible,
+    tasks: possible.filter(({ rowNumber }) => !excludedRows.has(rowNumber)),
   };
 }
 

@@ -105,7 +105,7 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
   return (
     <li>
       {text.trim() === '' ? <i>nothing</i> : <bdi>{text}</bdi>}
-      <span>{formatCount(count, 'row')}</span>
+      <span className={styles.count}>{formatCount(count, 'row')}</span>
       <div>
         {isOfKind(field, 'choice') ? (
           <select {...control} value={shown} onChange={({ target }) => onSay(target.value)}>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noImages } from '../../../../../src/domain/cassette.ts';
 import {
   type CassetteFields,
@@ -8,8 +8,8 @@ import {
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../src/import-export/read-rows.ts';
 import { centredCrop } from '../../../../../src/pages/admin/cropping/crop-placed.ts';
+import type { TakenChanges } from '../../../../../src/pages/admin/import/import-state.ts';
 import {
-  changesOf,
   planImages,
   planImport,
   rowsMissingImages,
@@ -41,45 +41,39 @@ const rows = dryRun(
   [there],
 );
 const noPictures = planImages([], rows);
-const plan = (
-  excluded: number[],
-  accepted: Parameters<typeof planImport>[2],
-  planned = noPictures,
-) => planImport(rows, new Set(excluded), accepted, planned, async () => ({}));
+const plan = (taken: TakenChanges, planned = noPictures) => planImport(rows, taken, planned);
 
-describe('An import', () => {
-  it('adds the new rows, and changes nothing without a yes', () => {
-    expect(plan([], new Map()).map(({ rowNumber, base }) => [rowNumber, base])).toEqual([
-      [2, null],
-      [5, null],
-    ]);
-  });
+it('An import adds the new rows, and changes nothing without a yes', () => {
+  expect(plan('none').map(({ rowNumber, base }) => [rowNumber, base])).toEqual([
+    [2, null],
+    [5, null],
+  ]);
+});
 
-  it('leaves out a row', () => {
-    expect(plan([5], new Map()).map(({ rowNumber }) => rowNumber)).toEqual([2]);
+it.each([
+  ['empty', { label: 'Old', country: 'Chile' }],
+  ['all', { label: 'New', country: 'Chile' }],
+] as const)('An import can take the changes of existing cassettes: %s', (taken, fields) => {
+  expect(plan(taken)[1]).toMatchObject({
+    rowNumber: 3,
+    base: there,
+    draft: { title: 'There', ...fields },
   });
+});
 
-  it.each([
-    ['empty', { label: 'Old', country: 'Chile' }],
-    ['all', { label: 'New', country: 'Chile' }],
-  ] as const)('takes the changes: %s', (which, fields) => {
-    const [task] = plan([2, 5], changesOf(rows, which));
-    expect(task).toMatchObject({ rowNumber: 3, base: there, draft: { title: 'There', ...fields } });
+it('An import adds a picture that a cassette lacks, without a change of its fields', () => {
+  const planned = planImages([picture('There-front.jpg'), picture('Wrong-front.jpg')], rows);
+  expect(planned.unmatched.map(({ file }) => file.name)).toEqual(['Wrong-front.jpg']);
+  expect(plan('none', planned)[1]).toMatchObject({
+    rowNumber: 3,
+    draft: { label: 'Old' },
+    files: { front: { name: 'There-front.jpg' } },
   });
+});
 
-  it('takes a picture for a cassette that lacks it, without a change of its fields', () => {
-    const planned = planImages([picture('There-front.jpg'), picture('Wrong-front.jpg')], rows);
-    expect(planned.unmatched.map(({ file }) => file.name)).toEqual(['Wrong-front.jpg']);
-    const [task] = plan([2, 5], new Map(), planned);
-    expect(task).toMatchObject({ rowNumber: 3, draft: { label: 'Old' } });
-    expect(task?.crop).toBeDefined();
-  });
-
-  it('keeps the id of an exported row, and knows those of the others', () => {
-    const exported = dryRun([row(2, { title: 'X' }, { id: 'abcdefgh', images: noImages })], []);
-    const [task] = planImport(exported, new Set(), new Map(), noPictures, async () => ({}));
-    expect(task).toMatchObject({ id: 'abcdefgh', otherRowIds: new Set(['abcdefgh']) });
-  });
+it('An import keeps the id of an exported row', () => {
+  const exported = dryRun([row(2, { title: 'X' }, { id: 'abcdefgh', images: noImages })], []);
+  expect(planImport(exported, 'none', noPictures)).toMatchObject([{ id: 'abcdefgh' }]);
 });
 
 it('Pictures without a file are for cassettes that lack one', () => {
