@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { panels } from '../../../domain/cassette.ts';
 import { noCounts } from '../../../domain/history.ts';
+import type { PanelFiles } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import {
   type ImportedRow,
@@ -10,10 +12,11 @@ import {
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
+import { cropPlaced } from '../cropping/crop-placed.ts';
+import { changeImages, noDraftImages } from '../cropping/draft-images.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useJob, type Work } from '../use-job.ts';
 import { useRunRecord } from '../use-run-record.ts';
-import { cropImages } from './crop-images.ts';
 
 /** An import that has begun. */
 type StartedImport = Omit<RunningImport, 'run'> & {
@@ -21,6 +24,16 @@ type StartedImport = Omit<RunningImport, 'run'> & {
   /** The id of its run; null until its first rows are written. */
   readonly run: string | null;
 };
+
+/** Cuts the pictures of a row from their middle. Rejects with a Failure that names the file. */
+const cropImages = (files: PanelFiles) =>
+  cropPlaced(
+    panels.reduce(
+      (images, panel) =>
+        changeImages(images, { type: 'set-picture', panel, file: files[panel] ?? null }),
+      noDraftImages,
+    ),
+  );
 
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
 export function useImportRun({ account, catalogue, editorUid }: TabProps) {

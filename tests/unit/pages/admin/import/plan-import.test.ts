@@ -7,7 +7,6 @@ import {
 } from '../../../../../src/domain/fields.ts';
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../src/import-export/read-rows.ts';
-import { centredCrop } from '../../../../../src/pages/admin/cropping/crop-placed.ts';
 import type { TakenChanges } from '../../../../../src/pages/admin/import/import-state.ts';
 import {
   planImages,
@@ -80,17 +79,4 @@ it('Pictures without a file are for cassettes that lack one', () => {
   expect(rowsMissingImages([buildCassette(), there]).map(({ cassette }) => cassette)).toEqual([
     there,
   ]);
-});
-
-it.each([
-  [
-    { width: 1000, height: 775 },
-    { x: 25, y: 0, width: 50, height: 100 },
-  ],
-  [
-    { width: 500, height: 1550 },
-    { x: 0, y: 25, width: 100, height: 50 },
-  ],
-])('Of a picture of %o the largest area in the middle is taken', (size, area) => {
-  expect(centredCrop(size, { width: 500, height: 775 })).toEqual(area);
 });
