@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { panels } from '../../../domain/cassette.ts';
 import { noCounts } from '../../../domain/history.ts';
-import type { PanelFiles } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import {
   type ImportedRow,
@@ -12,8 +10,7 @@ import {
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
-import { cropPlaced } from '../cropping/crop-placed.ts';
-import { changeImages, noDraftImages } from '../cropping/draft-images.ts';
+import { cropCentred } from '../cropping/crop-placed.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useJob, type Work } from '../use-job.ts';
 import { useRunRecord } from '../use-run-record.ts';
@@ -24,16 +21,6 @@ type StartedImport = Omit<RunningImport, 'run'> & {
   /** The id of its run; null until its first rows are written. */
   readonly run: string | null;
 };
-
-/** Cuts the pictures of a row from their middle. Rejects with a Failure that names the file. */
-const cropImages = (files: PanelFiles) =>
-  cropPlaced(
-    panels.reduce(
-      (images, panel) =>
-        changeImages(images, { type: 'set-picture', panel, file: files[panel] ?? null }),
-      noDraftImages,
-    ),
-  );
 
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
 export function useImportRun({ account, catalogue, editorUid }: TabProps) {
@@ -59,7 +46,7 @@ export function useImportRun({ account, catalogue, editorUid }: TabProps) {
         run = await ports.catalogue.startRun('import', name, account?.email ?? '');
         setStarted({ ...begun, run });
       }
-      return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropImages);
+      return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
     };
   }
 
