@@ -6,7 +6,7 @@ import type { CassetteFields } from '../domain/fields.ts';
 import { removeImages } from './bin.ts';
 import type { Crops, Outcome } from './ports.ts';
 import { type UploadedFiles, uploadCrops } from './upload-crops.ts';
-import { storedBy, writeChunk } from './write-cassettes.ts';
+import { writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 type PanelFiles = Partial<Record<Panel, File>>;
@@ -101,10 +101,10 @@ export async function importRows(
     return { task, write: { ...write, type: 'create', id, images: all } as const };
   }
 
-  const outcomes = await writeChunk(catalogue, chunk, prepare, ({ task }, result) => ({
+  const outcomes = await writeChunk(catalogue, chunk, prepare, ({ task }, { after }) => ({
     task,
-    cassette: storedBy(result),
     run,
+    cassette: after as Cassette,
   }));
   const refused = chunk.filter((_, at) => {
     const outcome = outcomes[at];

@@ -14,30 +14,11 @@ export function resultOf<Result>(outcome: Outcome<Result> | undefined): Result {
 export const resultsOf = <Result>(outcomes: readonly Outcome<Result>[]): Result[] =>
   outcomes.flatMap((outcome) => ('result' in outcome ? [outcome.result] : []));
 
-/** The cassette that a write has left. */
-export function storedBy({ after }: WriteResult): Cassette {
+/** Creates or updates one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
+export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> {
+  const { after } = resultOf((await catalogue.writeMany([write]))[0]);
   if (!after) throw new Error('The write has left no cassette.');
   return after;
-}
-
-/** The cassette if the write, or an earlier try of it, is its last change. */
-export const writtenBy = (
-  { change }: CassetteWrite,
-  { after }: WriteResult,
-): Cassette | undefined => (after?.change === change ? after : undefined);
-
-/** Stores one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
-export const writeOne = async (catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> =>
-  storedBy(resultOf((await catalogue.writeMany([write]))[0]));
-
-/** The id of the write of each cassette, the same at each try: a try without an answer is found by it. */
-export function writeIds(): (cassetteId: string) => string {
-  const ids = new Map<string, string>();
-  return (cassetteId) => {
-    const id = ids.get(cassetteId) ?? crypto.randomUUID();
-    ids.set(cassetteId, id);
-    return id;
-  };
 }
 
 /**

@@ -41,7 +41,7 @@ const rows = (run: string, hasImages: boolean): ImportTask[] =>
 async function importOn(tasks: readonly ImportTask[]) {
   const outcome = new Map<number, string>();
   const page = await openPage(settings);
-  const run = await page.catalogue.startRun('import', 'list.csv', 'editor@example.org');
+  const run = await page.catalogue.startRun('import', 'list.csv');
   const running = { run, compared: [], rowIds: new Set<string>() };
   const work = (chunk: readonly ImportTask[]) =>
     importRows(page, running, chunk, async () => crops());

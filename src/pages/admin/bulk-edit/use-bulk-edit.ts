@@ -7,7 +7,7 @@ import { removeCassettes } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { type RunResult, sortByPart } from '../../../services/run-many.ts';
-import { writeChunk, writeIds, writtenBy } from '../../../services/write-cassettes.ts';
+import { writeChunk } from '../../../services/write-cassettes.ts';
 import { openWritePorts, type WritePorts } from '../../../services/write-ports.ts';
 import { runName } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -123,7 +123,8 @@ export function useBulkEdit(
 }
 
 function changeWork(change: BulkChange, startRun: () => Promise<string>): BulkJob['work'] {
-  const idOf = writeIds();
+  // It and the id of a cassette make the id of its write, the same at each try.
+  const job = crypto.randomUUID();
   return ({ catalogue }, chunk, readsAnew) =>
     writeChunk(
       catalogue,
@@ -131,7 +132,7 @@ function changeWork(change: BulkChange, startRun: () => Promise<string>): BulkJo
       async (cassette) => {
         const base = readsAnew ? await catalogue.read(cassette.id) : cassette;
         if (!base) throw new Failure('missing', 'No such document exists!');
-        const id = idOf(base.id);
+        const id = `${job}-${base.id}`;
         // A try without an answer has changed it.
         const draft = base.change === id ? base : applyBulkChange(base, change);
         const error = bulkChangeError(base, draft);
@@ -140,19 +141,22 @@ function changeWork(change: BulkChange, startRun: () => Promise<string>): BulkJo
         const write = { base, draft, images: {}, source, change: id };
         return { write: { ...write, type: 'update' } as const };
       },
-      ({ write }, result): Done => ({ saved: writtenBy(write, result) }),
+      ({ write }, { after }): Done => ({
+        saved: after?.change === write.change ? after : undefined,
+      }),
     );
 }
 
 function moveToBin(startRun: BulkJob['startRun']): BulkJob['work'] {
-  const idOf = writeIds();
+  // It and the id of a cassette make the id of its write, the same at each try.
+  const job = crypto.randomUUID();
   return ({ catalogue }, chunk) =>
     writeChunk(
       catalogue,
       chunk,
       async ({ id }) => {
         const source = { kind: 'bin', run: await startRun?.() } as const;
-        return { write: { type: 'moveToBin', id, source, change: idOf(id) } as const };
+        return { write: { type: 'moveToBin', id, source, change: `${job}-${id}` } as const };
       },
       ({ write }, { before }): Done => ({ removedId: write.id, moved: before }),
     );

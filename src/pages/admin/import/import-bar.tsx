@@ -24,7 +24,7 @@ const share = (count: number, all: number, ...nouns: [string, string?]) =>
 export function ImportBar({ onClose }: { onClose: () => void }) {
   const { preview, run, isCompared, startOrResume } = useImport();
   const { rows, table, tasks, askedColumns } = preview;
-  const { job, undone } = run;
+  const { job } = run;
   const isRunning = job !== null && job.status !== 'ended';
   const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
   const canStart = isCompared && !isRunning && tasks.length > 0;
@@ -78,12 +78,11 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
           <UndoRunButton
             run={{
               id: runId,
-              kind: 'import',
-              name: preview.file?.name ?? '',
+              action: 'import',
+              title: preview.file?.name ?? '',
+              undone: 0,
               ...counts,
-              undone,
             }}
-            onCount={run.setUndone}
           />
         )}
         {failed.length > 0 && table && (

@@ -23,15 +23,13 @@ type StartedImport = Omit<RunningImport, 'run'> & {
 };
 
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
-export function useImportRun({ account, catalogue, editorUid }: TabProps) {
+export function useImportRun({ catalogue, editorUid }: TabProps) {
   const backend = useBackend();
   const record = useRunRecord('Recording the import failed.');
   const [started, setStarted] = useState<StartedImport | null>(null);
-  /** How many cassettes an undo has put back or moved to the bin. */
-  const [undone, setUndone] = useState(0);
   const { state, start, retry, stop } = useJob<ImportTask, ImportedRow>(
     ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
-    editorUid !== null,
+    editorUid,
   );
 
   /** Writes rows for the editor who is signed in now, compared with what is stored now. */
@@ -42,8 +40,7 @@ export function useImportRun({ account, catalogue, editorUid }: TabProps) {
     return async (chunk) => {
       const ports = await open();
       if (run === null) {
-        const name = begun.fileName.slice(0, 200);
-        run = await ports.catalogue.startRun('import', name, account?.email ?? '');
+        run = await ports.catalogue.startRun('import', begun.fileName.slice(0, 200));
         setStarted({ ...begun, run });
       }
       return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
@@ -57,7 +54,7 @@ export function useImportRun({ account, catalogue, editorUid }: TabProps) {
     catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
     const { done, failed } = outcome.ended;
     const [first] = done;
-    if (first) await record(first.run, { ...countsOf(done), failed: failed.length, undone });
+    if (first) await record(first.run, { ...countsOf(done), failed: failed.length });
   }
 
   return {
@@ -65,8 +62,6 @@ export function useImportRun({ account, catalogue, editorUid }: TabProps) {
     started,
     /** What has been done; null before the import has begun. */
     job: state,
-    undone,
-    setUndone,
     start(tasks: readonly ImportTask[], begun: Omit<StartedImport, 'run'>) {
       const sorted = sortByPart(tasks, ({ base }) => base);
       setStarted({ ...begun, run: null });
@@ -75,7 +70,7 @@ export function useImportRun({ account, catalogue, editorUid }: TabProps) {
     /** Goes on with the rows that are left, and tries those again that failed. */
     resume(begun: StartedImport) {
       const [first] = state?.done ?? [];
-      if (first) void record(first.run, { ...noCounts, undone });
+      if (first) void record(first.run, noCounts);
       void finish(retry(() => true, workOf(begun)));
     },
     stop,
