@@ -67,7 +67,7 @@ describe('An edit', () => {
     });
   });
 
-  it('of a new cassette needs all images, added or placed, and says so until they are there', () => {
+  it('A new cassette needs all images, added or placed, and says so until they are there', () => {
     const edit = start(null, 'form', { ...emptyForm, title: 'Title', artist: 'Artist' });
     const checked = checkEdit(edit);
     expect(checked).toMatchObject({ ok: false, errors: {}, text: expect.stringMatching(/spine/) });
@@ -94,9 +94,7 @@ describe('What follows an edit', () => {
     expect([asked.question, asked.edit?.base]).toEqual([toRain, bus]);
     expect(reduceEdit(asked, { type: 'stay' })).toEqual({ ...noEdit, edit: asked.edit });
     expect(reduceEdit(asked, { type: 'discard' }).edit?.base).toBe(rain);
-    expect(run(start(bus), typed('label', 'Mine'), { type: 'discard', next: 'close' })).toEqual(
-      noEdit,
-    );
+    expect(run(start(bus), typed('label', 'Mine'), { type: 'discard' })).toEqual(noEdit);
   });
 
   it('is opened after a save that is under way, without a question', () => {
@@ -194,7 +192,7 @@ describe('A cassette that is loaded while it is edited', () => {
     });
   });
 
-  it('comes below a draft of an earlier visit', () => {
+  it('What is loaded comes below a draft of an earlier visit', () => {
     const form = { ...toForm(bus), label: 'Mine' };
     const draft = startDraft({ base: bus, form });
     const { edit } = run(

@@ -93,7 +93,7 @@ describe('A draft', () => {
     expect(view.drafts.size).toBe(0);
   });
 
-  it('that can’t be kept says so until it is discarded', async () => {
+  it('A draft that can’t be kept says so until it is discarded', async () => {
     const full = await openForm(bus, { isDraftStorageFull: true });
     expect(full.editor().isKept).toBe(true);
     await full.run(({ changeImages }) => changeImages(added));
