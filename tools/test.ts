@@ -4,13 +4,13 @@
  * The last line is the sum of all stages.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { viteEmulators } from './emulators/build-settings.ts';
 import { defaultOffsets, offsetFromEnvironment, shiftPorts } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
 import { ensureChromium } from './test/chromium.ts';
-import { playwrightCount, sumCounts, type TestCounts, vitestCount } from './test/count.ts';
+import { readCounts, sumCounts, type TestCounts } from './test/count.ts';
 import { copyBuildToSites, type EmulatorSet, EmulatorSets } from './test/emulator-sets.ts';
 import { ensureFirefox } from './test/firefox.ts';
 import { ensureWebKit } from './test/webkit.ts';
@@ -67,16 +67,11 @@ async function vitest(
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   for (const project of projects) args.push('--project', project);
   const passed = await run(bin('vitest'), [...args, ...runnerArgs], env);
-  return vitestCount(read(report), passed);
+  return readCounts(readReport(report), passed);
 }
 
-const read = (file: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
-};
+const readReport = (file: string) =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 
 async function runStage(stage: Stage, { runnerArgs, emulators }: Run): Promise<TestCounts> {
   switch (stage) {
@@ -141,7 +136,7 @@ async function playwright(
     ),
     E2E_REPORT: report,
   });
-  return playwrightCount(read(report), passed);
+  return readCounts(readReport(report), passed);
 }
 
 rmSync(reports, { recursive: true, force: true });

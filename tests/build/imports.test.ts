@@ -145,7 +145,7 @@ describe('The imports of src', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of services come into components only for images, lazy components, the history, sign-in and logout', () => {
+  it('bring services into components for images, lazy parts, the history, sign-in and logout alone', () => {
     const wrong = internal.filter(
       ({ file, target }) =>
         topFolder(file) === 'components' &&
@@ -157,7 +157,7 @@ describe('The imports of src', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of services are types alone in firebase, but for two functions', () => {
+  it('bring types of services alone into firebase, but for two functions', () => {
     const wrong = internal.filter(
       ({ file, target, isTypeOnly }) =>
         topFolder(file) === 'firebase' &&

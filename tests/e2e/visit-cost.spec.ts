@@ -62,7 +62,7 @@ const test = base.extend<{ fillShelf: (count: number) => Promise<LargeShelf> }>(
 // A small phone, so that few images are needed.
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('A visit to a shelf of 1000 tapes reads only changed parts, downloads only visible images, and looks no URL up', async ({
+test('A visit to a shelf of 1000 tapes reads changed parts alone, and loads visible pictures alone', async ({
   page,
   fillShelf,
 }) => {
@@ -86,40 +86,27 @@ test('A visit to a shelf of 1000 tapes reads only changed parts, downloads only 
 
   const before = await large.versions();
   await large.rename(0, 'Renamed');
-  await large.remove(1);
-  // It takes the free place.
-  const added = await large.add('Newly added');
   const after = await large.versions();
-  const changedParts = Object.keys(after).filter((part) => after[part] !== before[part]);
-  expect(changedParts.length).toBeLessThanOrEqual(3);
-
+  expect(Object.keys(after).filter((part) => after[part] !== before[part])).toHaveLength(1);
   await visit(page, large);
-  await expect(tapes(page, count)).toBeVisible();
-  await expect(spines(page).nth(0)).toHaveAccessibleName(/^Newly added/);
-  await expect(spines(page).nth(1)).toHaveAccessibleName(/^Renamed/);
-  expect(await take()).toEqual({
-    reads: 1 + changedParts.length,
-    lookUps: 0,
-    downloads: [added],
-  } satisfies Cost);
+  await expect(spines(page).nth(0)).toHaveAccessibleName(/^Renamed/);
+  expect(await take()).toEqual({ reads: 1 + 1, lookUps: 0, downloads: [] } satisfies Cost);
 
   await test.step('A returning member sees the shelf before the network answers, and nothing moves when it does', async () => {
     await large.rename(7, 'Renamed meanwhile');
-    await large.remove(25);
 
     let held = 0;
     await page.route(requestPatterns.reading, () => {
       held++;
     });
     await page.goto(`/explore?shuffle=${shuffleSeed}`);
-    await expect(tapes(page, 1_000)).toBeVisible();
+    await expect(tapes(page, count)).toBeVisible();
     await expect.poll(() => held).toBe(1);
     await page.evaluate(() => window.scrollTo(0, 300));
     await page.evaluate(recordLayoutShifts);
     // The held requests are sent once the route is removed.
     await page.unroute(requestPatterns.reading);
 
-    await expect(tapes(page, 999)).toBeVisible();
     await expect(spines(page).nth(7)).toHaveAccessibleName(/^Renamed meanwhile/);
     expect(await page.evaluate(() => window.scrollY)).toBe(300);
     expect(await layoutShifts(page)).toEqual([]);

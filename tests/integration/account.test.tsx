@@ -194,7 +194,7 @@ describe('A mailed link', () => {
     expect(await link('Go to the sign-in')).toBeVisible();
   });
 
-  it('of an unknown mode says that it is not for this page', async () => {
+  it('says that it is not for this page if its mode is unknown', async () => {
     renderRoute('/account?mode=somethingNew&oobCode=code');
     await waitFor(async () =>
       expect(await heading('This link is not for this page')).toHaveFocus(),

@@ -134,7 +134,7 @@ describe('A failed signup', () => {
     expect(signups).toHaveLength(1);
   });
 
-  test('that is refused speaks to a visitor, who has no account', async () => {
+  test('speaks to a visitor without an account when it is refused', async () => {
     const { user, failNext } = renderRoute(paths.caspla);
     failNext('join', new Failure('forbidden', 'Missing or insufficient permissions.'));
     await user.type(await field(), 'ada@example.org{Enter}');

@@ -30,7 +30,7 @@ describe('An unexpected error', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('The tape has snapped.');
   });
 
-  test('without a network is headed No connection', () => {
+  test('is headed No connection without a network', () => {
     show(new Failure('offline', 'No network.'));
     expect(screen.getByRole('heading', { name: 'No connection' })).toBeVisible();
     expect(document.body).not.toHaveTextContent('Unexpected Application Error!');

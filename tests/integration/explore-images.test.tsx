@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { placeholderColour } from '../../src/domain/blurhash-colour.ts';
 import type { Cassette, PanelImage } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { buildCassette, member } from '../support/fake-backend.ts';
@@ -195,11 +196,15 @@ describe('the placeholder', () => {
     expect(callCount('lookUpUrl')).toBe(0);
   });
 
-  test('The page works when the browser has no canvas left', async () => {
+  test('Without a canvas the average colour stands for each image', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     const { user } = renderExplore({ cassettes: [withImages({})] });
     await user.click(await findSpine(name));
-    expect(await screen.findByRole('dialog')).toHaveAccessibleName('Low Tide');
+    const dialog = await screen.findByRole('dialog');
+    const images = dialog.querySelectorAll<HTMLElement>('[data-image-status]');
+    expect(images).not.toHaveLength(0);
+    for (const image of images)
+      expect(image).toHaveStyle({ backgroundColor: placeholderColour(hash) });
     expect(console.error).toHaveBeenCalled();
     vi.mocked(console.error).mockClear();
   });

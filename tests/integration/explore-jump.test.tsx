@@ -21,7 +21,7 @@ const cassettes = [
 );
 const findRail = () => screen.findByRole('toolbar', { name: 'Jump by Title' });
 
-test('The rail lists the letters of the order with their counts, and there is none of less than three, without an order or with an open tape', async () => {
+test('The rail lists the letters of the order with their counts, if there are three and no tape is open', async () => {
   const { user } = renderExplore({ cassettes, query: '?sort=title' });
   const rail = within(await findRail());
   const names = () => rail.getAllByRole('button').map((one) => one.getAttribute('aria-label'));

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { purgeRecords, removeCassettes, restoreCassettes } from '../../src/services/bin.ts';
 import { saveCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import { listImages } from '../../tools/operations/images.ts';
-import { makeBackup } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
-import { restoreBackup } from '../../tools/operations/restore-backup.ts';
 import {
   addCassette,
   catalogueState,
@@ -19,7 +14,6 @@ import {
   storedCassettes,
 } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
-import { documentsOf, newProject } from '../support/operations/local-project.ts';
 
 /** The reading copy of a full J-card, a fourth stored image, with the real rules and storage. */
 
@@ -56,16 +50,6 @@ test('A reading copy is no orphan, and is reported when it is missing', async ()
   ]);
 });
 
-test('A reading copy that nothing names is an orphan', async () => {
-  const cassette = await add('Deleted');
-  const by = { source: { kind: 'delete' }, change: 'removal' } as const;
-  await page.catalogue.writeMany([{ type: 'remove', id: cassette.id, ...by }]);
-  const names = (await orphans()).orphans.map(({ name }) => name);
-  expect(names).toHaveLength(4);
-  expect(names).toContain(largePath(cassette));
-  for (const name of names) await page.images.remove(name);
-});
-
 test('A replaced J-card takes its reading copy along, with another one or with none', async () => {
   const cassette = await add('Replaced');
   const replace = async (fullJCard: ReturnType<typeof crop>) => {
@@ -93,26 +77,4 @@ test('The bin keeps a reading copy, gives it back, and deletes it for good', asy
   const again = await moveToBin(page, cassette.id);
   await purgeRecords(page, [again!]);
   expect(await storedPaths()).toEqual([]);
-});
-
-test('A backup carries the reading copies of the catalogue and of the bin', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-reading-copies-'));
-  const target = await newProject('copies-target');
-  try {
-    const cassette = await add('Carried');
-    const moved = await add('Moved');
-    const record = await moveToBin(page, moved.id);
-    await makeBackup(project, folder, () => {});
-    expect(await restoreBackup(target, folder, () => {})).toMatchObject({ images: 8 });
-    expect(await documentsOf(target)).toEqual(await documentsOf(project));
-    for (const path of [largePath(cassette), largePath(moved)]) {
-      const [before] = await project.bucket.file(path).download();
-      const [after] = await target.bucket.file(path).download();
-      expect(after.equals(before)).toBe(true);
-    }
-    await purgeRecords(page, [record!]);
-  } finally {
-    await target.close();
-    await rm(folder, { recursive: true, force: true });
-  }
 });

@@ -159,7 +159,7 @@ describe('During a rebuild', () => {
       await expectTrueIndex();
     });
 
-    test('who never stops changing the catalogue ends the rebuild with an error', async () => {
+    test('ends the rebuild with an error by changing the catalogue without end', async () => {
       const part = project.firestore.doc('shelf/p0');
       beforeCommits(() => part.update({ other: crypto.randomUUID() }), false);
       const rebuilding = rebuildShelf(project.firestore);

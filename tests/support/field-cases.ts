@@ -96,6 +96,7 @@ const invisibleRanges = [
   return { first, last };
 });
 
+/** The edges of each range, for the form alone: it and the rules have the same pattern. */
 const invisible = invisibleRanges.flatMap(({ first, last }) => [
   ...refuse(
     'title',
@@ -118,6 +119,10 @@ const visible = [
     ['<img src=x onerror=alert(1)>', 'HTML as title'],
   ]),
   ...refuse('artist', [[['Real', '\u200b\u200b'], 'an invisible artist after a real one']]),
+  ...refuse(
+    'title',
+    [0xa0, 0x200b, 0x2800, 0xe0fff].map((code) => [character(code), `a title of ${hex(code)}`]),
+  ),
 ];
 
 /** The edges of the two ranges of control characters, and the breaks. */
@@ -197,6 +202,10 @@ const links = [
   ),
 ];
 
+/** What the form and the rules decide. */
 export const draftCases: readonly DraftCase[] = [
-  ...[limits, invisible, visible, control, ends, items, numbers, words, links].flat(),
+  ...[limits, visible, control, ends, items, numbers, words, links].flat(),
 ];
+
+/** What the form decides. */
+export const formCases: readonly DraftCase[] = [...draftCases, ...invisible];

@@ -51,38 +51,24 @@ function paddingSegments(count: number): string[] {
   return Array.from({ length: count }, () => 'padding');
 }
 
-/** The Firestore rules for one check. Line numbers stay the same. */
-export function rulesFor(check: RuleCheck, source: string): string {
-  return mapCode(source, (code) => {
-    const root = ['', ...paddingSegments(check.padding)].join('/');
-    return code
-      .replace(/\bservice\s+firebase\.storage\b/g, 'service cloud.firestore')
-      .replace(/\/b\/\{(\w+)\}\/o\b/g, `/databases/{$1}/documents${root}`)
-      .replace(/\ballow\s+([a-z,\s]+?)(?=\s*[:;])/g, (_, methods: string) => {
-        const allowed = methods.split(',').some((name) => covers(name.trim(), check.method));
-        // `list` is never used, so this allows nothing.
-        return `allow ${allowed ? check.documentMethod : 'list'}`;
-      })
-      .replace(
-        /(?<![\w.])((?:request\s*\.\s*)?resource)\b(?!\s*(?:==|!=)\s*null\b)/g,
-        (all, name: string, at: number, whole: string) =>
-          /\bnull\s*(?:==|!=)\s*$/.test(whole.slice(0, at)) ? all : `${name}.data`,
-      );
-  });
-}
+/** The Firestore rules for one check: `source` without such words in comments and strings. */
+export const rulesFor = ({ method, documentMethod, padding }: RuleCheck, source: string): string =>
+  source
+    .replace('service firebase.storage', 'service cloud.firestore')
+    .replace(
+      '/b/{bucket}/o',
+      ['/databases/{bucket}/documents', ...paddingSegments(padding)].join('/'),
+    )
+    .replace(/\ballow ([a-z, ]+):/g, (_, methods: string) => {
+      const isAllowed = methods
+        .split(', ')
+        .some((name) => (covered[name] ?? [name]).includes(method));
+      // `list` is never used, so this allows nothing.
+      return `allow ${isAllowed ? documentMethod : 'list'}:`;
+    })
+    .replace(/(?<!\.)\b((?:request\.)?resource)\b(?! == null)/g, '$1.data');
 
-function covers(name: string, method: StorageMethod): boolean {
-  if (name === 'read') return method === 'get' || method === 'list';
-  if (name === 'write') return method === 'create' || method === 'update' || method === 'delete';
-  return name === method;
-}
-
-/** Changes only code: comments and string literals stay as they are. */
-function mapCode(source: string, change: (code: string) => string): string {
-  const kept: string[] = [];
-  const code = source.replace(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g,
-    (text) => `\uE000${kept.push(text) - 1}\uE000`,
-  );
-  return change(code).replace(/\uE000(\d+)\uE000/g, (_, index: string) => kept[Number(index)]!);
-}
+const covered: Record<string, string[]> = {
+  read: ['get', 'list'],
+  write: ['create', 'update', 'delete'],
+};

@@ -65,26 +65,17 @@ export async function listUsers({ auth }: Project): Promise<UserRecord[]> {
   return users.sort((a, b) => (a.uid < b.uid ? -1 : 1));
 }
 
-/** The account without what is undefined, as its JSON has it. */
+/** An account without its sessions and second factors. */
 function toStored(user: UserRecord, hasPassword: boolean): StoredAccount {
-  const { uid, email, emailVerified, disabled, customClaims } = user;
-  const { displayName, photoURL, phoneNumber, providerData, metadata } = user;
-  const { creationTime, lastSignInTime } = metadata;
-  return JSON.parse(
-    JSON.stringify({
-      uid,
-      email,
-      emailVerified,
-      disabled,
-      customClaims,
-      displayName,
-      photoURL,
-      phoneNumber,
-      metadata: { creationTime, lastSignInTime },
-      providerData,
-      ...(hasPassword && { passwordHash: user.passwordHash, passwordSalt: user.passwordSalt }),
-    }),
+  const { tokensValidAfterTime, tenantId, multiFactor, metadata, ...others } = JSON.parse(
+    JSON.stringify(user),
   );
+  const { creationTime, lastSignInTime } = metadata;
+  const { passwordHash, passwordSalt, ...account } = others;
+  return {
+    ...(hasPassword ? others : account),
+    metadata: { creationTime, lastSignInTime },
+  };
 }
 
 async function readHashParameters(project: Project): Promise<HashParameters> {

@@ -72,7 +72,7 @@ async function openBackup(folder: string): Promise<Backup> {
 /** The items that are missing in a project, and the names of its items that differ from the backup. */
 type Difference = {
   documents: PlainDocument[];
-  images: Backup['images'];
+  images: BackupImage[];
   accounts: StoredAccount[];
   others: string[];
 };
@@ -118,13 +118,9 @@ export async function restoreBackup(
 
   // Images first, so that there is never a cassette without its images.
   let images = 0;
-  const upload = async (image: Backup['images'][number]) => {
-    await uploadImage(
-      project.bucket,
-      image.name,
-      await readFile(join(folder, `${image.name}.webp`)),
-      image.settings,
-    );
+  const upload = async ({ name, settings }: BackupImage) => {
+    const bytes = await readFile(join(folder, `${name}.webp`));
+    await uploadImage(project.bucket, name, bytes, settings);
     if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
   };
   await Readable.from(missing.images).forEach(upload, { concurrency: 8 });
@@ -137,23 +133,17 @@ export async function restoreBackup(
 
   if (stored) await createAccounts(project, { ...stored, accounts: missing.accounts });
 
-  const remaining = await compare(project, backup, stored);
-  const wrong =
-    remaining.documents.length +
-    remaining.images.length +
-    remaining.accounts.length +
-    remaining.others.length;
-  if (wrong > 0) {
-    const [account] = remaining.accounts;
-    const first =
-      remaining.others[0] ??
-      remaining.images[0]?.name ??
-      remaining.documents[0]?.path ??
-      (account && accountName(account));
+  const { documents, accounts, ...remaining } = await compare(project, backup, stored);
+  const [wrong] = [
+    ...remaining.others,
+    ...remaining.images.map(({ name }) => name),
+    ...documents.map(({ path }) => path),
+    ...accounts.map(accountName),
+  ];
+  if (wrong !== undefined)
     throw new UserError(
-      `The project does not match the backup after the restore, for example in ${first}: did someone else write to it during the restore?`,
+      `The project does not match the backup after the restore, for example in ${wrong}: did someone else write to it during the restore?`,
     );
-  }
   return {
     documents: missing.documents.length,
     images,

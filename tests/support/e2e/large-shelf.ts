@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Cassette, type CassetteImages, noImages } from '../../../src/domain/cassette.ts';
+import { type CassetteImages, noImages } from '../../../src/domain/cassette.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
 import { toFields } from '../../../src/firebase/cassette-document.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
@@ -7,7 +7,7 @@ import { demoDrafts } from '../../../tools/demo/catalogue.ts';
 import { partAt } from '../../../tools/demo/seed.ts';
 import { writeDocuments } from '../../../tools/operations/documents.ts';
 import { createIndex } from '../../../tools/operations/rebuild-shelf.ts';
-import { create, update } from '../single-writes.ts';
+import { update } from '../single-writes.ts';
 import type { Database } from './database.ts';
 import { openEditorClient, storeImage } from './editor-client.ts';
 
@@ -75,15 +75,6 @@ export async function createLargeShelf(database: Database, count: number) {
   ]);
   const createdIds: string[] = [];
 
-  /** Writes the document of a cassette of the shelf, which an edit needs. */
-  async function createDocument(id: string): Promise<Cassette> {
-    await firestore.doc(`cassettes/${id}`).set(cassettes.get(id) ?? {});
-    createdIds.push(id);
-    const cassette = await catalogue.read(id);
-    if (!cassette) throw new Error(`There is no ${id}.`);
-    return cassette;
-  }
-
   return {
     /** The number of index documents without `shelf/meta`. */
     partCount: parts.length,
@@ -95,33 +86,15 @@ export async function createLargeShelf(database: Database, count: number) {
       return Object.fromEntries(parts.map(([name, { version }]) => [name, version]));
     },
 
-    /** Deletes the cassette at this position of the shelf, as an editor. */
-    async remove(position: number): Promise<void> {
-      const { id } = await createDocument(order[position]!.id);
-      const by = { source: { kind: 'delete' }, change: crypto.randomUUID() } as const;
-      await catalogue.writeMany([{ type: 'remove', id, ...by }]);
-    },
-
     /** Changes the title of the cassette at this position, as an editor. */
     async rename(position: number, title: string): Promise<void> {
-      const cassette = await createDocument(order[position]!.id);
-      await update(catalogue, cassette, { ...cassette, title }, {}, { kind: 'form' });
-    },
-
-    /**
-     * Adds a cassette, as an editor, with an id that puts it first on the shelf if the first part has space
-     * for it. Resolves with the path of its image.
-     */
-    async add(title: string): Promise<string> {
-      const firstThree = order.slice(0, 3);
-      const comesFirst = (id: string) =>
-        shuffle([...firstThree, { ...firstThree[0]!, id }], shuffleSeed)[0]?.id === id;
-      let id: string = randomUUID();
-      while (!comesFirst(id)) id = randomUUID();
+      const { id } = order[position]!;
+      // An edit needs the document of the cassette.
+      await firestore.doc(`cassettes/${id}`).set(cassettes.get(id) ?? {});
       createdIds.push(id);
-      const images = await uploadSpine();
-      await create(catalogue, id, { ...drafts[0]!, title }, images, { kind: 'form' });
-      return images.spine.path;
+      const cassette = await catalogue.read(id);
+      if (!cassette) throw new Error(`There is no ${id}.`);
+      await update(catalogue, cassette, { ...cassette, title }, {}, { kind: 'form' });
     },
 
     async restore(): Promise<void> {

@@ -44,7 +44,7 @@ describe('The search', () => {
   });
 
   test.each(['document-id', 'images/', 'hidden', 'yes', 'null', 'glacier bjork', 'á łódź'])(
-    'does not find “%s”: ids, image paths, links and the stock status are not searched, and no term spans two fields',
+    'does not find “%s”: no id, path, link or stock status is searched, and no term spans two fields',
     (term) => {
       expect(finds(term)).toBe(false);
     },

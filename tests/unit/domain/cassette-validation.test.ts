@@ -11,7 +11,7 @@ import {
   checkField,
   fieldNames,
 } from '../../../src/domain/fields.ts';
-import { draftCases, emptiestDraft, fullestDraft, plainDraft } from '../../support/field-cases.ts';
+import { emptiestDraft, formCases, fullestDraft, plainDraft } from '../../support/field-cases.ts';
 
 const parseForm = (form: CassetteFormValues) => parseFields(form, fieldNames);
 const errorsOf = (draft: CassetteFields) =>
@@ -22,14 +22,14 @@ const errorsOf = (draft: CassetteFields) =>
   );
 
 describe('A draft', () => {
-  test.each(draftCases.filter((one) => one.refused === undefined))(
+  test.each(formCases.filter((one) => one.refused === undefined))(
     'may have $description',
     ({ change }) => {
       expect(errorsOf({ ...plainDraft, ...change })).toEqual({});
     },
   );
 
-  test.each(draftCases.filter((one) => one.refused !== undefined))(
+  test.each(formCases.filter((one) => one.refused !== undefined))(
     'gets an error on one field for $description',
     ({ change, refused }) => {
       expect(Object.keys(errorsOf({ ...plainDraft, ...change }))).toEqual([refused]);
@@ -149,7 +149,7 @@ describe('Parsing a form', () => {
     },
   );
 
-  test('of an empty form reports a missing title and artist only', () => {
+  test('reports a missing title and artist alone of an empty form', () => {
     const read = parseForm(emptyForm);
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual(['title', 'artist']);
   });

@@ -137,7 +137,7 @@ describe('The shelf', () => {
     expect(await loading).toHaveLength(3);
   });
 
-  test('of an editor begins with the newest cassettes', async () => {
+  test('begins with the newest cassettes for an editor', async () => {
     setCounts({ p0: 2, p2: 1, p10: 1 });
     const newest = { seed: 0, showsStart: false, newestFirst: true };
     expect((await load('m', newest)).shown[0]).toEqual([...idsIn('p0'), 'p10-0']);
@@ -184,7 +184,7 @@ describe('The shelf', () => {
     expect((await load()).ids).toEqual(idsIn('p0'));
   });
 
-  test('that a load has ended late does not replace what a later one has read', async () => {
+  test('keeps what a later load has read when an earlier one ends late', async () => {
     setCounts({ p0: 1 });
     let answerFirst = (_: boolean) => {};
     serve(() => new Promise((resolve) => (answerFirst = resolve)));
@@ -226,7 +226,7 @@ describe('The copy on the device', () => {
     },
   );
 
-  test('of another account is not shown, and replaced by the own one', async () => {
+  test('is not shown to another account, and replaced by its own', async () => {
     await load();
     const { shown } = await reload('n');
     expect(requested).toEqual(['meta and p0', 'p1']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chipsOf, withoutChip } from '../../../../src/pages/explore/search/chips.ts';
 
-test('The chips of a search tell a term from a filter with the same text, show a repeated filter once, and the order last', () => {
+test('Chips tell a term from a filter with the same text, show a repeated filter once, and the order last', () => {
   const filter = { field: 'genre', value: 'Ambient' } as const;
   const search = {
     terms: ['genre:Ambient'],
