@@ -1,7 +1,11 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Gives the focus to a region when the element in it that has the focus is removed. */
-export function useFocusRescue(region: RefObject<HTMLElement | null>): void {
+/** Moves the focus when the element of a region that has it is removed: by default to the region itself. */
+export function useFocusRescue(
+  region: RefObject<HTMLElement | null>,
+  moveFocus = () => region.current?.focus({ preventScroll: true }),
+): void {
+  const rescue = useEffectEvent(moveFocus);
   useEffect(() => {
     const element = region.current;
     if (!element) return;
@@ -11,7 +15,7 @@ export function useFocusRescue(region: RefObject<HTMLElement | null>): void {
     };
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body) return;
-      if (focused instanceof Node && !focused.isConnected) element.focus({ preventScroll: true });
+      if (focused instanceof Node && !focused.isConnected) rescue();
     });
     element.addEventListener('focusin', onFocusIn);
     observer.observe(element, { childList: true, subtree: true });

@@ -30,18 +30,22 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 
 const toValues = (data: DocumentData | null) => data && toPartialDraft(data);
 
+/** What a change and a run have. */
+const signatureOf = (snapshot: QueryDocumentSnapshot) => ({
+  id: snapshot.id,
+  title: plainString(snapshot.get('title')),
+  uid: plainString(snapshot.get('uid')),
+  email: plainString(snapshot.get('email')),
+  changedAt: time(snapshot.get('changedAt')),
+});
+
 const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
-  const { cassette, title, kind, run, uid, email, changedAt, fields, before, after } =
-    snapshot.data();
+  const { cassette, kind, run, fields, before, after } = snapshot.data();
   return {
-    id: snapshot.id,
+    ...signatureOf(snapshot),
     cassetteId: plainString(cassette),
-    title: plainString(title),
     kind: changeKinds.find((known) => known === kind) ?? 'form',
     ...(typeof run === 'string' && { run }),
-    uid: plainString(uid),
-    email: plainString(email),
-    changedAt: time(changedAt),
     fields: (Array.isArray(fields) ? fields : []).map(plainString),
     before: toValues(before ?? null),
     after: toValues(after ?? null),
@@ -49,15 +53,11 @@ const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
 };
 
 const toRun = (snapshot: QueryDocumentSnapshot): Run => {
-  const { action, title, uid, email, changedAt, added, changed, failed, undone } = snapshot.data();
+  const { action, added, changed, failed, undone } = snapshot.data();
   return {
-    id: snapshot.id,
+    ...signatureOf(snapshot),
     kind: 'run',
     action: runActions.find((known) => known === action) ?? 'import',
-    title: plainString(title),
-    uid: plainString(uid),
-    email: plainString(email),
-    changedAt: time(changedAt),
     added: count(added),
     changed: count(changed),
     failed: count(failed),

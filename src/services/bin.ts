@@ -40,9 +40,11 @@ export async function restoreCassettes(
     ports.catalogue,
     records,
     async (record) => {
-      const restore = restoreWrite(record, stored, asNew);
+      const { write, existing } = restoreWrite(record, stored);
+      if (existing && !asNew)
+        throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
       const source = { kind: 'restore', run: await startRun?.() } as const;
-      return { record, write: { ...restore, source } };
+      return { record, write: { ...write, source } };
     },
     ({ record }, { after }) => ({ record, cassette: after }),
   );
@@ -50,18 +52,17 @@ export async function restoreCassettes(
 
 /**
  * The write, but for its source, that restores a cassette, under another id if its own belongs to another
- * cassette by now. Throws a Failure `duplicate` if the catalogue has the same cassette, unless `asNew`.
+ * cassette by now; and the same cassette if the catalogue has it.
  */
-export function restoreWrite(record: BinRecord, { byId, duplicates }: Stored, asNew: boolean) {
+export function restoreWrite(record: BinRecord, { byId, duplicates }: Stored) {
   const { cassette, recordId } = record;
   // An attempt without an answer may have restored it.
   const isOther = ({ change }: Cassette) => change !== recordId;
-  const existing = asNew ? undefined : duplicates.find(cassette).find(isOther);
-  if (existing) throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
+  const existing = duplicates.find(cassette).find(isOther);
   duplicates.add(cassette);
   const holder = byId.get(cassette.id);
   const id = holder && isOther(holder) ? recordId : cassette.id;
-  return { type: 'restore', record, id, change: recordId } as const;
+  return { write: { type: 'restore', record, id, change: recordId } as const, existing };
 }
 
 /**

@@ -6,12 +6,11 @@ import {
   noImages,
   panels,
 } from '../domain/cassette.ts';
+import type { CassetteWrite } from '../domain/cassette-write.ts';
 import { emptyDraft } from '../domain/fields.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
-import { memoizeAsync } from './memoize-async.ts';
 import type { CataloguePort, Outcome } from './ports.ts';
-import { writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What is undone: the changes with these ids, or all changes of a run, which counts what is undone. */
@@ -35,16 +34,14 @@ export type Undone = {
 /** How many of the latest changes are searched for who has changed a field. */
 const searchedChanges = 50;
 
-/** One change for each cassette: what was there before the first one and after the last one. */
-export async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<ChangeRecord[]> {
+/** The changes, one for each cassette: what was there before the first one and after the last one. */
+async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<ChangeRecord[]> {
   const records =
     'changes' in undo
       ? await catalogue.readChanges(undo.changes)
-      : await catalogue.listChangesOfRun(undo.run);
+      : (await catalogue.listChangesOfRun(undo.run)).filter(({ kind }) => kind !== 'undo');
   const merged = new Map<string, ChangeRecord>();
-  for (const record of records
-    .filter(({ kind }) => 'changes' in undo || kind !== 'undo')
-    .sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
+  for (const record of records.sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
     const earlier = merged.get(record.cassetteId) ?? record;
     merged.set(record.cassetteId, {
       ...record,
@@ -56,36 +53,30 @@ export async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise
   return [...merged.values()];
 }
 
+/** A change, and the write that undoes it. */
+export type PlannedUndo = { change: ChangeRecord; write: CassetteWrite };
+
 /**
- * Undoes changes of at most 20 cassettes, one of each (docs/behaviour.md, "Undo"). The same undo can be run
- * again: what is undone already stays. Fails with `duplicate` where the catalogue has the same cassette as one
- * that was moved to the bin, unless `asNew`.
+ * Plans an undo (docs/behaviour.md, "Undo"). The same one can be planned and run again: what is undone already
+ * stays. `taken` are the changes that are not undone, because the catalogue has the same cassette again.
  */
-export async function undoChanges(
-  ports: WritePorts,
-  changes: readonly ChangeRecord[],
-  asNew: boolean,
-): Promise<Outcome<Undone>[]> {
+export async function planUndo(ports: WritePorts, undo: Undo) {
   const { catalogue } = ports;
-  const stored = memoizeAsync(() => readStored(ports));
-  const outcomes = await writeChunk(
-    catalogue,
-    changes,
-    async (change) => {
-      const { cassetteId, after, run } = change;
-      const binned = after ? null : await catalogue.findInBin(cassetteId);
-      const write = binned ? restoreWrite(binned, await stored(), asNew) : inverseOf(change);
-      return { change, write: { ...write, source: { kind: 'undo', run } as const } };
-    },
-    ({ change }, { after }) => describe(catalogue, change, after),
+  const changes = await loadChanges(catalogue, undo);
+  const binned = await Promise.all(
+    changes.map(({ cassetteId, after }) => (after ? null : catalogue.findInBin(cassetteId))),
   );
-  return Promise.all(
-    outcomes.map(async (outcome, at) =>
-      'failure' in outcome && outcome.failure.code === 'missing'
-        ? { result: await describe(catalogue, changes[at] as ChangeRecord, null) }
-        : outcome,
-    ),
-  );
+  const stored = binned.some(Boolean) ? await readStored(ports) : null;
+  const planned: PlannedUndo[] = [];
+  const taken: ChangeRecord[] = [];
+  for (const [at, change] of changes.entries()) {
+    const record = binned[at];
+    const restore = record && stored && restoreWrite(record, stored);
+    const source = { kind: 'undo', run: change.run } as const;
+    if (restore?.existing && undo.asNew === undefined) taken.push(change);
+    else planned.push({ change, write: { ...(restore?.write ?? inverseOf(change)), source } });
+  }
+  return { planned, taken };
 }
 
 /** The write, but for its source, that undoes a change of a cassette that the bin does not have. */
@@ -97,6 +88,23 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   // What was moved to the bin and is not there was restored by somebody, or is gone: nothing is changed.
   const draft = after ? { ...base, ...before } : base;
   return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;
+}
+
+/** Undoes at most 20 changes, and says of each what is left. */
+export async function undoChanges(
+  catalogue: CataloguePort,
+  planned: readonly PlannedUndo[],
+): Promise<Outcome<Undone>[]> {
+  const outcomes = await catalogue.writeMany(planned.map(({ write }) => write));
+  return Promise.all(
+    outcomes.map(async (outcome, at) => {
+      const { change } = planned[at] as PlannedUndo;
+      if ('result' in outcome)
+        return { result: await describe(catalogue, change, outcome.result.after) };
+      const isGone = outcome.failure.code === 'missing';
+      return isGone ? { result: await describe(catalogue, change, null) } : outcome;
+    }),
+  );
 }
 
 /** What an undo has left of a change, and why. */

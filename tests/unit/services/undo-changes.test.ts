@@ -3,7 +3,7 @@ import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteFields } from '../../../src/domain/fields.ts';
 import type { ChangeSource } from '../../../src/domain/history.ts';
-import { loadChanges, type Undo, undoChanges } from '../../../src/services/undo-changes.ts';
+import { planUndo, type Undo, undoChanges } from '../../../src/services/undo-changes.ts';
 import { resultOf } from '../../../src/services/write-cassettes.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
@@ -21,7 +21,7 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const { backend, storedCassettes, changes } = fake;
   const ports = await openWritePorts(backend, editor.uid);
   const undo = async (undo: Undo = { run: 'run' }) =>
-    undoChanges(ports, await loadChanges(ports.catalogue, undo), false);
+    undoChanges(ports.catalogue, (await planUndo(ports, undo)).planned);
   return {
     ...fake,
     ...ports,

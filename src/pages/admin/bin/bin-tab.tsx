@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import { search } from '../../../domain/cassette-search.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -35,20 +36,17 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
     return records.filter(({ cassette }) => matching.has(cassette));
   }, [records, deferredText]);
   const tab = useRef<HTMLElement>(null);
-  /** The row that was worked on last, -1 if it was none alone: its button goes away with it. */
-  const row = useRef<number>(null);
+  /** The row that was worked on last, -1 if they were several: its button goes away with it. */
+  const row = useRef(-1);
   const remember = (some: readonly BinRecord[]) => {
     row.current = some.length === 1 ? found.indexOf(some[0] as BinRecord) : -1;
     return some;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each number of rows
-  useEffect(() => {
-    if (row.current === null || document.activeElement !== document.body) return;
+  useFocusRescue(tab, () => {
     const rows = tab.current?.querySelectorAll('li') ?? [];
     const next = rows[Math.min(row.current, rows.length - 1)]?.querySelector('button');
     (next ?? tab.current?.querySelector('input'))?.focus();
-    row.current = null;
-  }, [records.length]);
+  });
   const selected = records.filter(({ recordId }) => selectedIds.has(recordId));
 
   if (editorUid === null) return null;

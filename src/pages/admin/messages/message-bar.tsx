@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import styles from './message-bar.module.css';
 import { useMessages } from './message-provider.tsx';
 
@@ -9,9 +10,10 @@ export function MessageBar() {
   const { message, isUndoing, progress, undoCount, dismiss, undo, stopUndo } = useMessages();
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
+  useFocusRescue(bar);
   const isShown = message !== null || isUndoing;
   const asNew = message?.undo && 'asNew' in message.undo ? message.undo.asNew : undefined;
-  // The button that was pressed is gone with its message, or as the lists load again.
+  // The button that was pressed in a list is gone as it loads again.
   useEffect(() => {
     if (undoCount > 0 && document.activeElement === document.body)
       bar.current?.focus({ preventScroll: true });
@@ -48,14 +50,7 @@ export function MessageBar() {
         </>
       )}
       {message && !isUndoing && (
-        <Button
-          variant="quiet"
-          className={styles.dismiss}
-          onClick={() => {
-            bar.current?.focus({ preventScroll: true });
-            dismiss();
-          }}
-        >
+        <Button variant="quiet" className={styles.dismiss} onClick={dismiss}>
           Dismiss
         </Button>
       )}

@@ -6,7 +6,8 @@ import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
 import type { RunResult } from '../../../services/run-many.ts';
 import {
-  loadChanges,
+  type PlannedUndo,
+  planUndo,
   type Undo,
   type Undone,
   undoChanges,
@@ -43,17 +44,15 @@ function useMessagesState({ editor, onUndone }: Props) {
   const [undoCount, setUndoCount] = useState(0);
   const [undoneCounts, setUndoneCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const logMessage = 'Undoing changes failed.';
-  const { state, start, stop } = useJob<ChangeRecord, Undone>(() => logMessage, uid);
+  const { state, start, stop } = useJob<PlannedUndo, Undone>(() => logMessage, uid);
 
   const post = (message: Message) =>
     uid !== null && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
 
   async function carryOut(undo: Undo): Promise<void> {
     const ports = await openWritePorts(backend, uid ?? '');
-    const changes = await loadChanges(ports.catalogue, undo);
-    const outcome = await start(changes, (chunk) =>
-      undoChanges(ports, chunk, undo.asNew !== undefined),
-    );
+    const { planned, taken } = await planUndo(ports, undo);
+    const outcome = await start(planned, (chunk) => undoChanges(ports.catalogue, chunk));
     if (!outcome) return;
     const { done } = outcome.ended;
     onUndone(
@@ -68,7 +67,7 @@ function useMessagesState({ editor, onUndone }: Props) {
         .updateRun(run, { undone })
         .catch((error: unknown) => report('Recording an undo failed.', error));
     }
-    post(messageOf(undo, outcome.ended));
+    post(messageOf(undo, outcome.ended, taken));
   }
 
   /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
@@ -120,15 +119,16 @@ export function useMessages(): Messages {
 }
 
 /** Says what an undo has done and what it has left (docs/behaviour.md, "Undo"); what is left has the same undo. */
-function messageOf(undo: Undo, result: RunResult<ChangeRecord, Undone>): Message {
-  const isTaken = ({ failure }: (typeof result.failed)[number]) => failure.code === 'duplicate';
-  const failed = result.failed.filter((one) => !isTaken(one));
-  const taken = result.failed.filter(isTaken).map(({ item }) => item);
-  const remainingCount = failed.length + result.remaining.length;
-  const failure = result.stoppedBy ?? failed[0]?.failure;
+function messageOf(
+  undo: Undo,
+  { done, failed, remaining, stoppedBy }: RunResult<PlannedUndo, Undone>,
+  taken: readonly ChangeRecord[],
+): Message {
+  const remainingCount = failed.length + remaining.length;
+  const failure = stoppedBy ?? failed[0]?.failure;
   const again = remainingCount > 0 ? undo : { ...undo, asNew: taken.length };
   return {
-    text: <UndoText done={result.done} taken={taken} remainingCount={remainingCount} />,
+    text: <UndoText done={done} taken={taken} remainingCount={remainingCount} />,
     // The editor who reads it is signed in again.
     failure: failure?.code === 'signed-out' ? undefined : failure && errorMessage(failure),
     undo: remainingCount + taken.length > 0 ? again : undefined,
