@@ -50,7 +50,6 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^photoswipe(\/|$)/, ['pages/explore/card-zoom']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\/webp(\/|$)/, ['imaging']],
-  [/^p-limit$/, ['services']],
   [/^react-blurhash$/, ['components/images']],
   [
     /^react-router-dom$/,

@@ -32,7 +32,7 @@ export function listParts(text: string): ListPart[] {
   addPart(text.length);
   const contents = parts.map(({ item }) => (isQuoted.test(item) ? item.slice(1, -1) : undefined));
   const isQuoting = contents.some(
-    (content) => content !== undefined && (content.includes('""') || needsQuotes(content)),
+    (content) => content !== undefined && (/^[“„]|""/.test(content) || needsQuotes(content)),
   );
   return isQuoting
     ? parts.map((part, index) => ({
@@ -64,8 +64,16 @@ const quote = (item: string): string => `"${item.replaceAll('"', '""')}"`;
 export const quoteItem = (item: string): string => (needsQuotes(item) ? quote(item) : item);
 
 /** Joins items to a text such as `Santana, "Earth, Wind & Fire"`; `splitList` returns the same items. */
-export const formatList = (items: readonly string[]): string =>
-  (items.some((item) => needsQuotes(item))
-    ? items.map((item) => (/^["“„]/.test(item) ? quote(item) : quoteItem(item)))
-    : items
-  ).join(', ');
+export function formatList(items: readonly string[]): string {
+  const plain = items.join(', ');
+  const beginsWithMark = (item: string) => /^["“„]/.test(item);
+  if (items.some(needsQuotes) || (items.some(beginsWithMark) && !isReadAs(plain, items)))
+    return items.map((item) => (beginsWithMark(item) ? quote(item) : quoteItem(item))).join(', ');
+  return plain;
+}
+
+/** A quotation mark of one item may close that of another. */
+function isReadAs(text: string, items: readonly string[]): boolean {
+  const read = splitList(text);
+  return read.length === items.length && read.every((item, at) => item === items[at]);
+}

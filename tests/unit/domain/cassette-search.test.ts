@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addTerm,
@@ -106,17 +107,10 @@ describe('The search by song', () => {
 
 describe('The search forgives: in a text', () => {
   test.each([
-    ['Straße', 'STRASSE'],
-    ['Ærø', 'ÆRØ'],
-    ['Ρεμπέτικα', 'ΡΕΜΠΈΤΙΚΑ'],
-    ['δρόμος', 'ΔΡΌΜΟΣ'],
     ['δρόμοσ', 'δρόμος'],
-    ['Gölge ışık', 'GÖLGE IŞIK'],
     ['İzmir', 'IZMIR'],
     ['Ёлка', 'ЕЛКА'],
-    ['ﬁlm', 'FILM'],
     ['Ｔａｐｅ', 'TAPE'],
-    ['새벽', '새벽'],
     ['We’ve Got Tonight', "WE'VE GOT"],
     ['El‐P', 'EL-P'],
     ['Rock `n´ Roll', 'ROCK ’N’ ROLL'],
@@ -142,12 +136,15 @@ describe('The search forgives: in a text', () => {
     expect(foldText(stored)).not.toContain(foldText(typed));
   });
 
-  test.each(['Straße', 'δρόμος', 'ışık', 'ŉ', 'ǰ', 'ﬀ', 'ყვავი', 'ſ'])(
-    '%s is the same in upper case',
-    (text) => {
-      expect(foldText(text.toUpperCase())).toBe(foldText(text));
-    },
-  );
+  test('any text is found in upper case and with its marks as characters of their own', () => {
+    const letters = fc.constantFrom(...'aßéıİşŉǰﬀſσςΔΌёй’–"１');
+    fc.assert(
+      fc.property(fc.string({ unit: letters }), (text) => {
+        expect(foldText(text.toUpperCase())).toBe(foldText(text));
+        expect(foldText(text.normalize('NFD'))).toBe(foldText(text));
+      }),
+    );
+  });
 });
 
 describe('A new search term', () => {
