@@ -107,14 +107,15 @@ export function useFieldEdits({ applyChanges, ...options }: Options) {
     /** Writes an edit if its text is valid and new; else says what is wrong. */
     function submit(edit: FieldEdit): boolean {
       const { base, field, text } = edit;
-      const parsed = parseFields({ ...toForm(base), [field]: text }, [field]);
+      const form = toForm(base);
+      if (text === form[field]) {
+        change(edit, null);
+        return true;
+      }
+      const parsed = parseFields({ ...form, [field]: text }, [field]);
       if (!parsed.ok) {
         change(edit, { ...edit, error: parsed.errors[field] ?? null });
         return false;
-      }
-      if (text === toForm(base)[field]) {
-        change(edit, null);
-        return true;
       }
       const sent = { ...edit, value: parsed.value, error: null };
       change(edit, sent);
