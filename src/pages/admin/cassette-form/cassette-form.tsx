@@ -9,7 +9,7 @@ import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
 import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
-import { type Edit, editedFields, nextNew } from './edit.ts';
+import { type Edit, editedFields } from './edit.ts';
 import { hasNext, type Next, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
@@ -37,7 +37,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     : position
       ? null
       : !base
-        ? nextNew(edit)
+        ? 'new'
         : below
           ? { cassette: below, place: 'form' }
           : null;

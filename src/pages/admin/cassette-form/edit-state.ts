@@ -11,7 +11,7 @@ import {
   isDirty,
   openDraft,
   pick,
-  startEdit,
+  startDraft,
   type Target,
 } from './edit.ts';
 
@@ -20,8 +20,8 @@ import {
  * (docs/behaviour.md, "Queue of tapes").
  */
 
-/** What follows an edit: a target, the next tape of the queue that is not finished, or nothing. */
-export type Next = Target | 'queue' | 'close';
+/** What follows an edit: a cassette, a new one, the next tape of the queue that is not finished, or nothing. */
+export type Next = Target | 'new' | 'queue' | 'close';
 
 export type EditState = {
   edit: Edit | null;
@@ -98,16 +98,13 @@ function openEdit(edit: Edit | null, queue: EditState['queue']): EditState {
   return { ...noEdit, edit, queue: isOver ? [] : left };
 }
 
-/** The next tape of the queue, with the fields that it takes over from the last one. */
-function nextOfQueue(state: EditState, last: EditState['edit']): Edit | null {
-  const [draft] = unfinished(state);
-  return draft ? openDraft(takeOver(draft, last)) : null;
-}
-
-/** Opens what follows the open edit, which has this place in the queue. */
+/** Opens what follows the open edit, which has this place in the queue. A tape takes over fields of `last`. */
 function openNext(state: EditState, queue: EditState['queue'], next: Next, last = state.edit) {
-  if (next === 'queue') return openEdit(nextOfQueue(state, last), queue);
-  return openEdit(next === 'close' ? null : startEdit(next), queue);
+  if (next === 'close') return openEdit(null, queue);
+  if (next !== 'new' && next !== 'queue')
+    return openEdit(openDraft(startDraft({ base: next.cassette }), next.place), queue);
+  const draft = next === 'new' ? startDraft() : unfinished(state)[0];
+  return openEdit(draft ? openDraft(takeOver(draft, last)) : null, queue);
 }
 
 /** The edit without what was typed. */

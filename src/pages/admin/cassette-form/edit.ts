@@ -33,8 +33,7 @@ import {
 
 /** Where a cassette is edited. */
 export type Place = 'form' | 'row';
-/** What is opened; null for a new cassette, which begins with the text of `blank`. */
-export type Target = { cassette: Cassette | null; place: Place; blank?: CassetteFormValues };
+export type Target = { cassette: Cassette; place: Place };
 
 /** Somebody else changed the same fields or images: the cassette as it is now, and what conflicts. */
 export type Conflict = {
@@ -73,7 +72,7 @@ export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
   id: crypto.randomUUID(),
   startedAt: Date.now(),
   base: null,
-  form: content.base ? toForm(content.base) : (content.blank ?? emptyForm),
+  form: content.base ? toForm(content.base) : emptyForm,
   blank: emptyForm,
   ...noDraftImages,
   ...content,
@@ -87,19 +86,9 @@ export const openDraft = (draft: FormDraft, place: Place = 'form'): Edit => ({
   ...idle,
 });
 
-export const startEdit = ({ cassette, place, blank = emptyForm }: Target): Edit =>
-  openDraft(startDraft({ base: cassette, blank }), place);
-
 export const copiedFields = fieldNames.filter(
   (field) => (cassetteFields[field] as FieldSpec).isCopied,
 );
-
-/** The form of the next new cassette, with the fields that it takes over from the last one. */
-export const nextNew = ({ form }: Pick<FormDraft, 'form'>): Target => ({
-  cassette: null,
-  place: 'form',
-  blank: { ...emptyForm, ...pick(form, copiedFields) },
-});
 
 /** The fields whose text differs from what the form began with. */
 export const editedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' | 'blank'>) => {

@@ -23,7 +23,7 @@ function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
   const { editorUid, cassettes, editor, fieldEdits, dialog } = useCatalogueTab();
   useWindowDrop(editor.addScans, editorUid !== null && isShown);
   const add = useEffectEvent(() => {
-    editor.open({ cassette: null, place: 'form' });
+    editor.open('new');
     onAdding();
   });
   useLayoutEffect(() => {

@@ -4,10 +4,9 @@ import {
   checkEdit,
   type Edit,
   hasChanges,
-  nextNew,
+  openDraft,
   type Place,
   startDraft,
-  startEdit,
 } from '../../../../src/pages/admin/cassette-form/edit.ts';
 import {
   type EditAction,
@@ -25,8 +24,8 @@ const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const crop = (blurhash: string) => ({ blob: new Blob(), blurhash });
 const old = (panel: string) => ({ path: `images/${panel}`, token: '', blurhash: '' });
 
-const start = (cassette: typeof bus | null, place: Place = 'form', blank = emptyForm) =>
-  startEdit({ cassette, place, blank });
+const start = (base: typeof bus | null, place: Place = 'form', form = emptyForm) =>
+  openDraft(startDraft(base ? { base } : { form }), place);
 const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
   actions.reduce(reduceEdit, { ...noEdit, edit });
 const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;
@@ -45,7 +44,8 @@ const failed = { kind: 'failed', text: 'No connection.' } as const;
 
 describe('An edit', () => {
   it('has changes only while its text differs from what it began with, or it has a crop', () => {
-    const next = startEdit(nextNew(start({ ...bus, title: 'Gone' })));
+    const saved = reduce(start(null), typed('label', 'Caspla'), typed('country', 'Peru'));
+    const next = reduce(saved, { type: 'save', next: 'new' }, { type: 'saved', id: saved.id });
     expect(next.form).toMatchObject({ title: '', label: '', country: 'Peru' });
     for (const edit of [start(null), start(bus), next]) {
       const { label } = edit.form;

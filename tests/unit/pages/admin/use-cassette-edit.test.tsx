@@ -38,7 +38,7 @@ async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
   await run();
   return { ...fake, saved, run, rerender, unmount, editor: () => result.current };
 }
-const openForm = async (cassette: typeof bus | null, start = {}) => {
+const openForm = async (cassette: typeof bus, start = {}) => {
   const view = await visit(start);
   await view.run(({ open }) => open({ cassette, place: 'form' }));
   return view;
