@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { BlurredImage } from '../../components/images/blurred-image.tsx';
 import { useImageUrl } from '../../components/images/image-url.tsx';
+import { placeholderColour } from '../../domain/blurhash-colour.ts';
 import type { Cassette, Panel } from '../../domain/cassette.ts';
 
 type Props = {
@@ -30,5 +31,20 @@ export function PanelImage({ cassette, panel, blurDelayMs = 0, className, childr
     >
       {children}
     </BlurredImage>
+  );
+}
+
+/** An image of the shelf. A keystroke that changes all of them shows plain colours at once, and the images then. */
+export function LaterImage(props: Props) {
+  const { cassette, panel, className } = props;
+  const { id } = cassette;
+  return useDeferredValue(id, '') === id ? (
+    <PanelImage key={id} {...props} />
+  ) : (
+    <span
+      className={className}
+      style={{ backgroundColor: placeholderColour(cassette.images[panel].blurhash) }}
+      data-image-status="waiting"
+    />
   );
 }

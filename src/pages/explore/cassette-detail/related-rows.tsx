@@ -12,11 +12,12 @@ import { Link } from 'react-router-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FilterField } from '../../../domain/field-filter.ts';
 import { type RelatedRow, relatedRows } from '../../../domain/related-cassettes.ts';
+import { GridRow } from '../rows/cassette-grid.tsx';
 import { spineGap, spineSize, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useGridFocus } from '../rows/use-grid-focus.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
 import shelfStyles from '../shelf/shelf.module.css';
-import { ShelfRow } from '../shelf/shelf-row.tsx';
+import { Spine } from '../shelf/spine.tsx';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import styles from './related-rows.module.css';
 
@@ -98,27 +99,28 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
           ))}
         </Link>
       </h3>
-      <div className={shelfStyles.shelf} style={sizes}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons is not a table */}
-        <div
-          ref={grid}
-          role="grid"
-          aria-labelledby={id}
-          className={shelfStyles.grid}
-          style={{ height, width: perRow * (width + spineGap) }}
-          {...handlers}
-        >
-          <ShelfRow
-            row={0}
-            cassettes={isSeen ? cassettes : []}
-            perRow={perRow}
-            selectedId={null}
-            tabStopId={tabStopId([0], 0)}
-            tabStopRef={tabStopRef}
-            pile={pile}
-            songOf={noSong}
-          />
-        </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons is not a table */}
+      <div
+        ref={grid}
+        role="grid"
+        aria-labelledby={id}
+        className={shelfStyles.shelf}
+        style={{ ...sizes, height, width: perRow * (width + spineGap) }}
+        {...handlers}
+      >
+        <GridRow
+          row={0}
+          rowHeight={height}
+          rowClassName={shelfStyles.row}
+          Item={Spine}
+          cassettes={isSeen ? cassettes : []}
+          perRow={perRow}
+          selectedId={null}
+          tabStopId={tabStopId([0], 0)}
+          tabStopRef={tabStopRef}
+          pile={pile}
+          songOf={noSong}
+        />
       </div>
     </section>
   );

@@ -1,12 +1,11 @@
 import type { CSSProperties } from 'react';
 import { panelSize } from '../../../domain/cassette.ts';
+import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { railWidth } from '../rows/shelf-grid.ts';
-import { cassettesInRow } from '../rows/use-grid-focus.ts';
-import { useShelfRows } from '../rows/use-shelf-rows.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
-import { useFound, useSearch } from '../shelf-page.tsx';
+import { useSearch } from '../shelf-page.tsx';
+import styles from './front.module.css';
 import { Front } from './front.tsx';
-import styles from './front-grid.module.css';
 
 const { width: imageWidth, height: imageHeight } = panelSize.front;
 /** Beside the grid and between two fronts, in pixels. */
@@ -26,59 +25,22 @@ function frontColumns(pageWidth: number) {
 
 /** The fronts in rows, with title and artists below (docs/behaviour.md, "Spines, list and fronts"). */
 export function FrontGrid() {
-  const { found, pile, songOf } = useFound();
-  const { urlState } = useSearch();
-  const { perRow, frontWidth, frontHeight } = frontColumns(
-    useShelfWidth(urlState.sort ? railWidth : 0),
-  );
+  const { sort } = useSearch().urlState;
+  const { perRow, frontWidth, frontHeight } = frontColumns(useShelfWidth(sort ? railWidth : 0));
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  const rowHeight = frontHeight + spaceRem * rem;
-  const { grid, rows, height, rowCount, selectedId, tabStopId, tabStopRef, handlers } =
-    useShelfRows({ perRow, rowHeight, overscan: 1 });
   const sizes = {
-    height,
     '--gap': `${gap}px`,
     '--front-width': `${frontWidth}px`,
     '--front-height': `${frontHeight}px`,
   } as CSSProperties;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
-    <div
-      ref={grid}
-      role="grid"
-      aria-label="Shelf"
-      aria-rowcount={rowCount}
-      aria-colcount={perRow}
+    <CassetteGrid
+      perRow={perRow}
+      rowHeight={frontHeight + spaceRem * rem}
       className={styles.grid}
-      data-overlay={selectedId !== null || undefined}
+      rowClassName={styles.row}
       style={sizes}
-      {...handlers}
-    >
-      {rows.map((row) => (
-        // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
-        // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
-        <div
-          key={row}
-          role="row"
-          aria-rowindex={row + 1}
-          className={styles.row}
-          style={{ transform: `translateY(${row * rowHeight}px)` }}
-        >
-          {cassettesInRow(found, row, perRow).map((cassette, column) => (
-            <Front
-              key={cassette.id}
-              cassette={cassette}
-              column={column}
-              index={row * perRow + column}
-              count={found.length}
-              isSelected={cassette.id === selectedId}
-              tabStopRef={cassette.id === tabStopId ? tabStopRef : undefined}
-              isOnPile={pile.pile?.has(cassette.id)}
-              song={songOf(cassette)}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
+      Item={Front}
+    />
   );
 }

@@ -35,8 +35,8 @@ export function usePile(
     return new Map([...data.marks].filter(([id]) => ids.has(id)));
   }, [data, cassettes, isComplete]);
 
-  /** What was last wanted of each cassette that is being written. */
-  const wanted = useRef(new Map<string, PileMark | undefined>());
+  /** Ends when what was pressed before has been written. */
+  const writes = useRef(Promise.resolve());
   return useMemo(() => {
     async function setOnPile(cassette: Cassette, isPut: boolean) {
       const { id } = cassette;
@@ -45,41 +45,26 @@ export function usePile(
       if (!data || !pile || isPut === Boolean(before)) return;
       if (isPut && pile.size >= maxPileSize)
         return setFailedWrite({ cassette, isPut, failure: fullPileFailure() });
-      const mark = isPut ? { markedAt: Date.now() } : undefined;
       /** A write removes the marks of cassettes that have left the catalogue. */
       const missingIds = [...data.marks.keys()].filter((one) => !pile.has(one));
-      const show = (shown: PileMark | undefined, removed: readonly string[] = []) =>
+      const show = (mark: PileMark | undefined) =>
         setData(({ port, marks }) => {
           const changed = new Map(marks);
-          for (const one of [id, ...removed]) changed.delete(one);
-          if (shown) changed.set(id, shown);
+          changed.delete(id);
+          if (mark) changed.set(id, mark);
           return { port, marks: changed };
         });
+      const mark = isPut ? { markedAt: Date.now() } : undefined;
       show(mark);
-      const isBeingWritten = wanted.current.has(id);
-      wanted.current.set(id, mark);
-      if (isBeingWritten) return;
-      let stored = before;
-      const isStored = () => Boolean(wanted.current.get(id)) === Boolean(stored);
-      try {
-        // What is wanted may change while it is written.
-        while (!isStored()) {
-          const next = wanted.current.get(id);
-          await (next ? data.port.add(id, missingIds) : data.port.remove(id, missingIds));
-          stored = next;
+      writes.current = writes.current.then(async () => {
+        try {
+          await (isPut ? data.port.add(id, missingIds) : data.port.remove(id, missingIds));
+          show(mark);
+        } catch (error) {
+          show(before);
+          setFailedWrite({ cassette, isPut, failure: Failure.from(error) });
         }
-        show(stored, missingIds);
-      } catch (error) {
-        show(stored);
-        if (isStored()) return;
-        setFailedWrite({
-          cassette,
-          isPut: Boolean(wanted.current.get(id)),
-          failure: Failure.from(error),
-        });
-      } finally {
-        wanted.current.delete(id);
-      }
+      });
     }
     return {
       /** null until it has been read; without the cassettes that a complete shelf does not have. */

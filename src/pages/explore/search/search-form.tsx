@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { usePage, useSearch } from '../shelf-page.tsx';
 import styles from './search-form.module.css';
 
@@ -29,7 +29,19 @@ export function SearchForm({ children, button }: Props) {
       <label className="visually-hidden" htmlFor={id}>
         Search the shelf
       </label>
-      <UpperCaseInput id={id} />
+      <input
+        ref={searchInput}
+        id={id}
+        className={styles.input}
+        type="text"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="SEARCH"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {typed !== '' && (
         <button
           className={`${styles.button} ${styles.clear}`}
@@ -100,47 +112,5 @@ export function SheetButton() {
         </>
       )}
     </button>
-  );
-}
-
-/** Converts to upper case, keeps the caret in place, and waits for an input method to finish. */
-function UpperCaseInput({ id }: { id: string }) {
-  const { typed, setTyped } = useSearch();
-  const { searchInput } = usePage();
-  const caret = useRef<number | null>(null);
-
-  useLayoutEffect(() => {
-    if (caret.current !== null && searchInput.current === document.activeElement)
-      searchInput.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-
-  const convert = (input: HTMLInputElement) => {
-    const position = input.selectionStart ?? input.value.length;
-    // The upper case can be longer: ß becomes SS.
-    const before = input.value.slice(0, position).toUpperCase();
-    caret.current = before.length;
-    setTyped(before + input.value.slice(position).toUpperCase());
-  };
-
-  return (
-    <input
-      ref={searchInput}
-      id={id}
-      className={styles.input}
-      type="text"
-      enterKeyHint="search"
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      placeholder="SEARCH"
-      value={typed}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        const { isComposing } = event.nativeEvent as InputEvent;
-        if (isComposing) setTyped(event.target.value);
-        else convert(event.target);
-      }}
-      onCompositionEnd={(event) => convert(event.currentTarget)}
-    />
   );
 }

@@ -124,14 +124,14 @@ export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
     sortBy: (key: ShelfSortKey) => update(toggleSort(urlState, key)),
     /** Makes a filter of what is typed. */
     submit() {
-      const terms = addTerm(urlState.terms, typed);
+      const term = typed.trim().toUpperCase();
+      const terms = addTerm(urlState.terms, term);
       const isNew = terms !== urlState.terms;
       setTyped('');
       // Back leads to an empty box.
       write({ ...present, typed: '' }, true, entryState);
       if (isNew) write({ ...present, typed: '', terms }, false);
-      if (typed.trim() !== '')
-        setNote({ text: `“${typed.trim()}” is a filter ${isNew ? 'now' : 'already'}.` });
+      if (term !== '') setNote({ text: `“${term}” is a filter ${isNew ? 'now' : 'already'}.` });
     },
     /** Opens a cassette, in place of the one that is open, and shows its row. */
     openTape(id: string) {

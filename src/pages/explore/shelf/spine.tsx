@@ -1,9 +1,7 @@
-import { memo, useDeferredValue } from 'react';
-import { placeholderColour } from '../../../domain/blurhash-colour.ts';
-import type { Cassette } from '../../../domain/cassette.ts';
+import { memo } from 'react';
 import styles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
-import { PanelImage } from '../panel-image.tsx';
+import { LaterImage } from '../panel-image.tsx';
 import './song-label.css';
 import { TypesetSpine } from './typeset-spine.tsx';
 
@@ -19,21 +17,18 @@ const blurDelayMs = (index: number) => 300 + (index % 20) * 17;
  */
 export const Spine = memo(function Spine(props: ShelfItemProps) {
   const { cassette, index, song } = props;
-  // A keystroke that changes all cells shows plain colours at once, and does not wait for images.
-  const queued = useDeferredValue(cassette, null);
-  const isCurrent = queued?.id === cassette.id;
   return (
     <>
       <CassetteButton {...props} className={styles.slot} />
       <span className={styles.case} aria-hidden="true">
-        {/* The old image stays mounted below the cover until its successor's turn: unmounting is slow. */}
-        {queued && <SpineImage cassette={queued} blurDelayMs={blurDelayMs(index)} />}
-        <span
-          className={styles.cover}
-          style={{ backgroundColor: placeholderColour(cassette.images.spine.blurhash) }}
-          hidden={isCurrent}
-          data-image-status={isCurrent ? undefined : 'waiting'}
-        />
+        <LaterImage
+          cassette={cassette}
+          panel="spine"
+          blurDelayMs={blurDelayMs(index)}
+          className={styles.image}
+        >
+          <TypesetSpine cassette={cassette} />
+        </LaterImage>
         {song && (
           <mark dir="auto" data-song>
             {song}
@@ -41,21 +36,5 @@ export const Spine = memo(function Spine(props: ShelfItemProps) {
         )}
       </span>
     </>
-  );
-});
-
-type ImageProps = { cassette: Cassette; blurDelayMs: number };
-
-const SpineImage = memo(function SpineImage({ cassette, blurDelayMs }: ImageProps) {
-  return (
-    <PanelImage
-      key={cassette.id}
-      cassette={cassette}
-      panel="spine"
-      blurDelayMs={blurDelayMs}
-      className={styles.image}
-    >
-      <TypesetSpine cassette={cassette} />
-    </PanelImage>
   );
 });

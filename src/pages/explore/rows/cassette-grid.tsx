@@ -1,0 +1,106 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
+import {
+  type ComponentType,
+  type CSSProperties,
+  memo,
+  type RefCallback,
+  useDeferredValue,
+} from 'react';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { Pile } from '../../../domain/pile.ts';
+import type { ShelfItemProps } from '../cassette-button.tsx';
+import { useFound } from '../shelf-page.tsx';
+import { cassettesInRow } from './use-grid-focus.ts';
+import { useShelfRows } from './use-shelf-rows.ts';
+
+type Look = {
+  perRow: number;
+  /** In pixels. */
+  rowHeight: number;
+  rowClassName: string | undefined;
+  /** What stands in a cell. */
+  Item: ComponentType<ShelfItemProps>;
+};
+
+type GridProps = Look & { className: string | undefined; style: CSSProperties };
+
+/** The shelf in rows of one height; only those near the window are mounted. */
+export function CassetteGrid({ className, style, ...look }: GridProps) {
+  const { found, pile, songOf } = useFound();
+  const { perRow, rowHeight } = look;
+  const { grid, rows, height, isUrgent, rowCount, selectedId, tabStopId, tabStopRef, handlers } =
+    useShelfRows({ perRow, rowHeight, overscan: 1 });
+  const deferredCassettes = useDeferredValue(found, []);
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label="Shelf"
+      aria-rowcount={rowCount}
+      aria-colcount={perRow}
+      className={className}
+      data-overlay={selectedId !== null || undefined}
+      style={{ ...style, height }}
+      {...handlers}
+    >
+      {rows.map((row) => (
+        <GridRow
+          key={row}
+          {...look}
+          row={row}
+          cassettes={isUrgent(row) ? found : deferredCassettes}
+          selectedId={selectedId}
+          tabStopId={tabStopId}
+          tabStopRef={tabStopRef}
+          pile={pile.pile}
+          songOf={songOf}
+        />
+      ))}
+    </div>
+  );
+}
+
+type RowProps = Look & {
+  row: number;
+  cassettes: readonly Cassette[];
+  selectedId: string | null;
+  tabStopId: string | null;
+  tabStopRef: RefCallback<HTMLButtonElement>;
+  pile: Pile | null;
+  songOf: (cassette: Cassette) => string;
+};
+
+/**
+ * One row of a grid. Its cells are keyed by column, so that another search result reuses the elements: a
+ * keystroke must not create a window full of new ones.
+ */
+export const GridRow = memo(function GridRow(props: RowProps) {
+  const { row, cassettes, perRow, rowHeight, selectedId, tabStopId, tabStopRef, Item } = props;
+  const shown = cassettesInRow(cassettes, row, perRow);
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 1}
+      // A row outside of the window gets its cassettes later.
+      aria-hidden={shown.length === 0 || undefined}
+      className={props.rowClassName}
+      style={{ transform: `translateY(${row * rowHeight}px)` }}
+    >
+      {shown.map((cassette, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
+        <div key={column} role="gridcell" data-cassette-id={cassette.id} aria-colindex={column + 1}>
+          <Item
+            cassette={cassette}
+            index={row * perRow + column}
+            count={cassettes.length}
+            isSelected={cassette.id === selectedId}
+            tabStopRef={cassette.id === tabStopId ? tabStopRef : undefined}
+            isOnPile={props.pile?.has(cassette.id)}
+            song={props.songOf(cassette)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+});
