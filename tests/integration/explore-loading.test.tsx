@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/paths.ts';
 import { errorMessage } from '../../src/services/error-message.ts';
-import type { Session, SessionPort } from '../../src/services/ports.ts';
-import { buildCassette, editor, fakeBackend, member } from '../support/fake-backend.ts';
+import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
@@ -27,16 +26,6 @@ describe('loading the session and the list', () => {
     release();
     await findShelf();
     expect(screen.queryByText('Loading')).toBeNull();
-  });
-
-  test('A spinner with a label shows while the list loads', async () => {
-    const fake = renderRoute(paths.explore, { account: member, cassettes: oneCassette() });
-    const release = fake.holdCalls('loadCassettes');
-    expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
-    expect(screen.queryByText('The shelf is empty')).toBeNull();
-    release();
-    await findShelf();
-    expect(screen.queryByText('Fetching the tapes')).toBeNull();
   });
 
   test('While the rest of the list loads, nothing is said to be missing, and the page is as high as it was', async () => {
@@ -81,15 +70,6 @@ describe('a visitor who is not signed in', () => {
     expectNoShelf();
     expect(document.body).not.toHaveTextContent('You were signed out');
     expect(calls.map(({ name }) => name)).toEqual(['load session']);
-  });
-
-  test('A visitor sees the shelf after signing in in any tab', async () => {
-    const { signInAs, callCount } = renderRoute(paths.explore, { cassettes: oneCassette() });
-    await screen.findByText('COMING SOON...');
-    act(() => signInAs(member));
-    expect(await spineNames()).toEqual(['Low Tide, Ada']);
-    expect(screen.queryByText('COMING SOON...')).toBeNull();
-    expect(callCount('loadCassettes')).toBe(1);
   });
 });
 
@@ -157,17 +137,6 @@ describe('a list that can’t be fetched', () => {
     expect(await spineNames()).toEqual(['Low Tide, Ada']);
     expect(callCount('loadCassettes')).toBe(2);
   });
-
-  test('The page shows the same error when the shelf module can’t be loaded', async () => {
-    const { user, failNext } = renderRoute(paths.explore, {
-      account: member,
-      cassettes: oneCassette(),
-    });
-    failNext('load shelf', new Failure('stale', 'gone'));
-    expect(await screen.findByText('Error fetching cassette list')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await findShelf();
-  });
 });
 
 test('A shelf without cassettes says that it is empty', async () => {
@@ -175,21 +144,4 @@ test('A shelf without cassettes says that it is empty', async () => {
   expect(await screen.findByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
   expectNoShelf();
   expect(screen.queryByRole('textbox')).toBeNull();
-});
-
-test('A session that failed from the start doesn’t count as signed out', async () => {
-  const failure = new Failure('offline', 'no network');
-  renderExplore({
-    cassettes: oneCassette(),
-    prepare: ({ backend }) =>
-      Object.assign(backend, {
-        session: async (): Promise<SessionPort> => ({
-          ...(await fakeBackend().backend.session()),
-          current: (): Session => ({ status: 'failed', failure }),
-          refresh: () => Promise.reject(failure),
-        }),
-      }),
-  });
-  expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage(failure));
-  expect(screen.queryByText('COMING SOON...')).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { narrowWindow } from '../../src/pages/explore/narrow-window.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
 
@@ -177,14 +176,4 @@ describe('the first visit', () => {
       expect(animate.mock.contexts).toEqual([first].slice(0, times));
     },
   );
-
-  test('In a narrow window the visit is remembered although the sheet was not opened', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query === narrowWindow }) as MediaQueryList,
-    );
-    renderExplore({ cassettes });
-    await findShelf();
-    await waitFor(() => expect(localStorage.getItem('last-visit')).toContain('4000'));
-  });
 });
