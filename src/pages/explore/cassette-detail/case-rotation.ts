@@ -5,7 +5,7 @@ export type Face = 'front' | 'spine' | 'back' | 'hinge' | 'top' | 'bottom';
 /** Shows the front and the spine, seen a little from above. */
 export const initialRotation: Rotation = { x: -9, y: 34 };
 
-export const keyStepDegrees = 15;
+const keyStepDegrees = 15;
 const degreesPerPixel = 0.5;
 const maxTipDegrees = 50;
 
@@ -32,37 +32,15 @@ export function rotateByKey(rotation: Rotation, key: string): Rotation | null {
   return steps ? rotate(rotation, steps.x * keyStepDegrees, steps.y * keyStepDegrees) : null;
 }
 
-type Vector = readonly [number, number, number];
+/** Where the upright faces point at first, in degrees around the vertical axis; 0 is to the viewer. */
+const headings: Partial<Record<Face, number>> = { front: 0, hinge: 90, back: 180, spine: -90 };
 
-// In the axes of CSS: x to the right, y down, z towards the viewer.
-const normals: Record<Face, Vector> = {
-  front: [0, 0, 1],
-  back: [0, 0, -1],
-  spine: [-1, 0, 0],
-  hinge: [1, 0, 0],
-  top: [0, -1, 0],
-  bottom: [0, 1, 0],
-};
-
-const rotatedNormal = (face: Face, rotation: Rotation): Vector => {
-  const [x, y, z] = normals[face];
-  const [a, b] = [(rotation.y * Math.PI) / 180, (rotation.x * Math.PI) / 180];
-  const depth = z * Math.cos(a) - x * Math.sin(a);
-  return [
-    x * Math.cos(a) + z * Math.sin(a),
-    y * Math.cos(b) - depth * Math.sin(b),
-    y * Math.sin(b) + depth * Math.cos(b),
-  ];
-};
-
-// Points to the light, over the viewer's right shoulder: the front is the bright side at first.
-const light: Vector = [0.1, -0.35, 0.93];
-
-/** How dark a face is, from 0 (facing the light) to 0.45 (facing away). */
-export function faceShade(face: Face, rotation: Rotation): number {
-  const [x, y, z] = rotatedNormal(face, rotation);
-  const brightness = Math.max(0, x * light[0] + y * light[1] + z * light[2]);
-  return Math.round((1 - Math.min(1, brightness * 1.15)) * 45) / 100;
+/** How dark a face is, from 0 (facing the light) to 0.45 (facing away). The light comes from the viewer and from above. */
+export function faceShade(face: Face, { y }: Rotation): number {
+  const heading = headings[face];
+  if (heading === undefined) return face === 'top' ? 0.25 : 0.45;
+  const brightness = Math.cos(((y + heading) * Math.PI) / 180) * 1.15;
+  return Math.round((1 - Math.min(1, Math.max(0, brightness))) * 45) / 100;
 }
 
 /** The upright side that faces the viewer most. */
