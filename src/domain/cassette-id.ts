@@ -1,5 +1,4 @@
 import { type ComparedFields, identityKey } from './duplicates.ts';
-import { sha256 } from './sha256.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const idLength = 20;
@@ -10,7 +9,8 @@ const idLength = 20;
  * A cassette keeps its id when it is edited; `attempt` gives the next id, from 0, where an id belongs
  * to a cassette that is another one by now.
  */
-export function cassetteId(fields: ComparedFields, attempt = 0): string {
-  const digest = sha256(JSON.stringify([identityKey(fields), attempt]));
-  return Array.from(digest.slice(0, idLength), (byte) => alphabet[byte % alphabet.length]).join('');
+export async function cassetteId(fields: ComparedFields, attempt = 0): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([identityKey(fields), attempt]));
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text), 0, idLength);
+  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }

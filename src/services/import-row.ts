@@ -57,7 +57,7 @@ export async function importRows(
   const changeOf = ({ rowNumber }: ImportTask) => `${run}-${rowNumber}`;
 
   /** The database tells by the id only what was added with the same release ID or name, and not renamed since. */
-  function newId(task: ImportTask): string {
+  async function newId(task: ImportTask): Promise<string> {
     const { draft, id } = task;
     const isOther = (one: Cassette) => !rowIds.has(one.id) && one.change !== changeOf(task);
     const existing = added.find(draft).find(isOther);
@@ -65,7 +65,7 @@ export async function importRows(
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
     if (id !== undefined) return id;
     for (let attempt = 0; ; attempt++) {
-      const next = cassetteId(draft, attempt);
+      const next = await cassetteId(draft, attempt);
       const holder = byId.get(next);
       // An id stays with a cassette that is renamed.
       const isRenamed = holder && identityKey(holder) !== identityKey(draft);
@@ -93,7 +93,7 @@ export async function importRows(
 
   async function prepare(task: ImportTask) {
     const { base, draft } = task;
-    const id = base?.id ?? newId(task);
+    const id = base?.id ?? (await newId(task));
     const write = { draft, source: { kind: 'import', run } as const, change: changeOf(task) };
     const stored = await storeImages(task, id);
     if (base) return { task, write: { ...write, type: 'update', base, images: stored } as const };

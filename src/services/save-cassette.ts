@@ -105,7 +105,8 @@ async function writeDocument(
   const write = { draft, source, ...nextAttempt(save) };
   if (known) return writeOne(catalogue, { ...write, type: 'update', base: known, images: stored });
   for (let attempt = 0; ; attempt++) {
-    const id = givenId ?? (allowsDuplicate ? crypto.randomUUID() : cassetteId(draft, attempt));
+    const id =
+      givenId ?? (allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, attempt));
     save.createdId = id;
     try {
       const created = { type: 'create', id, images: { ...images, ...stored } } as const;

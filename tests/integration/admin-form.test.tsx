@@ -162,7 +162,7 @@ describe('The form of a new cassette', () => {
   it('asks before it adds a cassette that somebody else has added meanwhile', async () => {
     const { form, press, typeBoth, addImages, storedCassettes, storedImages } = await openNew();
     const names = { title: 'DAY BUS', artist: ['Mira Sol', 'Anna'] };
-    const id = cassetteId({ ...names, releaseId: '' });
+    const id = await cassetteId({ ...names, releaseId: '' });
     storedCassettes.set(id, buildCassette({ ...names, id }));
     const before = storedCassettes.size;
     await typeBoth();

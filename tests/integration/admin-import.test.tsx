@@ -183,7 +183,8 @@ describe('The import', () => {
     await chooseFiles(csv(discogs));
     await press('Import');
     await screen.findByText('3 tapes added.');
-    expect(screen.getByRole('button', { name: 'Close the file' })).toHaveFocus();
+    const close = screen.getByRole('button', { name: 'Close the file' });
+    await waitFor(() => expect(close).toHaveFocus());
     await press('Close the file');
     await user.upload(screen.getByLabelText('Choose a file'), csv(discogs));
     expect(await row(/Row 2: Grotesque, Same/)).toBeVisible();

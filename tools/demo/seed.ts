@@ -62,7 +62,7 @@ export async function seedCatalogue(
       };
     }
     // The id that the form gives: a seed of the shuffle gives the same order on every machine.
-    stored[index] = { id: cassetteId(draft), draft, images: ofCassette };
+    stored[index] = { id: await cassetteId(draft), draft, images: ofCassette };
     done++;
     if (done % 100 === 0) log(`${done} tapes so far`);
   };

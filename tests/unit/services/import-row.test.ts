@@ -67,9 +67,9 @@ it('A row that somebody has added under another id meanwhile is refused', async 
 });
 
 it('A row whose id belongs to a renamed cassette gets the next one', async () => {
-  const taken = buildCassette({ id: cassetteId(draft), title: 'Renamed' });
+  const taken = buildCassette({ id: await cassetteId(draft), title: 'Renamed' });
   const { work } = setUp([taken]);
   expect(await work(row('Title'))).toMatchObject([
-    { result: { cassette: { id: cassetteId(draft, 1) } } },
+    { result: { cassette: { id: await cassetteId(draft, 1) } } },
   ]);
 });

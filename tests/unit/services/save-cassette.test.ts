@@ -69,7 +69,7 @@ describe('A new cassette', () => {
   });
 
   it('takes the next id where the first belongs to a cassette that was renamed, but for a given id', async () => {
-    const [first, second] = [cassetteId(draft), cassetteId(draft, 1)];
+    const [first, second] = [await cassetteId(draft), await cassetteId(draft, 1)];
     const renamed = cassetteWithoutImages({ id: first, title: 'Renamed' });
     const { create, ports } = await setUp([renamed]);
     expect((await create(draft, someCrops())).id).toBe(second);
