@@ -14,7 +14,7 @@ export default defineConfig(({ mode }) => {
   const emulators = emulatorsFor(mode, environment);
   return {
     customLogger: quietLogger(),
-    plugins: [react(), chunkLoading(), requireSettings(mode, environment)],
+    plugins: [react(), requireSettings(mode, environment)],
     define: {
       // Defined also when it is off, so that a build without App Check leaves its code out.
       'import.meta.env.VITE_APP_CHECK': JSON.stringify(environment.VITE_APP_CHECK ?? ''),
@@ -30,12 +30,7 @@ export default defineConfig(({ mode }) => {
     build: {
       // The tests read the chunks of each page from it.
       manifest: true,
-      modulePreload: {
-        polyfill: false,
-        // Vite lists no files for a chunk that imports none; src/services/load-chunk.ts fetches its own file too.
-        resolveDependencies: (file, dependencies, { hostType }) =>
-          hostType === 'html' || dependencies.length > 0 ? dependencies : [file],
-      },
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         input: ['index.html', 'src/start.ts'],
         checks: { bundlerTimings: false },
@@ -71,19 +66,6 @@ function scopedName(name: string, file: string): string {
   if (other !== path) throw new Error(`${other} and ${path} have the same class name ${scoped}.`);
   pathsByName.set(scoped, path);
   return scoped;
-}
-
-/** Replaces Vite's own helper around `import()`, which does not help a failed one. */
-function chunkLoading(): Plugin {
-  return {
-    name: 'chunk-loading',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => "export { loadChunk as __vitePreload } from '/src/services/load-chunk.ts';",
-    },
-  };
 }
 
 /** Fails a build for a real project when its settings are missing. */

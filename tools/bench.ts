@@ -165,40 +165,48 @@ async function fill(firestorePort: number, count: number): Promise<void> {
   await storeCassettes(localDatabase(firestorePort), cassettes);
 }
 
-/** Runs in each page before its scripts: the time at which every spine in the window has its picture. */
-function recordPictures(): void {
+/**
+ * Runs in each page before its scripts: the time at which every spine in the window has its picture, or the
+ * table a row.
+ */
+function recordVisit(): void {
   const find = () =>
-    [...document.querySelectorAll('[data-cassette-id]')].slice(0, 200).filter((item) => {
+    [...document.querySelectorAll('[data-cassette-id], tbody tr')].slice(0, 200).filter((item) => {
       const { top, bottom } = item.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     });
   const visit = new Promise<Visit>((resolve) => {
     const look = () => {
-      const images = find().map((item) => item.querySelector('img'));
-      const isReady = (image: HTMLImageElement | null) =>
-        image?.complete === true && image.naturalWidth > 0 && image.offsetWidth > 0;
-      if (images.length === 0 || !images.every(isReady)) requestAnimationFrame(look);
+      const items = find();
+      const isReady = (item: Element) => {
+        const image = item.querySelector('img');
+        return (
+          item.matches('tr') || (image?.complete && image.naturalWidth * image.offsetWidth > 0)
+        );
+      };
+      if (items.length === 0 || !items.every(isReady)) requestAnimationFrame(look);
       // This frame paints them.
       else scheduler.postTask(end, { priority: 'user-blocking' });
     };
     const end = () =>
       resolve({
         paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-        pictures: performance.now(),
+        content: performance.now(),
         sources: find().flatMap((item) => item.querySelector('img')?.src ?? []),
       });
     requestAnimationFrame(look);
   });
   Object.assign(window, { visit });
 }
-type Visit = { paint: number; pictures: number; sources: string[] };
+type Visit = { paint: number; content: number; sources: string[] };
 
-/** A static page with these pictures, about as far down as on the shelf, and a text box that is echoed. */
+/** A static page with these pictures, about as far down as on the shelf, else with rows, and a text box that is echoed. */
 const floorPage = (sources: readonly string[]) => `<!doctype html>
 <meta name="viewport" content="width=device-width"><title>Floor</title>
 <style>body{display:flex;flex-wrap:wrap;gap:2px;margin:90px 0 0}main{position:absolute;top:0}</style>
 <main role="search"><input oninput="this.nextSibling.textContent = this.value"><p>${sources.length} tapes</p></main>
-${sources.map((src) => `<i data-cassette-id><img src="${src.replaceAll('&', '&amp;')}" width="64" height="500" alt=""></i>`).join('\n')}`;
+${sources.map((src) => `<i data-cassette-id><img src="${src.replaceAll('&', '&amp;')}" width="64" height="500" alt=""></i>`).join('\n')}
+${sources.length === 0 ? `<table>${'<tr><td>Title<td>Artist<td>Country<td>Label'.repeat(30)}</table>` : ''}`;
 
 /** Runs in the page: the time from the next key to the end of the frame that shows a changed text or list. */
 function recordReaction(): void {
@@ -283,31 +291,34 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Visits the shelf for the first time and again, and after each the floor with the same pictures. */
-async function measureVisits(browser: Browser, origin: string, state: State) {
-  for (const [device, contextOptions] of Object.entries(devices)) {
-    const open = async (options: BrowserContextOptions) => {
-      const context = await browser.newContext({ ...contextOptions, ...options });
-      await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
-      await context.addInitScript(recordPictures);
-      return context;
-    };
-    const [shelf, floor] = [await open({ storageState: state }), await open({})];
-    for (const name of ['first visit', 'return']) {
-      const ours = await visit(shelf, `${origin}/explore`);
-      addPage('/floor', floorPage(ours.sources));
-      const least = await visit(floor, `${origin}/floor`);
-      record(`/explore, ${device}, ${name}: first paint`, ours.paint, least.paint);
-      record(`/explore, ${device}, ${name}: every picture`, ours.pictures, least.pictures);
-    }
-    const [ours, least] = [
-      await search(shelf, `${origin}/explore`),
-      await search(floor, `${origin}/floor`),
-    ];
-    record(`/explore, ${device}: a letter in the search`, ours, least);
-    await shelf.close();
-    await floor.close();
+/** Visits a page for the first time and again, and after each a floor with the same pictures; then searches. */
+async function measureVisits(
+  browser: Browser,
+  origin: string,
+  path: string,
+  device: string,
+  storageState: State,
+) {
+  const open = async (options: BrowserContextOptions) => {
+    const context = await browser.newContext({ ...devices[device], ...options });
+    await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+    await context.addInitScript(recordVisit);
+    return context;
+  };
+  const [site, floor] = [await open({ storageState }), await open({})];
+  const name = `${path}, ${device}`;
+  const content = path === '/explore' ? 'every picture' : 'first row';
+  for (const time of ['first visit', 'return']) {
+    const ours = await visit(site, origin + path);
+    addPage('/floor', floorPage(ours.sources));
+    const least = await visit(floor, `${origin}/floor`);
+    if (path === '/explore') record(`${name}, ${time}: first paint`, ours.paint, least.paint);
+    record(`${name}, ${time}: ${content}`, ours.content, least.content);
   }
+  const [ours, least] = [await search(site, origin + path), await search(floor, `${origin}/floor`)];
+  record(`${name}: a letter in the search`, ours, least);
+  await site.close();
+  await floor.close();
 }
 
 /** An editor's change of every cassette, beside writes of the same documents without rules, index and history. */
@@ -356,14 +367,15 @@ function table(): string {
   return ['| | site | floor | ratio |', '|---|---:|---:|---:|', ...rows].join('\n');
 }
 
-async function signIn(browser: Browser, origin: string): Promise<State> {
+async function signIn(browser: Browser, origin: string, email: string): Promise<State> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${origin}/admin`);
-  await page.getByLabel('Email address').fill('member@example.org');
+  // Here nothing of the list is loaded.
+  await page.goto(`${origin}/account`);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill('cassette');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign out on this device' }).waitFor();
   await page.evaluate(expireToken);
   const state = await context.storageState({ indexedDB: true });
   await context.close();
@@ -394,9 +406,12 @@ await runCommand(async () => {
     await project.close();
     await fill(emulators.ports.firestore, Number(options.tapes));
     const browser = await launchChromium([trust]);
-    const member = await signIn(browser, origin);
+    const member = await signIn(browser, origin, 'member@example.org');
+    const editor = await signIn(browser, origin, 'editor@example.org');
     for (let round = 0; round <= Number(options.rounds); round++) {
-      await measureVisits(browser, origin, member);
+      for (const device of Object.keys(devices))
+        await measureVisits(browser, origin, '/explore', device, member);
+      await measureVisits(browser, origin, '/admin', 'laptop', editor);
       // The first answers of the emulators take longer.
       if (round === 0) recorded.clear();
     }

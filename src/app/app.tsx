@@ -1,8 +1,13 @@
+import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { paths } from '../paths.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { loadComponent } from '../services/load-component.ts';
+import { errorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
-import { lazyPage } from './lazy-page.tsx';
+
+const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
+  lazy(() => loadComponent(async () => (await load()).Component));
 
 const Home = lazyPage(() => import('../pages/home/home.tsx'));
 const About = lazyPage(() => import('../pages/about/about.tsx'));
@@ -16,7 +21,7 @@ const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 /** The route table (docs/behaviour.md, "Routes"). */
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={errorPage}>
       <Routes>
         <Route element={<Layout />}>
           <Route path={paths.home} element={<Home />} />

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { paths } from '../paths.ts';
 import { site } from '../site.ts';
 import primitives from '../styles/primitives.module.css';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { errorPage } from './error-page.tsx';
 import styles from './layout.module.css';
 import { AccountLink, MembersNav } from './members-nav.tsx';
 
@@ -84,7 +85,7 @@ export function Layout() {
         </Link>
       </header>
       <main className={styles.front} id="main" ref={main} tabIndex={-1}>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} fallback={errorPage}>
           <Suspense fallback={<Spinner label="Loading" />}>
             <Outlet />
           </Suspense>

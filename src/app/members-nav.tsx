@@ -1,30 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useHistoryStep } from '../components/history/use-history-step.ts';
-import { lazyComponent } from '../components/lazy-component.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { paths, signInStep } from '../paths.ts';
 import { useAccountHint } from '../services/account-hint.ts';
 import primitives from '../styles/primitives.module.css';
 import styles from './layout.module.css';
 
 // Public pages do not load these before they are needed.
-const views = {
-  failed: (message: string, onRetry: () => void) => (
-    <p role="alert">
-      {message}{' '}
-      <button type="button" onClick={onRetry}>
-        Try again
-      </button>
-    </p>
-  ),
-};
-const SignInDialog = lazyComponent(
-  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
-  views,
-);
-const LogoutButton = lazyComponent(
+const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const LogoutButton = lazyPart(
   async () => (await import('../components/logout-button.tsx')).LogoutButton,
-  views,
 );
 
 /** Moves the focus that was on something which is gone to the first link to the account. */

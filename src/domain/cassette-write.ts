@@ -4,6 +4,7 @@ import {
   type CassetteImages,
   changedFields,
   findConflicts,
+  labelOf,
   type Panel,
   panels,
 } from './cassette.ts';
@@ -130,8 +131,11 @@ function planUpdate(
 ): WritePlan {
   // What an attempt without an answer has written is no conflict.
   const conflicts = hasWritten(write, stored) ? [] : findConflicts(base, stored, draft, images);
-  if (conflicts.length > 0 && !skipsConflicts)
-    throw new Failure('conflict', 'Somebody else changed it meanwhile.', { fields: conflicts });
+  if (conflicts.length > 0 && !skipsConflicts) {
+    const names = conflicts.map(labelOf).join(', ');
+    const message = `Somebody else changed this tape meanwhile: ${names}. Your text is kept.`;
+    throw new Failure('conflict', message, { fields: conflicts });
+  }
   const edited = changedFields(base, draft)
     .filter((field) => !conflicts.includes(field))
     .map((field) => [field, draft[field]]);

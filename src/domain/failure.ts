@@ -20,7 +20,7 @@ export type FailureCode =
   | 'forbidden'
   /** The document or file does not exist. */
   | 'missing'
-  /** Somebody else changed the same fields meanwhile; `fields` names them. */
+  /** Somebody else changed the same fields meanwhile: `fields` and `message` name them. */
   | 'conflict'
   /** The catalogue has the new cassette already; `existing` is that one. */
   | 'duplicate'

@@ -1,4 +1,3 @@
-import { labelOf } from '../domain/cassette.ts';
 import type { Failure } from '../domain/failure.ts';
 
 const messages: Record<
@@ -28,10 +27,7 @@ const messages: Record<
 /** Formats a failure as a message for the user; all messages are here (docs/behaviour.md, "Errors"). */
 export function errorMessage(failure: Failure): string {
   switch (failure.code) {
-    case 'conflict': {
-      const names = failure.fields.map(labelOf);
-      return `Somebody else changed this tape meanwhile: ${names.join(', ')}. Your text is kept.`;
-    }
+    case 'conflict':
     case 'file':
     case 'invalid':
       return failure.message;

@@ -52,8 +52,8 @@ const adminVendors = /onCropComplete|getVirtualItems|UndetectableDelimiter|maxAt
 const distFiles = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 
 describe('The size of the pages', () => {
-  it.each(['home', 'about', 'shop', 'not-found'])('/%s has at most 90 kB of JavaScript', (name) => {
-    expect(kilobytes(page(name))).toBeLessThanOrEqual(90);
+  it.each(['home', 'about', 'shop', 'not-found'])('/%s has at most 82 kB of JavaScript', (name) => {
+    expect(kilobytes(page(name))).toBeLessThanOrEqual(82);
   });
 
   it('/caspla has at most 30 kB more, including the code of a signup', () => {

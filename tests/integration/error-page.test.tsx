@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
-import { lazyPage } from '../../src/app/lazy-page.tsx';
+import { errorPage } from '../../src/app/error-page.tsx';
+import { ErrorBoundary } from '../../src/components/error-boundary.tsx';
+import { lazyPart } from '../../src/components/lazy-part.tsx';
 import { Failure } from '../../src/domain/failure.ts';
+import { loadComponent } from '../../src/services/load-component.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 function Broken({ error }: { error: unknown }): never {
@@ -12,7 +15,7 @@ function Broken({ error }: { error: unknown }): never {
 
 const show = (error: unknown) =>
   render(
-    <ErrorBoundary>
+    <ErrorBoundary fallback={errorPage}>
       <Broken error={error} />
     </ErrorBoundary>,
   );
@@ -62,9 +65,9 @@ describe('An unexpected error', () => {
 
 test('A page that is missing after a reload for the new version is an error with a link home', async () => {
   sessionStorage.setItem('reloaded-for-new-version', String(Date.now()));
-  const Page = lazyPage(() => Promise.reject(new Failure('stale', 'gone')));
+  const Page = lazy(() => loadComponent(() => Promise.reject(new Failure('stale', 'gone'))));
   render(
-    <ErrorBoundary>
+    <ErrorBoundary fallback={errorPage}>
       <Suspense>
         <Page />
       </Suspense>
@@ -72,6 +75,23 @@ test('A page that is missing after a reload for the new version is an error with
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   expect(screen.getByRole('link', { name: 'Go home' })).toBeVisible();
+  vi.mocked(console.error).mockClear();
+});
+
+test('A part of a page that did not load shows a message, and "Try again" reloads when the site answers', async () => {
+  const answers = vi.fn(async () => new Response()).mockRejectedValueOnce(new TypeError('No.'));
+  const reload = vi.fn();
+  vi.stubGlobal('fetch', answers);
+  vi.stubGlobal('location', { reload });
+  const Part = lazyPart(() => Promise.reject(new Failure('offline', 'No network.')));
+  render(<Part />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await userEvent.click(retry);
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(retry);
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
   vi.mocked(console.error).mockClear();
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { preloadFeatures } from '../../src/pages/explore/later-features.tsx';
+import { preloadFeatures } from '../../src/pages/explore/lazy-features.tsx';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
   findSearchInput,

@@ -5,7 +5,7 @@ import { normaliseEmail } from '../../domain/email.ts';
 import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { signupErrorMessage } from '../../services/error-message.ts';
-import { reloadOnce } from '../../services/reload-once.ts';
+import { reloadOnce } from '../../services/reload-page.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';

@@ -12,7 +12,7 @@ import {
   NothingFound,
   PilePanel,
   preloadFeatures,
-} from './later-features.tsx';
+} from './lazy-features.tsx';
 import { narrowWindow } from './narrow-window.ts';
 import { Announcer } from './search/announcer.tsx';
 import { SearchForm, SheetButton, SortToggle } from './search/search-form.tsx';

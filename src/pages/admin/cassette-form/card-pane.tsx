@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { CardPicture, CropPreview } from '../cropping/crop-preview.tsx';
@@ -7,7 +8,6 @@ import { hasAnyImage } from '../cropping/draft-images.ts';
 import pickerStyles from '../cropping/file-picker.module.css';
 import { FilePicker } from '../cropping/file-picker.tsx';
 import { ScanTool } from '../cropping/scan-tool.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import { StoredImage } from '../stored-image.tsx';
 import { CardView } from './card-view.tsx';
 import styles from './cassette-form.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
 

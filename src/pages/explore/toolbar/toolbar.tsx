@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import bar from '../button-bar.module.css';
-import { FilterPanel } from '../later-features.tsx';
+import { FilterPanel } from '../lazy-features.tsx';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import { RandomTapeButton, ShelfChoices } from './shelf-choices.tsx';
 import styles from './toolbar.module.css';

@@ -1,31 +1,10 @@
-import { Component, type MouseEvent, type ReactNode } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { paths } from '../paths.ts';
 import { errorMessage } from '../services/error-message.ts';
+import { reloadOnce, reloadPage, siteAnswers } from '../services/reload-page.ts';
 import primitives from '../styles/primitives.module.css';
-import styles from './error-boundary.module.css';
-import { retryFailedPages } from './lazy-page.tsx';
-
-type State = { error: unknown; hasFailed: boolean };
-
-/** Shows the error page when rendering fails (docs/behaviour.md, "Errors"). */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: null, hasFailed: false };
-
-  static getDerivedStateFromError(error: unknown): State {
-    return { error, hasFailed: true };
-  }
-
-  override componentDidCatch() {
-    retryFailedPages();
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    const retry = () => this.setState({ error: null, hasFailed: false });
-    return <ErrorPage error={this.state.error} onRetry={retry} />;
-  }
-}
+import styles from './error-page.module.css';
 
 function errorText(error: unknown): string {
   if (error instanceof Failure) return errorMessage(error);
@@ -39,14 +18,19 @@ function errorText(error: unknown): string {
   return String(error);
 }
 
-function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** The error page, as a fallback of an `ErrorBoundary` (docs/behaviour.md, "Errors"). */
+export const errorPage = (error: unknown) => <ErrorPage error={error} />;
+
+function ErrorPage({ error }: { error: unknown }) {
   const isOffline = error instanceof Failure && error.code === 'offline';
   const title = isOffline ? 'No connection' : 'Unexpected Application Error!';
-  // Without a network, a new document would be the browser's own error page.
-  const retryOffline = (event: MouseEvent) => {
-    if (!isOffline) return;
+  // The network may be back: React remembers that a page could not be loaded.
+  useEffect(() => {
+    if (isOffline) void siteAnswers().then((answers) => answers && reloadOnce());
+  }, [isOffline]);
+  const retry = (event: MouseEvent) => {
     event.preventDefault();
-    onRetry();
+    void reloadPage();
   };
   return (
     <section className={styles.page} role="alert">
@@ -63,7 +47,7 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       <p className={styles.text}>{errorText(error)}</p>
       {/* Plain links: loading a new document resets the application. */}
       <p className={primitives.row}>
-        <a className={primitives.loneLink} href={window.location.href} onClick={retryOffline}>
+        <a className={primitives.loneLink} href={window.location.href} onClick={retry}>
           Try this page again
         </a>
         <a className={primitives.loneLink} href={paths.home}>

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { readViewMode } from './view-mode.ts';
+
+type Features = typeof import('./features.ts');
+
+const parts: { preload: () => void }[] = [];
+
+/** A part of the page whose code comes after the first pictures, in one chunk with the others. */
+function feature<Props extends object>(pick: (features: Features) => ComponentType<Props>) {
+  const part = lazyPart(async () => pick(await import('./features.ts')));
+  parts.push(part);
+  return part;
+}
+
+export const CassetteDetail = feature((features) => features.CassetteDetail);
+export const FilterPanel = feature((features) => features.FilterPanel);
+export const FilterSheet = feature((features) => features.FilterSheet);
+export const JumpRail = feature((features) => features.JumpRail);
+export const ListOrFronts = feature((features) => features.ListOrFronts);
+export const MissingCassette = feature((features) => features.MissingCassette);
+export const NothingFound = feature((features) => features.NothingFound);
+export const PilePanel = feature((features) => features.PilePanel);
+
+/** Loads what the page needs later, so that a tape can be opened without a network. */
+export function preloadFeatures(): void {
+  for (const part of parts) part.preload();
+}
+
+// What the device remembers is loaded beside the list of cassettes.
+if (readViewMode() !== 'spines') ListOrFronts.preload();

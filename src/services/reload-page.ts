@@ -1,0 +1,30 @@
+const storageKey = 'reloaded-for-new-version';
+const reloadIntervalMs = 30_000;
+
+/** Whether the site answers, whatever the browser thinks of its network. */
+export const siteAnswers = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+/** Reloads the document if the site answers: else the browser would show its own error page. */
+export async function reloadPage(): Promise<void> {
+  if (await siteAnswers()) location.reload();
+}
+
+/**
+ * Reloads the document for a new version of the site. Returns false, and does nothing, within
+ * `reloadIntervalMs` of the last time, or without storage, where a loop could not be detected.
+ */
+export function reloadOnce(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(storageKey));
+    if (Date.now() - last < reloadIntervalMs) return false;
+    sessionStorage.setItem(storageKey, String(Date.now()));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}
