@@ -8,9 +8,13 @@ import primitives from '../styles/primitives.module.css';
 import styles from './layout.module.css';
 
 // Public pages do not load these before they are needed.
-const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const SignInDialog = lazyPart(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  null,
+);
 const LogoutButton = lazyPart(
   async () => (await import('../components/logout-button.tsx')).LogoutButton,
+  null,
 );
 
 /** Moves the focus that was on something which is gone to the first link to the account. */

@@ -11,39 +11,37 @@ export type Tab = {
   Content: ComponentType<TabProps>;
 };
 
-const lazyTab = (load: () => Promise<ComponentType<TabProps>>) => lazyPart(load, 'Loading');
-
 /** The tabs of /admin, in the order of the tab bar. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   {
     name: 'cassettes',
     label: 'Cassettes',
     needsCatalogue: true,
-    Content: lazyTab(async () => (await import('./catalogue/catalogue-tab.tsx')).CatalogueTab),
+    Content: lazyPart(async () => (await import('./catalogue/catalogue-tab.tsx')).CatalogueTab),
   },
   {
     name: 'import',
     label: 'Import',
     needsCatalogue: true,
-    Content: lazyTab(async () => (await import('./import/import-tab.tsx')).ImportTab),
+    Content: lazyPart(async () => (await import('./import/import-tab.tsx')).ImportTab),
   },
   {
     name: 'bin',
     label: 'Bin',
     needsCatalogue: false,
-    Content: lazyTab(async () => (await import('./bin/bin-tab.tsx')).BinTab),
+    Content: lazyPart(async () => (await import('./bin/bin-tab.tsx')).BinTab),
   },
   {
     name: 'changes',
     label: 'Changes',
     needsCatalogue: false,
-    Content: lazyTab(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
+    Content: lazyPart(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
   },
   {
     name: 'mailing-list',
     label: 'Mailing list',
     needsCatalogue: false,
-    Content: lazyTab(
+    Content: lazyPart(
       async () => (await import('./mailing-list/mailing-list-tab.tsx')).MailingListTab,
     ),
   },

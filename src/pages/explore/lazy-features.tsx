@@ -8,7 +8,7 @@ const parts: { preload: () => void }[] = [];
 
 /** A part of the page whose code comes after the first pictures, in one chunk with the others. */
 function feature<Props extends object>(pick: (features: Features) => ComponentType<Props>) {
-  const part = lazyPart(async () => pick(await import('./features.ts')));
+  const part = lazyPart(async () => pick(await import('./features.ts')), null);
   parts.push(part);
   return part;
 }
