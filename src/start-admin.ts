@@ -1,7 +1,7 @@
-import { startEarlyLoad } from './firebase/requests/early-load.ts';
-import { readStoredAccount } from './firebase/requests/token.ts';
+import { readStoredAccount } from './firebase/device/stored-session.ts';
+import { startLoading } from './firebase/requests/start-loading.ts';
 import { scriptSettings } from './firebase/settings.ts';
-import { newestFirstView } from './services/early-load.ts';
+import { newestFirstView } from './services/page-start.ts';
 
 /** The inline script of /admin: as that of /explore, for an editor. */
 
@@ -16,7 +16,7 @@ function isEditor(token: string): boolean {
 }
 
 const settings = scriptSettings();
-const account = readStoredAccount(settings);
+const account = readStoredAccount(settings.options.apiKey);
 // The other tabs do not show the list.
 if (account && isEditor(account.token) && !new URLSearchParams(location.search).has('tab'))
-  startEarlyLoad(settings, account.uid, newestFirstView);
+  startLoading(settings, account.uid, newestFirstView);

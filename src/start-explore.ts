@@ -1,13 +1,12 @@
 import type { Cassette } from './domain/cassette.ts';
 import { shuffle } from './domain/shuffle.ts';
-import { sessionPlace } from './firebase/device/stored-session.ts';
-import { startEarlyLoad } from './firebase/requests/early-load.ts';
+import { readStoredAccount, sessionPlace } from './firebase/device/stored-session.ts';
 import { imageUrl } from './firebase/requests/image-url.ts';
-import { readStoredAccount } from './firebase/requests/token.ts';
+import { startLoading } from './firebase/requests/start-loading.ts';
 import { scriptSettings } from './firebase/settings.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
-import { viewModeKey } from './services/early-load.ts';
+import { viewModeKey } from './services/device-memory.ts';
 
 /**
  * The inline script of /explore: for an account of which this device keeps a session, it begins to read the
@@ -40,5 +39,5 @@ const waitForPictures = () =>
     new Promise((resolve) => setTimeout(resolve, 3000)),
   ]);
 
-const account = readStoredAccount(settings);
-if (account) startEarlyLoad(settings, account.uid, view, requestPictures, waitForPictures);
+const account = readStoredAccount(settings.options.apiKey);
+if (account) startLoading(settings, account.uid, view, requestPictures, waitForPictures);

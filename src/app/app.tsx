@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { paths } from '../paths.ts';
 import { loadComponent } from '../services/load-component.ts';
+import { SessionProvider } from '../services/session-provider.tsx';
 import { errorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 
@@ -22,18 +23,20 @@ const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 export function App() {
   return (
     <ErrorBoundary fallback={errorPage}>
-      <Routes>
-        <Route element={<Layout />}>
-          <Route path={paths.home} element={<Home />} />
-          <Route path={paths.about} element={<About />} />
-          <Route path={paths.explore} element={<Explore />} />
-          <Route path={paths.caspla} element={<Caspla />} />
-          <Route path={paths.shop} element={<Shop />} />
-          <Route path={paths.admin} element={<Admin />} />
-          <Route path={paths.account} element={<Account />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
+      <SessionProvider>
+        <Routes>
+          <Route element={<Layout />}>
+            <Route path={paths.home} element={<Home />} />
+            <Route path={paths.about} element={<About />} />
+            <Route path={paths.explore} element={<Explore />} />
+            <Route path={paths.caspla} element={<Caspla />} />
+            <Route path={paths.shop} element={<Shop />} />
+            <Route path={paths.admin} element={<Admin />} />
+            <Route path={paths.account} element={<Account />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+      </SessionProvider>
     </ErrorBoundary>
   );
 }

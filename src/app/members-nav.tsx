@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useHistoryStep } from '../components/history/use-history-step.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { paths, signInStep } from '../paths.ts';
-import { useAccountHint } from '../services/account-hint.ts';
+import { useAccountHint } from '../services/session-provider.tsx';
 import primitives from '../styles/primitives.module.css';
 import styles from './layout.module.css';
 

@@ -5,7 +5,7 @@ import { Button } from '../components/ui/button.tsx';
 import { Dialog, DialogsShownContext } from '../components/ui/dialog.tsx';
 import { mainLink } from '../components/ui/main-link.ts';
 import { paths } from '../paths.ts';
-import { useSession } from '../services/use-session.ts';
+import { useSession } from '../services/session-provider.tsx';
 import primitives from '../styles/primitives.module.css';
 import styles from './sign-in-dialog.module.css';
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** Signs in on the present page. On /explore it closes at once: the shelf is behind it. */
 export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
-  const session = useSession();
+  const { session, retry } = useSession();
   const account = session.status === 'signed-in' ? session.account : null;
 
   const isDone = isOpen && account !== null && isOnShelf;
@@ -49,7 +49,7 @@ export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
           <SignInForm
             next={next}
             // Auth may not have loaded when the dialog opened.
-            onSubmit={() => session.status === 'failed' && session.retry()}
+            onSubmit={() => session.status === 'failed' && retry()}
             action={<Button onClick={onClose}>Cancel</Button>}
           />
         </Dialog>

@@ -12,7 +12,7 @@ import {
 import { openApp } from './app.ts';
 import { sessionPlace } from './device/stored-session.ts';
 import { callService, toFailure } from './failure.ts';
-import { type GetToken, renewOnce, setTokenSource } from './requests/token-source.ts';
+import { type GetToken, renewOnce, setTokenSource } from './requests/token.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let opening: Promise<Auth> | undefined;

@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import { Failure, type FailureCode } from '../domain/failure.ts';
-import { getTokenSource, sendWithToken } from './requests/token-source.ts';
+import { getTokenSource, sendWithToken } from './requests/token.ts';
 
 const codes: Record<string, FailureCode> = {
   'auth/network-request-failed': 'offline',

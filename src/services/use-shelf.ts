@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import { removeAccountHint } from './account-hint.ts';
 import { useBackend } from './backend-context.tsx';
-import { loadShelf } from './early-load.ts';
+import { removeAccountHint } from './device-memory.ts';
 import { nextPaint } from './next-paint.ts';
+import { loadShelf } from './page-start.ts';
 import type { ShelfView } from './ports.ts';
 import { type LoadData, useAsyncData } from './use-async-data.ts';
 

@@ -1,23 +1,16 @@
 import { useRef, useState } from 'react';
 import { Failure } from '../domain/failure.ts';
-
-/** Logs an error and returns it as a Failure that can be shown. */
-type Report = (logMessage: string, error: unknown) => Failure;
-
-const logFailure: Report = (logMessage, error) => {
-  console.error(logMessage, error);
-  return Failure.from(error);
-};
+import { useFailureReport } from './session-provider.tsx';
 
 /**
  * Runs an action of a button or form, once at a time: a call while it runs waits for it. A failure is
- * reported with `logMessage`, kept until the next run, and what `run` resolves with, else null.
+ * reported with `logMessage`, if there is one, kept until the next run, and what `run` resolves with, else null.
  */
 export function useSingleRun<Args extends unknown[]>(
-  logMessage: string,
+  logMessage: string | null,
   action: (...args: Args) => Promise<void> | void,
-  report: Report = logFailure,
 ) {
+  const report = useFailureReport();
   const [state, setState] = useState<{
     isBusy: boolean;
     failure: Failure | null;
@@ -33,7 +26,7 @@ export function useSingleRun<Args extends unknown[]>(
     try {
       await action(...args);
     } catch (error) {
-      failure = report(logMessage, error);
+      failure = logMessage === null ? Failure.from(error) : report(logMessage, error);
     } finally {
       running.current = null;
       setState({ isBusy: false, failure, args });

@@ -1,4 +1,4 @@
-import { newestFirstView } from './early-load.ts';
+import { newestFirstView } from './page-start.ts';
 import type { Backend } from './ports.ts';
 
 /**

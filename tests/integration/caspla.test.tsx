@@ -6,10 +6,10 @@ import { openMailingList } from '../../src/firebase/mailing-list.ts';
 import { localSettings } from '../../src/firebase/settings.ts';
 import { Component as Caspla } from '../../src/pages/caspla/caspla.tsx';
 import { paths } from '../../src/paths.ts';
-import { BackendProvider } from '../../src/services/backend-context.tsx';
 import { site } from '../../src/site.ts';
 import { fakeBackend } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
+import { withBackend } from '../support/with-backend.tsx';
 
 const field = () => screen.findByRole('textbox', { name: 'Email address' });
 const button = () => screen.getByRole('button');
@@ -82,9 +82,8 @@ describe('A signup', () => {
     });
     const mailingList = async () => openMailingList(localSettings('1,2,3'));
     render(
-      <BackendProvider backend={{ ...fakeBackend().backend, mailingList }}>
-        <Caspla {...(collection && { collection })} />
-      </BackendProvider>,
+      <Caspla {...(collection && { collection })} />,
+      withBackend({ ...fakeBackend().backend, mailingList }),
     );
     await userEvent.type(await field(), 'ada@example.org{Enter}');
     await screen.findByText(thanks);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
-import { saveAccountHint } from '../../src/services/account-hint.ts';
+import { saveAccountHint } from '../../src/services/device-memory.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
 

@@ -4,7 +4,7 @@ import { type Cassette, type CassetteImages, noImages, panels } from '../../src/
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
 import { type CassetteFields, emptyDraft } from '../../src/domain/fields.ts';
 import { type ChangeSource, deletionId } from '../../src/domain/history.ts';
-import { newestFirstView } from '../../src/services/early-load.ts';
+import { newestFirstView } from '../../src/services/page-start.ts';
 import type {
   CataloguePort,
   ImagesPort,

@@ -6,22 +6,18 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   // What the shelf's order needs, on the page and in the port.
   'shelf-order': ['src/domain/shuffle.ts'],
   // What Auth shares with the other ports.
-  device: [
-    'node_modules/idb-keyval/',
-    'src/firebase/device/',
-    'src/firebase/requests/token-source.ts',
-  ],
+  device: ['node_modules/idb-keyval/', 'src/firebase/device/', 'src/services/page-start.ts'],
   // Requests without the SDK: the signup's, and the shelf's.
   requests: [
     'src/firebase/requests/app-check-header.ts',
     'src/firebase/requests/firestore-rest.ts',
     'src/firebase/requests/json-request.ts',
+    'src/firebase/requests/token.ts',
   ],
   // What the port of the shelf shares with the editors' ports.
   'shelf-read': [
     'src/firebase/cassette-document.ts',
     'src/firebase/firestore-values.ts',
-    'src/firebase/requests/token.ts',
     'src/firebase/shelf-parts.ts',
   ],
   // What every service of the SDK needs.

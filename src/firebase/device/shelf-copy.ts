@@ -1,27 +1,17 @@
 import { delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval';
-import type { Cassette } from '../../domain/cassette.ts';
+import { type IndexPart, pageStart } from '../../services/page-start.ts';
 import { callStorage } from './call-storage.ts';
 import { sessionPlace } from './stored-session.ts';
 
-/** A part of the shelf index as it was last read. */
-type Part = { version: number; cassettes: readonly Cassette[] };
-export type Parts = Readonly<Record<string, Part>>;
-
-/** What this page has read of an account's index. */
-type Memory = { uid: string; parts: Parts };
-
-declare global {
-  /** Shared by the first script of a page, which has its own copy of the modules, and its other scripts. */
-  var shelfMemory: Memory | undefined;
-}
+export type Parts = Readonly<Record<string, IndexPart>>;
 
 /** What this page has read for this account. */
-export function memoryOf(uid: string): Memory {
-  if (globalThis.shelfMemory?.uid !== uid) globalThis.shelfMemory = { uid, parts: {} };
-  return globalThis.shelfMemory;
+export function memoryOf(uid: string): { parts: Parts } {
+  if (pageStart.memory?.uid !== uid) pageStart.memory = { uid, parts: {} };
+  return pageStart.memory;
 }
 
-type StoredPart = Part & { uid: string; name: string };
+type StoredPart = IndexPart & { uid: string; name: string };
 
 const prefix = 'shelf/';
 
@@ -65,7 +55,7 @@ export async function saveCopy(uid: string, parts: Parts): Promise<void> {
 
 /** Called at every sign-out, because the catalogue is for members only. */
 export async function deleteCopy(): Promise<void> {
-  globalThis.shelfMemory = undefined;
+  delete pageStart.memory;
   await deleteRecords();
 }
 

@@ -15,3 +15,30 @@ export function sessionPlace(): 'tab' | 'device' | null {
     return null;
   }
 }
+
+export type StoredAccount = {
+  uid: string;
+  token: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  refreshToken: string;
+};
+
+/**
+ * The account of which Auth keeps a session on this device, or null. Its record is read, never written. Any
+ * other format than that of the SDK's version in package.json counts as none, and the visit waits for Auth.
+ */
+export function readStoredAccount(apiKey: string): StoredAccount | null {
+  try {
+    const key = `${sessionKeyPrefix}${apiKey}:[DEFAULT]`;
+    // In the order in which Auth looks for it; the first one is of a shared computer.
+    const text = sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '';
+    const { uid, isAnonymous, stsTokenManager } = JSON.parse(text);
+    const { accessToken: token, expirationTime, refreshToken } = stsTokenManager;
+    const isKnown = [uid, token, refreshToken].every((item) => typeof item === 'string');
+    if (!isKnown || isAnonymous) return null;
+    return { uid, token, expiresAt: Number(expirationTime), refreshToken };
+  } catch {
+    return null;
+  }
+}

@@ -9,14 +9,16 @@ import {
 } from '../firestore-values.ts';
 import type { Settings } from '../settings.ts';
 import { appCheckHeader } from './app-check-header.ts';
-import { firestoreWithToken } from './token.ts';
+import { firestoreRest } from './firestore-rest.ts';
+import { tokenFor } from './token.ts';
 
 /** The path of a mark: the id of a cassette that a script has added may hold any character. */
 const markPath = (id: string) => `cassettes.\`${id.replace(/[\\`]/g, '\\$&')}\``;
 
 /** One document with a mark for each cassette (docs/decisions/0016-pile.md). */
 export function openPile(settings: Settings, uid: string): PilePort {
-  const { documents, send } = firestoreWithToken(settings, () => appCheckHeader(settings));
+  const getHeaders = () => appCheckHeader(settings);
+  const { documents, send } = firestoreRest(settings, getHeaders, tokenFor(settings, getHeaders));
   const name = `${documents}/members/${uid}/lists/pile`;
 
   async function read(): Promise<Pile> {

@@ -6,7 +6,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import { useSession } from '../../services/use-session.ts';
+import { useSession } from '../../services/session-provider.tsx';
 import styles from './account.module.css';
 import { AccountDetails } from './account-details.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -46,14 +46,14 @@ export function Component() {
 
 /** The sign-in, which leads to `next`, or the account. */
 function SessionContent({ next }: { next: string | null }) {
-  const session = useSession();
+  const { session, retry } = useSession();
   const [isLeaving, setLeaving] = useState(false);
   if (session.status === 'signed-out' && next !== null && !isLeaving) setLeaving(true);
   switch (session.status) {
     case 'unknown':
       return <Spinner label="Loading" />;
     case 'failed':
-      return <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>;
+      return <Notice onRetry={retry}>{errorMessage(session.failure)}</Notice>;
     case 'signed-out':
       return (
         <AccountSection title="Members">

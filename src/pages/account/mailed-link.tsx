@@ -28,12 +28,15 @@ const actions = new Map([
 ]);
 
 /** A reload shows the sign-in instead of a link that is broken. */
+function forgetBroken(error: unknown): never {
+  if (Failure.from(error).code === 'expired-code')
+    window.history.replaceState({ ...window.history.state, usr: null }, '');
+  throw error;
+}
+
 function reportBroken(error: unknown): Failure {
   console.error('A mailed link failed.', error);
-  const failure = Failure.from(error);
-  if (failure.code === 'expired-code')
-    window.history.replaceState({ ...window.history.state, usr: null }, '');
-  return failure;
+  return Failure.from(error);
 }
 
 type StateOf<View> = Omit<Extract<AccountState, { view: View }>, 'view'>;
@@ -49,33 +52,28 @@ export function MailedLink({ mode, code, next }: StateOf<'link'>) {
   const action = actions.get(mode);
   const load = useCallback(async () => {
     if (code === '') throw new Failure('expired-code', 'The link has no code.');
-    return (await backend.account()).readEmailOfCode(code);
+    return (await backend.account()).readEmailOfCode(code).catch(forgetBroken);
   }, [backend, code]);
   const link = useAsyncData(action || mode === resetMode ? load : null, reportBroken);
 
   const email = link.status === 'ready' ? link.data : '';
   const showDone = (reason = '') =>
     navigate(paths.account, { replace: true, state: { view: 'done', mode, reason, next } });
-  const acting = useSingleRun(
-    'A mailed link failed.',
-    async (password?: string) => {
-      const account = await backend.account();
-      if (password === undefined) {
-        await account.applyCode(code);
-        return showDone();
-      }
-      await account.resetPassword(code, password);
-      try {
-        const session = await backend.session();
-        await session.signIn(email, password, { isSharedComputer: isShared });
-        navigate(paths.account, { replace: true, state: { next } });
-      } catch (error) {
-        console.error('The login failed.', error);
-        showDone(errorMessage(Failure.from(error)));
-      }
-    },
-    (_, error) => reportBroken(error),
-  );
+  const acting = useSingleRun('A mailed link failed.', async (password?: string) => {
+    const account = await backend.account();
+    const done =
+      password === undefined ? account.applyCode(code) : account.resetPassword(code, password);
+    await done.catch(forgetBroken);
+    if (password === undefined) return showDone();
+    try {
+      const session = await backend.session();
+      await session.signIn(email, password, { isSharedComputer: isShared });
+      navigate(paths.account, { replace: true, state: { next } });
+    } catch (error) {
+      console.error('The login failed.', error);
+      showDone(errorMessage(Failure.from(error)));
+    }
+  });
 
   const failure = link.status === 'failed' ? link.failure : acting.failure;
   if (!action && mode !== resetMode)

@@ -5,10 +5,8 @@ import { DialogsShownContext } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../paths.ts';
-import { useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import type { Account } from '../../services/ports.ts';
-import { useSession } from '../../services/use-session.ts';
+import { useSession } from '../../services/session-provider.tsx';
 import styles from './admin.module.css';
 import { MessageBar } from './messages/message-bar.tsx';
 import { MessageProvider } from './messages/message-provider.tsx';
@@ -25,14 +23,7 @@ import { useCatalogue } from './use-catalogue.ts';
  * mounted while another one is shown.
  */
 export function Component() {
-  const session = useSession();
-  const expected = useExpectedEditor();
-  const account =
-    session.status === 'signed-in'
-      ? session.account
-      : session.status === 'unknown'
-        ? expected
-        : null;
+  const { session, account, retry } = useSession();
   const editorUid = account?.role === 'editor' ? account.uid : null;
 
   const [query] = useSearchParams();
@@ -74,11 +65,11 @@ export function Component() {
   return (
     <div className={styles.admin}>
       <PageHead title={query.has('tab') ? `${tab.label} · Admin` : 'Admin'} noIndex />
-      {session.status === 'unknown' && !expected && <Spinner label="Loading" />}
+      {session.status === 'unknown' && editorUid === null && <Spinner label="Loading" />}
       {session.status === 'failed' && (
-        <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>
+        <Notice onRetry={retry}>{errorMessage(session.failure)}</Notice>
       )}
-      {account?.role === 'member' && (
+      {session.status === 'signed-in' && account?.role === 'member' && (
         <MemberNotice account={account} unsavedTitle={unsavedTitle ?? null} />
       )}
       {editorUid !== null && <TabBar current={tab} onAdd={() => setIsAddPressed(true)} />}
@@ -105,15 +96,6 @@ export function Component() {
       </MessageProvider>
       {session.status === 'signed-out' && <LoginModal reason={loginReason} />}
     </div>
-  );
-}
-
-/** The editor who was last signed in on this device: the list is shown before Auth has answered. */
-function useExpectedEditor(): Account | null {
-  const { uid, email = '', isEditor } = useAccountHint() ?? {};
-  return useMemo(
-    () => (uid !== undefined && isEditor ? { uid, email, role: 'editor' } : null),
-    [uid, email, isEditor],
   );
 }
 

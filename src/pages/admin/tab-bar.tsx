@@ -4,7 +4,7 @@ import { LogoutButton } from '../../components/logout-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { paths } from '../../paths.ts';
-import { useAccountHint } from '../../services/account-hint.ts';
+import { useAccountHint } from '../../services/session-provider.tsx';
 import styles from './tab-bar.module.css';
 import { type Tab, tabQuery, tabs } from './tabs.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
-import { loadShelf, newestFirstView } from '../../services/early-load.ts';
 import { nextPaint } from '../../services/next-paint.ts';
-import { useFailureReport } from './use-failure-report.ts';
+import { loadShelf, newestFirstView } from '../../services/page-start.ts';
+import { useFailureReport } from '../../services/session-provider.tsx';
 
 type State = {
   /** Whose list it is. */

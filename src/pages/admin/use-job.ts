@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../domain/failure.ts';
 import type { Outcome } from '../../services/ports.ts';
 import { notRun, type RunResult, runMany } from '../../services/run-many.ts';
-import { useFailureReport } from './use-failure-report.ts';
+import { useFailureReport } from '../../services/session-provider.tsx';
 
 /** Works on a chunk of the items; resolves with an outcome for each. */
 export type Work<Item, Result> = (chunk: readonly Item[]) => Promise<Outcome<Result>[]>;

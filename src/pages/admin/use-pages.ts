@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Failure } from '../../domain/failure.ts';
 import type { Page } from '../../services/ports.ts';
+import { useFailureReport } from '../../services/session-provider.tsx';
 import { type LoadData, useAsyncData } from '../../services/use-async-data.ts';
-import { useFailureReport } from './use-failure-report.ts';
 
 /** The pages that were loaded so far, as one list. */
 type Loaded<Item> = Page<Item> & {

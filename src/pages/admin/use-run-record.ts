@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { RunCounts } from '../../domain/history.ts';
 import { useBackend } from '../../services/backend-context.tsx';
-import { useFailureReport } from './use-failure-report.ts';
+import { useFailureReport } from '../../services/session-provider.tsx';
 
 /**
  * Records the counts of runs, one write after the other. A run without counts is not finished, and can still be

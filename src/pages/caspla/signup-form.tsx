@@ -39,19 +39,15 @@ export function SignupForm({ collection, onJoined }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const [isInvalid, setInvalid] = useState(false);
-  const { run, isBusy, failure } = useSingleRun(
-    'The signup failed.',
-    async (address: string, typed: string) => {
-      try {
-        await (await backend.mailingList()).join(address, collection);
-        onJoined();
-      } catch (error) {
-        if (Failure.from(error).code !== 'stale' || !reloadOnce()) throw error;
-        sessionStorage.setItem(storageKey, typed);
-      }
-    },
-    (_, error) => Failure.from(error),
-  );
+  const { run, isBusy, failure } = useSingleRun(null, async (address: string, typed: string) => {
+    try {
+      await (await backend.mailingList()).join(address, collection);
+      onJoined();
+    } catch (error) {
+      if (Failure.from(error).code !== 'stale' || !reloadOnce()) throw error;
+      sessionStorage.setItem(storageKey, typed);
+    }
+  });
   // The port is not loaded with the page. Submitting loads it again, and shows errors.
   const preload = () => {
     backend.mailingList().catch(() => {});

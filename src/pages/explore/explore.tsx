@@ -5,9 +5,8 @@ import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { signInStep } from '../../paths.ts';
-import { useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import { useSession } from '../../services/use-session.ts';
+import { useSession } from '../../services/session-provider.tsx';
 import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
 import { ShelfLoader } from './shelf-loader.tsx';
@@ -23,30 +22,26 @@ export function Component() {
 }
 
 function SessionContent() {
-  const session = useSession();
+  const { session, account, retry } = useSession();
   const { search } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
-  const hint = useAccountHint();
-  const uid = session.status === 'signed-in' ? session.account.uid : hint?.uid;
   // Until the identity provider has answered, the account of the last visit sees its own copy.
-  if (uid && session.status !== 'signed-out')
+  if (account)
     // The key removes everything of the shelf when the account changes.
     return (
       <ShelfLoader
-        key={uid}
-        uid={uid}
-        onRetry={session.status === 'failed' ? session.retry : undefined}
+        key={account.uid}
+        uid={account.uid}
+        onRetry={session.status === 'failed' ? retry : undefined}
       />
     );
   switch (session.status) {
-    case 'unknown':
-      return <Spinner label="Loading" />;
     case 'failed':
       return (
         <div className={styles.message}>
           <h1 className="visually-hidden">Explore</h1>
-          <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>
+          <Notice onRetry={retry}>{errorMessage(session.failure)}</Notice>
         </div>
       );
     case 'signed-out':
@@ -75,5 +70,7 @@ function SessionContent() {
           )}
         </>
       );
+    default:
+      return <Spinner label="Loading" />;
   }
 }

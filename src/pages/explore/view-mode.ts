@@ -1,5 +1,4 @@
-import { readDeviceMemory, writeDeviceMemory } from '../../services/device-memory.ts';
-import { viewModeKey } from '../../services/early-load.ts';
+import { readDeviceMemory, viewModeKey, writeDeviceMemory } from '../../services/device-memory.ts';
 
 /** How the found cassettes are shown (docs/behaviour.md, "Spines, list and fronts"). */
 export const viewModes = ['spines', 'list', 'fronts'] as const;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
-import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
+import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { update } from '../../support/single-writes.ts';
 

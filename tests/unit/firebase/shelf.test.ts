@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
-import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
+import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
-import { shelfLoader } from '../../../src/firebase/shelf-loader.ts';
+import { shelfLoader } from '../../../src/firebase/stored-shelf.ts';
+import { pageStart } from '../../../src/services/page-start.ts';
 import { stubStoredSession } from '../../support/stored-session.ts';
 
 /** The shelf port, with a fake device and a fake Firestore. */
@@ -82,7 +83,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   device.clear();
-  globalThis.shelfMemory = undefined;
+  delete pageStart.memory;
   setTokenSource(undefined);
   storage.isSilent = false;
   vi.useRealTimers();
@@ -107,7 +108,7 @@ async function load(
 }
 /** As after a reload of the page, which keeps only what is on the device. */
 function reload(...given: Parameters<typeof load>) {
-  globalThis.shelfMemory = undefined;
+  delete pageStart.memory;
   return load(...given);
 }
 

@@ -12,9 +12,9 @@ import {
 import { findByFileName, isImageFileName } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { saveCassette } from '../../../services/save-cassette.ts';
+import { useFailureReport } from '../../../services/session-provider.tsx';
 import { cropPlaced } from '../cropping/crop-placed.ts';
 import type { ImagesChange } from '../cropping/draft-images.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import {
   canSave,
   changeEdit,

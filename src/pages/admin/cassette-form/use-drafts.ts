@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { DraftsPort, FormDraft } from '../../../services/ports.ts';
-import { useFailureReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../../../services/session-provider.tsx';
 
 const saveDelayMs = 300;
 

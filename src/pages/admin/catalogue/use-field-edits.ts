@@ -5,10 +5,10 @@ import { parseFields, toForm } from '../../../domain/cassette-validation.ts';
 import type { CassetteFields, FieldName } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { newSave, nextAttempt, type Save } from '../../../services/save-cassette.ts';
+import { useFailureReport } from '../../../services/session-provider.tsx';
 import { writeOne } from '../../../services/write-cassettes.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 
 /** A field that is changed in its cell: typed there, on its way to the catalogue, or refused. */
 export type FieldEdit = {

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useAsyncData } from '../../../services/use-async-data.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 
 type Props = {
   file: File;

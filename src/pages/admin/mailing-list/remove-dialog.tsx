@@ -2,7 +2,6 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 
 type Props = {
   email: string;
@@ -13,8 +12,7 @@ type Props = {
 
 /** Asks before an address is removed. Shows a failure in the dialog, with a retry. */
 export function RemoveDialog({ email, onRemove, onClose }: Props) {
-  const report = useFailureReport();
-  const { run, isBusy, failure } = useSingleRun('Removing an address failed.', onRemove, report);
+  const { run, isBusy, failure } = useSingleRun('Removing an address failed.', onRemove);
   return (
     <ConfirmDialog
       title="Remove this address?"

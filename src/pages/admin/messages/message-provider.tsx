@@ -5,6 +5,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
 import type { RunResult } from '../../../services/run-many.ts';
+import { useFailureReport } from '../../../services/session-provider.tsx';
 import {
   type PlannedUndo,
   planUndo,
@@ -16,7 +17,6 @@ import { useSingleRun } from '../../../services/use-single-run.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
 
 /** What an action has done (docs/behaviour.md, "Messages"). */

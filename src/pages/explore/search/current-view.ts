@@ -1,5 +1,6 @@
 import { drawSeedForOldestPart } from '../../../domain/shuffle.ts';
-import { lastVisitKey } from '../../../services/early-load.ts';
+import { lastVisitKey } from '../../../services/device-memory.ts';
+import { pageStart } from '../../../services/page-start.ts';
 import type { ShelfView } from '../../../services/ports.ts';
 import { readScrollPlaces } from '../../../services/scroll-places.ts';
 import { parseShelfUrl } from './shelf-url.ts';
@@ -15,7 +16,7 @@ function isFirstVisit(): boolean {
 // One seed per page load, so that Back shows the same order. The URL gets it with the first change
 // on the page: a plain /explore has a new order at each load.
 export const pageLoadSeed =
-  globalThis.earlyLoad?.view.seed ??
+  pageStart.load?.view.seed ??
   // A first visit is shown what arrives first.
   (isFirstVisit() ? drawSeedForOldestPart() : Math.floor(Math.random() * 2 ** 32));
 

@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
-import { lastVisitKey } from '../../../services/early-load.ts';
+import {
+  lastVisitKey,
+  readDeviceMemory,
+  writeDeviceMemory,
+} from '../../../services/device-memory.ts';
 
 /** A reload within this time belongs to the same visit. */
 const pauseMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPile } from '../../../../src/firebase/requests/pile.ts';
-import { setTokenSource } from '../../../../src/firebase/requests/token-source.ts';
+import { setTokenSource } from '../../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../../src/firebase/settings.ts';
 
 afterEach(() => {

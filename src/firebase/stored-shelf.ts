@@ -4,9 +4,11 @@ import { beginsWithOldestPart, oldestPart } from '../domain/shuffle.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
 import { deleteCopy, memoryOf, type Parts, readCopy, saveCopy } from './device/shelf-copy.ts';
+import { readStoredAccount } from './device/stored-session.ts';
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
+import { firestoreRest } from './requests/firestore-rest.ts';
 import type { GetHeaders } from './requests/json-request.ts';
-import { firestoreWithToken, getFreshToken, mayBeSignedIn } from './requests/token.ts';
+import { getTokenSource, tokenFor } from './requests/token.ts';
 import type { Settings } from './settings.ts';
 import { parseShelfMeta } from './shelf-parts.ts';
 
@@ -33,7 +35,8 @@ export function shelfLoader(
   getHeaders?: GetHeaders,
   beforeRest: () => Promise<unknown> = async () => {},
 ): ShelfPort['loadCassettes'] {
-  const firestore = firestoreWithToken(settings, getHeaders);
+  const getToken = tokenFor(settings, getHeaders);
+  const firestore = firestoreRest(settings, getHeaders, getToken);
 
   /** The fields of these documents of the index, in their order; none of a missing one. */
   async function read(names: readonly string[]): Promise<FirestoreFields[]> {
@@ -47,11 +50,12 @@ export function shelfLoader(
   }
 
   const load: ShelfPort['loadCassettes'] = async (uid, view, onProgress, signal) => {
-    if (!mayBeSignedIn(settings, uid)) throw new Failure('signed-out', 'Nobody is signed in.');
+    const isKnown = readStoredAccount(settings.options.apiKey)?.uid === uid;
+    if (!getTokenSource() && !isKnown) throw new Failure('signed-out', 'Nobody is signed in.');
     const memory = memoryOf(uid);
     const isRead = Object.keys(memory.parts).length > 0;
     // The token is renewed while the device answers; the request tells of a failure.
-    if (!isRead) getFreshToken(settings, getHeaders).catch(() => {});
+    if (!isRead) getToken().catch(() => {});
     const copy = isRead ? memory.parts : await readCopy(uid);
     signal.throwIfAborted();
     const isFirstVisit = Object.keys(copy).length === 0;

@@ -1,17 +1,17 @@
 import type { Cassette } from '../../domain/cassette.ts';
-import type { OnProgress } from '../../services/early-load.ts';
+import { type OnProgress, pageStart } from '../../services/page-start.ts';
 import type { ShelfView } from '../../services/ports.ts';
 import type { Settings } from '../settings.ts';
-import { shelfLoader } from '../shelf-loader.ts';
+import { shelfLoader } from '../stored-shelf.ts';
 
 /**
  * Begins to load the list of cassettes in the first script of a page, while the site's scripts are still on
- * their way. The page takes over from there (src/services/early-load.ts).
+ * their way. The page takes over from there (src/services/page-start.ts).
  *
  * @param onArrival called with what has arrived, before the page gets it
  * @param beforeRest as for `shelfLoader`
  */
-export function startEarlyLoad(
+export function startLoading(
   settings: Settings,
   uid: string,
   view: ShelfView,
@@ -35,7 +35,7 @@ export function startEarlyLoad(
   );
   // Whoever takes it handles its errors.
   loading.catch(() => {});
-  globalThis.earlyLoad = {
+  pageStart.load = {
     uid,
     view,
     take(onProgress, signal) {

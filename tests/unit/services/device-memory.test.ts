@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { saveAccountHint } from '../../../src/services/account-hint.ts';
-import { readDeviceMemory, writeDeviceMemory } from '../../../src/services/device-memory.ts';
-import { lastVisitKey, viewModeKey } from '../../../src/services/early-load.ts';
+import {
+  lastVisitKey,
+  readDeviceMemory,
+  saveAccountHint,
+  viewModeKey,
+  writeDeviceMemory,
+} from '../../../src/services/device-memory.ts';
 
 test.each([
   ['the last visit', lastVisitKey, false],

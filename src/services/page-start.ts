@@ -1,0 +1,46 @@
+import type { Cassette } from '../domain/cassette.ts';
+import type { Backend, ShelfPort, ShelfView } from './ports.ts';
+
+/** A part of the shelf index as it was last read. */
+export type IndexPart = { version: number; cassettes: readonly Cassette[] };
+
+export type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
+
+/**
+ * What the first script of /explore and /admin (src/start-explore.ts, src/start-admin.ts) shares with the
+ * page's other scripts, which have copies of the modules of their own.
+ */
+type PageStart = {
+  /** What `loadCassettes` gives, asked for by the first script; the page takes it over once. */
+  load?: {
+    uid: string;
+    view: ShelfView;
+    take(onProgress: OnProgress, signal: AbortSignal): Promise<readonly Cassette[]>;
+  };
+  /** What this page has read of an account's index. */
+  memory?: { uid: string; parts: Readonly<Record<string, IndexPart>> };
+  /** The token in place of `old`, which has expired or was refused. */
+  renewal?: { old: string; token: Promise<string> };
+};
+
+declare global {
+  var spoolStart: PageStart | undefined;
+}
+
+globalThis.spoolStart ??= {};
+export const pageStart: PageStart = globalThis.spoolStart;
+
+/** How /admin reads the catalogue: the newest cassettes first. */
+export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
+
+/** `loadCassettes` of the shelf port; the first call takes over what the first script has begun, if it is that. */
+export async function loadShelf(
+  backend: Backend,
+  ...[uid, view, ...rest]: Parameters<ShelfPort['loadCassettes']>
+): Promise<readonly Cassette[]> {
+  const early = pageStart.load;
+  delete pageStart.load;
+  return early?.uid === uid && JSON.stringify(early.view) === JSON.stringify(view)
+    ? early.take(...rest)
+    : (await backend.shelf()).loadCassettes(uid, view, ...rest);
+}

@@ -1,0 +1,133 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Failure } from '../domain/failure.ts';
+import { useBackend } from './backend-context.tsx';
+import {
+  type AccountHint,
+  readHintText,
+  saveAccountHint,
+  subscribeToHint,
+} from './device-memory.ts';
+import type { Account, Backend, Session, SessionPort } from './ports.ts';
+
+const unknown: Session = { status: 'unknown' };
+
+/** The session of the page: asked for when the first component uses it, because that loads Auth. */
+function createSessionStore(backend: Backend) {
+  const listeners = new Set<() => void>();
+  let session = unknown;
+  let opening: Promise<SessionPort> | undefined;
+  let unsubscribe = () => {};
+
+  function set(next: Session) {
+    session = next;
+    saveAccountHint(next);
+    for (const listener of listeners) listener();
+  }
+  async function open() {
+    unsubscribe();
+    try {
+      opening = backend.session();
+      const port = await opening;
+      const update = () => set(port.current());
+      unsubscribe = port.subscribe(update);
+      update();
+      if (session.status === 'failed') await port.refresh();
+    } catch (error) {
+      set({ status: 'failed', failure: Failure.from(error) });
+    }
+  }
+  return {
+    current: () => session,
+    subscribe(listener: () => void) {
+      if (!opening) void open();
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Asks again after `failed`. */
+    retry() {
+      set(unknown);
+      void open();
+    },
+    /** Asks the identity provider who is signed in now. */
+    async refresh() {
+      await (await opening)?.refresh();
+    },
+  };
+}
+
+const SessionContext = createContext<ReturnType<typeof createSessionStore> | null>(null);
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const backend = useBackend();
+  const [store] = useState(() => createSessionStore(backend));
+  return <SessionContext value={store}>{children}</SessionContext>;
+}
+
+function useSessionStore() {
+  const store = useContext(SessionContext);
+  if (!store) throw new Error('There is no SessionProvider.');
+  return store;
+}
+
+/** The account that was last signed in on this device; null in prerendered HTML and during hydration. */
+export function useAccountHint(): AccountHint | null {
+  const text = useSyncExternalStore(subscribeToHint, readHintText, () => null);
+  return useMemo(() => {
+    try {
+      return JSON.parse(text ?? 'null') as AccountHint | null;
+    } catch {
+      return null;
+    }
+  }, [text]);
+}
+
+/**
+ * The session, kept up to date across the tabs of the browser (docs/behaviour.md, "Sign-in"), and whose it is:
+ * until the identity provider has answered, that of the last visit on this device. `retry` asks again after
+ * `failed`.
+ */
+export function useSession() {
+  const { subscribe, current, retry } = useSessionStore();
+  const session = useSyncExternalStore(subscribe, current, () => unknown);
+  const hint = useAccountHint();
+  const expected = useMemo(
+    (): Account | null =>
+      hint?.uid === undefined
+        ? null
+        : { uid: hint.uid, email: hint.email, role: hint.isEditor ? 'editor' : 'member' },
+    [hint],
+  );
+  const account =
+    session.status === 'signed-in'
+      ? session.account
+      : session.status === 'signed-out'
+        ? null
+        : expected;
+  return { session, account, retry };
+}
+
+/**
+ * Logs an error and returns it as a Failure to be shown (docs/behaviour.md, "Errors"). When the server refused
+ * the account, the session is refreshed, so that the page shows who is signed in now.
+ */
+export function useFailureReport(): (logMessage: string, error: unknown) => Failure {
+  const { refresh } = useSessionStore();
+  return useCallback(
+    (logMessage, error) => {
+      const failure = Failure.from(error);
+      console.error(logMessage, failure);
+      if (failure.code === 'forbidden' || failure.code === 'signed-out')
+        refresh().catch((cause: unknown) => console.error('Refreshing the session failed.', cause));
+      return failure;
+    },
+    [refresh],
+  );
+}
