@@ -24,9 +24,6 @@ export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Props) {
 
 export const openImage = vi.fn<typeof open.openImage>();
 export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
-/** Without an answer until a test file gives one. */
-export const detectCards = vi.fn<typeof scan.detectCards>();
-export const cropCard = vi.fn<typeof scan.cropCard>();
 /** The whole picture until a test file gives another answer. */
 export const findPlacement = vi.fn<typeof scan.findPlacement>();
 export const cropScan = vi.fn<typeof scan.cropScan>();
@@ -37,8 +34,6 @@ export const closedUrls: string[] = [];
 export function resetFakeCropping() {
   let openCount = 0;
   closedUrls.length = 0;
-  detectCards.mockReset();
-  cropCard.mockReset();
   findPlacement.mockReset().mockImplementation(async (image) => wholePicture(image));
   cropScan.mockReset().mockImplementation(async ({ name }) => {
     const cropOf = (panel: Panel) => ({

@@ -18,8 +18,6 @@ vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
 }));
 vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   ...(await original()),
-  detectCards: (await import('./fake-cropping.tsx')).detectCards,
-  cropCard: (await import('./fake-cropping.tsx')).cropCard,
   findPlacement: (await import('./fake-cropping.tsx')).findPlacement,
   cropScan: (await import('./fake-cropping.tsx')).cropScan,
 }));

@@ -1,4 +1,4 @@
-import { type Affine, invert, mapPoint, type Point, type Size } from './crop-geometry.ts';
+import { type Affine, invert, mapPoint, type Size } from './crop-geometry.ts';
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
@@ -65,16 +65,8 @@ export function drawScaledDown(source: ImageBitmap | Canvas, maxSide: number): C
 export const drawPixels = (pixels: ImageData): Canvas =>
   draw(pixels, (context) => context.putImageData(pixels, 0, 0));
 
-/** The pixels of a canvas, or of an area of it. */
-export const readPixels = (
-  canvas: Canvas,
-  { x, y, width, height }: Point & Size = {
-    x: 0,
-    y: 0,
-    width: canvas.width,
-    height: canvas.height,
-  },
-): ImageData => contextOf(canvas).getImageData(x, y, width, height);
+export const readPixels = (canvas: Canvas): ImageData =>
+  contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
 
 /**
  * Encodes a canvas; `quality` from 0 to 1. A browser that can't encode `type` returns PNG instead, so

@@ -1,9 +1,9 @@
 import { type Panel, panelSize } from '../../domain/cassette.ts';
 import type { Folds, Placement, Point, Quad } from '../../domain/pictures/placement.ts';
-import { bottomRightCorner, type Corners, type Size } from './crop-geometry.ts';
+import type { Size } from './crop-geometry.ts';
 import { inverseProjection, project, projectionOnto } from './projection.ts';
 
-/** Size of a cropped J-card in pixels: 187 of back flap, 100 of spine and 500 of front; 775 high. */
+/** Size of a cropped J-card in pixels. */
 export const cardSize: Size = panelSize.fullJCard;
 
 /** Where the folds of most cards are: measured on real ones. */
@@ -47,38 +47,4 @@ export function panelCorners(placement: Placement, panel: Panel): Quad {
     toPicture(placement, { x: right, y: height }),
     toPicture(placement, { x: left, y: height }),
   ];
-}
-
-export const defaultFolds: Folds = [187, 287];
-
-/** Where a J-card lies in an image. */
-export type CardPlacement = {
-  /** In pixels of the upright image; they may lie outside it. */
-  readonly corners: Corners;
-  readonly folds: Folds;
-};
-
-/** The largest card that fits the image, upright and centred, with the default folds. */
-export function centredCard(image: Size): CardPlacement {
-  const scale = Math.min(image.width / cardSize.width, image.height / cardSize.height);
-  const width = cardSize.width * scale;
-  const height = cardSize.height * scale;
-  const left = (image.width - width) / 2;
-  const top = (image.height - height) / 2;
-  return {
-    corners: {
-      topLeft: { x: left, y: top },
-      topRight: { x: left + width, y: top },
-      bottomLeft: { x: left, y: top + height },
-    },
-    folds: defaultFolds,
-  };
-}
-
-/** The same outline with its corners renamed: the card is turned clockwise by so many quarter turns. */
-export function turnCorners(corners: Corners, quarters: number): Corners {
-  const { topLeft, topRight, bottomLeft } = corners;
-  const around = [topLeft, topRight, bottomRightCorner(corners), bottomLeft];
-  const corner = (index: number) => around[(index + 4 - (quarters % 4)) % 4] as Point;
-  return { topLeft: corner(0), topRight: corner(1), bottomLeft: corner(3) };
 }

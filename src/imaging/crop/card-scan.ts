@@ -1,44 +1,24 @@
 import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
 import type { Placement } from '../../domain/pictures/placement.ts';
-import type { UprightCard } from '../card-detection/turn-card.ts';
-import { findCardsInImage } from '../worker/image-worker-client.ts';
-import { type CardPlacement, panelCorners, wholePicture } from './card-placement.ts';
+import { findOutlineInImage } from '../worker/image-worker-client.ts';
+import { panelCorners, wholePicture } from './card-placement.ts';
 import { type CroppedImage, cropPanels } from './crop.ts';
-import { bottomRightCorner, scaleCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './open-image.ts';
-
-const answers = new WeakMap<OpenedImage, Promise<readonly UprightCard[]>>();
-
-/**
- * Finds the J-cards in a scan or photo: their edges and, where visible, their folds, in pixels of the
- * image. None, one, or two of the same size (from left to right, or from top to bottom). An image is
- * searched once. Throws `Failure('file')` when it can't be read (docs/behaviour.md, "Scan of a whole card").
- */
-export function detectCards(image: OpenedImage): Promise<readonly UprightCard[]> {
-  const answer = answers.get(image) ?? search(image);
-  answers.set(image, answer);
-  answer.catch(() => answers.delete(image));
-  return answer;
-}
-
-async function search(image: OpenedImage): Promise<readonly UprightCard[]> {
-  const cards = await findCardsInImage({
-    kind: 'find-cards',
-    file: image.preview,
-    name: image.name,
-  });
-  return cards.map((card) => ({
-    ...card,
-    corners: scaleCorners(card.corners, { x: image.width, y: image.height }),
-  }));
-}
 
 /**
  * Where the card lies in the picture of a scan: its outline on an even ground, else the whole picture is the
  * card (docs/behaviour.md, "Scan of a whole card"). Throws `Failure('file')` when it can't be read.
  */
 export async function findPlacement(image: OpenedImage): Promise<Placement> {
-  return wholePicture(image);
+  const { name, preview, width, height } = image;
+  const corners = await findOutlineInImage({
+    kind: 'find-outline',
+    file: preview,
+    name,
+    size: { width, height },
+  });
+  const whole = wholePicture(image);
+  return corners ? { ...whole, corners } : whole;
 }
 
 /**
@@ -61,12 +41,3 @@ export async function cropScan(
   );
   return { spine: spine!, front: front!, fullJCard: fullJCard! };
 }
-
-export const cropCard = (
-  image: OpenedImage,
-  { corners, folds }: CardPlacement,
-): Promise<Record<Panel, CroppedImage>> => {
-  const { topLeft, topRight, bottomLeft } = corners;
-  const quad = [topLeft, topRight, bottomRightCorner(corners), bottomLeft] as const;
-  return cropScan(image, { corners: quad, folds, turn: 0 });
-};

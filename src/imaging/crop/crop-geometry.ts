@@ -1,7 +1,6 @@
-import type { Quad } from '../../domain/pictures/placement.ts';
+import type { Point, Quad } from '../../domain/pictures/placement.ts';
 
 export type Size = { readonly width: number; readonly height: number };
-export type Point = { readonly x: number; readonly y: number };
 
 /**
  * A rectangle in a rotated image, in percent (0 to 100) of the rotated image's bounding box: the first
@@ -76,49 +75,20 @@ export function selectionCorners(source: Size, selection: CropSelection): Quad {
   ];
 }
 
-/** Three corners of a parallelogram, which determine the fourth. */
-export type Corners = {
-  readonly topLeft: Point;
-  readonly topRight: Point;
-  readonly bottomLeft: Point;
-};
-
-/** Converts corners to other units, such as pixels to fractions of the image. */
-export function scaleCorners({ topLeft, topRight, bottomLeft }: Corners, by: Point): Corners {
-  const scaled = ({ x, y }: Point): Point => ({ x: x * by.x, y: y * by.y });
-  return {
-    topLeft: scaled(topLeft),
-    topRight: scaled(topRight),
-    bottomLeft: scaled(bottomLeft),
-  };
-}
-
-export const bottomRightCorner = ({ topLeft, topRight, bottomLeft }: Corners): Point => ({
-  x: topRight.x + bottomLeft.x - topLeft.x,
-  y: topRight.y + bottomLeft.y - topLeft.y,
-});
-
-/** The parallelogram with the centre and the mean sides of four corners. */
-export function nearestParallelogram([p0, p1, p2, p3]: Quad): Corners {
-  const off = { x: (p0.x - p1.x + p2.x - p3.x) / 4, y: (p0.y - p1.y + p2.y - p3.y) / 4 };
-  return {
-    topLeft: { x: p0.x - off.x, y: p0.y - off.y },
-    topRight: { x: p1.x + off.x, y: p1.y + off.y },
-    bottomLeft: { x: p3.x + off.x, y: p3.y + off.y },
-  };
-}
-
-/** The transform that maps these corners to those of a target of the given size. Throws as `invert`. */
-export function parallelogramTransform(corners: Corners, target: Size): Affine {
-  const { topLeft, topRight, bottomLeft } = corners;
-  return invert([
-    (topRight.x - topLeft.x) / target.width,
-    (topRight.y - topLeft.y) / target.width,
-    (bottomLeft.x - topLeft.x) / target.height,
-    (bottomLeft.y - topLeft.y) / target.height,
-    topLeft.x,
-    topLeft.y,
-  ]);
+/**
+ * The transform that maps the corners of a parallelogram, clockwise from the top left one, to those of a
+ * target of this size; of other corners those of the nearest parallelogram. Throws as `invert`.
+ */
+export function affineOf([p0, p1, p2, p3]: Quad, { width, height }: Size): Affine {
+  const a = (p1.x - p0.x + p2.x - p3.x) / (2 * width);
+  const b = (p1.y - p0.y + p2.y - p3.y) / (2 * width);
+  const c = (p3.x - p0.x + p2.x - p1.x) / (2 * height);
+  const d = (p3.y - p0.y + p2.y - p1.y) / (2 * height);
+  const centerX = (p0.x + p1.x + p2.x + p3.x) / 4;
+  const centerY = (p0.y + p1.y + p2.y + p3.y) / 4;
+  const e = centerX - (a * width + c * height) / 2;
+  const f = centerY - (b * width + d * height) / 2;
+  return invert([a, b, c, d, e, f]);
 }
 
 /** Longest side of a reading copy in pixels. */
@@ -136,7 +106,7 @@ export function largeSize(
   { width, height }: Size,
   maxSide = maxLargeSide,
 ): Size | null {
-  const [a, b, c, d] = parallelogramTransform(nearestParallelogram(corners), { width, height });
+  const [a, b, c, d] = affineOf(corners, { width, height });
   const sourceScale = 1 / Math.sqrt(Math.abs(a * d - b * c));
   const scale = Math.min(sourceScale, maxSide / Math.max(width, height));
   return scale >= minLargeScale

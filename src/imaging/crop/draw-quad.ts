@@ -1,11 +1,6 @@
 import type { Quad } from '../../domain/pictures/placement.ts';
 import { type Canvas, drawPixels, drawTransformed, readPixels } from './canvas.ts';
-import {
-  mapPoint,
-  nearestParallelogram,
-  parallelogramTransform,
-  type Size,
-} from './crop-geometry.ts';
+import { affineOf, mapPoint, type Size } from './crop-geometry.ts';
 import { projectionOnto } from './projection.ts';
 
 /**
@@ -14,7 +9,7 @@ import { projectionOnto } from './projection.ts';
  */
 export function drawQuad(source: ImageBitmap | Canvas, corners: Quad, size: Size): Canvas {
   // The canvas scales and turns well, but knows no perspective: what it leaves is moved pixel by pixel.
-  const transform = parallelogramTransform(nearestParallelogram(corners), size);
+  const transform = affineOf(corners, size);
   const [topLeft, topRight, bottomRight, bottomLeft] = corners.map((corner) =>
     mapPoint(transform, corner),
   ) as unknown as Quad;

@@ -1,12 +1,11 @@
 import { Failure } from '../../domain/failure.ts';
-import type { Quad } from '../../domain/pictures/placement.ts';
-import { findCards } from '../card-detection/find-cards.ts';
-import type { UprightCard } from '../card-detection/turn-card.ts';
+import type { Point, Quad } from '../../domain/pictures/placement.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
 import { drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
-import { type Size, scaleCorners } from '../crop/crop-geometry.ts';
+import type { Size } from '../crop/crop-geometry.ts';
 import { drawQuad } from '../crop/draw-quad.ts';
 import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
+import { findOutline } from '../outline/find-outline.ts';
 import { encodeWithin } from './encode-within.ts';
 import { outOfMemoryMessage } from './worker-job.ts';
 
@@ -29,29 +28,29 @@ export type RenderCropsJob = {
     readonly maxBytes?: number;
   }[];
 };
-export type FindCardsJob = {
-  readonly kind: 'find-cards';
+export type FindOutlineJob = {
+  readonly kind: 'find-outline';
   /** The image, or a smaller copy of it. */
   readonly file: Blob;
   readonly name: string;
+  /** The size of the image, in whose pixels the outline is given. */
+  readonly size: Size;
 };
 
-export type ImageJob = InspectJob | RenderCropsJob | FindCardsJob;
+export type ImageJob = InspectJob | RenderCropsJob | FindOutlineJob;
 
 /** Width and height of the upright image in pixels, and a JPEG copy of at most 2048 pixels a side. */
 export type InspectedImage = Size & { readonly preview: Blob };
 /** `image` is webp without metadata, or raw pixels where the canvas can't encode webp. */
 export type RenderedCrop = { readonly image: Blob | ImageData; readonly blurhash: string };
-/** At most two cards, with corners as fractions (0 to 1) of the image's width and height. */
-export type FoundCards = readonly UprightCard[];
 
 const maxFileBytes = 60_000_000;
 /** A decoded image takes 4 bytes per pixel. */
 const maxPixels = 64_000_000;
 /** Longest side of the preview in pixels: sharp at threefold zoom on a phone. */
 const maxPreviewSide = 2048;
-/** Longest side, in pixels, of the copy that is searched for a card. */
-const maxSearchSide = 1280;
+/** Longest side, in pixels, of the copy that is searched for the outline of a card. */
+const maxSearchSide = 500;
 
 /**
  * Checks a file and makes its preview. Throws `Failure('file')` with a sentence for visitors that names
@@ -117,16 +116,22 @@ export async function runRenderCrops({
   }
 }
 
-/** Searches an image for cards. Throws `Failure('file')` as `runRenderCrops` does. */
-export async function runFindCards({ file, name }: FindCardsJob): Promise<FoundCards> {
+/**
+ * Looks for the outline of a card on an even ground; null where there is none. Throws `Failure('file')` as
+ * `runRenderCrops` does.
+ */
+export async function runFindOutline({ file, name, size }: FindOutlineJob): Promise<Quad | null> {
   const bitmap = await decodeAgain(file, name);
   try {
     const pixels = readPixels(drawScaledDown(bitmap, maxSearchSide));
-    const toFractions = { x: 1 / pixels.width, y: 1 / pixels.height };
-    return findCards(pixels).map((card) => ({
-      ...card,
-      corners: scaleCorners(card.corners, toFractions),
-    }));
+    const corner = ({ x, y }: Point): Point => ({
+      x: (x * size.width) / pixels.width,
+      y: (y * size.height) / pixels.height,
+    });
+    const outline = findOutline(pixels);
+    if (!outline) return null;
+    const [topLeft, topRight, bottomRight, bottomLeft] = outline;
+    return [corner(topLeft), corner(topRight), corner(bottomRight), corner(bottomLeft)];
   } catch (cause) {
     throw outOfMemory(name, cause);
   } finally {

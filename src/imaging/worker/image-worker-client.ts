@@ -1,12 +1,12 @@
+import type { Quad } from '../../domain/pictures/placement.ts';
 import {
-  type FindCardsJob,
-  type FoundCards,
+  type FindOutlineJob,
   type ImageJob,
   type InspectedImage,
   type InspectJob,
   type RenderCropsJob,
   type RenderedCrop,
-  runFindCards,
+  runFindOutline,
   runInspect,
   runRenderCrops,
 } from './image-jobs.ts';
@@ -22,8 +22,8 @@ export const inspectImage = (job: InspectJob): Promise<InspectedImage> =>
 export const renderCrops = (job: RenderCropsJob): Promise<RenderedCrop[]> =>
   runImageJob(job, () => runRenderCrops(job));
 
-export const findCardsInImage = (job: FindCardsJob): Promise<FoundCards> =>
-  runImageJob(job, () => runFindCards(job));
+export const findOutlineInImage = (job: FindOutlineJob): Promise<Quad | null> =>
+  runImageJob(job, () => runFindOutline(job));
 
 async function runImageJob<Result>(job: ImageJob, onPage: () => Promise<Result>): Promise<Result> {
   if (typeof OffscreenCanvas === 'undefined') return onPage();

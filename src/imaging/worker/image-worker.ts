@@ -1,4 +1,4 @@
-import { type ImageJob, runFindCards, runInspect, runRenderCrops } from './image-jobs.ts';
+import { type ImageJob, runFindOutline, runInspect, runRenderCrops } from './image-jobs.ts';
 import { handleJob } from './worker-job.ts';
 
 handleJob((job: ImageJob): Promise<unknown> => {
@@ -7,7 +7,7 @@ handleJob((job: ImageJob): Promise<unknown> => {
       return runInspect(job);
     case 'render-crops':
       return runRenderCrops(job);
-    case 'find-cards':
-      return runFindCards(job);
+    case 'find-outline':
+      return runFindOutline(job);
   }
 });

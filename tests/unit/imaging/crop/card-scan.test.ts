@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { panelCorners, wholePicture } from '../../../../src/imaging/crop/card-placement.ts';
-import { cropScan, detectCards } from '../../../../src/imaging/crop/card-scan.ts';
+import { cropScan, findPlacement } from '../../../../src/imaging/crop/card-scan.ts';
 import type { OpenedImage } from '../../../../src/imaging/crop/open-image.ts';
 import {
-  findCardsInImage,
+  findOutlineInImage,
   renderCrops,
 } from '../../../../src/imaging/worker/image-worker-client.ts';
 
 vi.mock(import('../../../../src/imaging/worker/image-worker-client.ts'), async (original) => ({
   ...(await original()),
   renderCrops: vi.fn(),
-  findCardsInImage: vi.fn(),
+  findOutlineInImage: vi.fn(),
 }));
 
 const image: OpenedImage = {
@@ -25,33 +25,15 @@ const image: OpenedImage = {
 
 beforeEach(() => {
   vi.mocked(renderCrops).mockReset();
-  vi.mocked(findCardsInImage).mockReset();
+  vi.mocked(findOutlineInImage).mockReset();
 });
 
-test('A card found in the preview is returned in pixels of the full image', async () => {
-  vi.mocked(findCardsInImage).mockResolvedValue([
-    {
-      corners: {
-        topLeft: { x: 0.1, y: 0.2 },
-        topRight: { x: 0.6, y: 0.21 },
-        bottomLeft: { x: 0.09, y: 0.8 },
-      },
-      folds: [185, 288],
-      isSure: true,
-    },
-  ]);
-  expect(await detectCards(image)).toEqual([
-    {
-      corners: {
-        topLeft: { x: 400, y: 600 },
-        topRight: { x: 2400, y: 630 },
-        bottomLeft: { x: 360, y: 2400 },
-      },
-      folds: [185, 288],
-      isSure: true,
-    },
-  ]);
-  expect(findCardsInImage).toHaveBeenCalledWith(expect.objectContaining({ file: image.preview }));
+test('The outline that is found in the preview is the card; without one it is the whole picture', async () => {
+  const { corners } = wholePicture({ width: 700, height: 690 });
+  vi.mocked(findOutlineInImage).mockResolvedValueOnce(corners).mockResolvedValueOnce(null);
+  expect(await findPlacement(image)).toEqual({ ...wholePicture(image), corners });
+  expect(await findPlacement(image)).toEqual(wholePicture(image));
+  expect(findOutlineInImage).toHaveBeenCalledWith(expect.objectContaining({ file: image.preview }));
 });
 
 test('The three panels and the reading copy are cropped from the original file, which is decoded once', async () => {

@@ -1,0 +1,148 @@
+import type { Point, Quad } from '../../domain/pictures/placement.ts';
+import type { Pixels } from '../crop/blurhash.ts';
+import type { Size } from '../crop/crop-geometry.ts';
+import { markCard } from './mark-card.ts';
+
+/**
+ * The outline of a card that lies on an even ground, in pixels of the picture, which should have about 500 on
+ * its longer side. Null where the ground is not even, or where what lies on it can't be one card
+ * (docs/behaviour.md, "Scan of a whole card").
+ */
+export function findOutline(picture: Pixels): Quad | null {
+  const isCard = markCard(picture);
+  if (!isCard) return null;
+  const hull = convexHull(endsOfRows(largestPiece(isCard, picture.width), picture.width));
+  const corners = reduceToFour(hull);
+  return corners && isPlausible(corners, hull, isCard, picture) ? corners : null;
+}
+
+/** The pixels of the largest group of marked neighbours, without the outermost: they are half of the ground. */
+function largestPiece(isMarked: Uint8Array, width: number): number[] {
+  const neighbours = (at: number) => [at - 1, at + 1, at - width, at + width];
+  const isSeen = new Uint8Array(isMarked.length);
+  let largest: number[] = [];
+  for (let start = 0; start < isMarked.length; start++) {
+    if (!isMarked[start] || isSeen[start]) continue;
+    const piece = [start];
+    isSeen[start] = 1;
+    // It grows while it is gone through.
+    for (const at of piece)
+      for (const next of neighbours(at))
+        if (isMarked[next] && !isSeen[next]) {
+          isSeen[next] = 1;
+          piece.push(next);
+        }
+    if (piece.length > largest.length) largest = piece;
+  }
+  return largest.filter((at) => neighbours(at).every((next) => isMarked[next]));
+}
+
+/** The corners of the first and the last pixel of each row. */
+function endsOfRows(piece: readonly number[], width: number): Point[] {
+  const rows = new Map<number, { from: number; to: number }>();
+  for (const at of piece) {
+    const y = Math.floor(at / width);
+    const x = at % width;
+    const { from, to } = rows.get(y) ?? { from: x, to: x };
+    rows.set(y, { from: Math.min(from, x), to: Math.max(to, x) });
+  }
+  return [...rows].flatMap(([y, { from, to }]) => [
+    { x: from, y },
+    { x: from, y: y + 1 },
+    { x: to + 1, y },
+    { x: to + 1, y: y + 1 },
+  ]);
+}
+
+/** Twice the area of a triangle, positive where its corners are clockwise. */
+const cross = (a: Point, b: Point, c: Point) =>
+  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+/** The corners of the smallest convex shape around the points, clockwise. */
+function convexHull(points: readonly Point[]): Point[] {
+  const halfOf = (sorted: readonly Point[]) => {
+    const chain: Point[] = [];
+    for (const point of sorted) {
+      while (chain.length > 1 && cross(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
+  return [...halfOf(sorted), ...halfOf(sorted.toReversed())];
+}
+
+/** Leaves out sides of a hull until there are four, each time the one whose neighbours then add the least area. */
+function reduceToFour(hull: readonly Point[]): Quad | null {
+  const corners = [...hull];
+  while (corners.length > 4) {
+    let least: { index: number; corner: Point; area: number } | null = null;
+    for (const [index, from] of corners.entries()) {
+      const to = corners[(index + 1) % corners.length]!;
+      const after = corners[(index + 2) % corners.length]!;
+      const corner = meetingPoint(corners.at(index - 1)!, from, after, to);
+      const area = corner && -cross(from, to, corner);
+      if (corner && area !== null && area < (least?.area ?? Number.POSITIVE_INFINITY))
+        least = { index, corner, area };
+    }
+    if (!least) return null;
+    corners[least.index] = least.corner;
+    corners.splice((least.index + 1) % corners.length, 1);
+  }
+  const [a, b, c, d] = corners;
+  if (!a || !b || !c || !d) return null;
+  const first = corners.indexOf(corners.reduce((a, b) => (a.x + a.y < b.x + b.y ? a : b)));
+  const at = (index: number) => corners[(first + index) % 4]!;
+  return [at(0), at(1), at(2), at(3)];
+}
+
+/** Where the line from a meets that from c, behind b and d; null if nowhere. */
+function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point | null {
+  const area = (b.x - a.x) * (c.y - d.y) - (b.y - a.y) * (c.x - d.x);
+  const part = ((d.x - a.x) * (c.y - d.y) - (d.y - a.y) * (c.x - d.x)) / area;
+  return part >= 1 && Number.isFinite(part)
+    ? { x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) }
+    : null;
+}
+
+/** The corners with the next one, clockwise. */
+const sidesOf = (corners: readonly Point[]) =>
+  corners.map((from, index) => [from, corners[(index + 1) % corners.length]!] as const);
+
+const areaOf = (corners: readonly Point[]) =>
+  sidesOf(corners).reduce((sum, [a, b]) => sum + (a.x * b.y - b.x * a.y) / 2, 0);
+
+/** Whether this can be the outline of a card, and nothing else lies on the ground. */
+function isPlausible(
+  corners: Quad,
+  hull: readonly Point[],
+  isCard: Uint8Array,
+  { width, height }: Size,
+): boolean {
+  const area = areaOf(corners);
+  const sides = sidesOf(corners);
+  const [top, right, bottom, left] = sides.map(([a, b]) => Math.hypot(b.x - a.x, b.y - a.y)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
+  const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
+  const isOutside = (at: number) => {
+    const point = { x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5 };
+    return sides.some(([a, b]) => cross(a, b, point) < 0);
+  };
+  const outside = isCard.reduce((count, value, at) => count + Number(value && isOutside(at)), 0);
+  return (
+    areaOf(hull) > 0.96 * area &&
+    isNear(top / bottom, 1.3) &&
+    isNear(left / right, 1.3) &&
+    isNear((top + bottom) / (left + right), 1.25) &&
+    outside < 0.02 * area &&
+    // A picture of the shape of a card is a card, with a picture printed on it, or with a border.
+    area > (isNear(width / height, 1.15) ? 0.33 : 0.06) * width * height &&
+    Math.min(...margins) > 0 &&
+    Math.max(...margins) - Math.min(...margins) > 0.015 * width
+  );
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Point, Quad } from '../../../../src/domain/pictures/placement.ts';
+import {
+  inverseProjection,
+  project,
+  projectionOnto,
+} from '../../../../src/imaging/crop/projection.ts';
+import { findOutline } from '../../../../src/imaging/outline/find-outline.ts';
+
+const card = await sharp(resolve('demo/images/04-fullJCard.webp'))
+  .removeAlpha()
+  .raw()
+  .toBuffer({ resolveWithObject: true });
+
+const size = { width: 336, height: 280 };
+/** All sizes are for 480 × 400 pixels; smaller pictures are faster. */
+const at = (x: number, y: number): Point => ({ x: x * 0.7, y: y * 0.7 });
+const tilted: Quad = [at(112, 52), at(400, 68), at(384, 340), at(96, 324)];
+const inPerspective: Quad = [at(112, 62), at(390, 48), at(404, 350), at(90, 330)];
+const filling: Quad = [at(0, 0), at(480, 0), at(480, 400), at(0, 400)];
+/** What is printed on the front of a card that fills the picture, with a plain border around it. */
+const printed: Quad = [at(220, 30), at(450, 30), at(450, 370), at(220, 370)];
+
+type Ground = (x: number, y: number) => number;
+
+/** The distance of a point from the inside of the corners, at most 40. */
+function distanceFrom(corners: Quad, { x, y }: Point): number {
+  const distances = corners.map((a, index) => {
+    const b = corners[(index + 1) % 4] as Point;
+    return ((b.y - a.y) * (x - a.x) - (b.x - a.x) * (y - a.y)) / Math.hypot(b.x - a.x, b.y - a.y);
+  });
+  return Math.min(40, Math.max(0, ...distances));
+}
+
+/** A scan of cards on a ground, whose brightness is given for each pixel, with noise and perhaps a shadow. */
+function scanOf(cards: readonly Quad[], ground: Ground, hasShadow = false) {
+  const { width, height } = size;
+  const data = new Uint8ClampedArray(4 * width * height);
+  const places = cards.map((corners) => ({
+    corners,
+    toCard: inverseProjection(projectionOnto(corners, card.info)),
+  }));
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const point = { x: (pixel % width) + 0.5, y: Math.floor(pixel / width) + 0.5 };
+    const distances = places.map(({ corners }) => distanceFrom(corners, point));
+    const place = places[distances.indexOf(0)];
+    const light = hasShadow ? 1 - 0.4 * Math.max(0, 1 - Math.min(...distances) / 8) : 1;
+    const on = place && project(place.toCard, point);
+    for (const channel of [0, 1, 2]) {
+      const from = on && 3 * (Math.floor(on.y) * card.info.width + Math.floor(on.x)) + channel;
+      const value = from === undefined ? ground(point.x, point.y) * light : card.data[from]!;
+      data[4 * pixel + channel] = value + ((pixel * 7919 + channel * 31) % 9) - 4;
+    }
+  }
+  return { data, ...size };
+}
+
+describe('The outline of a card is found', () => {
+  test.each<[string, Quad, Ground, boolean]>([
+    ['on white', tilted, () => 250, false],
+    ['on grey', tilted, () => 150, false],
+    ['on black', tilted, () => 15, false],
+    ['in a photo, in perspective, in uneven light', inPerspective, (x) => 120 + x / 10, false],
+    ['with a soft shadow around it', tilted, () => 235, true],
+  ])('%s', (_, corners, ground, hasShadow) => {
+    const found = findOutline(scanOf([corners], ground, hasShadow));
+    for (const [index, { x, y }] of corners.entries())
+      expect(Math.hypot(found![index]!.x - x, found![index]!.y - y)).toBeLessThan(3);
+  });
+});
+
+describe('No outline is found', () => {
+  test.each<[string, readonly Quad[], Ground]>([
+    ['where the card fills the picture', [filling], () => 250],
+    ['of a picture that is printed on a card, with a plain border', [printed], () => 250],
+    ['on a patterned ground', [tilted], (x, y) => ((x + y) % 40 < 20 ? 90 : 160)],
+    [
+      'of one of two cards',
+      [
+        [at(30, 100), at(220, 100), at(220, 285), at(30, 285)],
+        [at(250, 90), at(440, 90), at(440, 275), at(250, 275)],
+      ],
+      () => 250,
+    ],
+    ['where nothing lies', [], () => 250],
+  ])('%s', (_, cards, ground) => {
+    expect(findOutline(scanOf(cards, ground))).toBeNull();
+  });
+});
