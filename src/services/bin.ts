@@ -9,9 +9,6 @@ import type { WritePorts } from './write-ports.ts';
 
 type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
 
-/** What became of a record: `cassette` is the restored one, null if it was deleted for good. */
-export type BinOutcome = { record: BinRecord; cassette: Cassette | null };
-
 /** What the catalogue has, and what is coming back to it. */
 type Stored = { byId: ReadonlyMap<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
 
@@ -34,7 +31,7 @@ export async function restoreCassettes(
     asNew = false,
     startRun,
   }: { asNew?: boolean; startRun?: (() => Promise<string>) | undefined } = {},
-): Promise<Outcome<BinOutcome>[]> {
+): Promise<Outcome<Cassette>[]> {
   const stored = await readStored(ports);
   return writeChunk(
     ports.catalogue,
@@ -44,9 +41,9 @@ export async function restoreCassettes(
       if (existing && !asNew)
         throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
       const source = { kind: 'restore', run: await startRun?.() } as const;
-      return { record, write: { ...write, source } };
+      return { write: { ...write, source } };
     },
-    ({ record }, { after }) => ({ record, cassette: after }),
+    (_, { after }) => after as Cassette,
   );
 }
 
@@ -66,52 +63,35 @@ export function restoreWrite(record: BinRecord, { byId, duplicates }: Stored) {
 }
 
 /**
- * Deletes at most 20 records for good, then their images that neither a cassette nor another record names
- * (docs/behaviour.md, "Bin").
+ * Deletes at most 20 cassettes or records of the bin for good, then their images that neither a cassette nor
+ * another record names (docs/behaviour.md, "Deleting"). Each outcome gives the cassette as it was.
  */
-export async function purgeRecords(
+export async function deleteForGood(
   ports: Ports,
-  records: readonly BinRecord[],
-): Promise<Outcome<BinOutcome>[]> {
-  const source = { kind: 'delete' } as const;
-  const outcomes = await writeChunk(
-    ports.catalogue,
-    records,
-    async (record) => ({
-      write: { type: 'removeFromBin', record, source, change: record.recordId } as const,
-    }),
-    ({ write: { record } }) => ({ record, cassette: null }),
-  );
-  const removed = resultsOf(outcomes).map(({ record }) => record.cassette);
-  await removeImagesOf(ports, removed);
-  return outcomes;
-}
-
-/**
- * Deletes the documents of at most 20 cassettes, then their images that neither a cassette nor a record of the
- * bin names (docs/behaviour.md, "Deleting"). Each outcome gives the cassette as it was.
- */
-export async function removeCassettes(
-  ports: Ports,
-  cassettes: readonly Cassette[],
+  items: readonly (Cassette | BinRecord)[],
 ): Promise<Outcome<Cassette>[]> {
   const source = { kind: 'delete' } as const;
   const outcomes = await writeChunk(
     ports.catalogue,
-    cassettes,
-    async (cassette) => ({
-      cassette,
-      write: { type: 'remove', id: cassette.id, source, change: crypto.randomUUID() } as const,
-    }),
+    items,
+    async (item) =>
+      'recordId' in item
+        ? {
+            cassette: item.cassette,
+            write: { type: 'removeFromBin', record: item, source, change: item.recordId } as const,
+          }
+        : {
+            cassette: item,
+            write: { type: 'remove', id: item.id, source, change: crypto.randomUUID() } as const,
+          },
     // Somebody may have replaced an image; an attempt without an answer may have deleted it.
-    ({ cassette }, { before }) => before ?? cassette,
+    ({ cassette, write }, { before }) => (write.type === 'remove' && before) || cassette,
   );
-  await removeImagesOf(ports, resultsOf(outcomes));
+  await Promise.all(
+    resultsOf(outcomes).map(({ images }) => removeUnnamed(ports, imagePaths(images))),
+  );
   return outcomes;
 }
-
-const removeImagesOf = (ports: Ports, removed: readonly Cassette[]) =>
-  Promise.all(removed.map(({ images }) => removeUnnamed(ports, imagePaths(images))));
 
 /** Removes at most four stored images that neither a cassette nor a record of the bin names. Never rejects. */
 export async function removeUnnamed({ catalogue, images }: Ports, paths: readonly string[]) {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
-import { purgeRecords, removeCassettes, restoreCassettes } from '../../src/services/bin.ts';
+import { deleteForGood, restoreCassettes } from '../../src/services/bin.ts';
 import { saveCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import { listImages } from '../../tools/operations/images.ts';
@@ -29,7 +29,7 @@ afterAll(() => project.close());
 
 // Each test ends with an empty catalogue, and with no image that nothing names.
 afterEach(async () => {
-  await removeCassettes(page, await storedCassettes(project));
+  await deleteForGood(page, await storedCassettes(project));
   expect(await catalogueState(project)).toMatchObject({ cassettes: [], bin: [], images: 0 });
 });
 
@@ -75,6 +75,6 @@ test('The bin keeps a reading copy, gives it back, and deletes it for good', asy
   expect((await page.catalogue.read(cassette.id))?.images).toEqual(cassette.images);
 
   const again = await moveToBin(page, cassette.id);
-  await purgeRecords(page, [again!]);
+  await deleteForGood(page, [again!]);
   expect(await storedPaths()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { imagePaths } from '../../../src/domain/cassette-images.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { type CassetteFields, emptyDraft } from '../../../src/domain/fields.ts';
-import { removeCassettes } from '../../../src/services/bin.ts';
+import { deleteForGood } from '../../../src/services/bin.ts';
 import type { Crops } from '../../../src/services/ports.ts';
 import { newSave, saveCassette } from '../../../src/services/save-cassette.ts';
 import { buildCassette, cassetteWithoutImages, fakeBackend } from '../../support/fake-backend.ts';
@@ -207,7 +207,7 @@ describe('A changed cassette', () => {
   });
 });
 
-describe('removeCassettes', () => {
+describe('deleteForGood', () => {
   const images = {
     spine: { path: 'images/a', token: '', blurhash: '' },
     front: { path: 'images/b', token: '', blurhash: '' },
@@ -221,7 +221,7 @@ describe('removeCassettes', () => {
     storedCassettes.set('there', { ...listed, images: { ...images, front } });
     for (const path of ['images/a', 'images/theirs', 'images/other'])
       storedImages.set(path, new Blob());
-    await removeCassettes(ports, [listed]);
+    await deleteForGood(ports, [listed]);
     expect([...storedImages.keys()]).toEqual(['images/other']);
   });
 });

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import { noCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { type BinOutcome, purgeRecords, restoreCassettes } from '../../../services/bin.ts';
+import { deleteForGood, restoreCassettes } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
-import { resultsOf } from '../../../services/write-cassettes.ts';
+import type { RunResult } from '../../../services/run-many.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
@@ -39,48 +40,38 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   );
   const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
   const { setItems } = pages;
-  const job = useJob<BinRecord, BinOutcome>(() => 'One tape of the bin failed.', editorUid);
+  const job = useJob<BinRecord, Cassette>(() => 'One tape of the bin failed.', editorUid);
 
   const openPorts = () => openWritePorts(backend, editorUid ?? '');
   const remove = (ids: readonly string[]) =>
     setItems((items) => items.filter(({ recordId }) => !ids.includes(recordId)));
 
   /** Works on the records; each leaves the list when it is done, or gone by somebody else. */
-  async function begin(
-    records: readonly BinRecord[],
-    verb: 'restored' | 'deleted',
-    work: Work<BinRecord, BinOutcome>,
-    startRun?: () => Promise<string>,
-  ) {
+  async function begin(records: readonly BinRecord[], work: Work<BinRecord, Cassette>) {
     dismiss();
     const result = await job.start(records, async (chunk) => {
       const outcomes = await work(chunk);
-      const isGone = (outcome: Outcome<BinOutcome> | undefined) =>
+      const isGone = (outcome: Outcome<Cassette> | undefined) =>
         outcome && ('result' in outcome || outcome.failure.code === 'missing');
       remove(chunk.filter((_, at) => isGone(outcomes[at])).map(({ recordId }) => recordId));
-      applyChanges(resultsOf(outcomes).flatMap(({ cassette }) => cassette ?? []));
       return outcomes;
     });
-    if (!result) return;
-    const { done, failed, remaining } = result.ended;
+    return result?.ended;
+  }
+
+  const textOf = (verb: string, { done, failed, remaining }: RunResult<BinRecord, Cassette>) => {
     const left = failed.length + remaining.length;
-    const text = (
+    return (
       <>
         {done.length > 0 && (
           <>
-            <TapesWere cassettes={done.map(({ record }) => record.cassette)} /> {verb}.{' '}
+            <TapesWere cassettes={done} /> {verb}.{' '}
           </>
         )}
         {left > 0 && `${formatCount(left, 'tape')} not done yet.`}
       </>
     );
-    // What somebody else has restored meanwhile is theirs to undo.
-    const restored = done.filter(({ cassette }) => cassette?.updatedBy === editorUid);
-    const run = restored.length > 0 ? await startRun?.() : undefined;
-    if (run) await recordRun(run, { ...noCounts, added: restored.length, failed: failed.length });
-    const changes = restored.map(({ record }) => record.recordId);
-    post({ text, undo: restored.length > 0 ? { changes, run } : undefined });
-  }
+  };
 
   const { state } = job;
   return {
@@ -88,26 +79,39 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     progress: state && state.status !== 'ended' ? state : null,
     notes: state ? notesOf(state) : [],
     stop: job.stop,
-    restore(records: readonly BinRecord[], asNew = false) {
-      const name = runName(records.map(({ cassette }) => cassette));
+    async restore(records: readonly BinRecord[], asNew = false) {
       const startRun = memoizeAsync(async () =>
-        (await backend.catalogue()).startRun('restore', name),
+        (await backend.catalogue()).startRun(
+          'restore',
+          runName(records.map(({ cassette }) => cassette)),
+        ),
       );
-      const runs = records.length > 1 ? startRun : undefined;
-      return begin(
-        records,
-        'restored',
-        async (chunk) => restoreCassettes(await openPorts(), chunk, { asNew, startRun: runs }),
-        runs,
+      const options = { asNew, ...(records.length > 1 && { startRun }) };
+      const ended = await begin(records, async (chunk) =>
+        restoreCassettes(await openPorts(), chunk, options),
       );
+      if (!ended) return;
+      applyChanges(ended.done);
+      // What somebody else has restored meanwhile is theirs to undo.
+      const restored = ended.done.filter(({ updatedBy }) => updatedBy === editorUid);
+      const changes = restored.flatMap(({ change }) => change ?? []);
+      const run = changes.length > 0 ? await options.startRun?.() : undefined;
+      const counts = { ...noCounts, added: changes.length, failed: ended.failed.length };
+      if (run) await recordRun(run, counts);
+      post({
+        text: textOf('restored', ended),
+        undo: changes.length > 0 ? { changes, run } : undefined,
+      });
     },
-    purge: (records: readonly BinRecord[]) =>
-      begin(records, 'deleted', async (chunk) => purgeRecords(await openPorts(), chunk)),
+    async purge(records: readonly BinRecord[]) {
+      const ended = await begin(records, async (chunk) => deleteForGood(await openPorts(), chunk));
+      if (ended) post({ text: textOf('deleted', ended) });
+    },
   };
 }
 
 /** What failed, and the record at which the job stopped. */
-function notesOf({ failed, remaining, stoppedBy }: JobState<BinRecord, BinOutcome>): BinNote[] {
+function notesOf({ failed, remaining, stoppedBy }: JobState<BinRecord, Cassette>): BinNote[] {
   const stoppedAt = stoppedBy && remaining[0];
   return [...failed, ...(stoppedAt ? [{ item: stoppedAt, failure: stoppedBy }] : [])].map(
     ({ item, failure }) => {

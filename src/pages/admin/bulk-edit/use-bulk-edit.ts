@@ -3,7 +3,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { noCounts, type RunAction, type RunCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { removeCassettes } from '../../../services/bin.ts';
+import { deleteForGood } from '../../../services/bin.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Outcome } from '../../../services/ports.ts';
 import { type RunResult, sortByPart } from '../../../services/run-many.ts';
@@ -163,7 +163,7 @@ function moveToBin(startRun: BulkJob['startRun']): BulkJob['work'] {
 }
 
 const remove: BulkJob['work'] = async (ports, chunk) =>
-  (await removeCassettes(ports, chunk)).map((outcome) =>
+  (await deleteForGood(ports, chunk)).map((outcome) =>
     'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
   );
 
