@@ -117,14 +117,6 @@ describe('The tab Changes', () => {
     ]);
   });
 
-  it('is loaded in pages of fifty', async () => {
-    const changes = Array.from({ length: 60 }, (_, at) => change({ changedAt: day(1) + at }));
-    const { user } = await openFeed({ changes });
-    expect(await lines()).toHaveLength(50);
-    await user.click(await button('Show more'));
-    await waitFor(async () => expect(await lines()).toHaveLength(60));
-  });
-
   it('says that it is empty', async () => {
     await openFeed({});
     expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible();
