@@ -8,7 +8,6 @@ import {
 } from '../domain/fields.ts';
 import { toStoredDraft } from '../domain/text/stored-draft.ts';
 import { type Column, isDiscogs, type Separator, saidOf, separators } from './columns.ts';
-import { parseDiscogsArtists, parseDiscogsLabels } from './discogs.ts';
 import { isOwnCsv } from './own-csv.ts';
 import type { Table } from './read-table.ts';
 
@@ -98,3 +97,25 @@ export function findSeparator(table: Table, index: number, field: FieldName): Se
   const hasSlash = table.rows.some(({ cells }) => cells[index]?.includes(' / '));
   return found ?? (hasSlash ? '/' : ',');
 }
+
+/** Removes the number of a name that several artists share, and the asterisk of a variant spelling. */
+const removeMarkers = (name: string): string =>
+  name.replace(/\s*\(\d+\)(?=[\s*]|$)|\*(?=\s&\s|\s*$)/g, '').trim();
+
+/**
+ * "Brian Eno, Fall, The / Nirvana (2)" → Brian Eno; The Fall; Nirvana. Splits at a comma followed by a
+ * blank and at a slash between blanks; other conjunctions may be part of a band's name.
+ */
+function parseDiscogsArtists(text: string): string[] {
+  const names = text
+    .replace(
+      /([^,/]+), (The|A|An|Los|Die|Les)(?=,|\s|$)/g,
+      (_, name, article) => ` ${article} ${name.trim()}`,
+    )
+    .split(/, | \/ /);
+  return [...new Set(names.map(removeMarkers))].filter((name) => name !== '');
+}
+
+/** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */
+const parseDiscogsLabels = (text: string): string =>
+  [...new Set(text.split(',').map(removeMarkers))].filter((label) => label !== '').join(', ');

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import fieldStyles from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -67,7 +68,7 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
                     <b>
                       <bdi>{item.title}</bdi>
                     </b>
-                    <p className={styles.wrong}>{errorMessage(failure)}</p>
+                    <p className={fieldStyles.error}>{errorMessage(failure)}</p>
                   </li>
                 ))}
               </ul>

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import type { RowStatus } from '../../../import-export/dry-run.ts';
 import { formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -10,9 +11,8 @@ import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
-import { useImport } from './import-provider.tsx';
+import { countsOf, useImport } from './import-provider.tsx';
 import { rowErrorMessage } from './row-item.tsx';
-import { countsOf } from './use-import-run.ts';
 
 const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ');
 
@@ -38,16 +38,14 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
     const reason = status === 'wrong' ? reasons.join(' ') : failure && rowErrorMessage(failure);
     return reason ? [{ cells: source.cells, reason }] : [];
   });
+  const bar = useRef<HTMLElement>(null);
   const end = useRef<HTMLButtonElement>(null);
-  // The button that started it is gone.
-  useEffect(() => {
-    if (isDone && document.activeElement === document.body) end.current?.focus();
-  }, [isDone]);
+  useFocusRescue(bar, () => end.current?.focus());
 
   const startName =
     !job || isRunning ? 'Import' : job.remaining.length > 0 ? 'Resume' : 'Try them again';
   return (
-    <section className={styles.bar} aria-label="Import">
+    <section ref={bar} className={styles.bar} aria-label="Import">
       {job?.stoppedBy && !isRunning && (
         <Notice>
           {job.stoppedBy.code === 'signed-out'

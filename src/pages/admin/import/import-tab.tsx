@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import button from '../../../components/ui/button.module.css';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useWindowDrop } from '../use-window-drop.ts';
 import { ColumnQuestion } from './column-list.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { EncodingQuestion, FileReading } from './file-reading.tsx';
 import styles from './import.module.css';
 import { ImportBar } from './import-bar.tsx';
@@ -72,7 +73,7 @@ function Import(props: TabProps & { onClose: () => void }) {
       <h2>
         <bdi>{file.name}</bdi>{' '}
         {rows.length > 0 && (
-          <small className={styles.facts}>
+          <small className={primitives.mono}>
             {file.bytes
               ? formatCount(rows.length, 'row')
               : formatCount(rows.length, 'tape lacks pictures', 'tapes lack pictures')}
@@ -147,3 +148,65 @@ const Start = ({ error }: { error: string | null }) => (
     {error && <Notice>{error}</Notice>}
   </div>
 );
+
+type DropProps = {
+  /** The heading of an empty page; none beside other things. */
+  title?: string;
+  chooseLabel: string;
+  /** The `accept` attribute of the file picker. */
+  accept: string;
+  children?: ReactNode;
+};
+
+/** The buttons of the browser's pickers, in an area that shows that files can be dropped. */
+function FileDrop({ title, chooseLabel, accept, children }: DropProps) {
+  const { addFiles } = useImport();
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const id = useId();
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void addFiles([...(target.files ?? [])]);
+    // Otherwise choosing the same file again would fire no change event.
+    target.value = '';
+  };
+  return (
+    <section
+      className={title ? `${styles.drop} ${styles.start}` : styles.drop}
+      data-dragged-over={isDraggedOver || undefined}
+      aria-labelledby={title && id}
+      aria-label={title ? undefined : chooseLabel}
+      onDragOver={() => setIsDraggedOver(true)}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        setIsDraggedOver(currentTarget.contains(relatedTarget as Node | null))
+      }
+      // The window takes what is dropped.
+      onDrop={() => setIsDraggedOver(false)}
+    >
+      {title && <h2 id={id}>{title}</h2>}
+      {children}
+      <div className={`${primitives.row} ${primitives.tight}`}>
+        <label
+          className={`${styles.picker} ${button.button} ${title ? button.main : button.plain}`}
+        >
+          {chooseLabel}
+          <input
+            className="visually-hidden"
+            type="file"
+            multiple
+            accept={accept}
+            onChange={onChange}
+          />
+        </label>
+        <label className={`${styles.picker} ${button.button} ${button.plain}`}>
+          Choose a folder
+          <input
+            className="visually-hidden"
+            type="file"
+            multiple
+            {...{ webkitdirectory: '' }}
+            onChange={onChange}
+          />
+        </label>
+      </div>
+    </section>
+  );
+}

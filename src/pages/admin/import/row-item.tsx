@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import fieldStyles from '../../../components/ui/field.module.css';
 import { labelOf, panelName, panels } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
@@ -78,7 +79,7 @@ export const RowItem = memo(function RowItem(props: Props) {
             />
           )}
         </span>
-        <span className={styles.facts}>{rowNumber}</span>
+        <span className={primitives.mono}>{rowNumber}</span>
         <span className={styles.status} data-status={failure ? 'wrong' : (outcome ?? status)}>
           {failure ? 'Failed' : outcome === 'done' ? 'Done' : statusName[status]}
         </span>
@@ -87,12 +88,12 @@ export const RowItem = memo(function RowItem(props: Props) {
         <bdi>{title}</bdi>
         <bdi>{(cassette ?? draft).artist.join(' · ') || 'No artist'}</bdi>
         {status === 'new' && facts.length > 0 && (
-          <span className={styles.facts}>{facts.join(' · ')}</span>
+          <span className={primitives.mono}>{facts.join(' · ')}</span>
         )}
       </span>
       <div className={styles.details}>
         {failure && (
-          <p className={styles.wrong}>
+          <p className={fieldStyles.error}>
             {rowErrorMessage(failure)}{' '}
             {failure.existing && (
               <Link
@@ -106,7 +107,7 @@ export const RowItem = memo(function RowItem(props: Props) {
           </p>
         )}
         {reasons.map((reason) => (
-          <p key={reason} className={status === 'wrong' ? styles.wrong : undefined}>
+          <p key={reason} className={status === 'wrong' ? fieldStyles.error : undefined}>
             {reason}
           </p>
         ))}

@@ -38,7 +38,7 @@ export function ValueTable({ index, texts }: AskedColumn) {
       </h2>
       {isOfKind(field, 'list') && hint && <p>{hint}</p>}
       {errors.map((error, position) => (
-        <p key={error} id={`${id}-${position}`} className={styles.wrong}>
+        <p key={error} id={`${id}-${position}`} className={fieldStyles.error}>
           {error}
         </p>
       ))}
