@@ -55,6 +55,10 @@ export const panelName: Record<Panel, string> = {
 export const labelOf = (name: string): string =>
   panelName[name as Panel] ?? cassetteFields[name as FieldName]?.label ?? name;
 
+/** The storage paths of these images and of their reading copies. */
+export const imagePaths = (images: Partial<CassetteImages>): string[] =>
+  Object.values(images).flatMap(({ path, large }) => [path, large?.path ?? ''].filter(Boolean));
+
 /** A list as it is shown: joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');
 

@@ -49,7 +49,7 @@ export type RunAction = (typeof runActions)[number];
 
 /** One action over many cassettes, a record of the history too (docs/behaviour.md, "History"). */
 export type Run = Pick<ChangeRecord, 'id' | 'title' | 'uid' | 'email' | 'changedAt'> & {
-  /** What a change of a cassette has not. */
+  /** Tells it from a change of a cassette. */
   kind: 'run';
   /** `title` is the name of its file, what a bulk change did, or the first titles of what was moved or restored. */
   action: RunAction;

@@ -10,8 +10,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import type { BinRecord } from '../domain/bin.ts';
-import type { Cassette } from '../domain/cassette.ts';
-import { imagePaths } from '../domain/cassette-images.ts';
+import { type Cassette, imagePaths } from '../domain/cassette.ts';
 import type { CataloguePort } from '../services/ports.ts';
 import { imageUrlFields, plainString, time, toCassette } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
@@ -19,7 +18,7 @@ import { loadPage, newestFirst, openFirestore } from './firestore.ts';
 import { historyOf } from './history.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { parseShelfMeta } from './shelf-parts.ts';
-import { CassetteWrites } from './writes/cassette-writes.ts';
+import { queueWrites } from './writes/queue-writes.ts';
 
 const snapshotToCassette = (snapshot: QueryDocumentSnapshot): Cassette =>
   toCassette(snapshot.id, snapshot.data());
@@ -39,7 +38,7 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
   const firestore = await openFirestore(settings);
   const cassettes = collection(firestore, 'cassettes');
   const bin = collection(firestore, 'bin');
-  const writes = new CassetteWrites(firestore, settings);
+  const writes = queueWrites(firestore, settings);
 
   return {
     async isIndexBehind() {

@@ -24,7 +24,7 @@ import { plainString, time, toPartialDraft } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
 import { loadPage, newestFirst } from './firestore.ts';
 import type { Settings } from './settings.ts';
-import { readWriter } from './writes/cassette-writes.ts';
+import { readWriter } from './writes/queue-writes.ts';
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 

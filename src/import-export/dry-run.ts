@@ -1,6 +1,11 @@
 import { isValidBlurhash } from '../domain/blurhash-colour.ts';
-import { type Cassette, type CassetteImages, noImages, panels } from '../domain/cassette.ts';
-import { imagePaths } from '../domain/cassette-images.ts';
+import {
+  type Cassette,
+  type CassetteImages,
+  imagePaths,
+  noImages,
+  panels,
+} from '../domain/cassette.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
 import {
   type CassetteFields,

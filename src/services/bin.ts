@@ -1,6 +1,5 @@
 import type { BinRecord } from '../domain/bin.ts';
-import type { Cassette } from '../domain/cassette.ts';
-import { imagePaths } from '../domain/cassette-images.ts';
+import { type Cassette, imagePaths } from '../domain/cassette.ts';
 import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ImagesPort, Outcome } from './ports.ts';

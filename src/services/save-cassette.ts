@@ -1,6 +1,5 @@
-import { type Cassette, type CassetteImages, noImages } from '../domain/cassette.ts';
+import { type Cassette, type CassetteImages, imagePaths, noImages } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
-import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';

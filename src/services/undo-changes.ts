@@ -100,15 +100,15 @@ export async function undoChanges(
     outcomes.map(async (outcome, at) => {
       const { change } = planned[at] as PlannedUndo;
       if ('result' in outcome)
-        return { result: await describe(catalogue, change, outcome.result.after) };
+        return { result: await describeUndone(catalogue, change, outcome.result.after) };
       const isGone = outcome.failure.code === 'missing';
-      return isGone ? { result: await describe(catalogue, change, null) } : outcome;
+      return isGone ? { result: await describeUndone(catalogue, change, null) } : outcome;
     }),
   );
 }
 
 /** What an undo has left of a change, and why. */
-async function describe(
+async function describeUndone(
   catalogue: CataloguePort,
   { cassetteId: id, title, fields, before, after }: ChangeRecord,
   now: Cassette | null,

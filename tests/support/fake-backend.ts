@@ -2,11 +2,11 @@ import type { BinRecord } from '../../src/domain/bin.ts';
 import {
   type Cassette,
   type CassetteImages,
+  imagePaths,
   noImages,
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
-import { imagePaths } from '../../src/domain/cassette-images.ts';
 import {
   binIdOf,
   type CassetteWrite,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cassette } from '../../../src/domain/cassette.ts';
+import { type Cassette, imagePaths } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
-import { imagePaths } from '../../../src/domain/cassette-images.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { type CassetteFields, emptyDraft } from '../../../src/domain/fields.ts';
 import { deleteForGood } from '../../../src/services/bin.ts';

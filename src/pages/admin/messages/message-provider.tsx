@@ -49,7 +49,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const post = (message: Message) =>
     uid !== null && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
 
-  async function carryOut(undo: Undo): Promise<void> {
+  async function runUndo(undo: Undo): Promise<void> {
     const ports = await openWritePorts(backend, uid ?? '');
     const { planned, taken } = await planUndo(ports, undo);
     const outcome = await start(planned, (chunk) => undoChanges(ports.catalogue, chunk));
@@ -76,7 +76,7 @@ function useMessagesState({ editor, onUndone }: Props) {
     async (given: NonNullable<Message['undo']>) => {
       if ('restore' in given) post(given.restore());
       else
-        await carryOut(given).catch((error: unknown) => {
+        await runUndo(given).catch((error: unknown) => {
           const failure = errorMessage(report(logMessage, error));
           post({ text: 'Nothing was undone.', failure, undo: given });
         });

@@ -36,47 +36,39 @@ export async function readWriter(settings: Settings): Promise<Writer> {
 }
 
 /** The writes of a page, one commit after the other, because all of them change `shelf/meta`. */
-export class CassetteWrites {
-  readonly #firestore: Firestore;
-  readonly #settings: Settings;
-  #previous: Promise<unknown> = Promise.resolve();
+export function queueWrites(firestore: Firestore, settings: Settings) {
+  let previous: Promise<unknown> = Promise.resolve();
 
-  constructor(firestore: Firestore, settings: Settings) {
-    this.#firestore = firestore;
-    this.#settings = settings;
+  async function commit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
+    const writer = await readWriter(settings);
+    return transact(firestore, (transaction) =>
+      commitWrites(firestore, transaction, writer, writes),
+    );
   }
 
-  /** Resolves when the writes that were begun until now are answered. */
-  settle(): Promise<unknown> {
-    return this.#previous;
-  }
-
-  /** Writes at most 20 cassettes in one commit, and one by one if the rules refuse it. */
-  write(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
-    const running = this.#previous.then(() => this.#commitOrSplit(writes));
-    this.#previous = running;
-    return running;
-  }
-
-  async #commitOrSplit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
+  async function commitOrSplit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
     try {
-      return await withToken(() => this.#commit(writes));
+      return await withToken(() => commit(writes));
     } catch (error) {
       const failure = Failure.from(error);
       if (failure.code !== 'forbidden' || writes.length === 1)
         return writes.map(() => ({ failure }));
       const outcomes: Outcome<WriteResult>[] = [];
-      for (const write of writes) outcomes.push(...(await this.#commitOrSplit([write])));
+      for (const write of writes) outcomes.push(...(await commitOrSplit([write])));
       return outcomes;
     }
   }
 
-  async #commit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
-    const writer = await readWriter(this.#settings);
-    return transact(this.#firestore, (transaction) =>
-      commitWrites(this.#firestore, transaction, writer, writes),
-    );
-  }
+  return {
+    /** Resolves when the writes that were begun until now are answered. */
+    settle: () => previous,
+    /** Writes at most 20 cassettes in one commit, and one by one if the rules refuse it. */
+    write(writes: readonly CassetteWrite[]) {
+      const running = previous.then(() => commitOrSplit(writes));
+      previous = running;
+      return running;
+    },
+  };
 }
 
 type Context = {
@@ -110,7 +102,7 @@ async function commitWrites(
   const outcomes = writes.map((write, at): Outcome<WriteResult> => {
     try {
       return {
-        result: carryOut(context, write, cassettes[at] as DocumentSnapshot, binRecords[at] ?? null),
+        result: addWrite(context, write, cassettes[at] as DocumentSnapshot, binRecords[at] ?? null),
       };
     } catch (error) {
       if (error instanceof Failure) return { failure: error };
@@ -122,7 +114,7 @@ async function commitWrites(
 }
 
 /** Adds one write to the transaction. `binRecord` is that of the bin, if the write needs it. */
-function carryOut(
+function addWrite(
   context: Context,
   write: CassetteWrite,
   snapshot: DocumentSnapshot,
