@@ -103,18 +103,14 @@ export function useVirtualRows({
   const indices = new Set(keptRows.filter((row) => row >= 0 && row < count));
   for (let index = first; index <= last; index++) indices.add(index);
   return {
-    /** `start` and `end` in pixels below the upper edge of the list; both 0 in a list that is rendered whole. */
+    /** `start` and `end` in pixels below the upper edge of the list. */
     rows: [...indices]
       .sort((one, other) => one - other)
-      .map((index) => ({
-        index,
-        start: isWhole ? 0 : (tops[index] ?? 0),
-        end: isWhole ? 0 : (tops[index + 1] ?? 0),
-      })),
+      .map((index) => ({ index, start: tops[index] ?? 0, end: tops[index + 1] ?? 0 })),
     /** The first and the last row of which something is visible; -1 where there is none. */
     visible,
-    /** Of all rows, in pixels; 0 for a list that is rendered whole. */
-    height: isWhole ? 0 : (tops.at(-1) ?? 0),
+    /** Of all rows, in pixels. */
+    height: tops.at(-1) ?? 0,
     measure,
   };
 }
