@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
 import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { useEver } from '../../components/use-ever.ts';
 import { signInStep } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/session-provider.tsx';
@@ -24,8 +24,7 @@ export function Component() {
 function SessionContent() {
   const { session, account, retry } = useSession();
   const { search } = useLocation();
-  const [wasSignedIn, setWasSignedIn] = useState(false);
-  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
+  const wasSignedIn = useEver(session.status === 'signed-in');
   // Until the identity provider has answered, the account of the last visit sees its own copy.
   if (account)
     // The key removes everything of the shelf when the account changes.
