@@ -22,8 +22,12 @@ beforeAll(async () => {
   page = await openPage(opened.settings);
   const added = await writeAll(
     titles.map((title, index) => ({
-      ...{ type: 'create', id: `tape-${index}`, images: noImages, source: { kind: 'import' } },
-      ...{ draft: { ...emptyDraft, title, artist: ['Somebody'] }, change: `new-${index}` },
+      type: 'create',
+      id: `tape-${index}`,
+      draft: { ...emptyDraft, title, artist: ['Somebody'] },
+      images: noImages,
+      source: { kind: 'import' },
+      change: `new-${index}`,
     })),
   );
   expect(added).toMatchObject({ failed: [], remaining: [], stoppedBy: null });
@@ -35,8 +39,12 @@ const list = async () =>
 const setLabel =
   (label: string) =>
   (base: Cassette): CassetteWrite => ({
-    ...{ type: 'update', base, draft: { ...base, label }, images: {} },
-    ...{ source: { kind: 'bulk' }, change: crypto.randomUUID() },
+    type: 'update',
+    base,
+    draft: { ...base, label },
+    images: {},
+    source: { kind: 'bulk' },
+    change: crypto.randomUUID(),
   });
 
 /** The labels of the index, by title. */

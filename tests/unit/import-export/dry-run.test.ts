@@ -101,20 +101,6 @@ describe('A dry run', () => {
     expect(rows.map(({ status }) => status)).toEqual(['new', 'same']);
   });
 
-  it('reports skipped and unreadable rows', () => {
-    const rows = dryRun(
-      [
-        sourceRow(1, {}, { skipReason: 'Not a cassette: LP.' }),
-        sourceRow(2, {}, { errors: ['Odd.'] }),
-      ],
-      [],
-    );
-    expect(rows).toMatchObject([
-      { status: 'skipped', reasons: ['Not a cassette: LP.'] },
-      { status: 'wrong', reasons: ['Odd.'] },
-    ]);
-  });
-
   it('of the same rows after their import finds no new cassette', () => {
     const rows = [
       sourceRow(1, { releaseId: '7', label: 'L' }),

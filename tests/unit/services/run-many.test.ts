@@ -67,15 +67,18 @@ describe('runMany', () => {
     };
     const { signal } = controller;
     expect(await runMany(many, work, { ...options, signal })).toEqual({
-      ...{ ...notRun, done: many.slice(0, chunkSize) },
-      ...{ remaining: many.slice(chunkSize), stoppedBy },
+      ...notRun,
+      done: many.slice(0, chunkSize),
+      remaining: many.slice(chunkSize),
+      stoppedBy,
     });
   });
 });
 
 test('Writes of one part of the index come together, in their order', () => {
   const items = ['p1', undefined, 'p0', 'p1', undefined].map((part, at) => ({
-    ...{ at, base: part === undefined ? null : buildCassette({ part }) },
+    at,
+    base: part === undefined ? null : buildCassette({ part }),
   }));
   expect(sortByPart(items, ({ base }) => base).map(({ at }) => at)).toEqual([1, 4, 2, 0, 3]);
 });
