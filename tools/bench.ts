@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --tapes 500 --rounds 5]`: waits of visitors and editors, each beside a floor in
+ * `npm run bench [-- --tapes 500 --rounds 5 --only /admin]`: waits of visitors and editors, each beside a floor in
  * the same run, so that the ratios hold on any machine (docs/performance.md). It reports; budgets are tests.
  */
 
@@ -44,6 +44,7 @@ const { values: options } = parseArgs({
   options: {
     tapes: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
   },
 });
 
@@ -408,15 +409,21 @@ await runCommand(async () => {
     const browser = await launchChromium([trust]);
     const member = await signIn(browser, origin, 'member@example.org');
     const editor = await signIn(browser, origin, 'editor@example.org');
+    const visits = [
+      ['/explore', 'phone', member],
+      ['/explore', 'laptop', member],
+      ['/admin', 'laptop', editor],
+    ] as const;
     for (let round = 0; round <= Number(options.rounds); round++) {
-      for (const device of Object.keys(devices))
-        await measureVisits(browser, origin, '/explore', device, member);
-      await measureVisits(browser, origin, '/admin', 'laptop', editor);
+      for (const [path, device, state] of visits)
+        if (path.startsWith(options.only))
+          await measureVisits(browser, origin, path, device, state);
       // The first answers of the emulators take longer.
       if (round === 0) recorded.clear();
     }
     await browser.close();
-    for (let round = 0; round < 3; round++) await measureBulkWrites(emulators.ports);
+    for (let round = 0; round < 3 && !options.only; round++)
+      await measureBulkWrites(emulators.ports);
   } finally {
     data.closeAllConnections();
     for (const server of [site, data]) server.close();

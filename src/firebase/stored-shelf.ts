@@ -59,7 +59,8 @@ export function shelfLoader(
     const copy = isRead ? memory.parts : await readCopy(uid);
     signal.throwIfAborted();
     const isFirstVisit = Object.keys(copy).length === 0;
-    const reading = read(isFirstVisit ? ['meta', oldestPart] : ['meta']);
+    const beginsWithOldest = isFirstVisit && !view.newestFirst;
+    const reading = read(beginsWithOldest ? ['meta', oldestPart] : ['meta']);
     // Handled below, once the copy is shown.
     reading.catch(() => {});
     /** What this load has read: another one may read at the same time. */
@@ -83,23 +84,26 @@ export function shelfLoader(
       const version = meta[name]?.version ?? 0;
       parts = { ...parts, [name]: { version, cassettes: parsePart(fields) } };
     };
-    if (isFirstVisit && meta[oldestPart]) add(oldestPart, firstFields);
+    if (beginsWithOldest && meta[oldestPart]) add(oldestPart, firstFields);
     // Another order would move what is shown with each part that arrives.
     const growsBehind = !isFirstVisit || !view.showsStart || beginsWithOldestPart(view.seed);
-    if (isFirstVisit && growsBehind && !view.newestFirst) await show();
+    if (beginsWithOldest && growsBehind) await show();
 
     const stale = names.filter((name) => parts[name]?.version !== meta[name]?.version);
     if (stale.length > 0) await beforeRest();
     const partsAtOnce = Math.ceil(stale.length / requestCount);
     const waiting = [...stale];
-    const readNext = async () => {
-      while (waiting.length > 0 && !signal.aborted) {
-        const asked = waiting.splice(0, partsAtOnce);
-        for (const [at, fields] of (await read(asked)).entries()) add(asked[at] ?? '', fields);
-        signal.throwIfAborted();
-        if (growsBehind) await show();
-      }
+    const readSome = async (count: number) => {
+      const asked = waiting.splice(0, count);
+      for (const [at, fields] of (await read(asked)).entries()) add(asked[at] ?? '', fields);
+      signal.throwIfAborted();
+      if (growsBehind) await show();
     };
+    const readNext = async () => {
+      while (waiting.length > 0 && !signal.aborted) await readSome(partsAtOnce);
+    };
+    // The newest part alone fills the table.
+    if (isFirstVisit && view.newestFirst && waiting.length > 0) await readSome(1);
     const results = await Promise.allSettled([readNext(), readNext(), readNext()]);
     if (!signal.aborted) memory.parts = parts;
     // A partial copy saves reads too. After a sign-out nothing may be stored.

@@ -154,7 +154,7 @@ describe('The imports of src', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('bring types of services alone into firebase, but for two functions', () => {
+  it('bring types of services alone into firebase, but for three modules', () => {
     const wrong = internal.filter(
       ({ file, target, isTypeOnly }) =>
         topFolder(file) === 'firebase' &&

@@ -26,18 +26,14 @@ const connect = (...urls: string[]) =>
   urls.map((url) => `<link rel="preconnect" crossorigin href="${new URL(url).origin}">`);
 const preload = (scripts: readonly string[]) =>
   scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('');
-/** Puts tags before the styles, for which a script would wait. */
-const insertFirst = (template: string, tags: readonly string[]) =>
-  template.replace(/(?=<link\s)/, () => `${tags.join('')}\n    `);
-
 /**
- * Lets /explore ask for everything that a member is sure to need at once: the list, by its first script,
- * the connections to the services, and all chunks.
+ * Lets a page ask for what its account is sure to need at once: the list, by its first script, the connections
+ * to the services, and these chunks.
  */
-export function startExploreEarly(
+export function startEarly(
   template: string,
   script: string,
-  scriptsOf: (key: string) => string[],
+  chunks: readonly string[],
   mode: string,
 ): string {
   const { origins, attribute, isEarly } = earlyStart(mode);
@@ -47,36 +43,10 @@ export function startExploreEarly(
     `<link rel="preconnect" href="${origins.storage}">`,
     ...(isEarly ? [`<script ${attribute}>${script}</script>`] : []),
   ];
-  const ports = ['images', 'session', 'shelf'].flatMap((name) =>
-    scriptsOf(`src/firebase/${name}.ts`),
-  );
-  return insertFirst(template, links).replace('</body>', () => `${preload(ports)}</body>`);
-}
-
-/**
- * Lets /admin ask for what an editor is sure to need at once: the list, by its first script, the chunks
- * and styles of the first tab and of the ports that it opens, and the connections to the services.
- */
-export function startAdminEarly(
-  template: string,
-  script: string,
-  filesOf: (key: string) => { css: string[]; scripts: string[] },
-  mode: string,
-): string {
-  const { origins, attribute, isEarly } = earlyStart(mode);
-  const tab = filesOf('src/pages/admin/catalogue/catalogue-tab.tsx');
-  const links = [
-    ...connect(origins.token, origins.firestore),
-    ...(isEarly ? [`<script ${attribute}>${script}</script>`] : []),
-  ];
-  const styles = tab.css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
-  const ports = ['src/firebase/shelf.ts', 'src/firebase/session.ts'].flatMap(
-    (key) => filesOf(key).scripts,
-  );
-  return insertFirst(template, links).replace(
-    '</head>',
-    () => `${styles.join('')}${preload([...tab.scripts, ...ports])}</head>`,
-  );
+  // Before the styles, for which a script would wait.
+  return template
+    .replace(/(?=<link\s)/, () => `${links.join('')}\n    `)
+    .replace('</body>', () => `${preload(chunks)}</body>`);
 }
 
 /** A script with all that it imports, for the HTML; it must be the same for all settings. */

@@ -7,12 +7,7 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { root } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
-import {
-  buildInlineScript,
-  preloadOnce,
-  startAdminEarly,
-  startExploreEarly,
-} from './early-start.ts';
+import { buildInlineScript, preloadOnce, startEarly } from './early-start.ts';
 
 const server = join(root, '.local/prerender');
 
@@ -153,8 +148,9 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
   const startScript = takeStartScript(dist, manifest);
   const exploreScript = await buildInlineScript('src/start-explore.ts');
   const adminScript = await buildInlineScript('src/start-admin.ts');
-  const filesOf = (key: string) => pageFiles(manifest, key);
-  const scriptsOf = (key: string) => filesOf(key).scripts;
+  const ports = ['images', 'session', 'shelf'].flatMap(
+    (name) => pageFiles(manifest, `src/firebase/${name}.ts`).scripts,
+  );
   const styles: string[] = [];
 
   for (const { path, file, chunk, indexed } of pages) {
@@ -171,9 +167,10 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     const withScripts = indexed
       ? deferScripts(template, startScript, scripts)
       : path === paths.explore
-        ? startExploreEarly(template, exploreScript, scriptsOf, mode)
+        ? startEarly(template, exploreScript, ports, mode)
         : path === paths.admin
-          ? startAdminEarly(template, adminScript, filesOf, mode)
+          ? // Its ports come after the first rows.
+            startEarly(template, adminScript, [], mode)
           : template;
     const document = withScripts
       .replace('</head>', () => `${head}${links.join('')}</head>`)

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
 import type { TabProps } from './tab-props.ts';
 
 export type Tab = {
@@ -17,7 +18,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     name: 'cassettes',
     label: 'Cassettes',
     needsCatalogue: true,
-    Content: lazyPart(async () => (await import('./catalogue/catalogue-tab.tsx')).CatalogueTab),
+    Content: CatalogueTab,
   },
   {
     name: 'import',
