@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
 import { DialogsShownContext } from '../../components/ui/dialog.tsx';
@@ -13,9 +13,9 @@ import { MessageProvider } from './messages/message-provider.tsx';
 import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
-import type { UnsavedChanges } from './tab-props.ts';
 import { findTab, type Tab, tabs } from './tabs.tsx';
 import { useCatalogue } from './use-catalogue.ts';
+import { type Unsaved, UnsavedContext } from './use-unsaved.ts';
 
 /**
  * Checks who is signed in and shows one tab (docs/behaviour.md, "Admin tabs"). The tab stays mounted
@@ -39,26 +39,19 @@ export function Component() {
   if (tab.needsCatalogue && !needsCatalogue) setNeedsCatalogue(true);
   const catalogue = useCatalogue(needsCatalogue ? editorUid : null);
 
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<Tab, UnsavedChanges>>(new Map());
-  const reporters = useMemo(
-    () =>
-      new Map(
-        tabs.map((one) => [
-          one,
-          (changes: UnsavedChanges | null) =>
-            setUnsaved((before) => {
-              const others = [...before].filter(([other]) => other !== one);
-              return new Map(changes ? [...others, [one, changes]] : others);
-            }),
-        ]),
-      ),
+  /** By the name of the tab. */
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, Unsaved | null>>>({});
+  const report = useCallback(
+    (name: string, changes: Unsaved | null) =>
+      setUnsaved((before) => ({ ...before, [name]: changes })),
     [],
   );
-  const mounted = tabs.filter((one) => unsaved.has(one) || (one === tab && one === opened));
-  useOwnDocument(editorUid !== null, unsaved.size > 0);
-  const unsavedTitle = [...unsaved.values()].find(({ title }) => title !== undefined)?.title;
+  const isUnsaved = Object.values(unsaved).some((one) => one !== null);
+  const mounted = tabs.filter((one) => unsaved[one.name] || (one === tab && one === opened));
+  useOwnDocument(editorUid !== null, isUnsaved);
+  const unsavedTitle = Object.values(unsaved).find((one) => one?.title !== undefined)?.title;
   const loginReason =
-    unsaved.size > 0 && session.status === 'signed-out'
+    isUnsaved && session.status === 'signed-out'
       ? 'You are signed out. Sign in again to go on: what you typed is kept.'
       : undefined;
 
@@ -79,19 +72,20 @@ export function Component() {
       >
         <MessageBar />
         {mounted.map((one) => (
-          <DialogsShownContext key={one.name} value={one === tab}>
-            <div className={styles.tab} hidden={one !== tab}>
-              <one.Content
-                account={account}
-                editorUid={editorUid}
-                catalogue={catalogue}
-                isShown={one === tab}
-                isAddPressed={isAddPressed}
-                onAdding={() => setIsAddPressed(false)}
-                onUnsavedChanges={reporters.get(one) ?? (() => {})}
-              />
-            </div>
-          </DialogsShownContext>
+          <UnsavedContext key={one.name} value={{ tab: one.name, report }}>
+            <DialogsShownContext value={one === tab}>
+              <div className={styles.tab} hidden={one !== tab}>
+                <one.Content
+                  account={account}
+                  editorUid={editorUid}
+                  catalogue={catalogue}
+                  isShown={one === tab}
+                  isAddPressed={isAddPressed}
+                  onAdding={() => setIsAddPressed(false)}
+                />
+              </div>
+            </DialogsShownContext>
+          </UnsavedContext>
         ))}
       </MessageProvider>
       {session.status === 'signed-out' && <LoginModal reason={loginReason} />}

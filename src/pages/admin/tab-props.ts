@@ -1,12 +1,6 @@
 import type { Account } from '../../services/ports.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-/** What would be lost if the page were left now. */
-export type UnsavedChanges = {
-  /** The title of the cassette that is being edited, if any. */
-  title?: string;
-};
-
 /**
  * Props of every tab of /admin. A tab stays mounted through a sign-out, and hidden while another tab is
  * shown if it has unsaved changes, so that no input is lost.
@@ -23,6 +17,4 @@ export type TabProps = {
   /** Whether Add Cassette was pressed; the form of a new cassette answers it by `onAdding`. */
   isAddPressed: boolean;
   onAdding: () => void;
-  /** Reports unsaved changes to the page; null when everything is saved. Always the same function. */
-  onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };

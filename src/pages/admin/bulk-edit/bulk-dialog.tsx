@@ -35,8 +35,8 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
 
   useEffect(() => {
     if (!isRunning) return;
-    setBulkUnsaved({});
-    return () => setBulkUnsaved(null);
+    setBulkUnsaved(true);
+    return () => setBulkUnsaved(false);
   }, [isRunning, setBulkUnsaved]);
 
   if (job) {
@@ -115,7 +115,7 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
     <BulkForm
       cassettes={cassettes}
       notice={hiddenNotice}
-      onUnsavedChanges={setBulkUnsaved}
+      onUnsavedChange={setBulkUnsaved}
       onClose={closeDialog}
       onSubmit={bulk.change}
     />

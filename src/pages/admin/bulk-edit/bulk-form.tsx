@@ -10,7 +10,6 @@ import { cassetteFields, type FieldName, type FieldSpec } from '../../../domain/
 import primitives from '../../../styles/primitives.module.css';
 import { FieldControl, focusFirstError } from '../cassette-form/form-fields.tsx';
 import { formatCount } from '../format-count.ts';
-import type { UnsavedChanges } from '../tab-props.ts';
 import {
   type BulkAction,
   type BulkChange,
@@ -26,7 +25,7 @@ import styles from './bulk-edit.module.css';
 type Props = {
   cassettes: readonly Cassette[];
   notice: ReactNode;
-  onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
+  onUnsavedChange: (isUnsaved: boolean) => void;
   onClose: () => void;
   /** Called with the cassettes that the change changes, at least one. */
   onSubmit: (change: BulkChange, cassettes: readonly Cassette[]) => void;
@@ -40,7 +39,7 @@ const actionLabel: Record<BulkAction, string> = {
 };
 
 /** The dialog that asks what to do with each field of all selected cassettes (docs/behaviour.md, "Bulk edit"). */
-export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmit }: Props) {
+export function BulkForm({ cassettes, notice, onUnsavedChange, onClose, onSubmit }: Props) {
   const [values, setValues] = useState<BulkFormValues>({ fields: emptyForm, actions: {} });
   const [errors, setErrors] = useState<FieldErrors>({});
   // Counts the submits that would change nothing: a new key announces the notice again.
@@ -60,9 +59,9 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
   useEffect(() => {
     if (!isDirty) return;
-    onUnsavedChanges({});
-    return () => onUnsavedChanges(null);
-  }, [isDirty, onUnsavedChanges]);
+    onUnsavedChange(true);
+    return () => onUnsavedChange(false);
+  }, [isDirty, onUnsavedChange]);
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);

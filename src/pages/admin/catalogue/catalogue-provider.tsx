@@ -15,7 +15,8 @@ import { type Edit, isDirty } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import type { TabProps, UnsavedChanges } from '../tab-props.ts';
+import type { TabProps } from '../tab-props.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { unsavedEdits, useFieldEdits } from './use-field-edits.ts';
 import { useSelection } from './use-selection.ts';
@@ -36,7 +37,7 @@ type RowFocus = { id: string | undefined; neighbourId: string | undefined; part:
 export type BulkRequest = { action: 'change' | 'delete'; cassettes: readonly Cassette[] };
 
 /** The state of the catalogue tab. */
-function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
+function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);
   const cassettes = sort.sorted;
   const filter = useTableFilter(cassettes);
@@ -101,27 +102,21 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   });
   const { edit } = editor;
 
-  const [bulkUnsaved, setBulkUnsaved] = useState<UnsavedChanges | null>(null);
+  const [isBulkUnsaved, setBulkUnsaved] = useState(false);
   const isEditing = isDirty(edit);
   const [unsavedField] = unsavedEdits(fieldEdits.edits);
   const title = (isEditing ? edit.base : unsavedField?.base)?.title;
   const isUnsaved =
     isEditing || unsavedField !== undefined || (!editor.isKept && unfinished(editor).length > 0);
-  useEffect(() => {
-    if (bulkUnsaved) onUnsavedChanges(bulkUnsaved);
-    else if (isUnsaved) onUnsavedChanges(title === undefined ? {} : { title });
-    else return;
-    return () => onUnsavedChanges(null);
-  }, [isUnsaved, title, bulkUnsaved, onUnsavedChanges]);
+  useUnsaved(isUnsaved || isBulkUnsaved, isBulkUnsaved ? undefined : title);
 
   const { clear } = selection;
-  const keepsDialog = bulkUnsaved !== null;
   // A sign-out closes a question about a cassette. The form and a bulk edit with unsaved changes stay.
   useEffect(() => {
     if (editorUid !== null) return;
-    if (!keepsDialog) setDialog(null);
+    if (!isBulkUnsaved) setDialog(null);
     clear();
-  }, [editorUid, keepsDialog, clear]);
+  }, [editorUid, isBulkUnsaved, clear]);
 
   return {
     account,

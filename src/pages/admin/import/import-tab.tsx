@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import button from '../../../components/ui/button.module.css';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -8,6 +8,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import type { TabProps } from '../tab-props.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 import { useWindowDrop } from '../use-window-drop.ts';
 import { ColumnQuestion } from './column-list.tsx';
 import { EncodingQuestion, FileReading } from './file-reading.tsx';
@@ -33,7 +34,7 @@ export function ImportTab(props: TabProps) {
 }
 
 function Import(props: TabProps & { onClose: () => void }) {
-  const { editorUid, catalogue, isShown, onUnsavedChanges, onClose } = props;
+  const { editorUid, catalogue, isShown, onClose } = props;
   const { preview, run, isEditable, addFiles } = useImport();
   const { file, error, rows, tasks, askedColumns, planned } = preview;
   const { job } = run;
@@ -46,11 +47,7 @@ function Import(props: TabProps & { onClose: () => void }) {
   const unfinished = job
     ? `The import is not finished: ${remaining} of ${job.total} are still to go. Choose the same file again to go on: what is there already is recognised.`
     : 'A file is open, and nothing of it is imported yet.';
-  useEffect(() => {
-    if (!isUnfinished) return;
-    onUnsavedChanges({});
-    return () => onUnsavedChanges(null);
-  }, [isUnfinished, onUnsavedChanges]);
+  useUnsaved(isUnfinished);
 
   function close() {
     // A row may have failed because the catalogue was changed elsewhere since it was loaded.
