@@ -22,11 +22,8 @@ export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessage: st
     load,
     useCallback((error: unknown) => report(logMessage, error), [report, logMessage]),
   );
-  const setItems = useCallback(
-    (change: (items: readonly Item[]) => readonly Item[]) =>
-      setData((list) => ({ ...list, items: change(list.items) })),
-    [setData],
-  );
+  const setItems = (change: (items: readonly Item[]) => readonly Item[]) =>
+    setData((list) => ({ ...list, items: change(list.items) }));
 
   /** Loads the next page, or with `all` every one. Resolves with the whole list, or null if a page failed. */
   async function loadMore(all = false): Promise<readonly Item[] | null> {
