@@ -33,10 +33,11 @@ export type RunResult<Item, Result> = {
 /** Before a run. */
 export const notRun = { done: [], failed: [], remaining: [], unansweredCount: 0, stoppedBy: null };
 
-export type RunOptions = {
+type RunOptions<Item> = {
   signal: AbortSignal;
   /** Gets the number of finished items. */
   onProgress: (finishedCount: number) => void;
+  onFailure?: (item: Item, failure: Failure) => void;
 };
 
 /**
@@ -46,7 +47,7 @@ export type RunOptions = {
 export async function runMany<Item, Result>(
   items: readonly Item[],
   work: (chunk: readonly Item[]) => Promise<Outcome<Result>[]>,
-  { signal, onProgress }: RunOptions,
+  { signal, onProgress, onFailure }: RunOptions<Item>,
 ): Promise<RunResult<Item, Result>> {
   const result: RunResult<Item, Result> = { ...notRun, done: [], failed: [], remaining: [] };
   for (let first = 0; first < items.length; first += chunkSize) {
@@ -59,14 +60,18 @@ export async function runMany<Item, Result>(
       chunk.map(() => ({ failure: Failure.from(error) })),
     );
     for (const [at, item] of chunk.entries()) {
-      const outcome = outcomes[at];
-      if (!outcome) result.remaining.push(item);
-      else if ('result' in outcome) result.done.push(outcome.result);
-      else if (!outcome.failure.endsRun) result.failed.push({ item, failure: outcome.failure });
+      const outcome = outcomes[at] as Outcome<Result>;
+      if ('result' in outcome) {
+        result.done.push(outcome.result);
+        continue;
+      }
+      const { failure } = outcome;
+      onFailure?.(item, failure);
+      if (!failure.endsRun) result.failed.push({ item, failure });
       else {
         result.remaining.push(item);
-        result.stoppedBy ??= outcome.failure;
-        if (outcome.failure.mayBeWritten) result.unansweredCount++;
+        result.stoppedBy ??= failure;
+        if (failure.mayBeWritten) result.unansweredCount++;
       }
     }
     onProgress(result.done.length + result.failed.length);

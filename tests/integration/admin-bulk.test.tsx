@@ -66,7 +66,8 @@ describe('Changing the selected cassettes', () => {
     expect(screen.getAllByRole('cell', { name: 'Hiss & Hers' })).toHaveLength(2);
     expect(callCount('loadCassettes')).toBe(1);
     expect(selectedTitles()).toEqual([]);
-    expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
+    const table = screen.getByRole('region', { name: 'Tapes, scrollable' });
+    await waitFor(() => expect(table).toHaveFocus());
   });
 
   it('adds and removes items of a list, and says which cassettes can’t be changed', async () => {
@@ -251,7 +252,8 @@ describe('Deleting the selected cassettes', () => {
     await screen.findByText('2 tapes deleted.');
     expect([...storedCassettes.keys()]).toEqual(['bus', 'moss']);
     expect(screen.queryByRole('region', { name: 'Selected tapes' })).toBeNull();
-    expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
+    const table = screen.getByRole('region', { name: 'Tapes, scrollable' });
+    await waitFor(() => expect(table).toHaveFocus());
   });
 
   it('says how many of them are hidden', async () => {

@@ -52,19 +52,11 @@ export function useJob<Item, Result>(logMessage: (item: Item) => string, editorU
       total: finishedBefore + before.remaining.length,
     });
     try {
-      const pass = await runMany(
-        before.remaining,
-        async (chunk) =>
-          (await work(chunk)).map((outcome, at) =>
-            'failure' in outcome
-              ? { failure: report(logMessage(chunk[at] as Item), outcome.failure) }
-              : outcome,
-          ),
-        {
-          signal: started.signal,
-          onProgress: (count) => update({ finishedCount: finishedBefore + count }),
-        },
-      );
+      const pass = await runMany(before.remaining, work, {
+        signal: started.signal,
+        onProgress: (count) => update({ finishedCount: finishedBefore + count }),
+        onFailure: (item, failure) => report(logMessage(item), failure),
+      });
       const ended = {
         ...pass,
         done: [...before.done, ...pass.done],
