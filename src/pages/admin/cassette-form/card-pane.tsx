@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { CardPicture, CropPreview } from '../cropping/crop-preview.tsx';
@@ -30,14 +31,11 @@ export function CardPane({ edit }: { edit: Edit }) {
 
   const inputs = useRef<Partial<Record<Panel, HTMLInputElement | null>>>({});
   const legend = useRef<HTMLLegendElement>(null);
-  // The pressed button, or the picker, is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of what is shown
-  useEffect(() => {
-    if (document.activeElement === document.body) legend.current?.focus({ preventScroll: true });
-  }, [scan, pictures, crops]);
+  const pane = useRef<HTMLFieldSetElement>(null);
+  useFocusRescue(pane, () => legend.current?.focus({ preventScroll: true }));
 
   const content = (
-    <fieldset disabled={isSaving} className={styles.card}>
+    <fieldset ref={pane} disabled={isSaving} className={styles.card}>
       <legend ref={legend} tabIndex={-1} className="visually-hidden">
         Image Upload
       </legend>

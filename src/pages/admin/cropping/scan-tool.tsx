@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Placement } from '../../../domain/pictures/placement.ts';
@@ -26,12 +26,6 @@ export function ScanTool({ scan, onChange }: Props) {
   const report = useFailureReport();
   /** The part of the card that is read, in place of the picture as it lies. */
   const [zoomed, setZoomed] = useState<string | null>(null);
-  const element = useRef<HTMLFieldSetElement>(null);
-  // The pressed button is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of what is shown
-  useEffect(() => {
-    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
-  }, [zoomed]);
   const name = formatFileName(file.name);
   const place = (placement: Placement) => onChange({ file, placement });
 
@@ -46,10 +40,10 @@ export function ScanTool({ scan, onChange }: Props) {
 
   return (
     <fieldset
-      ref={element}
-      tabIndex={-1}
       className={`${primitives.stack} ${primitives.tight}`}
       aria-label={`The card in ${name}`}
+      // The zoomed card sticks to the body of the form.
+      style={zoomed === null ? undefined : { display: 'contents' }}
     >
       <OpenedFile file={file} opening={`Looking for the card in ${name}…`} prepare={find}>
         {(image) =>
