@@ -61,6 +61,14 @@ describe('closing the detail view', () => {
     expect(urlParams().get('tape')).toBeNull();
   });
 
+  test('Escape twice, before the browser has gone back, leaves the page where it was', async () => {
+    window.history.pushState(null, '', '/explore?term=LOW');
+    const { user } = await openDetail();
+    await user.keyboard('{Escape}{Escape}');
+    await untilClosed();
+    expect(window.location.search).toBe('');
+  });
+
   test('Escape closes it from anywhere on the page', async () => {
     const { user } = await openDetail();
     act(() => screen.getByRole('textbox').focus());

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { narrowWindow } from '../../src/pages/explore/narrow-window.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
 
@@ -65,6 +66,47 @@ describe('the filter panel', () => {
     });
     await user.click(await button('Filter'));
     expect(await checkbox('now 1')).toBeVisible();
+  });
+});
+
+describe('the sheet of a narrow window', () => {
+  const openSheet = async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query === narrowWindow }) as MediaQueryList,
+    );
+    const view = renderExplore({ cassettes });
+    await view.user.click(await button('Filter & sort'));
+    await screen.findByRole('dialog', { name: 'Filter & sort' });
+    return view;
+  };
+  const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const back = () => act(() => window.history.back());
+
+  test.each([
+    ['Back', back],
+    ['Its button', () => act(() => screen.getByRole('button', { name: /^Show/ }).click())],
+  ])('%s closes it and keeps what was chosen, as one step of the history', async (_, close) => {
+    const { user } = await openSheet();
+    await user.click(await button('Title'));
+    await user.click(await checkbox('Japan 2'));
+    close();
+    await untilClosed();
+    await expect.poll(spineNames).toEqual(['Park', 'Sea']);
+    back();
+    await expect.poll(spineNames).toHaveLength(4);
+    expect(urlParams().get('sort')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('Pull one out opens a tape in its place', async () => {
+    const { user } = await openSheet();
+    await user.click(await button('Pull one out'));
+    await expect.poll(() => urlParams().get('tape')).not.toBeNull();
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    back();
+    await untilClosed();
+    expect(urlParams().get('tape')).toBeNull();
   });
 });
 

@@ -1,26 +1,15 @@
-import { useSyncExternalStore } from 'react';
-
-// Reading the width at each render would force a layout each time.
-let cachedWidth: number | undefined;
-
-const subscribe = (onChange: () => void) => {
-  const onResize = () => {
-    cachedWidth = undefined;
-    onChange();
-  };
-  window.addEventListener('resize', onResize);
-  return () => {
-    cachedWidth = undefined;
-    window.removeEventListener('resize', onResize);
-  };
-};
+import { useEffect, useState } from 'react';
 
 // `body` excludes the gutter of the scrollbar, which is always reserved.
-const readWidth = () => {
-  cachedWidth ??= document.body.clientWidth || window.innerWidth;
-  return cachedWidth;
-};
+const readWidth = () => document.body.clientWidth || window.innerWidth;
 
-/** The width of the page without `inset`, in CSS pixels, correct from the first render on. */
-export const useShelfWidth = (inset: number): number =>
-  useSyncExternalStore(subscribe, readWidth) - inset;
+/** The width of the page without `inset`, in CSS pixels. It is read when it changes: reading forces a layout. */
+export function useShelfWidth(inset: number): number {
+  const [width, setWidth] = useState(readWidth);
+  useEffect(() => {
+    const onResize = () => setWidth(readWidth());
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
+  return width - inset;
+}
