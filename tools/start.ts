@@ -61,17 +61,14 @@ async function serveSite(viteEmulators: string): Promise<void> {
 /** The time between two saves; SAVE_INTERVAL_MS changes it for a test. */
 const saveIntervalMs = Number(process.env.SAVE_INTERVAL_MS) || 180_000;
 
-/** Saves the data in intervals, so that a crash loses little. A large catalogue is saved less often. */
+/** Saves the data in intervals, so that a crash loses little. */
 async function saveRegularly({ save }: RunningEmulators): Promise<void> {
-  let pauseMs = saveIntervalMs;
-  while (stopRequestedAt === 0) {
-    await delay(pauseMs, undefined, { ref: false });
+  for (;;) {
+    await delay(saveIntervalMs, undefined, { ref: false });
     if (stopRequestedAt > 0) return;
-    const startedAt = Date.now();
     await save().catch((error) => {
       if (stopRequestedAt === 0) console.error('  The data could not be saved:', error);
     });
-    pauseMs = Math.max(saveIntervalMs, 20 * (Date.now() - startedAt));
   }
 }
 

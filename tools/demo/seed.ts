@@ -72,7 +72,7 @@ export async function seedCatalogue(
 }
 
 /** The part of a cassette at this position, where all parts before it are full. */
-export const partAt = (position: number): string =>
+const partAt = (position: number): string =>
   `p${Math.max(0, Math.ceil((position + 1 - partLimit.countOfP0) / partLimit.count))}`;
 
 /**

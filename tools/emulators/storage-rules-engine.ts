@@ -106,11 +106,7 @@ class StorageRulesEngine {
               : { update: { name: document, fields: encodeFields(after ?? {}) } },
           );
     const permitted = answer.status === 200;
-    const needsCleanup =
-      documentMethod === 'delete'
-        ? before && !permitted
-        : before || (documentMethod === 'create' && permitted);
-    if (needsCleanup) await this.#commit(project, 'owner', { delete: document });
+    if (before || after) await this.#commit(project, 'owner', { delete: document });
     return { permitted, error: permitted || answer.status === 403 ? null : answer.text };
   }
 

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { UserError } from '../user-error.ts';
 import type { StoredAccounts } from './accounts.ts';
 import { formatTime, type PlainDocument, readAllDocuments, toJson } from './documents.ts';
-import { defaultMinAgeMs, referencedImages } from './find-orphans.ts';
 import { downloadImage, isSiteImage, listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
 import { formatCount, printable } from './wording.ts';
@@ -47,16 +46,14 @@ const jsonLines = (items: readonly object[]): string =>
   items.map((item) => `${JSON.stringify(item)}\n`).join('');
 
 /**
- * Writes all documents and images of a project to a folder, and these accounts; `log` gets progress
- * lines, and how many images no cassette references. An unfinished backup is in `DIR.partial`. `now` is in
- * milliseconds since the epoch.
+ * Writes all documents and images of a project to a folder, and these accounts; `log` gets progress lines. An
+ * unfinished backup is in `DIR.partial`.
  */
 export async function makeBackup(
   project: Project,
   folder: string,
   log: (line: string) => void,
   accounts: StoredAccounts | null = null,
-  now = Date.now(),
 ): Promise<Manifest> {
   const partial = `${resolve(folder)}.partial`;
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -89,17 +86,14 @@ export async function makeBackup(
   }
   for (const [name, documents] of collections)
     await write(`documents/${encodeURIComponent(name)}.jsonl`, jsonLines(documents));
-  const referenced = new Set(docs.flatMap((one) => referencedImages(one).map(({ path }) => path)));
 
   const images: BackupImage[] = [];
   let removed = 0;
-  let orphans = 0;
-  const addImage = async ({ created, ...image }: StoredImage) => {
+  const addImage = async ({ created: _, ...image }: StoredImage) => {
     if (!isSiteImage(image)) {
       log(printable(`Left out: ${image.name}, which is no image of this site`));
       return;
     }
-    if (!referenced.has(image.name) && now - created.getTime() > defaultMinAgeMs) orphans++;
     const bytes = await downloadImage(project.bucket, image.name);
     if (!bytes) removed++;
     else {
@@ -112,10 +106,6 @@ export async function makeBackup(
   await write('images.jsonl', jsonLines(images));
   if (removed > 0)
     log(`Left out: ${formatCount(removed, 'image')}, deleted or replaced during the backup`);
-  if (orphans > 0)
-    log(
-      `${formatCount(orphans, 'image')}, more than a day old, that no cassette references: npm run orphans -- --delete removes them`,
-    );
 
   const manifest: Manifest = {
     format,

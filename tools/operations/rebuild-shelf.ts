@@ -24,7 +24,7 @@ type Index = {
 };
 
 /** The index of cassettes by id. Each keeps its part, unless it names none or that part is full. */
-export function createIndex(cassettes: ReadonlyMap<string, DocumentData>): Index {
+function createIndex(cassettes: ReadonlyMap<string, DocumentData>): Index {
   const index: Index = { parts: {}, metas: {}, moved: new Map() };
   for (const [id, fields] of cassettes) {
     const from =

@@ -47,8 +47,6 @@ test(
       .raw()
       .toBuffer();
     expect([...pixel].map((part) => part > 128)).toEqual([true, false, false]);
-    // WebKit's canvas writes no webp.
-    expect(site.requested.some((path) => path.endsWith('.wasm'))).toBe(true);
   },
 );
 
@@ -64,7 +62,9 @@ for (const width of [1440, 390])
     await webkit.type('input', 'Search the shelf', `deep rest${Key.ENTER}`);
     await webkit.expectText('main', '2 of 48 tapes');
     await webkit.click('button', width === 1440 ? 'Sort' : 'Filter & sort');
-    const first = () => webkit.label('[role=grid] button');
+    const labelOf = (element: string) => () =>
+      webkit.run<string>(`return ${element}?.getAttribute('aria-label') ?? ''`);
+    const first = labelOf(`document.querySelector('[role=grid] button')`);
     await webkit.click('button', 'Title');
     await webkit.poll(first).toContain('Vol. 2');
     await webkit.click('button', 'Title, ascending');
@@ -86,7 +86,7 @@ for (const width of [1440, 390])
     await webkit.expectNoMotion('dialog');
     await webkit.click('dialog button', 'X', true);
     await webkit.expectCount('dialog', 0);
-    await webkit.poll(() => webkit.focusedLabel()).toContain('Vol. 10');
+    await webkit.poll(labelOf('document.activeElement')).toContain('Vol. 10');
 
     await webkit.driver.navigate().refresh();
     await webkit.expectText('main', '2 of 48 tapes');

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 
 /** The billed operations of a page since the last `take`, counted from its requests. */
@@ -22,24 +21,15 @@ async function countDocuments(response: Response): Promise<number> {
 const sum = async (numbers: readonly Promise<number>[]) =>
   (await Promise.all(numbers)).reduce((total, number) => total + number, 0);
 
-/**
- * Counts the page's requests to Firebase; `take` returns the counts and resets them. `data` are the bytes
- * of all of Firestore's answers, gzip.
- */
-export async function startRequestCounter(
-  page: Page,
-): Promise<{ take(): Promise<Cost>; data(): Promise<number> }> {
+/** Counts the page's requests to Firebase; `take` returns the counts and resets them. */
+export async function startRequestCounter(page: Page): Promise<{ take(): Promise<Cost> }> {
   let reads: Promise<number>[] = [];
-  const data: Promise<number>[] = [];
   let lookUps = 0;
   let images = new Map<string, string>();
 
   page.on('request', (request) => {
     const call = documents.exec(request.url());
     if (!call || request.method() === 'OPTIONS') return;
-    data.push(
-      request.response().then(async (response) => gzipSync((await response?.body()) ?? '').length),
-    );
     if (call[1] === 'batchGet')
       reads.push(Promise.resolve((request.postDataJSON() as { documents: [] }).documents.length));
     else if (call[1] === 'runQuery')
@@ -65,7 +55,6 @@ export async function startRequestCounter(
   await cdp.send('Network.enable');
 
   return {
-    data: () => sum(data),
     async take() {
       const cost = {
         reads: await sum(reads),

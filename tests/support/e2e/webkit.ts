@@ -81,16 +81,6 @@ class WebKitWindow {
     await this.poll(() => this.run<number>(count, selector), selector).toBe(expected);
   }
 
-  label(selector: string): Promise<string> {
-    const label = 'return document.querySelector(arguments[0])?.getAttribute("aria-label")';
-    return this.run(label, selector);
-  }
-
-  /** Of a window that is not in front too, where nothing matches `:focus`. */
-  focusedLabel(): Promise<string> {
-    return this.run('return document.activeElement?.getAttribute("aria-label") ?? ""');
-  }
-
   expectNoMotion(selector: string): Promise<void> {
     const motions = `return document.querySelector(arguments[0]).getAnimations({ subtree: true }).length`;
     return this.poll(() => this.run(motions, selector)).toBe(0);
@@ -202,8 +192,6 @@ async function startReportingSite(target: string) {
     url: '',
     errors: [] as string[],
     expectedErrors: [] as RegExp[],
-    /** The paths that were asked for. */
-    requested: [] as string[],
     /** While set, connections for matching paths are closed without an answer. */
     cutOff: null as RegExp | null,
   };
@@ -215,7 +203,6 @@ async function startReportingSite(target: string) {
     }
     if (path === '/report-errors.js')
       return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(reporter);
-    state.requested.push(path);
     if (state.cutOff?.test(path)) return void incoming.socket.destroy();
     const headers = { ...incoming.headers, host: `${hostname}:${port}`, 'accept-encoding': '' };
     const forwarded = request({ hostname, port, path, method: incoming.method, headers });

@@ -17,6 +17,8 @@ test.each([
     failure(403, 'Forbidden'),
     /^These credentials are not allowed to do this in project shelf; .*\(Forbidden\)$/,
   ],
+  [failure(7, 'Missing permissions'), /^These credentials are not allowed to do this/],
+  [failure(14, 'No connection established'), /^project shelf can't be reached/],
   [failure(404, 'No bucket'), /no database or no bucket shelf\.firebasestorage\.app/],
   [failure(429, 'Too many'), /A quota of project shelf is used up/],
   [
