@@ -41,7 +41,7 @@ describe('The columns of a heading', () => {
     expect(knownFields(header)).toEqual(fields);
   });
 
-  it('that are not known are not taken', () => {
+  it('are not taken if they are not known', () => {
     expect(guessColumns(['Title', 'Colour'])[1]).toEqual({
       field: null,
       separator: null,

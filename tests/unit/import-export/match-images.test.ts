@@ -49,7 +49,7 @@ describe('A picture', () => {
     expect(match(name).unmatched).toMatchObject([{ reason }]);
   });
 
-  it('for a panel that has one already is listed', () => {
+  it('is listed when its panel has one already', () => {
     const { byRow, unmatched } = match('Grotesque-front.jpg', '0012-a-front.jpg');
     expect(byRow.get(2)?.front?.name).toBe('Grotesque-front.jpg');
     expect(unmatched).toMatchObject([{ reason: '“Grotesque-front.jpg” is taken for it.' }]);

@@ -58,7 +58,7 @@ describe('A text of a file', () => {
     expect(readCell(field, text, { [text]: said })).toEqual(value);
   });
 
-  it('that is blank can be said too', () => {
+  it('can be given a meaning when it is blank', () => {
     const { rows } = readCsv('Title,Artist\nT,\n', { 1: { values: { '': 'Unknown artist' } } });
     expect(rows[0]?.draft.artist).toEqual(['Unknown artist']);
   });
@@ -72,7 +72,7 @@ describe('A text of a file', () => {
     expect(rows[0]?.draft.artist).toEqual(artist);
   });
 
-  it('of several columns of a list is joined; of other fields the first that is not blank counts', () => {
+  it('is joined from several columns of a list; of other fields the first that is not blank counts', () => {
     const { rows } = readCsv('Title,Artist,Artists,Label,Publisher\nT,A,B,,P\nT,A,A,L,P\n', {
       4: { field: 'label' },
     });
