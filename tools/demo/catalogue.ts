@@ -34,9 +34,6 @@ const curated: readonly DemoCassette[] = (readJson('catalogue.json') as Entry[])
   },
 );
 
-/** The number of cassettes that `npm start` creates by default. */
-export const defaultCount = curated.length;
-
 type Words = Record<'titleStarts' | 'titleEnds' | 'firstNames' | 'lastNames', readonly string[]>;
 
 /** A cassette with a generated title and artist; all else comes from one of the curated ones. */
@@ -72,7 +69,7 @@ function generate(index: number, words: Words, random: Random): DemoCassette {
  * same images. The same count gives the same cassettes on every machine, and a larger catalogue
  * begins with those of a smaller one.
  */
-export function demoCassettes(count: number = defaultCount): DemoCassette[] {
+export function demoCassettes(count: number = curated.length): DemoCassette[] {
   const cassettes = curated.slice(0, count);
   const words: Words = readJson('words.json');
   const random = seeded(19630830);
@@ -85,9 +82,6 @@ export function demoCassettes(count: number = defaultCount): DemoCassette[] {
   }
   return cassettes;
 }
-
-export const demoDrafts = (count?: number): CassetteFields[] =>
-  demoCassettes(count).map(({ draft }) => draft);
 
 /** The bytes of an image of the demo catalogue. */
 export const readDemoImage = ({ file }: DemoImage): Uint8Array<ArrayBuffer> =>

@@ -1,9 +1,5 @@
 /** Pseudo-random numbers: the same seed gives the same numbers on every machine. */
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
-  float(): number;
-  /** A number from `from` up to `to`. */
-  between(from: number, to: number): number;
   /** An integer from `from` to `to`, both included. */
   int(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
@@ -13,6 +9,7 @@ export type Random = {
 export function seeded(seed: number): Random {
   // mulberry32; the seed is scrambled so that similar seeds give different sequences.
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
+  /** A number from 0 up to, not including, 1. */
   const float = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -21,10 +18,8 @@ export function seeded(seed: number): Random {
   };
   const int = (from: number, to: number) => from + Math.floor(float() * (to - from + 1));
   return {
-    float,
     int,
     pick: (items) => items[int(0, items.length - 1)]!,
-    between: (from, to) => from + float() * (to - from),
     chance: (share) => float() < share,
   };
 }

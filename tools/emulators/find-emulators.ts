@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -55,11 +55,8 @@ export async function findEmulatorBinaries(): Promise<EmulatorBinaries> {
 
 type BinaryName = 'firestore' | 'storage';
 
-function download(name: BinaryName): Download {
-  const file = require.resolve('firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
-  const all = JSON.parse(readFileSync(file, 'utf8')) as Record<typeof name, Download>;
-  return all[name];
-}
+const download = (name: BinaryName): Download =>
+  require('firebase-tools/lib/emulator/downloadableEmulatorInfo.json')[name];
 
 function isCached(name: BinaryName): boolean {
   const cache =

@@ -2,7 +2,7 @@ import { projectId } from './project.ts';
 
 const pollDelayMs = 2000;
 
-type MailedCode = { email: string; requestType: string; oobLink: string };
+type MailedCode = { email: string; oobLink: string };
 
 /** Calls `onMail` for each mail that the Auth emulator would send, with a link to the site's /account. */
 export function watchMailedLinks(
@@ -21,13 +21,8 @@ export function watchMailedLinks(
       if (shown.has(oobLink)) continue;
       shown.add(oobLink);
       const { searchParams } = new URL(oobLink);
-      const query = new URLSearchParams({
-        mode: searchParams.get('mode') ?? '',
-        oobCode: searchParams.get('oobCode') ?? '',
-      });
-      const continueUrl = searchParams.get('continueUrl');
-      if (continueUrl) query.set('continueUrl', continueUrl);
-      onMail(email, `${siteOrigin}/account?${query}`);
+      for (const unused of ['apiKey', 'lang']) searchParams.delete(unused);
+      onMail(email, `${siteOrigin}/account?${searchParams}`);
     }
   };
   setInterval(poll, pollDelayMs).unref();

@@ -15,7 +15,7 @@ import { UserError } from '../user-error.ts';
  * A value of a document as JSON. What JSON has no type for is an object with one name: `$timestamp` (RFC 3339),
  * `$bytes` (base64), `$point` (latitude, longitude), `$reference` (a path), `$number` ("NaN", "Infinity").
  */
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** A document with its path, for example `cassettes/abc` or `a/b/c/d`. */
 export type PlainDocument = { path: string; fields: { [name: string]: Json } };

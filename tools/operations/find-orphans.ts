@@ -27,7 +27,7 @@ const pathFields = [...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLarg
 export const defaultMinAgeMs = 86_400_000;
 
 /** The images that a cassette or a record of the bin references: its fields and their paths. */
-export function referencedImages(document: QueryDocumentSnapshot) {
+function referencedImages(document: QueryDocumentSnapshot) {
   const [collection, , ...rest] = document.ref.path.split('/');
   if (rest.length > 0 || (collection !== 'cassettes' && collection !== 'bin')) return [];
   const cassette = collection === 'bin' ? (document.get('cassette') ?? {}) : document.data();

@@ -7,7 +7,7 @@ import { readErrorMessage, requestIdentityToolkit } from './identity-toolkit.ts'
 import type { Project } from './project.ts';
 import { shellCommand } from './wording.ts';
 
-export type Member = {
+type Member = {
   uid: string;
   email: string;
   role: 'member' | 'editor';
