@@ -57,9 +57,9 @@ test.describe('A conflict', () => {
     const form = await openCassette(page, title);
     await form.getByLabel('Label').fill('Mine');
     const { catalogue } = await openEditorClient();
-    await update(catalogue, stored, { ...stored, label: 'Theirs' }, {}, { kind: 'form' });
+    await update(catalogue, stored, { ...stored, label: 'Low Tide' }, {}, { kind: 'form' });
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(form.getByText('Theirs')).toBeVisible();
+    await expect(form.getByText('Low Tide')).toBeVisible();
     await form.getByRole('button', { name: 'Keep mine' }).click();
     await expect(form).toBeHidden();
     expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Mine');

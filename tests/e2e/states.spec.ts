@@ -4,7 +4,8 @@ import { expect, expectNoAxeViolations, startSession, test } from '../support/e2
 import { photo } from '../support/e2e/photo.ts';
 
 /**
- * Each state of the site: no violation of WCAG 2.2 AA that axe can find in a wide and in a narrow window, and nothing beside a narrow window with large letters.
+ * Each state of the site: no violation of WCAG 2.2 AA that axe can find in a wide and in a narrow window, and
+ * nothing beside a narrow window with large letters.
  */
 
 type State = [
@@ -128,7 +129,9 @@ const states: State[] = [
     'A bulk change with its preview',
     'editor',
     '/admin',
-    inOrder(selectTwo, press('Change…'), (page) => page.getByLabel('Find').fill('e')),
+    inOrder(selectTwo, press('Change…'), (page) =>
+      page.getByLabel('Label', { exact: true }).fill('Low Tide'),
+    ),
   ],
   ['The question before a deletion', 'editor', '/admin', inOrder(selectTwo, press('Delete…'))],
   ['The import', 'editor', '/admin?tab=import'],
@@ -180,9 +183,20 @@ const outsideWindow = (page: Page) =>
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isHit = hit && (control.contains(hit) || hit.contains(control) || hit.closest('label'));
-      if (!isHit) found.push(`${control.outerHTML} below ${hit?.outerHTML.slice(0, 80)}`);
+      // The panels of a card lie over one another, or on the mat for a scan.
+      const places = [
+        [0.5, 0.5],
+        [0.3, 0.5],
+        [0.02, 0.02],
+        [0.98, 0.98],
+      ] as const;
+      const hits = places.map(([x, y]) =>
+        document.elementFromPoint(left + width * x, top + height * y),
+      );
+      const isHit = hits.some(
+        (hit) => hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')),
+      );
+      if (!isHit) found.push(`${control.outerHTML} below ${hits[0]?.outerHTML.slice(0, 80)}`);
     }
     // At an end no row is half below what stays in sight.
     scrollTo(0, 0);
@@ -219,7 +233,7 @@ const marks = (page: Page) =>
   });
 
 for (const [name, role, path, open] of states)
-  test(`${name} has no barrier that axe finds, and fits into 320 pixels with large letters`, async ({
+  test(`${name}: no barrier that axe finds, and nothing beside 320 pixels with large letters`, async ({
     page,
   }) => {
     if (role) await startSession(page, role);
