@@ -34,13 +34,10 @@ await runOnProject(
     for (const [name, count] of Object.entries(documents))
       console.log(`${name}: ${formatCount(count, 'document')}`);
     console.log(`${formatCount(images.count, 'image')}, ${formatBytes(images.bytes)}`);
-    const withoutPassword =
-      stored?.accounts.filter(({ passwordHash }) => passwordHash === undefined).length ?? 0;
-    if (withoutPassword > 0)
-      console.log(`${formatCount(withoutPassword, 'account')} without a password that can be kept`);
+    const hashes = stored?.accounts.filter(({ passwordHash }) => passwordHash !== undefined) ?? [];
     console.log(
       accounts !== null
-        ? `${formatCount(accounts, 'account')}, with the hashes of their passwords.\nDone. ${folder} is a secret now: keep it encrypted, and share it with nobody.`
+        ? `${formatCount(accounts, 'account')}, ${hashes.length} of them with the hash of a password.\nDone. ${folder} is a secret now: keep it encrypted, and share it with nobody.`
         : 'Done. Accounts are not included: --accounts adds them.',
     );
   },
