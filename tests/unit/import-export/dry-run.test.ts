@@ -44,7 +44,7 @@ describe('A dry run', () => {
     expect(dryRunOne(fields, cassetteWithoutImages(there)).status).toBe(expected);
   });
 
-  it('of a new cassette names the required fields that it lacks', () => {
+  it('names the required fields that a new cassette lacks', () => {
     expect(dryRunOne({ title: '', artist: [] }).reasons).toEqual([
       'Please enter a title.',
       'Please enter at least one artist.',
@@ -101,7 +101,7 @@ describe('A dry run', () => {
     expect(rows.map(({ status }) => status)).toEqual(['new', 'same']);
   });
 
-  it('of the same rows after their import finds no new cassette', () => {
+  it('finds no new cassette in the same rows after their import', () => {
     const rows = [
       sourceRow(1, { releaseId: '7', label: 'L' }),
       sourceRow(2, { releaseId: '7', label: 'M' }),
