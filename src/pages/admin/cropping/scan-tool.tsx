@@ -101,7 +101,13 @@ function ZoomedCard({ scan, part, onWhole }: ZoomedProps) {
     [report],
   );
   const card = useAsyncData(load, toFailure);
-  if (card.status === 'failed') return <Notice>{errorMessage(card.failure)}</Notice>;
+  if (card.status === 'failed')
+    return (
+      <>
+        <Notice>{errorMessage(card.failure)}</Notice>
+        <Button onClick={onWhole}>Whole card</Button>
+      </>
+    );
   if (card.status === 'loading' || !card.data) return <p role="status">Opening…</p>;
   return (
     <CardView folds={scan.placement?.folds} start={part} onWhole={onWhole}>
