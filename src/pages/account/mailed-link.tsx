@@ -27,13 +27,6 @@ const actions = new Map([
   ['revertSecondFactorAddition', 'Remove the second factor'],
 ]);
 
-/** A reload shows the sign-in instead of a link that is broken. */
-function forgetBroken(error: unknown): never {
-  if (Failure.from(error).code === 'expired-code')
-    window.history.replaceState({ ...window.history.state, usr: null }, '');
-  throw error;
-}
-
 function reportBroken(error: unknown): Failure {
   console.error('A mailed link failed.', error);
   return Failure.from(error);
@@ -52,7 +45,7 @@ export function MailedLink({ mode, code, next }: StateOf<'link'>) {
   const action = actions.get(mode);
   const load = useCallback(async () => {
     if (code === '') throw new Failure('expired-code', 'The link has no code.');
-    return (await backend.account()).readEmailOfCode(code).catch(forgetBroken);
+    return (await backend.account()).readEmailOfCode(code);
   }, [backend, code]);
   const link = useAsyncData(action || mode === resetMode ? load : null, reportBroken);
 
@@ -61,10 +54,11 @@ export function MailedLink({ mode, code, next }: StateOf<'link'>) {
     navigate(paths.account, { replace: true, state: { view: 'done', mode, reason, next } });
   const acting = useSingleRun('A mailed link failed.', async (password?: string) => {
     const account = await backend.account();
-    const done =
-      password === undefined ? account.applyCode(code) : account.resetPassword(code, password);
-    await done.catch(forgetBroken);
-    if (password === undefined) return showDone();
+    if (password === undefined) {
+      await account.applyCode(code);
+      return showDone();
+    }
+    await account.resetPassword(code, password);
     try {
       const session = await backend.session();
       await session.signIn(email, password, { isSharedComputer: isShared });
