@@ -16,9 +16,17 @@ const bus = buildCassette({
 
 let recordCount = 0;
 const change = (fields: Partial<ChangeRecord>): ChangeRecord => ({
-  ...{ id: `change-${++recordCount}`, cassetteId: 'bus', title: 'Night Bus', kind: 'form' },
-  ...{ fields: [], before: {}, after: bus },
-  ...{ uid: 'a', email: 'anna@example.org', changedAt: Date.UTC(2026, 10, 25, 12), ...fields },
+  id: `change-${++recordCount}`,
+  cassetteId: 'bus',
+  title: 'Night Bus',
+  kind: 'form',
+  fields: [],
+  before: {},
+  after: bus,
+  uid: 'a',
+  email: 'anna@example.org',
+  changedAt: Date.UTC(2026, 10, 25, 12),
+  ...fields,
 });
 
 async function openForm(changes: ChangeRecord[]) {

@@ -52,7 +52,9 @@ function reduce(state: State, action: Action): State {
     case 'read':
       return {
         ...state,
-        ...{ list: withChanges(action.list, state.pending), isReading: false, isComplete: true },
+        list: withChanges(action.list, state.pending),
+        isReading: false,
+        isComplete: true,
       };
     case 'compared':
       return { ...state, isIndexBehind: action.isIndexBehind };
