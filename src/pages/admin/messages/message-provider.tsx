@@ -90,8 +90,8 @@ function useMessagesState({ editor, onUndone }: Props) {
     /** The latest message, with a number that the one before does not have; null if it was another editor's. */
     message: posted?.uid === uid ? posted : null,
     isUndoing: isBusy,
-    /** Of the undo that is running. */
-    progress: isBusy ? state : null,
+    /** Of the undo that is running, once its changes are loaded. */
+    progress: isBusy && state?.status !== 'ended' ? state : null,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
     /** How many cassettes of each run this page has undone. */
