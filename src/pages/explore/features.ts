@@ -1,8 +1,9 @@
 /** What the page loads when the first pictures have been requested. */
 export { CassetteDetail } from './cassette-detail/cassette-detail.tsx';
 export { FilterPanel } from './filter-panel/filter-panel.tsx';
+export { FrontGrid } from './front-grid/front-grid.tsx';
 export { JumpRail } from './jump/jump-rail.tsx';
-export { ListOrFronts } from './list-or-fronts.tsx';
+export { ListView } from './list-view/list-view.tsx';
 export { MissingCassette, NothingFound } from './nothing-found.tsx';
 export { PilePanel } from './pile/pile-panel.tsx';
 export { FilterSheet } from './toolbar/filter-sheet.tsx';

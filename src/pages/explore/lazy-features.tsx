@@ -16,8 +16,9 @@ function feature<Props extends object>(pick: (features: Features) => ComponentTy
 export const CassetteDetail = feature((features) => features.CassetteDetail);
 export const FilterPanel = feature((features) => features.FilterPanel);
 export const FilterSheet = feature((features) => features.FilterSheet);
+export const FrontGrid = feature((features) => features.FrontGrid);
 export const JumpRail = feature((features) => features.JumpRail);
-export const ListOrFronts = feature((features) => features.ListOrFronts);
+export const ListView = feature((features) => features.ListView);
 export const MissingCassette = feature((features) => features.MissingCassette);
 export const NothingFound = feature((features) => features.NothingFound);
 export const PilePanel = feature((features) => features.PilePanel);
@@ -28,4 +29,4 @@ export function preloadFeatures(): void {
 }
 
 // What the device remembers is loaded beside the list of cassettes.
-if (readViewMode() !== 'spines') ListOrFronts.preload();
+if (readViewMode() !== 'spines') preloadFeatures();

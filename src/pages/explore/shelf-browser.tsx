@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import styles from './explore.module.css';
@@ -6,8 +6,9 @@ import { ImageLoadNotice } from './image-load-notice.tsx';
 import {
   CassetteDetail,
   FilterSheet,
+  FrontGrid,
   JumpRail,
-  ListOrFronts,
+  ListView,
   MissingCassette,
   NothingFound,
   PilePanel,
@@ -23,6 +24,7 @@ import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { ShelfPageProvider, useFound, usePage, useSearch } from './shelf-page.tsx';
 import { SortBar } from './toolbar/sort-bar.tsx';
 import { Count, Toolbar } from './toolbar/toolbar.tsx';
+import type { ViewMode } from './view-mode.ts';
 
 /** The shelf with search, filters, sort bar and the full view of the selected cassette. */
 export const ShelfBrowser = (props: Omit<ComponentProps<typeof ShelfPageProvider>, 'children'>) => (
@@ -40,6 +42,12 @@ function slideOut(spine: Element | null | undefined) {
   const out = '0 var(--lift)';
   spine?.animate({ translate: ['0', out, out, '0'] }, { duration: 1200, easing: 'ease-in-out' });
 }
+
+const shelfOf: Record<ViewMode, ReactNode> = {
+  spines: <Shelf />,
+  list: <ListView />,
+  fronts: <FrontGrid />,
+};
 
 function Page() {
   const { urlState, typed, sheet } = useSearch();
@@ -96,7 +104,7 @@ function Page() {
         <div ref={area} className={sort ? styles.withRail : undefined}>
           {sort && !selected && <JumpRail />}
           <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
-            {mode === 'spines' ? <Shelf /> : <ListOrFronts />}
+            {shelfOf[mode]}
           </ImageLoadNotice>
         </div>
       )}
