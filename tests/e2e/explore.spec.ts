@@ -104,22 +104,6 @@ test('Back from another page shows the shelf at its place', {
   await expect.poll(inSight).toEqual(before);
 });
 
-test('The keyboard alone can search the shelf and remove a term', {
-  tag: '@every-browser',
-}, async ({ page }) => {
-  await openShelf(page);
-  await searchInput(page).focus();
-  await page.keyboard.type('rest');
-  await page.keyboard.press('Enter');
-  const remove = page.getByRole('button', { name: 'Remove REST' });
-  await expect(remove).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(remove).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(searchInput(page)).toBeFocused();
-  await expect(page.getByText('48 tapes', { exact: true })).toBeVisible();
-});
-
 test('The keyboard alone can open a tape, turn and unfold it, and come back to its spine', {
   tag: '@every-browser',
 }, async ({ page }) => {

@@ -130,7 +130,7 @@ const states: State[] = [
     'editor',
     '/admin',
     inOrder(selectTwo, press('Change…'), (page) =>
-      page.getByLabel('Label', { exact: true }).fill('Low Tide'),
+      page.getByRole('dialog').getByLabel('Label', { exact: true }).fill('Low Tide'),
     ),
   ],
   ['The question before a deletion', 'editor', '/admin', inOrder(selectTwo, press('Delete…'))],
