@@ -45,21 +45,13 @@ export function drawTransformed(
   });
 }
 
-/** The transform and the size of a copy whose longest side is at most `maxSide` pixels, and never larger. */
-function scaledDown(source: Size, maxSide: number): { transform: Affine; size: Size } {
+/** Draws a copy whose longest side has at most `maxSide` pixels, and never more than the source. */
+export function drawScaledDown(source: ImageBitmap | Canvas, maxSide: number): Canvas {
   const scale = Math.min(1, maxSide / Math.max(source.width, source.height));
   const width = Math.max(1, Math.round(source.width * scale));
   const height = Math.max(1, Math.round(source.height * scale));
-  return {
-    transform: [width / source.width, 0, 0, height / source.height, 0, 0],
-    size: { width, height },
-  };
-}
-
-/** A copy as `scaledDown` describes it. */
-export function drawScaledDown(source: ImageBitmap | Canvas, maxSide: number): Canvas {
-  const { transform, size } = scaledDown(source, maxSide);
-  return drawTransformed(source, transform, size);
+  const transform = [width / source.width, 0, 0, height / source.height, 0, 0] as const;
+  return drawTransformed(source, transform, { width, height });
 }
 
 export const drawPixels = (pixels: ImageData): Canvas =>

@@ -114,6 +114,13 @@ export function largeSize(
     : null;
 }
 
+export const mapQuad = ([a, b, c, d]: Quad, map: (corner: Point) => Point): Quad => [
+  map(a),
+  map(b),
+  map(c),
+  map(d),
+];
+
 export const mapPoint = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,

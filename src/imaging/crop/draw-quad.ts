@@ -1,6 +1,6 @@
 import type { Quad } from '../../domain/pictures/placement.ts';
 import { type Canvas, drawPixels, drawTransformed, readPixels } from './canvas.ts';
-import { affineOf, mapPoint, type Size } from './crop-geometry.ts';
+import { affineOf, mapPoint, mapQuad, type Size } from './crop-geometry.ts';
 import { projectionOnto } from './projection.ts';
 
 /**
@@ -10,23 +10,18 @@ import { projectionOnto } from './projection.ts';
 export function drawQuad(source: ImageBitmap | Canvas, corners: Quad, size: Size): Canvas {
   // The canvas scales and turns well, but knows no perspective: what it leaves is moved pixel by pixel.
   const transform = affineOf(corners, size);
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners.map((corner) =>
-    mapPoint(transform, corner),
-  ) as unknown as Quad;
-  if (Math.hypot(topLeft.x, topLeft.y) < 0.25) return drawTransformed(source, transform, size);
+  const placed = mapQuad(corners, (corner) => mapPoint(transform, corner));
+  if (Math.hypot(placed[0].x, placed[0].y) < 0.25) return drawTransformed(source, transform, size);
 
-  const left = Math.floor(Math.min(topLeft.x, bottomLeft.x));
-  const top = Math.floor(Math.min(topLeft.y, topRight.y));
+  const left = Math.floor(Math.min(...placed.map(({ x }) => x)));
+  const top = Math.floor(Math.min(...placed.map(({ y }) => y)));
   const [a, b, c, d, e, f] = transform;
   const flat = drawTransformed(source, [a, b, c, d, e - left, f - top], {
-    width: Math.ceil(Math.max(topRight.x, bottomRight.x)) - left,
-    height: Math.ceil(Math.max(bottomLeft.y, bottomRight.y)) - top,
+    width: Math.ceil(Math.max(...placed.map(({ x }) => x))) - left,
+    height: Math.ceil(Math.max(...placed.map(({ y }) => y))) - top,
   });
-  const within = [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({
-    x: x - left,
-    y: y - top,
-  })) as unknown as Quad;
-  return drawPixels(warp(readPixels(flat), within, size));
+  const onFlat = mapQuad(placed, ({ x, y }) => ({ x: x - left, y: y - top }));
+  return drawPixels(warp(readPixels(flat), onFlat, size));
 }
 
 /** The pixels between four corners, each the mean of the four around its place. */

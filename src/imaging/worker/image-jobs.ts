@@ -1,8 +1,8 @@
 import { Failure } from '../../domain/failure.ts';
-import type { Point, Quad } from '../../domain/pictures/placement.ts';
+import type { Quad } from '../../domain/pictures/placement.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
 import { drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
-import type { Size } from '../crop/crop-geometry.ts';
+import { mapQuad, type Size } from '../crop/crop-geometry.ts';
 import { drawQuad } from '../crop/draw-quad.ts';
 import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
 import { findOutline } from '../outline/find-outline.ts';
@@ -124,14 +124,9 @@ export async function runFindOutline({ file, name, size }: FindOutlineJob): Prom
   const bitmap = await decodeAgain(file, name);
   try {
     const pixels = readPixels(drawScaledDown(bitmap, maxSearchSide));
-    const corner = ({ x, y }: Point): Point => ({
-      x: (x * size.width) / pixels.width,
-      y: (y * size.height) / pixels.height,
-    });
     const outline = findOutline(pixels);
-    if (!outline) return null;
-    const [topLeft, topRight, bottomRight, bottomLeft] = outline;
-    return [corner(topLeft), corner(topRight), corner(bottomRight), corner(bottomLeft)];
+    const scale = { x: size.width / pixels.width, y: size.height / pixels.height };
+    return outline && mapQuad(outline, ({ x, y }) => ({ x: x * scale.x, y: y * scale.y }));
   } catch (cause) {
     throw outOfMemory(name, cause);
   } finally {
