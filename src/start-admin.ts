@@ -1,6 +1,6 @@
 import { readStoredAccount } from './firebase/device/stored-session.ts';
-import { startLoading } from './firebase/requests/start-loading.ts';
 import { scriptSettings } from './firebase/settings.ts';
+import { startLoading } from './firebase/stored-shelf.ts';
 import { newestFirstView } from './services/page-start.ts';
 
 /** The inline script of /admin: as that of /explore, for an editor. */

@@ -1,9 +1,8 @@
 import type { Cassette } from './domain/cassette.ts';
 import { shuffle } from './domain/shuffle.ts';
 import { readStoredAccount, sessionPlace } from './firebase/device/stored-session.ts';
-import { imageUrl } from './firebase/requests/image-url.ts';
-import { startLoading } from './firebase/requests/start-loading.ts';
-import { scriptSettings } from './firebase/settings.ts';
+import { imageUrl, scriptSettings } from './firebase/settings.ts';
+import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
 import { viewModeKey } from './services/device-memory.ts';

@@ -17,7 +17,8 @@ export function openApp(settings: Settings): Promise<FirebaseApp> {
 
 /**
  * Hides IndexedDB from the SDK where it does not answer: the SDK waits for it without a timeout, in each
- * request of Auth (which reports the days of use) and for the token of App Check.
+ * request of Auth (which reports the days of use) and for the token of App Check. It has no option for that,
+ * and asks only whether there is an `indexedDB`.
  */
 async function hideUnresponsiveStorage(): Promise<void> {
   await callStorage((store) => get('', store)).catch((error: unknown) => {

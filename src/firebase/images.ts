@@ -1,8 +1,7 @@
 import { memoizeAsync } from '../services/memoize-async.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { sessionPlace } from './device/stored-session.ts';
-import { imageUrl } from './requests/image-url.ts';
-import { builtSettings, type Settings } from './settings.ts';
+import { builtSettings, imageUrl, type Settings } from './settings.ts';
 
 /**
  * The images port over Cloud Storage (docs/behaviour.md, "Stored images"). A URL is built from path

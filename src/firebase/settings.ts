@@ -24,6 +24,15 @@ export const serviceOrigins = (emulators: Settings['emulators']) =>
         storage: 'https://firebasestorage.googleapis.com',
       };
 
+/** The URL of a stored image whose token is known. */
+export function imageUrl(
+  { options, emulators }: Settings,
+  { path, token }: { path: string; token: string },
+): string {
+  const { storage } = serviceOrigins(emulators);
+  return `${storage}/v0/b/${options.storageBucket}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+}
+
 /** The local emulators; `ports` in the order auth, firestore, storage, such as `9099,8080,9198`. */
 export function localSettings(ports: string): Settings {
   const [auth = 9099, firestore = 8080, storage = 9198] = ports.split(',').map(Number);
