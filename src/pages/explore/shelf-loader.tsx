@@ -3,7 +3,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import { useShelf } from '../../services/use-shelf.ts';
+import { useCassettes } from '../../services/use-cassettes.ts';
 import styles from './explore.module.css';
 import { currentView } from './search/current-view.ts';
 import { ShelfBrowser } from './shelf-browser.tsx';
@@ -16,37 +16,37 @@ type Props = {
 
 /** Loads the shelf of one account, and shows the states loading, failed, empty and ready. */
 export function ShelfLoader({ uid, onRetry }: Props) {
-  const shelf = useShelf(uid, currentView);
+  const { cassettes, isComplete, failure, reload } = useCassettes(uid, currentView);
   const retry = () => {
     onRetry?.();
-    shelf.retry();
+    reload();
   };
-  switch (shelf.status) {
-    case 'loading':
-      return <Spinner label="Fetching the tapes" />;
-    case 'failed':
-      return <LoadError failure={shelf.failure} onRetry={retry} />;
-    case 'ready':
-      return (
-        <>
-          {shelf.failure && <LoadError failure={shelf.failure} onRetry={retry} isCopyShown />}
-          {shelf.data.cassettes.length === 0 ? (
-            <section className={styles.empty}>
-              <h1>The shelf is empty</h1>
-              <p>No tape has been put up yet.</p>
-            </section>
-          ) : (
-            <ImageUrlProvider>
-              <ShelfBrowser
-                uid={uid}
-                {...shelf.data}
-                isLoading={!shelf.data.isComplete && shelf.failure === null}
-              />
-            </ImageUrlProvider>
-          )}
-        </>
-      );
-  }
+  if (cassettes.length === 0 && !isComplete)
+    return failure ? (
+      <LoadError failure={failure} onRetry={retry} />
+    ) : (
+      <Spinner label="Fetching the tapes" />
+    );
+  return (
+    <>
+      {failure && <LoadError failure={failure} onRetry={retry} isCopyShown />}
+      {cassettes.length === 0 ? (
+        <section className={styles.empty}>
+          <h1>The shelf is empty</h1>
+          <p>No tape has been put up yet.</p>
+        </section>
+      ) : (
+        <ImageUrlProvider>
+          <ShelfBrowser
+            uid={uid}
+            cassettes={cassettes}
+            isComplete={isComplete}
+            isLoading={!isComplete && failure === null}
+          />
+        </ImageUrlProvider>
+      )}
+    </>
+  );
 }
 
 type LoadErrorProps = { failure: Failure; onRetry: () => void; isCopyShown?: boolean };
