@@ -22,7 +22,7 @@ describe('The text of a file', () => {
     ['windows-1251', '\xcc\xe8\xf0', 'Мир'],
     ['shift_jis', '\x96\xb2', '夢'],
     ['gb18030', '\xc3\xce', '梦'],
-  ])('that is not UTF-8 is read as %s only where the editor says so', (encoding, bytes, text) => {
+  ])('is read as %s only where the editor says so', (encoding, bytes, text) => {
     expect(readText(byBytes(bytes), null)).toBeNull();
     expect(readText(byBytes(bytes), encoding)).toBe(text);
   });
