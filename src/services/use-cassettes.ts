@@ -3,7 +3,6 @@ import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
 import { removeAccountHint } from './device-memory.ts';
-import { nextPaint } from './next-paint.ts';
 import { loadShelf } from './page-start.ts';
 import type { ShelfView } from './ports.ts';
 
@@ -76,6 +75,28 @@ function withChanges(
   const added = [...changes.values()].filter((one) => one && !known.has(one.id)).reverse();
   const kept = list.map((one) => (changes.has(one.id) ? changes.get(one.id) : one));
   return [...added, ...kept].flatMap((one) => one ?? []);
+}
+
+/** Waiting ends after this time, because a page in the background is not painted. */
+const paintTimeoutMs = 100;
+
+let nextPaintPending: Promise<void> | undefined;
+
+/** Resolves once the page has been painted again. Concurrent calls share one promise. */
+function nextPaint(): Promise<void> {
+  nextPaintPending ??= new Promise<void>((resolve) => {
+    const finish = () => {
+      nextPaintPending = undefined;
+      resolve();
+    };
+    const timer = setTimeout(finish, paintTimeoutMs);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      // Animation frame callbacks run before the paint; the next task runs after it.
+      setTimeout(finish);
+    });
+  });
+  return nextPaintPending;
 }
 
 /**

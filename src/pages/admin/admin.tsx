@@ -4,6 +4,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { DialogsShownContext } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { useEver } from '../../components/use-ever.ts';
 import { paths } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/session-provider.tsx';
@@ -35,8 +36,7 @@ export function Component() {
   const [isAddPressed, setIsAddPressed] = useState(false);
 
   // Loaded with the first tab that reads it, then kept for the others.
-  const [needsCatalogue, setNeedsCatalogue] = useState(false);
-  if (tab.needsCatalogue && !needsCatalogue) setNeedsCatalogue(true);
+  const needsCatalogue = useEver(tab.needsCatalogue);
   const catalogue = useCatalogue(needsCatalogue ? editorUid : null);
 
   /** By the name of the tab. */

@@ -1,15 +1,19 @@
 import { Link, useLocation } from 'react-router-dom';
+import { ImageUrlProvider } from '../../components/images/image-url.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useEver } from '../../components/use-ever.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { signInStep } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/session-provider.tsx';
+import { useCassettes } from '../../services/use-cassettes.ts';
 import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
-import { ShelfLoader } from './shelf-loader.tsx';
+import { currentView } from './search/current-view.ts';
+import { ShelfBrowser } from './shelf-browser.tsx';
 
 /** /explore: the shelf for signed-in visitors; for others a link to a tape asks to sign in, and COMING SOON... */
 export function Component() {
@@ -72,4 +76,61 @@ function SessionContent() {
     default:
       return <Spinner label="Loading" />;
   }
+}
+
+type LoaderProps = {
+  uid: string;
+  /** Also called when the list is to be loaded again. */
+  onRetry?: (() => void) | undefined;
+};
+
+/** Loads the shelf of one account, and shows the states loading, failed, empty and ready. */
+function ShelfLoader({ uid, onRetry }: LoaderProps) {
+  const { cassettes, isComplete, failure, reload } = useCassettes(uid, currentView);
+  const retry = () => {
+    onRetry?.();
+    reload();
+  };
+  if (cassettes.length === 0 && !isComplete)
+    return failure ? (
+      <LoadError failure={failure} onRetry={retry} />
+    ) : (
+      <Spinner label="Fetching the tapes" />
+    );
+  return (
+    <>
+      {failure && <LoadError failure={failure} onRetry={retry} isCopyShown />}
+      {cassettes.length === 0 ? (
+        <section className={styles.empty}>
+          <h1>The shelf is empty</h1>
+          <p>No tape has been put up yet.</p>
+        </section>
+      ) : (
+        <ImageUrlProvider>
+          <ShelfBrowser
+            uid={uid}
+            cassettes={cassettes}
+            isComplete={isComplete}
+            isLoading={!isComplete && failure === null}
+          />
+        </ImageUrlProvider>
+      )}
+    </>
+  );
+}
+
+type LoadErrorProps = { failure: Failure; onRetry: () => void; isCopyShown?: boolean };
+
+function LoadError({ failure, onRetry, isCopyShown }: LoadErrorProps) {
+  return (
+    <div className={styles.message}>
+      {!isCopyShown && <h1 className="visually-hidden">Explore</h1>}
+      <Notice onRetry={onRetry}>
+        <b>Error fetching cassette list</b>
+        <br />
+        {errorMessage(failure)}
+        {isCopyShown && ' Below are the tapes that this device has kept.'}
+      </Notice>
+    </div>
+  );
 }
