@@ -3,7 +3,7 @@ import { tokenFor } from '../../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../../src/firebase/settings.ts';
 import { pageStart } from '../../../../src/services/page-start.ts';
 
-/** The token before Auth has answered, from the record of which sign-in.spec.ts shows that Auth writes it so. */
+/** The token before Auth has answered, from the record which visit-cost.spec.ts reads as Auth has written it. */
 
 const getToken = tokenFor(localSettings('1,2,3'));
 
