@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { deleteForGood, restoreCassettes } from '../../src/services/bin.ts';
 import { saveCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
-import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import {
   addCassette,
   catalogueState,
-  crop,
   cropWithReadingCopy,
   moveToBin,
-  storedCassettes,
 } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 
@@ -27,54 +24,39 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-// Each test ends with an empty catalogue, and with no image that nothing names.
-afterEach(async () => {
-  await deleteForGood(page, await storedCassettes(project));
-  expect(await catalogueState(project)).toMatchObject({ cassettes: [], bin: [], images: 0 });
-});
-
-async function add(title: string, card = cropWithReadingCopy()): Promise<Cassette> {
-  const { id } = await addCassette(page, title, undefined, card);
-  return (await page.catalogue.read(id)) as Cassette;
-}
 const largePath = ({ images }: Cassette) => images.fullJCard.large?.path ?? '';
 const orphans = () => findOrphans(project, { minAgeMs: -1000 });
-const storedPaths = async () => (await listImages(project.bucket)).map(({ name }) => name);
+const nothingLost = { orphans: [], missing: [], stored: 4, referenced: 4 };
 
-test('A reading copy is no orphan, and is reported when it is missing', async () => {
-  const cassette = await add('Read');
-  expect(await orphans()).toMatchObject({ orphans: [], missing: [], stored: 4, referenced: 4 });
-  await page.images.remove(largePath(cassette));
-  expect((await orphans()).missing).toMatchObject([
-    { document: `cassettes/${cassette.id}`, field: 'fullJCardLargeUrl', path: largePath(cassette) },
-  ]);
-});
+test('A reading copy is replaced, binned, restored and deleted with its J-card, and is never an orphan', async () => {
+  const added = await addCassette(page, 'Read', undefined, cropWithReadingCopy());
+  expect(await orphans()).toMatchObject(nothingLost);
 
-test('A replaced J-card takes its reading copy along, with another one or with none', async () => {
-  const cassette = await add('Replaced');
-  const replace = async (fullJCard: ReturnType<typeof crop>) => {
-    const base = (await page.catalogue.read(cassette.id)) as Cassette;
-    await saveCassette(page, base, base, { fullJCard }, { source: { kind: 'form' } });
-    return (await page.catalogue.read(cassette.id)) as Cassette;
-  };
-  const second = await replace(cropWithReadingCopy());
-  expect(largePath(second)).not.toBe(largePath(cassette));
-  expect(await storedPaths()).toHaveLength(4);
-  expect(await storedPaths()).toContain(largePath(second));
-  const third = await replace(crop());
-  expect(third.images.fullJCard.large).toBeUndefined();
-  expect(await orphans()).toMatchObject({ orphans: [], stored: 3, referenced: 3 });
-});
+  const fullJCard = cropWithReadingCopy();
+  const replaced = await saveCassette(
+    page,
+    added,
+    added,
+    { fullJCard },
+    { source: { kind: 'form' } },
+  );
+  expect(largePath(replaced)).not.toBe(largePath(added));
+  expect(await orphans()).toMatchObject(nothingLost);
 
-test('The bin keeps a reading copy, gives it back, and deletes it for good', async () => {
-  const cassette = await add('Moved');
-  const record = await moveToBin(page, cassette.id);
-  expect(record?.cassette.images).toEqual(cassette.images);
-  expect(await orphans()).toMatchObject({ orphans: [], stored: 4, referenced: 4 });
+  const record = await moveToBin(page, added.id);
+  expect(await orphans()).toMatchObject(nothingLost);
   await restoreCassettes(page, [record!]);
-  expect((await page.catalogue.read(cassette.id))?.images).toEqual(cassette.images);
+  const restored = (await page.catalogue.read(added.id)) as Cassette;
+  expect(restored.images).toEqual(replaced.images);
 
-  const again = await moveToBin(page, cassette.id);
-  await deleteForGood(page, [again!]);
-  expect(await storedPaths()).toEqual([]);
+  await page.images.remove(largePath(restored));
+  expect((await orphans()).missing).toMatchObject([
+    {
+      document: `cassettes/${added.id}`,
+      field: 'fullJCardLargeUrl',
+      path: largePath(restored),
+    },
+  ]);
+  await deleteForGood(page, [restored]);
+  expect(await catalogueState(project)).toMatchObject({ cassettes: [], bin: [], images: 0 });
 });

@@ -1,9 +1,7 @@
 import {
-  Bytes,
   collection,
   type DocumentData,
   doc,
-  GeoPoint,
   getCount,
   getDoc,
   getDocs,
@@ -149,48 +147,26 @@ describe('Fields', () => {
     add,
   );
 
-  /** Values of all types, and a field of each kind that takes some of them. */
-  const values: Record<string, unknown> = {
-    null: null,
-    'a boolean': true,
-    'an integer': 1987,
-    'a fraction': 1987.5,
-    'a text': 'Text',
-    bytes: Bytes.fromUint8Array(new Uint8Array(3)),
-    'a time': Timestamp.fromMillis(0),
-    'a geo point': new GeoPoint(1, 2),
-    'a map': { 0: 'Text' },
-    'a list of text': ['Text'],
-    'a list of text and a number': ['Text', 1987],
-    'a list of null': [null],
-    'a list of a map': [{ name: 'Text' }],
-  };
-  const acceptedTypes: Record<string, readonly string[]> = {
-    title: ['a text'],
-    artist: ['a list of text'],
-    releaseYear: ['an integer', 'null'],
-    editorNotes: ['a text'],
-    link: [],
-    inStock: [],
-    part: [],
-    spineImageUrl: [],
-    spineImageToken: [],
-    spineBlurhash: [],
-    createdAt: [],
-    updatedBy: [],
-    change: [],
-  };
-  for (const can of [true, false])
-    testRows(
-      editor,
-      can,
-      Object.entries(acceptedTypes).flatMap(([field, accepted]) =>
-        Object.entries(values)
-          .filter(([type]) => accepted.includes(type) === can)
-          .map(([type, value]) => [`add a cassette with ${type} as ${field}`, { [field]: value }]),
+  testRows(
+    editor,
+    false,
+    [
+      ...['title', 'editorNotes', 'link', 'inStock', 'releaseYear', 'artist'].flatMap((field) =>
+        [true, { 0: 'Text' }, [null]].map((value) => [
+          `add a cassette with ${JSON.stringify(value)} as ${field}`,
+          { [field]: value },
+        ]),
       ),
-      add,
-    );
+      ...['part', 'spineImageUrl', 'spineImageToken', 'spineBlurhash', 'updatedBy', 'change'].map(
+        (field) => [`add a cassette with a number as ${field}`, { [field]: 1987 }],
+      ),
+      ['add a cassette with a text as artist', { artist: 'Text' }],
+      ['add a cassette with a text and a number as artist', { artist: ['Text', 1987] }],
+      ['add a cassette with a text as releaseYear', { releaseYear: '1987' }],
+      ['add a cassette with a number as title', { title: 1987 }],
+    ] as Row[],
+    add,
+  );
 
   testRows(editor, true, [['name the parts p0 and p9999', ['p0', 'p9999']]], (parts) =>
     Promise.all(parts.map((part) => add({ part }))),
