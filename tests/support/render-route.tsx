@@ -2,6 +2,9 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../../src/app/app.tsx';
+// What a test waits for is then loaded.
+import '../../src/pages/admin/bulk-edit/bulk-dialog.tsx';
+import '../../src/pages/admin/cassette-form/cassette-form.tsx';
 import { BackendProvider } from '../../src/services/backend-context.tsx';
 import { fakeBackend } from './fake-backend.ts';
 

@@ -13,7 +13,6 @@ import { findByFileName, isImageFileName } from '../../../import-export/match-im
 import { useBackend } from '../../../services/backend-context.tsx';
 import { saveCassette } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
-import { cropPlaced } from '../cropping/crop-placed.ts';
 import type { ImagesChange } from '../cropping/draft-images.ts';
 import {
   canSave,
@@ -131,6 +130,8 @@ export function useCassetteEdit(options: Options) {
       const existing = findSameCassette(draft, cassettes);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
+    // Loaded with the form.
+    const { cropPlaced } = await import('../cropping/crop-placed.ts');
     const crops = await cropPlaced(edit);
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const source = { kind: place } as const;

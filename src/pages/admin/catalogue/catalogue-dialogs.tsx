@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { deletionId } from '../../../domain/history.ts';
-import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
-import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -10,10 +9,22 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 
+// After the first rows.
+const CassetteForm = lazyPart(
+  async () => (await import('../cassette-form/cassette-form.tsx')).CassetteForm,
+);
+const BulkDialog = lazyPart(async () => (await import('../bulk-edit/bulk-dialog.tsx')).BulkDialog);
+
 /** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
-  const { selection, editor, dialog, closeDialog, removeRow } = useCatalogueTab();
+  const { catalogue, selection, editor, dialog, closeDialog, removeRow } = useCatalogueTab();
   const { edit } = editor;
+  const hasRows = catalogue.cassettes.length > 0;
+  useEffect(() => {
+    if (!hasRows) return;
+    CassetteForm.preload();
+    BulkDialog.preload();
+  }, [hasRows]);
   const { post } = useMessages();
   // A row in edit mode, when the window becomes narrow.
   const isNarrow = useIsNarrow();
