@@ -9,7 +9,7 @@ export const demoCard = (card: number) =>
 
 /** A JPEG for a file picker: the J-card of a demo cassette on an even ground, rotated by degrees. */
 export async function demoScan(card: number, degrees = -4.2) {
-  const background = '#2c2a28';
+  const background = '#8a8a86';
   const input = await demoCard(card).rotate(degrees, { background }).toBuffer();
   const ground = { width: 1000, height: 960, channels: 3, background } as const;
   const buffer = await sharp({ create: ground })
