@@ -104,7 +104,7 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
   };
   return (
     <li>
-      {text.trim() === '' ? <i>nothing</i> : <bdi>{text}</bdi>}
+      {text.trim() === '' ? <i>nothing</i> : <bdi className={primitives.clamp}>{text}</bdi>}
       <span className={styles.count}>{formatCount(count, 'row')}</span>
       <div>
         {isOfKind(field, 'choice') ? (

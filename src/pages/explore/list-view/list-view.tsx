@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { isAvailable, joinList } from '../../../domain/cassette.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
 import { useShelfRows } from '../rows/use-shelf-rows.ts';
@@ -113,7 +114,7 @@ function Row(item: ShelfItemProps) {
 }
 
 const Cell = ({ column, children }: { column: string; children: ReactNode }) => (
-  <div role="gridcell" data-column={column}>
+  <div role="gridcell" className={primitives.clamp} data-column={column}>
     {typeof children === 'string' && children !== '' ? <bdi>{children}</bdi> : children}
   </div>
 );
