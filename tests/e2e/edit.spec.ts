@@ -60,7 +60,8 @@ test.describe('A conflict', () => {
     await update(catalogue, stored, { ...stored, label: 'Low Tide' }, {}, { kind: 'form' });
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(form.getByText('Low Tide')).toBeVisible();
-    await form.getByRole('button', { name: 'Keep mine' }).click();
+    // By key: it stands where Save was pressed just now.
+    await form.getByRole('button', { name: 'Keep mine' }).press('Enter');
     await expect(form).toBeHidden();
     expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Mine');
   });

@@ -183,20 +183,15 @@ const outsideWindow = (page: Page) =>
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
-      // The panels of a card lie over one another, or on the mat for a scan.
-      const places = [
-        [0.5, 0.5],
-        [0.3, 0.5],
-        [0.02, 0.02],
-        [0.98, 0.98],
-      ] as const;
-      const hits = places.map(([x, y]) =>
-        document.elementFromPoint(left + width * x, top + height * y),
-      );
-      const isHit = hits.some(
-        (hit) => hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')),
-      );
-      if (!isHit) found.push(`${control.outerHTML} below ${hits[0]?.outerHTML.slice(0, 80)}`);
+      const at = (x: number, y: number) =>
+        document.elementFromPoint(left + width * x, top + height * y);
+      const isOn = (hit: Element | null) =>
+        hit && (control.contains(hit) || hit.contains(control) || hit.closest('label'));
+      // The panels of a card lie over one another, and on the mat for a scan.
+      const isStacked = control.matches('[type=file], [style*="clip-path"]');
+      const places = isStacked ? [0.5, 0.3, 0.1, 0.02, 0.7, 0.9, 0.98] : [0.5];
+      if (!places.some((x) => places.some((y) => isOn(at(x, y)))))
+        found.push(`${control.outerHTML} below ${at(0.5, 0.5)?.outerHTML.slice(0, 80)}`);
     }
     // At an end no row is half below what stays in sight.
     scrollTo(0, 0);
