@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { panelSize } from '../../src/domain/cassette.ts';
+import { toPicture } from '../../src/imaging/crop/card-placement.ts';
 import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
 import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
 import { expect, recordRequests, test } from '../support/e2e/fixtures.ts';
@@ -14,7 +15,8 @@ import { photo } from '../support/e2e/photo.ts';
 declare global {
   interface Window {
     imaging: Pick<typeof import('../../src/imaging/crop/open-image.ts'), 'openImage'> &
-      Pick<typeof import('../../src/imaging/crop/crop.ts'), 'cropToWebp'>;
+      Pick<typeof import('../../src/imaging/crop/crop.ts'), 'cropToWebp'> &
+      Pick<typeof import('../../src/imaging/crop/card-scan.ts'), 'cropScan' | 'findPlacement'>;
   }
 }
 
@@ -28,7 +30,8 @@ test.beforeAll(async () => {
   imagingPage = await serveScriptPage(`
     import { openImage } from '${root}/src/imaging/crop/open-image.ts';
     import { cropToWebp } from '${root}/src/imaging/crop/crop.ts';
-    window.imaging = { openImage, cropToWebp };
+    import { cropScan, findPlacement } from '${root}/src/imaging/crop/card-scan.ts';
+    window.imaging = { openImage, cropToWebp, cropScan, findPlacement };
   `);
 });
 test.afterAll(() => imagingPage.close());
@@ -126,6 +129,7 @@ async function crop(page: Page, bytes: Buffer, crops: readonly Crop[]): Promise<
 }
 
 const wholeImage: CropSelection = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
+const at = (x: number, y: number) => ({ x, y });
 const pixelsOf = (image: Buffer) =>
   sharp(image).removeAlpha().toColourspace('srgb').raw().toBuffer();
 
@@ -214,7 +218,7 @@ function centredSelection({ width, height }: Size): CropSelection {
   };
 }
 
-test('A rotated 12-megapixel photo is cropped upright, where the editor put it, as webp without metadata', async ({
+test('A rotated 12-megapixel photo is cropped upright in a worker, exactly where the editor put it, onto white, as webp without metadata', async ({
   page,
 }) => {
   const workers: string[] = [];
@@ -277,6 +281,63 @@ test('A large image shrinks by averaging all its pixels, without skipping any', 
     expect(mean).toBeLessThan(135);
     expect(stdev).toBeLessThan(30);
   }
+});
+
+test('A card that is photographed from one side is found, and its panels are cropped without perspective', async ({
+  page,
+}) => {
+  // Three panels in colours, 201 + 98 + 488 of 787 wide, and a black line at half the height of the card.
+  const corners = [at(300, 200), at(1300, 120), at(1400, 1080), at(240, 1000)] as const;
+  const placement = { corners, folds: [201, 299], turn: 0 } as const;
+  const quad = (left: number, top: number, right: number, bottom: number) =>
+    [at(left, top), at(right, top), at(right, bottom), at(left, bottom)]
+      .map((point) => Object.values(toPicture(placement, point)).join())
+      .join(' ');
+  const file = await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
+      <path fill="#eee" d="M0 0h1600v1200H0z"/>
+      <polygon fill="#d62020" points="${quad(0, 0, 201, 775)}"/>
+      <polygon fill="#20a040" points="${quad(201, 0, 299, 775)}"/>
+      <polygon fill="#2040d0" points="${quad(299, 0, 787, 775)}"/>
+      <polygon fill="#111" points="${quad(0, 377.5, 787, 397.5)}"/>
+    </svg>`),
+  )
+    .png()
+    .toBuffer();
+  const { found, panels } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const opened = await window.imaging.openImage(new File([bytes], 'card.png'));
+    const found = await window.imaging.findPlacement(opened);
+    const { spine, front, fullJCard } = await window.imaging.cropScan(opened, found);
+    const panels = [];
+    for (const { blob } of [spine, front, fullJCard])
+      panels.push([...new Uint8Array(await blob.arrayBuffer())]);
+    return { found, panels };
+  }, file.toString('base64'));
+  for (const [index, { x, y }] of corners.entries())
+    expect(Math.hypot(found.corners[index]!.x - x, found.corners[index]!.y - y)).toBeLessThan(8);
+  const [spine, front, fullJCard] = await Promise.all(
+    panels.map((bytes) => pixelsOf(Buffer.from(bytes))),
+  );
+  const red = [214, 32, 32];
+  const green = [32, 160, 64];
+  const blue = [32, 64, 208];
+  const black = [17, 17, 17];
+  for (const [pixels, width, x, y, colour] of [
+    [spine, 100, 8, 40, green],
+    [spine, 100, 92, 735, green],
+    [spine, 100, 50, 387, black],
+    [front, 500, 8, 40, blue],
+    [front, 500, 490, 735, blue],
+    [front, 500, 490, 387, black],
+    [fullJCard, 787, 193, 40, red],
+    [fullJCard, 787, 209, 735, green],
+    [fullJCard, 787, 307, 40, blue],
+    [fullJCard, 787, 10, 387, black],
+    [fullJCard, 787, 777, 387, black],
+  ] as const)
+    for (const channel of [0, 1, 2])
+      expect(Math.abs(pixels![(y * width + x) * 3 + channel]! - colour[channel]!)).toBeLessThan(24);
 });
 
 test('A browser whose canvas returns PNG for webp makes the same image, with an encoder that is loaded only then', async ({
