@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import styles from './search-box.module.css';
+import primitives from '../../styles/primitives.module.css';
+import styles from './record-list.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** For screen readers. */
@@ -19,7 +20,7 @@ export function SearchBox({ label, onTextChange, ...rest }: Props) {
       <input
         {...rest}
         id={id}
-        className={styles.box}
+        className={`${primitives.control} ${styles.search}`}
         type="search"
         autoComplete="off"
         placeholder="Search"

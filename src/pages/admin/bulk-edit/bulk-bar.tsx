@@ -4,7 +4,6 @@ import { focusTable } from '../catalogue/cassette-table.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
-import styles from './bulk-bar.module.css';
 
 /** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
 export function BulkBar() {
@@ -17,7 +16,7 @@ export function BulkBar() {
         {selectedCount > 0 && `${formatCount(selectedCount, 'tape')} selected`}
       </p>
       {selectedCount > 0 && (
-        <section className={styles.bar} aria-label="Selected tapes">
+        <section className={listStyles.selected} aria-label="Selected tapes">
           <p className={primitives.mono}>
             {formatCount(selectedCount, 'tape')} selected
             {hiddenCount > 0 && <span>, {hiddenCount.toLocaleString('en')} not shown</span>}

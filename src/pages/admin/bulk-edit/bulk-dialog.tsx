@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import dialogStyles from '../../../components/ui/dialog.module.css';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -74,7 +75,7 @@ export function BulkDialog({ action, cassettes, onDone }: Props) {
               </ul>
             </section>
           )}
-          <div className={styles.actions}>
+          <div className={dialogStyles.actions}>
             {isBusy ? (
               <Button onClick={bulk.stop} isBusy={job.status === 'stopping'} busyText="Stopping…">
                 Stop

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import dialogStyles from '../../../components/ui/dialog.module.css';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -152,7 +153,7 @@ export function BulkForm({ cassettes, notice, onUnsavedChange, onClose, onSubmit
               {isDirty ? 'None of them would change.' : 'Please set at least one field.'}
             </Notice>
           )}
-          <div className={styles.actions}>
+          <div className={dialogStyles.actions}>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" variant="main">
               {submitLabel}

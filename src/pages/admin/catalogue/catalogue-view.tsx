@@ -3,10 +3,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
+import styles from '../admin.module.css';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
+import listStyles from '../record-list.module.css';
 import { CassetteTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
-import styles from './catalogue-view.module.css';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
@@ -46,12 +47,12 @@ export function CatalogueView() {
         </Notice>
       )}
       {catalogue.status === 'ready' && total === 0 && shown.length === 0 && (
-        <p className={styles.empty}>
+        <p className={listStyles.empty}>
           No tapes yet. The first one comes with “Add Cassette”, a whole collection with “Import”.
         </p>
       )}
       {catalogue.status === 'ready' && total > 0 && shown.length === 0 && (
-        <div className={styles.empty}>
+        <div className={listStyles.empty}>
           <p>No tape matches.</p>
           <Button
             onClick={() => {

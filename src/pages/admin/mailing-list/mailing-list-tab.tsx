@@ -9,6 +9,7 @@ import { signupsCsv } from '../../../import-export/mailing-list-csv.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import primitives from '../../../styles/primitives.module.css';
+import tableStyles from '../catalogue/cassette-table.module.css';
 import { formatCount } from '../format-count.ts';
 import { localDate } from '../local-date.ts';
 import { PagedList } from '../paged-list.tsx';
@@ -94,7 +95,7 @@ export function MailingListTab({ editorUid }: TabProps) {
               : 'No address matches.'
         }
       >
-        <table className={styles.table} aria-label="Addresses">
+        <table className={`${tableStyles.table} ${styles.table}`} aria-label="Addresses">
           <thead>
             <tr>
               <th scope="col">Address</th>
