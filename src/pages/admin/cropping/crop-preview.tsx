@@ -7,6 +7,7 @@ import {
   panels,
 } from '../../../domain/cassette.ts';
 import type { Crop, DraftImages } from '../../../services/ports.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { useMessages } from '../messages/message-provider.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './crop-preview.module.css';
@@ -51,7 +52,7 @@ export function CropPreview({ images, stored, onChange }: Props) {
                   {!crop && image?.path && <StoredImage image={image} alt={panelName[panel]} />}
                 </div>
                 {stored && !(image?.path && !crop) && (
-                  <span className={styles.status}>{crop ? 'new' : 'none'}</span>
+                  <span className={primitives.mono}>{crop ? 'new' : 'none'}</span>
                 )}
               </li>
             );

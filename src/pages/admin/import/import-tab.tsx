@@ -181,9 +181,7 @@ function FileDrop({ title, chooseLabel, accept, children }: DropProps) {
       {title && <h2 id={id}>{title}</h2>}
       {children}
       <div className={`${primitives.row} ${primitives.tight}`}>
-        <label
-          className={`${styles.picker} ${button.button} ${title ? button.main : button.plain}`}
-        >
+        <label className={`${button.link} ${button.button} ${title ? button.main : button.plain}`}>
           {chooseLabel}
           <input
             className="visually-hidden"
@@ -193,7 +191,7 @@ function FileDrop({ title, chooseLabel, accept, children }: DropProps) {
             onChange={onChange}
           />
         </label>
-        <label className={`${styles.picker} ${button.button} ${button.plain}`}>
+        <label className={`${button.link} ${button.button} ${button.plain}`}>
           Choose a folder
           <input
             className="visually-hidden"

@@ -27,7 +27,7 @@ export function MemberNotice({ account, unsavedTitle }: Props) {
         Welcome
       </h1>
       <p>
-        You are signed in as <b className={styles.account}>{account.email}</b>. This account can
+        You are signed in as <b className={primitives.mono}>{account.email}</b>. This account can
         browse the shelf, but it can’t edit it.
       </p>
       {unsavedTitle !== null && (

@@ -16,6 +16,16 @@ import { useCaseRotation } from './use-case-rotation.ts';
 /** Remembers that the hint was shown on this device. */
 const hintKey = 'case-hint-shown';
 
+/** How each face is turned from the front. */
+const turnOf: Record<Face, string> = {
+  front: 'none',
+  back: 'y 180deg',
+  spine: 'y -90deg',
+  hinge: 'y 90deg',
+  top: 'x 90deg',
+  bottom: 'x -90deg',
+};
+
 const sideNames = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
 
 type Props = {
@@ -46,7 +56,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
     <span
       className={styles.face}
       data-face={name}
-      style={{ '--shade': faceShade(name, rotation) } as CSSProperties}
+      style={{ rotate: turnOf[name], '--shade': faceShade(name, rotation) } as CSSProperties}
     >
       {content}
     </span>

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { linesWith } from '../../../domain/cassette-search.ts';
 import { isHeading, trackLines } from '../../../domain/text/track-list.ts';
+import primitives from '../../../styles/primitives.module.css';
 import styles from './tracks.module.css';
 
 type Props = {
@@ -40,9 +41,9 @@ export function TrackList({ trackList, terms }: Props) {
       <div className={styles.groups}>
         {groups.map(({ heading, lines }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
-          <div key={at} className={styles.group}>
-            {heading && <h4 className={styles.side}>{lineText(heading)}</h4>}
-            <ol role="list" className={styles.list}>
+          <div key={at}>
+            {heading && <h4 className={primitives.strong}>{lineText(heading)}</h4>}
+            <ol role="list">
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
                 <li key={index}>{lineText(line)}</li>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import caseStyles from '../case.module.css';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { railWidth, rowWidth, spineGap, spineRowHeight, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
@@ -19,7 +20,7 @@ export function Shelf() {
     <CassetteGrid
       perRow={perRow}
       rowHeight={spineRowHeight}
-      className={styles.shelf}
+      className={`${caseStyles.overlay} ${styles.shelf}`}
       rowClassName={styles.row}
       style={sizes}
       Item={Spine}
