@@ -97,7 +97,9 @@ test.describe('The network', () => {
 
 test.describe('A new version that was deployed while a tab is open', () => {
   test.use({
-    expectedConsoleErrors: [/dynamically imported module|module script|^404 for .*assets/i],
+    expectedConsoleErrors: [
+      /dynamically imported module|module script|Loading module|^404 for .*assets/i,
+    ],
   });
 
   test('A new version is loaded by one reload, which shows the requested page', {
