@@ -1,5 +1,4 @@
 import {
-  Component,
   type ReactNode,
   startTransition,
   useEffect,
@@ -13,6 +12,7 @@ import {
   isValidBlurhash,
   placeholderColour,
 } from '../../domain/blurhash-colour.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './blurred-image.module.css';
 
 type Props = {
@@ -80,9 +80,10 @@ export function BlurredImage(props: Props) {
       data-image-status={isShown ? 'loaded' : isMissing ? 'missing' : 'waiting'}
     >
       {hasElapsed && !isShown && (
-        <CanvasErrorBoundary key={hash}>
+        // iOS limits the memory of canvases: the average colour stays.
+        <ErrorBoundary key={hash} fallback={() => null}>
           <BlurhashCanvas className={styles.blur} hash={hash} width={32} height={32} punch={1} />
-        </CanvasErrorBoundary>
+        </ErrorBoundary>
       )}
       {wantedUrl !== null && (
         <img
@@ -110,17 +111,4 @@ function useHasElapsed(delayMs: number, isWaiting: boolean): boolean {
     return () => clearTimeout(timer);
   }, [delayMs, isWaiting, hasElapsed]);
   return hasElapsed;
-}
-
-/** Shows the average colour if no canvas can be created: iOS limits their memory. */
-class CanvasErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }

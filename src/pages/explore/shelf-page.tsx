@@ -8,10 +8,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useFoldedTexts } from '../../components/use-folded-texts.ts';
 import type { Cassette } from '../../domain/cassette.ts';
-import { foundSongs } from '../../domain/cassette-search.ts';
+import { foundSongs, search as searchCassettes } from '../../domain/cassette-search.ts';
+import { sortCassettes } from '../../domain/cassette-sort.ts';
+import { filterCassettes } from '../../domain/field-filter.ts';
+import { shuffle } from '../../domain/shuffle.ts';
+import { site } from '../../site.ts';
 import { usePile } from './pile/use-pile.ts';
-import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
+import { sortDirection } from './search/shelf-url.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
 import { readViewMode, type ShelfHandle, type ViewMode, writeViewMode } from './view-mode.ts';
@@ -65,10 +70,23 @@ function findSong(cassette: Cassette, terms: readonly string[]): string {
 
 function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search: Search) {
   const { urlState, terms } = search;
-  const { selectedId } = urlState;
+  const { selectedId, seed, filters } = urlState;
   const showsPile = search.hasFilter('pile');
   const pile = usePile(uid, cassettes, isComplete, showsPile || selectedId !== null);
-  const found = useShelfCassettes(cassettes, urlState, terms, pile.pile);
+  useFoldedTexts(cassettes);
+  // Sorted by the key that is chosen, else what is new newest first, else shuffled.
+  const sort = urlState.sort ?? (search.hasFilter('since') ? 'createdAt' : null);
+  const direction = urlState.sort ? sortDirection(urlState, urlState.sort) : 'descending';
+  const shuffled = useMemo(() => shuffle(cassettes, seed), [cassettes, seed]);
+  const ordered = useMemo(
+    () => (sort ? sortCassettes(shuffled, sort, direction, site.articles) : shuffled),
+    [shuffled, sort, direction],
+  );
+  const filtered = useMemo(
+    () => filterCassettes(ordered, filters, pile.pile),
+    [ordered, filters, pile.pile],
+  );
+  const found = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const visit = useLastVisit(uid, cassettes, isComplete);
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
   return useMemo(

@@ -6,7 +6,7 @@ const patternCount = 3;
 
 /**
  * Colour and pattern of a cassette without images, always the same for one id. Both are indices into
- * the style sheets of `TypesetSpine` and `TypesetCard`.
+ * the style sheets of `Typeset`.
  */
 export function spineColour({ id }: Pick<Cassette, 'id'>): { colour: number; pattern: number } {
   const value = seededHash(id, 0);

@@ -6,11 +6,10 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
-import { TypesetSpine } from '../shelf/typeset-spine.tsx';
+import { Typeset } from '../typeset.tsx';
 import { type Face, faceShade, initialRotation, visibleSide } from './case-rotation.ts';
 import styles from './cassette-case.module.css';
 import { CassetteShell } from './cassette-shell.tsx';
-import { TypesetCard } from './typeset-card.tsx';
 import { useCaseRotation } from './use-case-rotation.ts';
 
 /** Remembers that the hint was shown on this device. */
@@ -63,7 +62,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
   );
   const card = (
     <PanelImage cassette={cassette} panel="fullJCard" className={styles.card}>
-      <TypesetCard cassette={cassette} />
+      <Typeset cassette={cassette} panel="front" />
     </PanelImage>
   );
   const hasCardBeside = useMediaQuery(wideWindow) && !isFlat;
@@ -111,13 +110,13 @@ export function CassetteCase({ cassette, onZoom }: Props) {
                 {face(
                   'spine',
                   <PanelImage cassette={cassette} panel="spine" className={styles.fill}>
-                    <TypesetSpine cassette={cassette} />
+                    <Typeset cassette={cassette} panel="spine" />
                   </PanelImage>,
                 )}
                 {face(
                   'front',
                   <PanelImage cassette={cassette} panel="front" className={styles.frontCard}>
-                    <TypesetCard cassette={cassette} />
+                    <Typeset cassette={cassette} panel="front" />
                   </PanelImage>,
                 )}
               </span>

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { mainLink, plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
-import type { FilterField } from '../../../domain/field-filter.ts';
+import { type FilterField, foldValue } from '../../../domain/field-filter.ts';
 import { safeLink } from '../../../domain/fields.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
@@ -13,7 +13,6 @@ import { useSearch } from '../shelf-page.tsx';
 import { titleSize } from '../spine-colour.ts';
 import { cassetteName } from '../spoken-name.ts';
 import styles from './metadata.module.css';
-import { Places } from './places.tsx';
 import { requestMail } from './request-mail.ts';
 
 type Props = { cassette: Cassette; titleId: string };
@@ -115,5 +114,37 @@ export function Metadata({ cassette, titleId }: Props) {
         <CopyLink className={styles.copyLink} path={path} title={cassetteName(cassette)} />
       </div>
     </div>
+  );
+}
+
+type PlacesProps = {
+  names: readonly string[];
+  /** The id of the text that describes a link to another site. */
+  newTabId: string;
+};
+
+/** What `src/site.ts` says of these places: a line each, nothing for the others. */
+function Places({ names, newTabId }: PlacesProps) {
+  const folded = names.map(foldValue);
+  const known = Object.entries(site.places).filter(([name]) => folded.includes(foldValue(name)));
+  if (known.length === 0) return null;
+  return (
+    <ul
+      role="list"
+      className={`${primitives.stack} ${primitives.tight} ${primitives.small} ${primitives.soft}`}
+    >
+      {known.map(([name, { address, hours, link }]) => (
+        <li key={name}>
+          {link ? (
+            <a href={link} target="_blank" rel="noreferrer" aria-describedby={newTabId}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+          {[address, hours].map((text) => text && `, ${text}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,14 @@
-import type { CSSProperties } from 'react';
-import { panelSize } from '../../../domain/cassette.ts';
+import { type CSSProperties, memo } from 'react';
+import { isAvailable, joinList, panelSize } from '../../../domain/cassette.ts';
+import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
+import explore from '../explore.module.css';
+import { LaterImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { railWidth } from '../rows/shelf-grid.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
 import { useSearch } from '../shelf-page.tsx';
+import { Typeset } from '../typeset.tsx';
 import styles from './front.module.css';
-import { Front } from './front.tsx';
 
 const { width: imageWidth, height: imageHeight } = panelSize.front;
 /** Beside the grid and between two fronts, in pixels. */
@@ -44,3 +47,30 @@ export function FrontGrid() {
     />
   );
 }
+
+/** The front of a cassette: a button that selects and deselects it, with title and artists below. */
+const Front = memo(function Front(props: ShelfItemProps) {
+  const { cassette, song } = props;
+  return (
+    <>
+      <CassetteButton {...props} className={styles.slot} />
+      {/* Beside the button, so that its text doesn't differ from the accessible name (WCAG 2.5.3). */}
+      <span className={styles.case} aria-hidden="true">
+        <LaterImage cassette={cassette} panel="front" blurDelayMs={300} className={styles.image}>
+          <Typeset cassette={cassette} panel="front" />
+        </LaterImage>
+      </span>
+      <span className={styles.caption} aria-hidden="true">
+        <bdi className={`${styles.title} ${isAvailable(cassette) ? explore.available : ''}`}>
+          {cassette.title || 'Untitled tape'}
+        </bdi>
+        <bdi className={styles.artist}>{joinList(cassette.artist)}</bdi>
+        {song && (
+          <mark dir="auto" className={styles.song}>
+            {song}
+          </mark>
+        )}
+      </span>
+    </>
+  );
+});

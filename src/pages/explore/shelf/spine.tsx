@@ -2,8 +2,8 @@ import { memo } from 'react';
 import styles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { LaterImage } from '../panel-image.tsx';
+import { Typeset } from '../typeset.tsx';
 import './song-label.css';
-import { TypesetSpine } from './typeset-spine.tsx';
 
 /**
  * When the blur of this spine is drawn. A canvas for every spine of a fast scroll would be too slow, and
@@ -27,7 +27,7 @@ export const Spine = memo(function Spine(props: ShelfItemProps) {
           blurDelayMs={blurDelayMs(index)}
           className={styles.image}
         >
-          <TypesetSpine cassette={cassette} />
+          <Typeset cassette={cassette} panel="spine" />
         </LaterImage>
         {song && (
           <mark dir="auto" data-song>
