@@ -199,23 +199,3 @@ describe('new on the shelf', () => {
     );
   });
 });
-
-describe('the first visit', () => {
-  test.each([1, 0])(
-    'The first spine comes out by itself %s times, 0 under reduced motion',
-    async (times) => {
-      const reducedMotion = '(prefers-reduced-motion: reduce)';
-      const matchMedia = vi.spyOn(window, 'matchMedia').mockImplementation(
-        (query) =>
-          Object.assign(new EventTarget(), {
-            matches: query === reducedMotion && times === 0,
-          }) as MediaQueryList,
-      );
-      const animate = vi.spyOn(Element.prototype, 'animate');
-      renderExplore({ cassettes });
-      await waitFor(() => expect(matchMedia).toHaveBeenCalledWith(reducedMotion));
-      const [first] = (await findShelf()).querySelectorAll('[role=gridcell] > span');
-      expect(animate.mock.contexts).toEqual([first].slice(0, times));
-    },
-  );
-});

@@ -21,19 +21,7 @@ import { ImageLoadContext } from './image-load-status.ts';
  */
 const retryDelayMs = 50;
 
-type ImageUrlSource = {
-  /** The URL, if it needs no request: null without a token, or if the browser's cache must not keep the image. */
-  builtUrl(image: StoredImage): string | null;
-  /**
-   * Requests the URL, which is looked up without a token, and is that of a copy in memory if the browser's
-   * cache must not keep the image. A look-up that fails is logged.
-   */
-  requestUrl(image: StoredImage): Promise<string | Failure>;
-  /** Frees the copies. */
-  close(): void;
-};
-
-function createImageUrlSource(images: ImagesPort): ImageUrlSource {
+function createImageUrlSource(images: ImagesPort) {
   const isCacheAllowed = images.isCacheAllowed();
   const urls = new Map<string, Promise<string | Failure>>();
   async function requestUrl({ path, token }: StoredImage): Promise<string | Failure> {
@@ -48,13 +36,20 @@ function createImageUrlSource(images: ImagesPort): ImageUrlSource {
     }
   }
   return {
-    builtUrl: (image) => (isCacheAllowed && image.token !== '' ? images.imageUrl(image) : null),
-    requestUrl(image) {
+    /** The URL, if it needs no request: null without a token, or if the browser's cache must not keep the image. */
+    builtUrl: (image: StoredImage): string | null =>
+      isCacheAllowed && image.token !== '' ? images.imageUrl(image) : null,
+    /**
+     * Requests the URL, which is looked up without a token, and is that of a copy in memory if the browser's
+     * cache must not keep the image. A look-up that fails is logged.
+     */
+    requestUrl(image: StoredImage) {
       const key = image.path + image.token;
       const url = urls.get(key) ?? requestUrl(image);
       urls.set(key, url);
       return url;
     },
+    /** Frees the copies. */
     close() {
       for (const url of urls.values())
         url.then((one) => typeof one === 'string' && URL.revokeObjectURL(one));
@@ -64,7 +59,7 @@ function createImageUrlSource(images: ImagesPort): ImageUrlSource {
 
 type ImageUrlContextValue = {
   /** `undefined` while the port is loading, null if it failed to load. */
-  source?: ImageUrlSource | null | undefined;
+  source?: ReturnType<typeof createImageUrlSource> | null | undefined;
   /** Loads the port again after it failed. */
   reload?: () => void;
 };
@@ -95,19 +90,6 @@ export function ImageUrlProvider({ children }: { children: ReactNode }) {
   return <ImageUrlContext value={value}>{children}</ImageUrlContext>;
 }
 
-export type ImageUrl = {
-  /** Null while it is not known. */
-  url: string | null;
-  /** The image does not exist or can't be loaded, so only its placeholder is shown. */
-  isMissing: boolean;
-  /** It does not exist or can't be shown: trying again would not help. */
-  isGone: boolean;
-  /** To be called when the image has loaded. */
-  onLoad: () => void;
-  /** To be called when the URL could not be loaded. */
-  onError: () => void;
-};
-
 /** `missing` is final; `failed` can be retried. */
 type Progress = {
   path: string;
@@ -119,7 +101,7 @@ type Progress = {
  * The URL of an image: built from path and token without a request; looked up only without a token,
  * or once when the built URL was refused (docs/behaviour.md, "Stored images").
  */
-export function useImageUrl(image: StoredImage): ImageUrl {
+export function useImageUrl(image: StoredImage) {
   const { source } = useContext(ImageUrlContext);
   const tracker = useContext(ImageLoadContext);
   const { path } = image;
@@ -175,13 +157,18 @@ export function useImageUrl(image: StoredImage): ImageUrl {
   }, [tracker, retryImage, hasFailed]);
 
   return {
+    /** Null while it is not known. */
     url,
+    /** The image does not exist or can't be loaded, so only its placeholder is shown. */
     isMissing: path === '' || state === 'missing' || hasFailed,
+    /** It does not exist or can't be shown: trying again would not help. */
     isGone: state === 'missing',
+    /** To be called when the image has loaded. */
     onLoad() {
       tracker?.markLoaded();
       startTransition(() => setState('loaded'));
     },
+    /** To be called when the URL could not be loaded. */
     onError: () => setState(requestedUrl === null ? 'refused' : 'missing'),
   };
 }

@@ -36,13 +36,6 @@ export const ShelfBrowser = (props: Omit<ComponentProps<typeof ShelfPageProvider
 /** Without a change for so long, the page is idle. */
 const idleMs = 300;
 
-/** Shows once that a spine comes out, as it does under the pointer. */
-function slideOut(spine: Element | null | undefined) {
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const out = '0 var(--lift)';
-  spine?.animate({ translate: ['0', out, out, '0'] }, { duration: 1200, easing: 'ease-in-out' });
-}
-
 const shelfOf: Record<ViewMode, ReactNode> = {
   spines: <Shelf />,
   list: <ListView />,
@@ -51,7 +44,7 @@ const shelfOf: Record<ViewMode, ReactNode> = {
 
 function Page() {
   const { urlState, typed, sheet } = useSearch();
-  const { found, selected, pile, showsPile, visit, isComplete, isLoading } = useFound();
+  const { found, selected, pile, showsPile, isComplete, isLoading } = useFound();
   const { mode, area, isSortBarOpen, setSortBarOpen } = usePage();
   const { sort } = urlState;
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
@@ -60,12 +53,9 @@ function Page() {
   useEffect(() => {
     if (!isComplete) return;
     // After the pictures in sight have been requested.
-    const timer = setTimeout(() => {
-      preloadFeatures();
-      if (visit.isFirst) slideOut(area.current?.querySelector('[role=gridcell] > span'));
-    }, idleMs);
+    const timer = setTimeout(preloadFeatures, idleMs);
     return () => clearTimeout(timer);
-  }, [isComplete, visit.isFirst, area]);
+  }, [isComplete]);
 
   const nothing = isLoading ? <Spinner label="Fetching the tapes" /> : <NothingFound />;
   return (

@@ -1,25 +1,14 @@
-import { useRef } from 'react';
 import { usePage, useSearch } from '../shelf-page.tsx';
-import { withoutChip } from './chips.ts';
 import styles from './term-list.module.css';
 
 /** The chips of the filter terms, the field filters and the order, each with a button that removes it. */
 export function TermList() {
-  const { urlState, chips, update } = useSearch();
+  const { chips, update } = useSearch();
   const { searchInput } = usePage();
-  const list = useRef<HTMLUListElement>(null);
-
-  const moveFocusFrom = (index: number) => {
-    const buttons = list.current?.querySelectorAll('button') ?? [];
-    const neighbour = buttons[index + 1] ?? buttons[index - 1];
-    if (neighbour) neighbour.focus();
-    else searchInput.current?.focus();
-  };
-
   if (chips.length === 0) return null;
   return (
-    <ul ref={list} role="list" className={styles.terms} aria-label="Filters">
-      {chips.map((chip, index) => (
+    <ul role="list" className={styles.terms} aria-label="Filters">
+      {chips.map((chip) => (
         <li key={chip.key} className={styles.term}>
           <span className={styles.text}>
             {chip.field && <span className={styles.field}>{chip.field}: </span>}
@@ -29,9 +18,11 @@ export function TermList() {
             type="button"
             className={styles.remove}
             aria-label={`Remove ${chip.field ? `${chip.field}: ` : ''}${chip.text}`}
-            onClick={() => {
-              moveFocusFrom(index);
-              update(withoutChip(urlState, chip));
+            onClick={({ currentTarget }) => {
+              const item = currentTarget.parentElement;
+              const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+              (neighbour?.querySelector('button') ?? searchInput.current)?.focus();
+              update(chip.removal);
             }}
           >
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { setFilter } from '../../../domain/field-filter.ts';
+import { setFilter, toggleFilter } from '../../../domain/field-filter.ts';
 import { pickRandom, recentCount } from '../../../domain/pick-random.ts';
 import bar from '../button-bar.module.css';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
@@ -15,11 +15,7 @@ export function ShelfChoices() {
         className={bar.button}
         aria-pressed={showsPile}
         onClick={() =>
-          changeFilters((filters) =>
-            filters.some(({ field }) => field === 'pile')
-              ? filters.filter(({ field }) => field !== 'pile')
-              : [...filters, { field: 'pile', value: 'mine' }],
-          )
+          changeFilters((filters) => toggleFilter(filters, { field: 'pile', value: 'mine' }))
         }
       >
         My pile

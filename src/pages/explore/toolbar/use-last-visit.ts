@@ -27,29 +27,15 @@ function readVisit(uid: string): Visit | null {
   }
 }
 
-type LastVisit = {
-  /** Whether this device knows of no visit of this account. */
-  isFirst: boolean;
-  /** The time since which cassettes are new, in milliseconds; null at the first visit. */
-  since: number | null;
-  /** How many are new. */
-  count: number;
-};
-
 /**
  * What is new to this account on this device (docs/behaviour.md, "New on the shelf").
  *
  * @param isComplete false while more cassettes may arrive: the visit is remembered when all are there
  */
-export function useLastVisit(
-  uid: string,
-  cassettes: readonly Cassette[],
-  isComplete: boolean,
-): LastVisit {
-  const [{ isFirst, since }] = useState(() => {
+export function useLastVisit(uid: string, cassettes: readonly Cassette[], isComplete: boolean) {
+  const [since] = useState(() => {
     const visit = readVisit(uid);
-    const isOver = visit && Date.now() - visit.time > pauseMs;
-    return { isFirst: visit === null, since: isOver ? visit.newest : (visit?.since ?? null) };
+    return visit && Date.now() - visit.time > pauseMs ? visit.newest : (visit?.since ?? null);
   });
   useEffect(() => {
     if (!isComplete) return;
@@ -59,6 +45,11 @@ export function useLastVisit(
   }, [uid, cassettes, isComplete, since]);
   return useMemo(() => {
     const isNew = ({ createdAt }: Cassette) => since !== null && (createdAt ?? 0) > since;
-    return { isFirst, since, count: cassettes.filter(isNew).length };
-  }, [cassettes, isFirst, since]);
+    return {
+      /** The time since which cassettes are new, in milliseconds; null at the first visit. */
+      since,
+      /** How many are new. */
+      count: cassettes.filter(isNew).length,
+    };
+  }, [cassettes, since]);
 }
