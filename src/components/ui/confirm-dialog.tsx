@@ -21,25 +21,15 @@ type Props = {
 };
 
 /** Asks before something that can't be undone. The cancel button has the focus. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  onCancel,
-  other,
-  isFinal = false,
-  isBusy = false,
-  busyText,
-}: Props) {
+export function ConfirmDialog(props: Props) {
+  const { onCancel, other, isBusy = false } = props;
   return (
-    <Dialog title={title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
+    <Dialog title={props.title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
       <div className={primitives.stack}>
-        {children}
+        {props.children}
         <div className={styles.actions}>
           <Button onClick={onCancel} isBusy={isBusy}>
-            {cancelLabel}
+            {props.cancelLabel}
           </Button>
           {other && (
             <Button onClick={other.onConfirm} isBusy={isBusy}>
@@ -47,12 +37,12 @@ export function ConfirmDialog({
             </Button>
           )}
           <Button
-            variant={isFinal ? 'danger' : 'main'}
-            onClick={onConfirm}
+            variant={props.isFinal ? 'danger' : 'main'}
+            onClick={props.onConfirm}
             isBusy={isBusy}
-            busyText={busyText}
+            busyText={props.busyText}
           >
-            {confirmLabel}
+            {props.confirmLabel}
           </Button>
         </div>
       </div>

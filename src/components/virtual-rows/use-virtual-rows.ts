@@ -54,14 +54,10 @@ export function useVirtualRows({
     }
     return tops;
   }, [count, estimatedHeight, getKey, heights]);
-  const rowAt = (y: number) =>
-    Math.max(
-      0,
-      Math.min(
-        count - 1,
-        tops.findLastIndex((top) => top <= y),
-      ),
-    );
+  const rowAt = (y: number) => {
+    const index = tops.findLastIndex((top) => top <= y);
+    return Math.max(0, Math.min(count - 1, index));
+  };
   const rowsIn = (top: number, height: number) => ({
     first: rowAt(top),
     last: count === 0 ? -1 : rowAt(top + height),

@@ -1,21 +1,17 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ComponentProps, useDeferredValue } from 'react';
 import { BlurredImage } from '../../components/images/blurred-image.tsx';
 import { useImageUrl } from '../../components/images/image-url.tsx';
 import { placeholderColour } from '../../domain/blurhash-colour.ts';
 import type { Cassette, Panel } from '../../domain/cassette.ts';
 
-type Props = {
+type ImageProps = ComponentProps<typeof BlurredImage>;
+type Props = Pick<ImageProps, 'blurDelayMs' | 'className' | 'children'> & {
   cassette: Cassette;
   panel: Panel;
-  /** How long the image may take before the blur placeholder is drawn. */
-  blurDelayMs?: number;
-  className?: string | undefined;
-  /** Shown when there is no image. */
-  children?: ReactNode;
 };
 
 /** One of a cassette's three images. Decorative: the text beside it has the same content. */
-export function PanelImage({ cassette, panel, blurDelayMs = 0, className, children }: Props) {
+export function PanelImage({ cassette, panel, ...props }: Props) {
   const image = cassette.images[panel];
   const { url, isMissing, onLoad, onError } = useImageUrl(image);
   return (
@@ -26,11 +22,8 @@ export function PanelImage({ cassette, panel, blurDelayMs = 0, className, childr
       isMissing={isMissing}
       onLoad={onLoad}
       onError={onError}
-      blurDelayMs={blurDelayMs}
-      className={className}
-    >
-      {children}
-    </BlurredImage>
+      {...props}
+    />
   );
 }
 

@@ -98,16 +98,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
         onKeyDown={onKeyDown}
       >
         <div className={styles.controls}>
-          {index >= 0 && (
-            <NeighbourBar
-              index={index}
-              count={found.length}
-              previous={previous}
-              next={next}
-              name={cassetteName(cassette)}
-              onSelect={openTape}
-            />
-          )}
+          {index >= 0 && <NeighbourBar cassette={cassette} index={index} />}
           <button
             type="button"
             className={styles.close}

@@ -1,19 +1,18 @@
 import type { Cassette } from '../../../domain/cassette.ts';
+import { useFound, useSearch } from '../shelf-page.tsx';
+import { cassetteName } from '../spoken-name.ts';
 import styles from './neighbour-bar.module.css';
 
 type Props = {
-  /** The position on the shelf, from 0. */
+  cassette: Cassette;
+  /** Its position on the shelf, from 0. */
   index: number;
-  count: number;
-  previous: Cassette | undefined;
-  next: Cassette | undefined;
-  /** Announced after the position. */
-  name: string;
-  onSelect: (id: string) => void;
 };
 
 /** Buttons for the previous and the next tape, and the position: "37 of 412". */
-export function NeighbourBar({ index, count, previous, next, name, onSelect }: Props) {
+export function NeighbourBar({ cassette, index }: Props) {
+  const { found } = useFound();
+  const { openTape } = useSearch();
   const step = (label: string, path: string, neighbour: Cassette | undefined) => (
     <button
       type="button"
@@ -24,7 +23,7 @@ export function NeighbourBar({ index, count, previous, next, name, onSelect }: P
       aria-disabled={!neighbour}
       data-counts
       onClick={() => {
-        if (neighbour) onSelect(neighbour.id);
+        if (neighbour) openTape(neighbour.id);
       }}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -34,11 +33,11 @@ export function NeighbourBar({ index, count, previous, next, name, onSelect }: P
   );
   return (
     <div className={styles.bar}>
-      {step('Previous tape', 'M21 12H4m7-7-7 7 7 7', previous)}
-      {step('Next tape', 'M3 12h17m-7-7 7 7-7 7', next)}
+      {step('Previous tape', 'M21 12H4m7-7-7 7 7 7', found[index - 1])}
+      {step('Next tape', 'M3 12h17m-7-7 7 7-7 7', found[index + 1])}
       <p className={styles.place} aria-live="polite">
-        {`${index + 1} of ${count}`}
-        <span className="visually-hidden">: {name}</span>
+        {`${index + 1} of ${found.length}`}
+        <span className="visually-hidden">: {cassetteName(cassette)}</span>
       </p>
     </div>
   );
