@@ -29,7 +29,7 @@ export async function restoreCassettes(
   {
     asNew = false,
     startRun,
-  }: { asNew?: boolean; startRun?: (() => Promise<string>) | undefined } = {},
+  }: { asNew?: boolean; startRun?: () => Promise<string | undefined> } = {},
 ): Promise<Outcome<Cassette>[]> {
   const stored = await readStored(ports);
   return writeChunk(

@@ -36,7 +36,6 @@ export type RunningImport = {
 export type ImportedRow = {
   readonly task: ImportTask;
   readonly cassette: Cassette;
-  readonly run: string;
 };
 
 /**
@@ -103,7 +102,6 @@ export async function importRows(
 
   const outcomes = await writeChunk(catalogue, chunk, prepare, ({ task }, { after }) => ({
     task,
-    run,
     cassette: after as Cassette,
   }));
   const refused = chunk.filter((_, at) => {

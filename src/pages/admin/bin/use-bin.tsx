@@ -1,21 +1,16 @@
 import { useCallback } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { noCounts } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { deleteForGood, restoreCassettes } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { memoizeAsync } from '../../../services/memoize-async.ts';
-import type { Outcome } from '../../../services/ports.ts';
 import type { RunResult } from '../../../services/run-many.ts';
-import { openWritePorts } from '../../../services/write-ports.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
-import { type JobState, useJob, type Work } from '../use-job.ts';
 import { usePages } from '../use-pages.ts';
-import { useRunRecord } from '../use-run-record.ts';
+import { type RunPlan, type RunState, useRun } from '../use-run.ts';
 
 const pageSize = 100;
 
@@ -31,7 +26,6 @@ type BinNote = {
 export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   const backend = useBackend();
   const { undoCount, post, dismiss } = useMessages();
-  const recordRun = useRunRecord('Recording a restore failed.');
   // An undo may have restored some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
   const load = useCallback(
@@ -40,23 +34,19 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
   );
   const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
   const { setItems } = pages;
-  const job = useJob<BinRecord, Cassette>(() => 'One tape of the bin failed.', editorUid);
+  const job = useRun<BinRecord, Cassette>(() => 'One tape of the bin failed.', editorUid);
 
-  const openPorts = () => openWritePorts(backend, editorUid ?? '');
-  const remove = (ids: readonly string[]) =>
-    setItems((items) => items.filter(({ recordId }) => !ids.includes(recordId)));
-
-  /** Works on the records; each leaves the list when it is done, or gone by somebody else. */
-  async function begin(records: readonly BinRecord[], work: Work<BinRecord, Cassette>) {
+  /** Works on the records; each leaves the list if it is done, or gone by somebody else. */
+  async function begin(records: readonly BinRecord[], plan: RunPlan<BinRecord, Cassette>) {
     dismiss();
-    const result = await job.start(records, async (chunk) => {
-      const outcomes = await work(chunk);
-      const isGone = (outcome: Outcome<Cassette> | undefined) =>
-        outcome && ('result' in outcome || outcome.failure.code === 'missing');
-      remove(chunk.filter((_, at) => isGone(outcomes[at])).map(({ recordId }) => recordId));
-      return outcomes;
-    });
-    return result?.ended;
+    const result = await job.start(records, plan);
+    if (!result) return null;
+    const { ended, recorded } = result;
+    const failed = ended.failed.filter(({ failure }) => failure.code !== 'missing');
+    const left = new Set([...failed.map(({ item }) => item), ...ended.remaining]);
+    setItems((items) => items.filter((item) => left.has(item) || !records.includes(item)));
+    await recorded;
+    return ended;
   }
 
   const textOf = (verb: string, { done, failed, remaining }: RunResult<BinRecord, Cassette>) => {
@@ -80,38 +70,40 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     notes: state ? notesOf(state) : [],
     stop: job.stop,
     async restore(records: readonly BinRecord[], asNew = false) {
-      const startRun = memoizeAsync(async () =>
-        (await backend.catalogue()).startRun(
-          'restore',
-          runName(records.map(({ cassette }) => cassette)),
-        ),
-      );
-      const options = { asNew, ...(records.length > 1 && { startRun }) };
-      const ended = await begin(records, async (chunk) =>
-        restoreCassettes(await openPorts(), chunk, options),
-      );
+      // What somebody else has restored meanwhile is theirs to undo.
+      const changesOf = (done: readonly Cassette[]) =>
+        done.flatMap(({ change, updatedBy }) => (updatedBy === editorUid && change) || []);
+      const title = runName(records.map(({ cassette }) => cassette));
+      const countDone = (done: readonly Cassette[]) => ({
+        added: changesOf(done).length,
+        changed: 0,
+      });
+      const ended = await begin(records, {
+        record: records.length > 1 ? { action: 'restore', title, countDone } : undefined,
+        open:
+          (ports, { startRun }) =>
+          (chunk) =>
+            restoreCassettes(ports, chunk, { asNew, startRun }),
+      });
       if (!ended) return;
       applyChanges(ended.done);
-      // What somebody else has restored meanwhile is theirs to undo.
-      const restored = ended.done.filter(({ updatedBy }) => updatedBy === editorUid);
-      const changes = restored.flatMap(({ change }) => change ?? []);
-      const run = changes.length > 0 ? await options.startRun?.() : undefined;
-      const counts = { ...noCounts, added: changes.length, failed: ended.failed.length };
-      if (run) await recordRun(run, counts);
+      const changes = changesOf(ended.done);
       post({
         text: textOf('restored', ended),
-        undo: changes.length > 0 ? { changes, run } : undefined,
+        undo: changes.length > 0 ? { changes, run: ended.run?.id } : undefined,
       });
     },
     async purge(records: readonly BinRecord[]) {
-      const ended = await begin(records, async (chunk) => deleteForGood(await openPorts(), chunk));
+      const open: RunPlan<BinRecord, Cassette>['open'] = (ports) => (chunk) =>
+        deleteForGood(ports, chunk);
+      const ended = await begin(records, { open });
       if (ended) post({ text: textOf('deleted', ended) });
     },
   };
 }
 
 /** What failed, and the record at which the job stopped. */
-function notesOf({ failed, remaining, stoppedBy }: JobState<BinRecord, Cassette>): BinNote[] {
+function notesOf({ failed, remaining, stoppedBy }: RunState<BinRecord, Cassette>): BinNote[] {
   const stoppedAt = stoppedBy && remaining[0];
   return [...failed, ...(stoppedAt ? [{ item: stoppedAt, failure: stoppedBy }] : [])].map(
     ({ item, failure }) => {

@@ -28,8 +28,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
   const isRunning = job !== null && job.status !== 'ended';
   const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
   const canStart = isCompared && !isRunning && tasks.length > 0;
-  const counts = { ...countsOf(job?.done ?? []), failed: job?.failed.length ?? 0 };
-  const runId = job?.done[0]?.run;
+  const recorded = job?.run;
   const failures = new Map(job?.failed.map(({ item, failure }) => [item.rowNumber, failure]));
   /** Wrong rows are worth a file once nothing is asked any more. */
   const isAsking = !job && askedColumns.length > 0;
@@ -72,14 +71,14 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
         {isRunning ? 'Cancel' : 'Close the file'}
       </Button>
       <div className={listStyles.actions}>
-        {runId && !isRunning && (
+        {recorded && !isRunning && (
           <UndoRunButton
             run={{
-              id: runId,
+              id: recorded.id,
               action: 'import',
               title: preview.file?.name ?? '',
               undone: 0,
-              ...counts,
+              ...recorded.counts,
             }}
           />
         )}

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, use, useReducer, useState } from 'react';
-import { noCounts } from '../../../domain/history.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import type { Column } from '../../../import-export/columns.ts';
 import { exportedId } from '../../../import-export/dry-run.ts';
 import { isImageFileName } from '../../../import-export/match-images.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import {
   type ImportedRow,
@@ -14,73 +13,60 @@ import {
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
-import { openWritePorts } from '../../../services/write-ports.ts';
 import { cropCentred } from '../cropping/crop-placed.ts';
 import type { TabProps } from '../tab-props.ts';
-import { useJob, type Work } from '../use-job.ts';
-import { useRunRecord } from '../use-run-record.ts';
+import { useRun } from '../use-run.ts';
 import { importReducer, noImport } from './import-state.ts';
 import { saveColumns } from './remembered-columns.ts';
 import { usePreview } from './use-preview.ts';
 
-/** An import that has begun. */
-type StartedImport = Omit<RunningImport, 'run'> & {
-  readonly fileName: string;
-  /** The id of its run; null until its first rows are written. */
-  readonly run: string | null;
-};
-
 /** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
 function useImportRun({ catalogue, editorUid }: TabProps) {
-  const backend = useBackend();
-  const record = useRunRecord('Recording the import failed.');
-  const [started, setStarted] = useState<StartedImport | null>(null);
-  const { state, start, retry, stop } = useJob<ImportTask, ImportedRow>(
+  /** The cassettes with which the rows were compared. */
+  const [compared, setCompared] = useState<readonly Cassette[] | null>(null);
+  const { state, start, retry, stop } = useRun<ImportTask, ImportedRow>(
     ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
     editorUid,
   );
 
-  /** Writes rows for the editor who is signed in now, compared with what is stored now. */
-  function workOf(begun: StartedImport): Work<ImportTask, ImportedRow> {
-    const open = () => openWritePorts(backend, editorUid ?? '');
-    const listStored = memoizeAsync(async () => (await open()).listStored());
-    let { run } = begun;
-    return async (chunk) => {
-      const ports = await open();
-      if (run === null) {
-        run = await ports.catalogue.startRun('import', begun.fileName.slice(0, 200));
-        setStarted({ ...begun, run });
-      }
-      return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
-    };
-  }
-
-  /** Shows in the catalogue what a pass has done, and records it. */
+  /** Shows in the catalogue what a pass has done. */
   async function finish(pass: ReturnType<typeof start>) {
     const outcome = await pass;
-    if (!outcome) return;
-    catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
-    const { done, failed } = outcome.ended;
-    const [first] = done;
-    if (first) await record(first.run, { ...countsOf(done), failed: failed.length });
+    if (outcome) catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
   }
 
   return {
     /** Null before the import has begun. */
-    started,
+    compared,
     /** What has been done; null before the import has begun. */
     job: state,
-    start(tasks: readonly ImportTask[], begun: Omit<StartedImport, 'run'>) {
+    start(
+      tasks: readonly ImportTask[],
+      fileName: string,
+      begun: Pick<RunningImport, 'compared' | 'rowIds'>,
+    ) {
+      setCompared(begun.compared);
       const sorted = sortByPart(tasks, ({ base }) => base);
-      setStarted({ ...begun, run: null });
-      void finish(start(sorted, workOf({ ...begun, run: null })));
+      const record = {
+        action: 'import',
+        title: fileName.slice(0, 200),
+        countDone: countsOf,
+      } as const;
+      void finish(
+        start(sorted, {
+          record,
+          open: (ports, { startRun }) => {
+            const listStored = memoizeAsync(ports.listStored);
+            return async (chunk) => {
+              const run = (await startRun()) ?? '';
+              return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
+            };
+          },
+        }),
+      );
     },
     /** Goes on with the rows that are left, and tries those again that failed. */
-    resume(begun: StartedImport) {
-      const [first] = state?.done ?? [];
-      if (first) void record(first.run, noCounts);
-      void finish(retry(() => true, workOf(begun)));
-    },
+    resume: () => void finish(retry(() => true)),
     stop,
   };
 }
@@ -98,7 +84,7 @@ function useImportState(props: TabProps) {
   const [state, dispatch] = useReducer(importReducer, noImport);
   const run = useImportRun(props);
   // An import that has begun does not follow the catalogue any more.
-  const preview = usePreview(state, run.started?.compared ?? catalogue.cassettes);
+  const preview = usePreview(state, run.compared ?? catalogue.cassettes);
   const { table, columns, tasks, rows, file } = preview;
 
   /** Opens chosen or dropped files: a CSV, pictures, or both. */
@@ -132,13 +118,13 @@ function useImportState(props: TabProps) {
 
   /** Begins the import, or goes on with it. */
   function startOrResume() {
-    if (run.started) return run.resume(run.started);
+    if (run.compared) return run.resume();
     const rowIds = new Set(rows.flatMap(({ source }) => exportedId(source) ?? []));
     if (table) saveColumns(table.header, columns);
-    run.start(tasks, { fileName: file?.name ?? '', compared: catalogue.cassettes, rowIds });
+    run.start(tasks, file?.name ?? '', { compared: catalogue.cassettes, rowIds });
   }
 
-  const isEditable = run.started === null;
+  const isEditable = run.compared === null;
   /** Whether the rows are compared with what is stored now. */
   const isCompared = !isEditable || !(catalogue.isReading || catalogue.failure);
   return { preview, run, isEditable, isCompared, dispatch, addFiles, changeColumn, startOrResume };

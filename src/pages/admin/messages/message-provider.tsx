@@ -17,7 +17,7 @@ import { useSingleRun } from '../../../services/use-single-run.ts';
 import { openWritePorts } from '../../../services/write-ports.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
-import { useJob } from '../use-job.ts';
+import { useRun } from '../use-run.ts';
 
 /** What an action has done (docs/behaviour.md, "Messages"). */
 export type Message = {
@@ -44,7 +44,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const [undoCount, setUndoCount] = useState(0);
   const [undoneCounts, setUndoneCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const logMessage = 'Undoing changes failed.';
-  const { state, start, stop } = useJob<PlannedUndo, Undone>(() => logMessage, uid);
+  const { state, start, stop } = useRun<PlannedUndo, Undone>(() => logMessage, uid);
 
   const post = (message: Message) =>
     uid !== null && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
@@ -52,7 +52,12 @@ function useMessagesState({ editor, onUndone }: Props) {
   async function runUndo(undo: Undo): Promise<void> {
     const ports = await openWritePorts(backend, uid ?? '');
     const { planned, taken } = await planUndo(ports, undo);
-    const outcome = await start(planned, (chunk) => undoChanges(ports.catalogue, chunk));
+    const outcome = await start(planned, {
+      open:
+        ({ catalogue }) =>
+        (chunk) =>
+          undoChanges(catalogue, chunk),
+    });
     if (!outcome) return;
     const { done } = outcome.ended;
     onUndone(
