@@ -7,7 +7,6 @@ import { mainLink } from '../components/ui/main-link.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../services/session-provider.tsx';
 import primitives from '../styles/primitives.module.css';
-import styles from './sign-in-dialog.module.css';
 
 type Props = {
   isOpen: boolean;
@@ -36,7 +35,7 @@ export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
             <p>
               You are signed in as <b>{account.email}</b>.
             </p>
-            <div className={styles.actions}>
+            <div className={`${primitives.row} ${primitives.equal}`}>
               <Link className={mainLink} to={paths.explore} replace>
                 Go to the shelf
               </Link>

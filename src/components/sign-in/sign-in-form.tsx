@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SharedComputerField } from './shared-computer-field.tsx';
-import styles from './sign-in-form.module.css';
 
 type Props = {
   /** Where to go after a reset of the password: a path of this site. */
@@ -90,7 +89,7 @@ export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
       ) : (
         !isShort && <p>{resetLink}</p>
       )}
-      <div className={styles.actions}>
+      <div className={`${primitives.row} ${primitives.equal}`}>
         {action}
         <Button type="submit" variant="main" isBusy={isBusy} busyText={submitText.busy}>
           {submitText.idle}

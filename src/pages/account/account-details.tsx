@@ -11,6 +11,7 @@ import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
+import primitives from '../../styles/primitives.module.css';
 import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -55,11 +56,11 @@ export function AccountDetails({ account, next }: Props) {
   return (
     <AccountSection title="Welcome">
       <p>
-        <b className={styles.email}>{account.email}</b>
+        <b className={primitives.mono}>{account.email}</b>
         <br />
         {roleText[account.role]}
       </p>
-      <p className={styles.links}>
+      <p className={`${primitives.row} ${primitives.equal}`}>
         <Link className={mainLink} to={next ?? paths.explore}>
           {next === null || next.startsWith(paths.explore) ? 'Go to the shelf' : 'Go on'}
         </Link>
@@ -78,7 +79,7 @@ export function AccountDetails({ account, next }: Props) {
           onCancel={() => closeForm('kept')}
         />
       ) : (
-        <div className={styles.links}>
+        <div className={primitives.row}>
           <Button ref={changeButton} onClick={() => setPassword('changing')}>
             Change password
           </Button>

@@ -8,7 +8,6 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
-import styles from './account.module.css';
 import { AccountSection, AccountStateLink } from './account-section.tsx';
 
 /** The minimum time until the answer, so that the delay does not reveal whether the account exists. */
@@ -75,7 +74,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
           )}
         </Field>
         {failure && !isInvalid && <Notice>{errorMessage(failure)}</Notice>}
-        <div className={styles.actions}>
+        <div className={`${primitives.row} ${primitives.equal}`}>
           <AccountStateLink next={next}>Back to the sign-in</AccountStateLink>
           <Button type="submit" variant="main" isBusy={isBusy} busyText="Sending…">
             Send the link

@@ -88,7 +88,7 @@ export function NewPasswordForm(props: Props) {
       </ul>
       {choice}
       {message && <Notice>{message}</Notice>}
-      <div className={styles.actions}>
+      <div className={`${primitives.row} ${primitives.equal}`}>
         <Button type="submit" variant="main" isBusy={isBusy} busyText="Saving…">
           {submitLabel}
         </Button>

@@ -41,7 +41,7 @@ function Thanks() {
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => thanks.current?.focus(), []);
   return (
-    <div className={styles.thanks} ref={thanks} tabIndex={-1} role="status">
+    <div className={styles.form} ref={thanks} tabIndex={-1} role="status">
       <p className={styles.big}>Thanks for signing up!</p>
       <p>Check your email for updates and release information</p>
     </div>

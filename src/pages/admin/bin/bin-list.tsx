@@ -23,7 +23,7 @@ export function BinList(props: Props) {
   const selectedCount = ids.filter((id) => selectedIds.has(id)).length;
   return (
     <>
-      <div className={`${primitives.row} ${styles.selectAll}`}>
+      <div className={primitives.row}>
         <SelectCheckbox
           label="Select all that are found"
           checked={selectedCount === ids.length}

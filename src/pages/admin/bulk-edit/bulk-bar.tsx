@@ -21,7 +21,7 @@ export function BulkBar() {
             {formatCount(selectedCount, 'tape')} selected
             {hiddenCount > 0 && <span>, {hiddenCount.toLocaleString('en')} not shown</span>}
           </p>
-          <div className={listStyles.barActions}>
+          <div className={listStyles.actions}>
             <Button
               variant="main"
               onClick={() => openDialog({ action: 'change', cassettes: selected })}

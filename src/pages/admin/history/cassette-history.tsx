@@ -4,10 +4,10 @@ import type { CassetteFormValues } from '../../../domain/cassette-validation.ts'
 import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { splitLines } from '../../../domain/text/track-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import primitives from '../../../styles/primitives.module.css';
 import { PagedList } from '../paged-list.tsx';
 import listStyles from '../record-list.module.css';
 import { usePages } from '../use-pages.ts';
-import styles from './history-entry.module.css';
 import { ChangedValues, describeChange, HistoryEntry } from './history-entry.tsx';
 
 type Props = {
@@ -73,12 +73,15 @@ type PutBackProps = {
   onPutBack: () => void;
 };
 
+/** As high as the button whose place it takes: a second press must not meet the next one. */
+const inFormNote = `${primitives.touchTarget} ${primitives.small} ${primitives.soft}`;
+
 /** Puts an old value into its field; once it is there, says so. */
 function PutBack({ label, text, isInForm, isStored, onPutBack }: PutBackProps) {
   const place = useRef<HTMLSpanElement>(null);
   return (
     <span ref={place} tabIndex={-1}>
-      {isInForm && !isStored && <span className={styles.note}>in the form, not saved yet</span>}
+      {isInForm && !isStored && <span className={inFormNote}>in the form, not saved yet</span>}
       {!isInForm && (
         <Button
           onClick={() => {

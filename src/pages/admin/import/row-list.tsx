@@ -5,6 +5,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
+import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 import type { ShownRows, TakenChanges } from './import-state.ts';
@@ -151,7 +152,7 @@ function RowList({ rows, possibleRows }: ListProps) {
       ref={list}
       role="list"
       aria-label="Rows"
-      className={styles.list}
+      className={listStyles.list}
       style={{ paddingBottom: height - (items.at(-1)?.end ?? 0) }}
     >
       {items.map(({ index, start, end }) => {
@@ -169,7 +170,7 @@ function RowList({ rows, possibleRows }: ListProps) {
             data-index={index}
             aria-posinset={index + 1}
             aria-setsize={rows.length}
-            className={styles.row}
+            className={`${listStyles.row} ${primitives.small} ${styles.row}`}
             aria-label={`Row ${rowNumber}: ${rowTitle(row)}, ${statusName[row.status]}`}
           >
             <RowItem

@@ -191,7 +191,7 @@ function ListActions({ isLoading, loadAll }: ActionsProps) {
 
   return (
     <>
-      <div className={listStyles.barActions}>
+      <div className={listStyles.actions}>
         <Button onClick={() => withAddresses(copy, 'copied')}>Copy all addresses</Button>
         <Button onClick={() => withAddresses(save, 'saved as CSV')}>Export CSV</Button>
         {lastExport > 0 && (

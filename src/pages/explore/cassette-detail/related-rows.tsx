@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FilterField } from '../../../domain/field-filter.ts';
 import { type RelatedRow, relatedRows } from '../../../domain/related-cassettes.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { GridRow } from '../rows/cassette-grid.tsx';
 import { spineGap, spineSize, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useGridFocus } from '../rows/use-grid-focus.ts';
@@ -88,7 +89,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
   }, []);
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.name}>
+      <h3 id={id} className={`${primitives.label} ${primitives.touchTarget}`}>
         <Link to={filterUrl(filters)}>
           {namePrefix[filters[0].field] ?? 'Also'}{' '}
           {filters.map(({ value }, index) => (

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { isAvailable, joinList, panelSize } from '../../../domain/cassette.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
 import { LaterImage } from '../panel-image.tsx';
@@ -64,7 +65,7 @@ const Front = memo(function Front(props: ShelfItemProps) {
         <bdi className={`${styles.title} ${isAvailable(cassette) ? explore.available : ''}`}>
           {cassette.title || 'Untitled tape'}
         </bdi>
-        <bdi className={styles.artist}>{joinList(cassette.artist)}</bdi>
+        <bdi className={primitives.clamp}>{joinList(cassette.artist)}</bdi>
         {song && (
           <mark dir="auto" className={styles.song}>
             {song}

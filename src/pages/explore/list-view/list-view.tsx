@@ -91,7 +91,7 @@ function Row(item: ShelfItemProps) {
     >
       <div role="rowheader" data-column="title">
         <CassetteButton {...item} className={styles.open}>
-          <bdi className={styles.title}>{title || 'Untitled tape'}</bdi>
+          <bdi className={primitives.clamp}>{title || 'Untitled tape'}</bdi>
           {song && (
             <mark dir="auto" className={styles.song}>
               {song}
