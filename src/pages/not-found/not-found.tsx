@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import errorStyles from '../../app/error-page.module.css';
 import { Mascot } from '../../components/mascot.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';
@@ -9,7 +8,7 @@ import styles from './not-found.module.css';
 /** The page of every other URL (docs/behaviour.md, "Not found"). */
 export function Component() {
   return (
-    <section className={`${errorStyles.page} ${styles.page}`} data-turning="false">
+    <section className={styles.page} data-turning="false">
       <PageHead title="Not found" noIndex />
       <svg className={styles.scene} viewBox="-330 -190 660 460" aria-hidden="true">
         <path
