@@ -1,6 +1,6 @@
 import type { ReactNode, RefCallback } from 'react';
 import { type Cassette, isAvailable } from '../../domain/cassette.ts';
-import { shelfName } from './spoken-name.ts';
+import { cassetteName } from './spoken-name.ts';
 
 /** A cassette on the shelf, in any mode. */
 export type ShelfItemProps = {
@@ -17,6 +17,10 @@ export type ShelfItemProps = {
   /** The song that the search has found; empty if it was another field. */
   song: string;
 };
+
+/** What a screen reader says of it. */
+const shelfName = ({ cassette, index, count, isOnPile, song }: ShelfItemProps): string =>
+  `${cassetteName(cassette)}, ${song ? `with ${song}, ` : ''}${isAvailable(cassette) ? '' : 'not '}available, ${isOnPile ? 'on your pile, ' : ''}${index + 1} of ${count}`;
 
 type Props = ShelfItemProps & { className: string | undefined; children?: ReactNode };
 

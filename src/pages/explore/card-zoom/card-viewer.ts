@@ -6,20 +6,13 @@ import { panelSize } from '../../../domain/cassette.ts';
 const side = 2400;
 const frontWidth = (side * panelSize.front.width) / panelSize.fullJCard.width;
 
-export type CardViewer = {
-  /** The only slide, a square in which a card can turn. */
-  content: HTMLDivElement;
-  zoomBy(factor: number): void;
-  /** Shows the whole card. */
-  fit(): void;
-  close(): void;
-};
+export type CardViewer = ReturnType<typeof openCardViewer>;
 
 /**
  * Opens PhotoSwipe in `element`. It moves and scales `content` by drag, pinch, wheel, click, double tap and
  * arrow keys (docs/decisions/0015-card-zoom.md).
  */
-export function openCardViewer(element: HTMLElement): CardViewer {
+export function openCardViewer(element: HTMLElement) {
   const content = document.createElement('div');
   // The class tells PhotoSwipe to take a click as one on a picture.
   content.classList.add('pswp__img');
@@ -73,8 +66,10 @@ export function openCardViewer(element: HTMLElement): CardViewer {
   const zoomTo = (level = 1) =>
     photoSwipe.currSlide?.zoomTo(level, undefined, photoSwipe.options.zoomAnimationDuration);
   return {
+    /** The only slide, a square in which a card can turn. */
     content,
-    zoomBy: (factor) => zoomTo((photoSwipe.currSlide?.currZoomLevel ?? 1) * factor),
+    zoomBy: (factor: number) => zoomTo((photoSwipe.currSlide?.currZoomLevel ?? 1) * factor),
+    /** Shows the whole card. */
     fit: () => zoomTo(photoSwipe.currSlide?.zoomLevels.fit),
     close: () => photoSwipe.destroy(),
   };

@@ -9,7 +9,6 @@ import { PanelImage } from '../panel-image.tsx';
 import { Typeset } from '../typeset.tsx';
 import { type Face, faceShade, initialRotation, visibleSide } from './case-rotation.ts';
 import styles from './cassette-case.module.css';
-import { CassetteShell } from './cassette-shell.tsx';
 import { useCaseRotation } from './use-case-rotation.ts';
 
 /** Remembers that the hint was shown on this device. */
@@ -154,4 +153,27 @@ function PrintedCard({ cassette }: { cassette: Cassette }) {
   const { source } = useContext(ImageUrlContext);
   const url = source?.builtUrl(cassette.images.fullJCard);
   return url && <img className={styles.printedCard} loading="lazy" src={url} alt="" />;
+}
+
+/** A drawing of the cassette, visible through the back of its case. */
+function CassetteShell() {
+  return (
+    <svg aria-hidden="true" width="244" height="380">
+      <rect x="14" y="12" width="216" height="356" fill="var(--overprint)" />
+      <g fill="none" stroke="var(--paper-shade)">
+        <path
+          strokeWidth="2"
+          d="M30 30H168V350H30ZM70 96h40v188H70ZM230 74h-34l-10 26v180l10 26h34"
+        />
+        {/* Two hubs with six teeth each, and four screws. */}
+        {[130, 250].map((y) => (
+          <g key={y}>
+            <circle cx="90" cy={y} r="17" fill="var(--slot)" strokeWidth="8" />
+            <circle cx="90" cy={y} r="11" strokeWidth="6" strokeDasharray="4 7.52" />
+          </g>
+        ))}
+        <path strokeWidth="8" strokeLinecap="round" d="M22 20h0M222 20h0M22 360h0M222 360h0" />
+      </g>
+    </svg>
+  );
 }

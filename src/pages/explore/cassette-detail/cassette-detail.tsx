@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useHistoryStep } from '../../../components/history/use-history-step.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -16,8 +23,6 @@ import { Metadata } from './metadata.tsx';
 import { NeighbourBar } from './neighbour-bar.tsx';
 import { RelatedRows } from './related-rows.tsx';
 import { TrackList } from './tracks.tsx';
-import { usePreloadedImages } from './use-preloaded-images.ts';
-import { useSwipe } from './use-swipe.ts';
 
 /** The windows that the view fills, as in its style sheet. */
 const coveringWindow = '(width < 48rem) or (height < 40rem)';
@@ -44,7 +49,6 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
 
   const index = found.findIndex((one) => one.id === id);
   const [previous, next] = index < 0 ? [] : [found[index - 1], found[index + 1]];
-  usePreloadedImages([previous, next]);
   const step = (neighbour: Cassette | undefined) => {
     if (neighbour) openTape(neighbour.id);
   };
@@ -128,4 +132,28 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
       )}
     </>
   );
+}
+
+const minSwipePixels = 48;
+
+/** Handlers for a horizontal swipe of a finger; vertical ones scroll, and a mouse selects text. */
+function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null);
+  return {
+    onPointerDown({ isPrimary, pointerType, pointerId, clientX, clientY }: PointerEvent) {
+      start.current =
+        isPrimary && pointerType === 'touch' ? { id: pointerId, x: clientX, y: clientY } : null;
+    },
+    onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
+      const from = start.current;
+      start.current = null;
+      if (from?.id !== pointerId) return;
+      const [right, down] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(right) >= minSwipePixels && Math.abs(right) > 2 * Math.abs(down))
+        onSwipe(right < 0 ? 'left' : 'right');
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { useContext, useEffect } from 'react';
+import { ImageUrlContext } from '../../../components/images/image-url.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import { cassetteName } from '../spoken-name.ts';
@@ -13,6 +15,8 @@ type Props = {
 export function NeighbourBar({ cassette, index }: Props) {
   const { found } = useFound();
   const { openTape } = useSearch();
+  const [previous, next] = [found[index - 1], found[index + 1]];
+  usePreloadedImages([previous, next]);
   const step = (label: string, path: string, neighbour: Cassette | undefined) => (
     <button
       type="button"
@@ -33,12 +37,29 @@ export function NeighbourBar({ cassette, index }: Props) {
   );
   return (
     <div className={styles.bar}>
-      {step('Previous tape', 'M21 12H4m7-7-7 7 7 7', found[index - 1])}
-      {step('Next tape', 'M3 12h17m-7-7 7 7-7 7', found[index + 1])}
+      {step('Previous tape', 'M21 12H4m7-7-7 7 7 7', previous)}
+      {step('Next tape', 'M3 12h17m-7-7 7 7-7 7', next)}
       <p className={styles.place} aria-live="polite">
         {`${index + 1} of ${found.length}`}
         <span className="visually-hidden">: {cassetteName(cassette)}</span>
       </p>
     </div>
   );
+}
+
+/** A visitor who steps on within this time requests no images of the neighbours. */
+const preloadDelayMs = 300;
+
+/** Requests the spine and front of the neighbours, after the images of the open cassette. */
+function usePreloadedImages(cassettes: readonly (Cassette | undefined)[]) {
+  const { source } = useContext(ImageUrlContext);
+  const images = cassettes.flatMap((one) => (one ? [one.images.spine, one.images.front] : []));
+  const urls = images.map((image) => source?.builtUrl(image) ?? '').join(' ');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!navigator.onLine) return;
+      for (const url of urls.split(' ')) if (url !== '') new Image().src = url;
+    }, preloadDelayMs);
+    return () => clearTimeout(timer);
+  }, [urls]);
 }

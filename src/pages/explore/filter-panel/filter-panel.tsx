@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
 import { search } from '../../../domain/cassette-search.ts';
 import { countValues } from '../../../domain/field-counts.ts';
 import {
@@ -27,7 +26,7 @@ export function FilterPanel() {
   const { cassettes, pile } = useFound();
   const { filters } = urlState;
   // Deferred, so that the shelf updates first and the panel opens before anything is counted.
-  const countedCassettes = useDeferredValue(cassettes, noCassettes);
+  const countedCassettes = useDeferredValue(cassettes, []);
   const countedTerms = useDeferredValue(terms);
   const countedFilters = useDeferredValue(filters);
   const found = useMemo(
@@ -41,6 +40,8 @@ export function FilterPanel() {
       ),
     [found, countedFilters, pile.pile],
   );
+  // As in the style sheet: the fields stand side by side.
+  const isWide = !window.matchMedia(narrowWindow).matches;
   const chosenIn = (field: FilterField) => filters.filter((filter) => filter.field === field);
   const list = (field: FilterField) => (
     <ValueList
@@ -53,7 +54,7 @@ export function FilterPanel() {
   return (
     <section className={styles.panel} aria-label="Filter the shelf">
       {columns.map(([field, head]) => (
-        <details key={field} className={styles.column} open={isWide()}>
+        <details key={field} className={styles.column} open={isWide}>
           <summary className={styles.head}>
             {head}
             <span className={styles.chosen}>{chosenIn(field).length || ''}</span>
@@ -72,8 +73,3 @@ export function FilterPanel() {
     </section>
   );
 }
-
-const noCassettes: readonly Cassette[] = [];
-
-/** As in the style sheet: the fields stand side by side. */
-const isWide = () => !window.matchMedia(narrowWindow).matches;
