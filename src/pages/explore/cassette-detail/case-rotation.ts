@@ -32,19 +32,17 @@ export function rotateByKey(rotation: Rotation, key: string): Rotation | null {
   return steps ? rotate(rotation, steps.x * keyStepDegrees, steps.y * keyStepDegrees) : null;
 }
 
-/** Where the upright faces point at first, in degrees around the vertical axis; 0 is to the viewer. */
-const headings: Partial<Record<Face, number>> = { front: 0, hinge: 90, back: 180, spine: -90 };
+/** The upright sides, in the order in which they face the viewer when the case turns. */
+const sides = ['front', 'spine', 'back', 'hinge'] as const;
 
 /** How dark a face is, from 0 (facing the light) to 0.45 (facing away). The light comes from the viewer and from above. */
 export function faceShade(face: Face, { y }: Rotation): number {
-  const heading = headings[face];
-  if (heading === undefined) return face === 'top' ? 0.25 : 0.45;
-  const brightness = Math.cos(((y + heading) * Math.PI) / 180) * 1.15;
+  const quarter = (sides as readonly Face[]).indexOf(face);
+  if (quarter < 0) return face === 'top' ? 0.25 : 0.45;
+  const brightness = Math.cos(((y - 90 * quarter) * Math.PI) / 180) * 1.15;
   return Math.round((1 - Math.min(1, Math.max(0, brightness))) * 45) / 100;
 }
 
 /** The upright side that faces the viewer most. */
-export function visibleSide({ y }: Rotation): 'front' | 'spine' | 'back' | 'hinge' {
-  const quarter = (((Math.round(y / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
-  return (['front', 'spine', 'back', 'hinge'] as const)[quarter];
-}
+export const visibleSide = ({ y }: Rotation): (typeof sides)[number] =>
+  sides.at(Math.round(y / 90) % 4) ?? 'front';

@@ -2,12 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { search } from '../../../domain/cassette-search.ts';
 import { countValues } from '../../../domain/field-counts.ts';
-import {
-  type FilterField,
-  fieldFilters,
-  foldValue,
-  toggleFilter,
-} from '../../../domain/field-filter.ts';
+import { type FilterField, fieldFilters } from '../../../domain/field-filter.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './filter-panel.module.css';
@@ -22,7 +17,7 @@ const counted = [...columns.map(([field]) => field), 'available' as const];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
 export function FilterPanel() {
-  const { urlState, terms, changeFilters } = useSearch();
+  const { urlState, terms, update } = useSearch();
   const { cassettes, pile } = useFound();
   const { filters } = urlState;
   // Deferred, so that the shelf updates first and the panel opens before anything is counted.
@@ -42,22 +37,16 @@ export function FilterPanel() {
   );
   // As in the style sheet: the fields stand side by side.
   const isWide = !window.matchMedia(narrowWindow).matches;
-  const chosenIn = (field: FilterField) => filters.filter((filter) => filter.field === field);
-  const list = (field: FilterField) => (
-    <ValueList
-      field={field}
-      values={counts.get(field) ?? []}
-      chosen={new Set(chosenIn(field).map(({ value }) => foldValue(value)))}
-      onToggle={(value) => changeFilters((filters) => toggleFilter(filters, { field, value }))}
-    />
-  );
+  const list = (field: FilterField) => <ValueList field={field} values={counts.get(field) ?? []} />;
   return (
     <section className={styles.panel} aria-label="Filter the shelf">
       {columns.map(([field, head]) => (
         <details key={field} className={styles.column} open={isWide}>
           <summary className={styles.head}>
             {head}
-            <span className={styles.chosen}>{chosenIn(field).length || ''}</span>
+            <span className={styles.chosen}>
+              {filters.filter((filter) => filter.field === field).length || ''}
+            </span>
           </summary>
           {list(field)}
         </details>
@@ -65,7 +54,7 @@ export function FilterPanel() {
       <div className={styles.foot}>
         {counts.get('available')?.length ? list('available') : null}
         {filters.length > 0 && (
-          <Button variant="quiet" onClick={() => changeFilters(() => [])}>
+          <Button variant="quiet" onClick={() => update({ filters: [] })}>
             Clear the filters
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { ValueCount } from '../../../domain/field-counts.ts';
-import { type FilterField, filterName } from '../../../domain/field-filter.ts';
+import { type FilterField, filterName, foldValue } from '../../../domain/field-filter.ts';
 import explore from '../explore.module.css';
+import { useSearch } from '../shelf-page.tsx';
 import styles from './value-list.module.css';
 
 /** From so many values on, a text box filters them. */
@@ -13,13 +14,13 @@ const maxRows = 40;
 type Props = {
   field: FilterField;
   values: readonly ValueCount[];
-  /** Folded. */
-  chosen: ReadonlySet<string>;
-  onToggle: (value: string) => void;
 };
 
 /** The values of one field, each a checkbox with its count; chosen values are always shown. */
-export function ValueList({ field, values, chosen, onToggle }: Props) {
+export function ValueList({ field, values }: Props) {
+  const { urlState, toggleFilter } = useSearch();
+  const filters = urlState.filters.filter((filter) => filter.field === field);
+  const chosen = new Set(filters.map(({ value }) => foldValue(value)));
   const name = filterName(field);
   const [typed, setTyped] = useState('');
   const noteId = useId();
@@ -51,7 +52,11 @@ export function ValueList({ field, values, chosen, onToggle }: Props) {
       )}
       {rows.map(({ value, folded, count }) => (
         <label key={folded} className={styles.row}>
-          <input type="checkbox" checked={chosen.has(folded)} onChange={() => onToggle(value)} />
+          <input
+            type="checkbox"
+            checked={chosen.has(folded)}
+            onChange={() => toggleFilter({ field, value })}
+          />
           <bdi className={`${styles.value} ${field === 'available' ? explore.available : ''}`}>
             {field === 'available' ? 'Available now' : value}
           </bdi>{' '}

@@ -4,7 +4,12 @@ import { useGoBack } from '../../../components/history/use-history-step.ts';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { addTerm } from '../../../domain/cassette-search.ts';
-import { type FieldFilter, type FilterField, setFilter } from '../../../domain/field-filter.ts';
+import {
+  type FieldFilter,
+  type FilterField,
+  setFilter,
+  toggleFilter,
+} from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import type { ShelfHandle } from '../view-mode.ts';
@@ -120,7 +125,7 @@ export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
     chips: useMemo(() => chipsOf(urlState), [urlState]),
     hasFilter: (field: FilterField) => filters.some((one) => one.field === field),
     update,
-    changeFilters: (change: (filters: Filters) => Filters) => update({ filters: change(filters) }),
+    toggleFilter: (filter: FieldFilter) => update({ filters: toggleFilter(filters, filter) }),
     sortBy: (key: ShelfSortKey) => update(toggleSort(urlState, key)),
     /** Makes a filter of what is typed. */
     submit() {

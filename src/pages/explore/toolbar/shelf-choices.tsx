@@ -1,4 +1,4 @@
-import { setFilter, toggleFilter } from '../../../domain/field-filter.ts';
+import { setFilter } from '../../../domain/field-filter.ts';
 import { pickRandom, recentCount } from '../../../domain/pick-random.ts';
 import bar from '../button-bar.module.css';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
@@ -6,7 +6,7 @@ import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 /** What can be chosen of the shelf beside the filters, in the toolbar and in the sheet. */
 export function ShelfChoices() {
   const { showsPile } = useFound();
-  const { changeFilters } = useSearch();
+  const { toggleFilter } = useSearch();
   return (
     <>
       <NewTapes />
@@ -14,9 +14,7 @@ export function ShelfChoices() {
         type="button"
         className={bar.button}
         aria-pressed={showsPile}
-        onClick={() =>
-          changeFilters((filters) => toggleFilter(filters, { field: 'pile', value: 'mine' }))
-        }
+        onClick={() => toggleFilter({ field: 'pile', value: 'mine' })}
       >
         My pile
       </button>
