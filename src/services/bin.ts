@@ -2,11 +2,10 @@ import type { BinRecord } from '../domain/bin.ts';
 import { type Cassette, imagePaths } from '../domain/cassette.ts';
 import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
-import type { ImagesPort, Outcome } from './ports.ts';
-import { resultsOf, writeChunk } from './write-cassettes.ts';
+import type { Outcome } from './ports.ts';
+import { removeUnnamed } from './stored-images.ts';
+import { writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
-
-type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
 
 /** What the catalogue has, and what is coming back to it. */
 type Stored = { byId: ReadonlyMap<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
@@ -66,7 +65,7 @@ export function restoreWrite(record: BinRecord, { byId, duplicates }: Stored) {
  * another record names (docs/behaviour.md, "Deleting"). Each outcome gives the cassette as it was.
  */
 export async function deleteForGood(
-  ports: Ports,
+  ports: Pick<WritePorts, 'catalogue' | 'images'>,
   items: readonly (Cassette | BinRecord)[],
 ): Promise<Outcome<Cassette>[]> {
   const source = { kind: 'delete' } as const;
@@ -87,22 +86,9 @@ export async function deleteForGood(
     ({ cassette, write }, { before }) => (write.type === 'remove' && before) || cassette,
   );
   await Promise.all(
-    resultsOf(outcomes).map(({ images }) => removeUnnamed(ports, imagePaths(images))),
+    outcomes.map(
+      (outcome) => 'result' in outcome && removeUnnamed(ports, imagePaths(outcome.result.images)),
+    ),
   );
   return outcomes;
-}
-
-/** Removes at most four stored images that neither a cassette nor a record of the bin names. Never rejects. */
-export async function removeUnnamed({ catalogue, images }: Ports, paths: readonly string[]) {
-  if (paths.length === 0) return;
-  const named = await catalogue.findReferenced(paths).catch(() => new Set(paths));
-  await removeImages(
-    images,
-    paths.filter((path) => !named.has(path)),
-  );
-}
-
-/** Removes stored images. Never rejects: `npm run orphans` finds what is left. */
-export async function removeImages(images: ImagesPort, paths: readonly string[]): Promise<void> {
-  await Promise.allSettled(paths.map((path) => images.remove(path)));
 }

@@ -3,9 +3,8 @@ import { cassetteId } from '../domain/cassette-id.ts';
 import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
-import { removeImages } from './bin.ts';
 import type { Crops, Outcome } from './ports.ts';
-import { type UploadedFiles, uploadCrops } from './upload-crops.ts';
+import { removeImages, type UploadedFiles, uploadCrops } from './stored-images.ts';
 import { writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 

@@ -4,9 +4,14 @@ import { identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
-import { removeImages, removeUnnamed } from './bin.ts';
 import type { CataloguePort, Crops } from './ports.ts';
-import { cropFiles, type UploadedFiles, uploadCrops } from './upload-crops.ts';
+import {
+  cropFiles,
+  removeImages,
+  removeUnnamed,
+  type UploadedFiles,
+  uploadCrops,
+} from './stored-images.ts';
 import { writeOne } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 

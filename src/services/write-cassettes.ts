@@ -10,10 +10,6 @@ export function resultOf<Result>(outcome: Outcome<Result> | undefined): Result {
   return outcome.result;
 }
 
-/** The results of those that have not failed. */
-export const resultsOf = <Result>(outcomes: readonly Outcome<Result>[]): Result[] =>
-  outcomes.flatMap((outcome) => ('result' in outcome ? [outcome.result] : []));
-
 /** Creates or updates one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
 export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> {
   const { after } = resultOf((await catalogue.writeMany([write]))[0]);

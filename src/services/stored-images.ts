@@ -1,5 +1,6 @@
 import { type CassetteImages, panels, type StoredImage } from '../domain/cassette.ts';
 import type { Crops, ImagesPort } from './ports.ts';
+import type { WritePorts } from './write-ports.ts';
 
 /** The stored images of the files that one form has uploaded. */
 export type UploadedFiles = Map<Blob, StoredImage>;
@@ -45,4 +46,22 @@ export async function uploadCrops(
     if (image) stored[panel] = { ...image, blurhash, ...(largeImage && { large: largeImage }) };
   }
   return stored;
+}
+
+/** Removes at most four stored images that neither a cassette nor a record of the bin names. Never rejects. */
+export async function removeUnnamed(
+  { catalogue, images }: Pick<WritePorts, 'catalogue' | 'images'>,
+  paths: readonly string[],
+) {
+  if (paths.length === 0) return;
+  const named = await catalogue.findReferenced(paths).catch(() => new Set(paths));
+  await removeImages(
+    images,
+    paths.filter((path) => !named.has(path)),
+  );
+}
+
+/** Removes stored images. Never rejects: `npm run orphans` finds what is left. */
+export async function removeImages(images: ImagesPort, paths: readonly string[]): Promise<void> {
+  await Promise.allSettled(paths.map((path) => images.remove(path)));
 }
