@@ -1,13 +1,16 @@
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
-import { signupsCsv } from '../../../import-export/mailing-list-csv.ts';
+import { formatCsv } from '../../../import-export/format-csv.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import { useSingleRun } from '../../../services/use-single-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import tableStyles from '../catalogue/cassette-table.module.css';
 import { formatCount } from '../format-count.ts';
@@ -19,7 +22,6 @@ import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
 import { usePages } from '../use-pages.ts';
 import styles from './mailing-list-tab.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 const pageSize = 500;
 
@@ -35,25 +37,29 @@ export function MailingListTab({ editorUid }: TabProps) {
   const searchText = useDeferredValue(text.trim());
   const { items: signups } = pages;
   const found = useMemo(() => filterSignups(signups, searchText), [signups, searchText]);
-  const [removing, setRemoving] = useState<string | null>(null);
+  /** The address that is asked about. */
+  const [asked, setAsked] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const section = useRef<HTMLElement>(null);
+  /** The row of the address that was removed last. */
+  const row = useRef(0);
+  useFocusRescue(section, () => {
+    const buttons = section.current?.querySelectorAll<HTMLElement>('td button') ?? [];
+    (buttons[Math.min(row.current, buttons.length - 1)] ?? section.current)?.focus();
+  });
+  const remove = useSingleRun('Removing an address failed.', async (email: string) => {
+    await (await backend.mailingListAdmin()).removeAddress(email);
+    row.current = found.findIndex((signup) => signup.email === email);
+    pages.setItems((items) => items.filter((signup) => signup.email !== email));
+    setAsked(null);
+    setRemoved(email);
+  });
 
   if (editorUid === null) return null;
+  // A failure of another address is not shown.
+  const failure = remove.args?.[0] === asked ? remove.failure : null;
   const isLoading = pages.status === 'ready' && pages.data.next === 'loading';
   const count = formatCount(signups.length, 'sign-up');
-
-  async function remove(email: string) {
-    await (await backend.mailingListAdmin()).removeAddress(email);
-    const position = found.findIndex((signup) => signup.email === email);
-    flushSync(() => {
-      pages.setItems((items) => items.filter((signup) => signup.email !== email));
-      setRemoving(null);
-      setRemoved(email);
-    });
-    const buttons = section.current?.querySelectorAll<HTMLElement>('td button');
-    (buttons?.[position] ?? buttons?.[position - 1] ?? section.current)?.focus();
-  }
 
   return (
     <section ref={section} tabIndex={-1} className={listStyles.tab} aria-label="Mailing list">
@@ -107,17 +113,28 @@ export function MailingListTab({ editorUid }: TabProps) {
           </thead>
           <tbody>
             {found.map((signup) => (
-              <SignupRow key={signup.id} signup={signup} onRemove={setRemoving} />
+              <SignupRow key={signup.id} signup={signup} onRemove={setAsked} />
             ))}
           </tbody>
         </table>
       </PagedList>
-      {removing !== null && (
-        <RemoveDialog
-          email={removing}
-          onRemove={() => remove(removing)}
-          onClose={() => setRemoving(null)}
-        />
+      {asked !== null && (
+        <ConfirmDialog
+          title="Remove this address?"
+          confirmLabel={failure ? 'Try again' : 'Remove'}
+          busyText="Removing…"
+          cancelLabel="Keep it"
+          isFinal
+          isBusy={remove.isBusy}
+          onConfirm={() => remove.run(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            <b>{asked}</b>
+          </p>
+          <p>Every record of this address will be gone for good.</p>
+          {failure && <Notice>{errorMessage(failure)}</Notice>}
+        </ConfirmDialog>
       )}
     </section>
   );
@@ -184,7 +201,12 @@ function ListActions({ isLoading, loadAll }: ActionsProps) {
     navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
   function save(addresses: readonly Signup[], newest: number) {
     const name = `mailing-list-${localDate()}.csv`;
-    downloadFile(name, 'text/csv;charset=utf-8', signupsCsv(addresses));
+    const rows = addresses.map(({ email, createdAt }) => [
+      email,
+      new Date(createdAt).toISOString(),
+    ]);
+    const csv = formatCsv([['email', 'consented_at'], ...rows]);
+    downloadFile(name, 'text/csv;charset=utf-8', csv);
     setLastExport(newest);
     writeDeviceMemory(exportKey, String(newest));
   }
