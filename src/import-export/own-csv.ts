@@ -1,6 +1,7 @@
 import {
   type Cassette,
   type CassetteImages,
+  noImages,
   type Panel,
   panelName,
   panels,
@@ -56,16 +57,13 @@ export const ownId = (names: readonly string[], cells: readonly string[]): strin
 /** The stored images in a row of `exportCsv`. */
 export function ownImages(names: readonly string[], cells: readonly string[]): CassetteImages {
   const cell = (name: string) => cells[names.indexOf(name)] ?? '';
-  const imageOf = (panel: Panel) => ({
-    path: cell(imageLabel(panel, 'path')),
-    token: cell(imageLabel(panel, 'token')),
-    blurhash: cell(imageLabel(panel, 'blurhash')),
-  });
-  const images: CassetteImages = {
-    spine: imageOf('spine'),
-    front: imageOf('front'),
-    fullJCard: imageOf('fullJCard'),
-  };
+  const images = { ...noImages };
+  for (const panel of panels) {
+    const [path = '', token = '', blurhash = ''] = imageKeys.map((key) =>
+      cell(imageLabel(panel, key)),
+    );
+    images[panel] = { path, token, blurhash };
+  }
   const [path, token] = largeLabels.map(cell) as [string, string];
   if (path) images.fullJCard.large = { path, token };
   return images;

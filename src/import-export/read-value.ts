@@ -18,30 +18,15 @@ type ReadValue = {
   readonly error: string | null;
 };
 
-type ReadText = (text: string) => ReadValue;
-
 /**
  * How the texts of a column that is taken are read: what the editor has said of a text is read as if it was typed in the
  * form, any other is split at the separator of the column. Text of our own export keeps its blanks.
  */
-export function columnReader(table: Table, index: number, column: Column): ReadText {
-  const earlier = readers.get(column);
-  if (earlier?.table === table) return earlier.read;
-  const readOnce = makeReader(table, index, column);
-  const values = new Map<string, ReadValue>();
-  const read = (text: string) => {
-    const value = values.get(text) ?? readOnce(text);
-    values.set(text, value);
-    return value;
-  };
-  readers.set(column, { table, read });
-  return read;
-}
-
-/** Each text is read once: after an answer to one column, the others are as they were. */
-const readers = new WeakMap<Column, { table: Table; read: ReadText }>();
-
-function makeReader(table: Table, index: number, column: Column): ReadText {
+export function columnReader(
+  table: Table,
+  index: number,
+  column: Column,
+): (text: string) => ReadValue {
   const field = column.field as FieldName;
   const isOwn = isOwnCsv(table.header);
   const usedSeparator = column.separator ?? findSeparator(table, index, field);
