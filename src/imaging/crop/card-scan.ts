@@ -6,7 +6,7 @@ import { type CroppedImage, cropPanels } from './crop.ts';
 import type { OpenedImage } from './open-image.ts';
 
 /**
- * Where the card lies in the picture of a scan: its outline on an even ground, else the whole picture is the
+ * Where the card lies in the picture of a scan: its outline on the ground, else the whole picture is the
  * card (docs/behaviour.md, "Scan of a whole card"). Throws `Failure('file')` when it can't be read.
  */
 export async function findPlacement(image: OpenedImage): Promise<Placement> {

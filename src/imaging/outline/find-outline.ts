@@ -4,23 +4,26 @@ import type { Size } from '../crop/crop-geometry.ts';
 import { markCard } from './mark-card.ts';
 
 /**
- * The outline of a card that lies on an even ground, in pixels of the picture, which should have about 500 on
- * its longer side. Null where the ground is not even, or where what lies on it can't be one card
+ * The outline of a card on a plain or patterned ground, in pixels of the picture, which should have about 500 on
+ * its longer side. Null where the border is not of one ground, or where what lies on it can't be one card
  * (docs/behaviour.md, "Scan of a whole card").
  */
 export function findOutline(picture: Pixels): Quad | null {
   const isCard = markCard(picture);
   if (!isCard) return null;
-  const hull = convexHull(endsOfRows(largestPiece(isCard, picture.width), picture.width));
+  const hull = convexHull(endsOfRows(largePieces(isCard, picture.width), picture.width));
   const corners = reduceToFour(hull);
   return corners && isPlausible(corners, hull, isCard, picture) ? corners : null;
 }
 
-/** The pixels of the largest group of marked neighbours, without the outermost: they are half of the ground. */
-function largestPiece(isMarked: Uint8Array, width: number): number[] {
+/** How small a piece of the card may be, of its largest piece. */
+const minPiece = 0.02;
+
+/** The pixels of large groups of marked neighbours, without the outermost: they are half of the ground. */
+function largePieces(isMarked: Uint8Array, width: number): number[] {
   const neighbours = (at: number) => [at - 1, at + 1, at - width, at + width];
   const isSeen = new Uint8Array(isMarked.length);
-  let largest: number[] = [];
+  const pieces: number[][] = [];
   for (let start = 0; start < isMarked.length; start++) {
     if (!isMarked[start] || isSeen[start]) continue;
     const piece = [start];
@@ -32,9 +35,13 @@ function largestPiece(isMarked: Uint8Array, width: number): number[] {
           isSeen[next] = 1;
           piece.push(next);
         }
-    if (piece.length > largest.length) largest = piece;
+    pieces.push(piece);
   }
-  return largest.filter((at) => neighbours(at).every((next) => isMarked[next]));
+  const largest = Math.max(...pieces.map(({ length }) => length));
+  return pieces
+    .filter(({ length }) => length > minPiece * largest)
+    .flat()
+    .filter((at) => neighbours(at).every((next) => isMarked[next]));
 }
 
 /** The corners of the first and the last pixel of each row. */
@@ -133,16 +140,18 @@ function isPlausible(
     const point = { x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5 };
     return sides.some(([a, b]) => cross(a, b, point) < 0);
   };
-  const outside = isCard.reduce((count, value, at) => count + Number(value && isOutside(at)), 0);
+  const marked = [...isCard.keys()].filter((at) => isCard[at]);
+  const outside = marked.filter(isOutside).length;
   return (
     areaOf(hull) > 0.96 * area &&
     isNear(top / bottom, 1.3) &&
     isNear(left / right, 1.3) &&
     isNear((top + bottom) / (left + right), 1.25) &&
     outside < 0.02 * area &&
+    marked.length - outside > 0.4 * area &&
     // A picture of the shape of a card is a card, with a picture printed on it, or with a border.
     area > (isNear(width / height, 1.15) ? 0.33 : 0.06) * width * height &&
     Math.min(...margins) > 0 &&
-    Math.max(...margins) - Math.min(...margins) > 0.015 * width
+    Math.max(...margins) - Math.min(...margins) > 0.04 * width
   );
 }

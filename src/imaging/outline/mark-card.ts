@@ -1,9 +1,13 @@
 import type { Pixels } from '../crop/blurhash.ts';
 
-/** How far, of 255, the ground may be from its colour, in nine of ten pixels at each side of the picture. */
-const maxUnevenness = 20;
-/** How far, of 255, the card must be from the colour of the ground. */
+/** How far, of 255, the card must be from each colour of the ground. */
 const minDifference = 18;
+/** Colours that are nearer to each other, of 255, are one. */
+const colourStep = 8;
+/** How many of the pixels at a side of the picture have a colour of the ground. */
+const minShare = 0.01;
+/** How many of the pixels at a side of the picture may have another colour. */
+const maxOthers = 0.1;
 /** How far, of 255, neighbouring pixels of a shadow are from each other: less than at the edge of a card. */
 const maxStep = 16;
 /** How wide a shadow is, of the longer side of the picture. */
@@ -12,12 +16,13 @@ const maxShadow = 0.03;
 const channels = [0, 1, 2] as const;
 
 /**
- * 1 for each pixel that is not of the ground, which has the colour of the border of the picture; null where
- * the border is not even. A shadow is ground: it is darker, of the same hue, and begins without a step.
+ * 1 for each pixel that is not of the ground, which has the colours that are at two sides of the picture or
+ * more; null where a side is of others. A shadow is ground: it is darker, of the same hue, and begins without
+ * a step.
  */
 export function markCard({ data, width, height }: Pixels): Uint8Array | null {
   const count = width * height;
-  const strip = Math.max(3, Math.round(0.02 * Math.min(width, height)));
+  const strip = Math.max(3, Math.round(0.012 * Math.min(width, height)));
   const sides: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let at = 0; at < count; at++) {
     const x = at % width;
@@ -26,7 +31,7 @@ export function markCard({ data, width, height }: Pixels): Uint8Array | null {
     if (at < strip * width) sides[2].push(at);
     if (at >= count - strip * width) sides[3].push(at);
   }
-  // Light falls off evenly: the colour of the ground is a plane through its colours at the four sides.
+  // Light falls off evenly: the middle colour of the ground is a plane through its colours at the four sides.
   const ground = channels.map((channel) => {
     const [left, right, top, bottom] = sides.map((side) =>
       quantile(side, 0.5, (at) => data[4 * at + channel]!),
@@ -38,18 +43,17 @@ export function markCard({ data, width, height }: Pixels): Uint8Array | null {
       return middle + across * (right - left) + down * (bottom - top);
     });
   });
-  const difference = new Float32Array(count);
+  // A colour is three steps from the middle colour, as one number.
+  const colours = new Uint32Array(count);
   for (const channel of channels)
-    for (let at = 0; at < count; at++)
-      difference[at] = Math.max(
-        difference[at]!,
-        Math.abs(data[4 * at + channel]! - ground[channel]![at]!),
-      );
-  const unevenness = Math.max(...sides.map((side) => quantile(side, 0.9, (at) => difference[at]!)));
-  if (unevenness > maxUnevenness) return null;
+    for (let at = 0; at < count; at++) {
+      const step = Math.round((data[4 * at + channel]! - ground[channel]![at]! + 256) / colourStep);
+      colours[at] = 256 * colours[at]! + step;
+    }
+  const isCard = markOthers(colours, sides);
+  const othersOf = (side: number[]) => side.filter((at) => isCard[at]).length / side.length;
+  if (Math.max(...sides.map(othersOf)) > maxOthers) return null;
 
-  const threshold = Math.max(minDifference, 2 * unevenness);
-  const isCard = Uint8Array.from(difference, (value) => Number(value > threshold));
   const isShadow = (at: number, from: number) => {
     const light = channels.map(
       (channel) => data[4 * at + channel]! / Math.max(20, ground[channel]![at]!),
@@ -75,6 +79,28 @@ export function markCard({ data, width, height }: Pixels): Uint8Array | null {
     edge = next;
   }
   return isCard;
+}
+
+/** 1 for each pixel that is far from each colour that is common at two sides of the picture or more. */
+function markOthers(colours: Uint32Array, sides: readonly number[][]): Uint8Array {
+  const sidesOfColour = new Map<number, number>();
+  for (const side of sides) {
+    const counts = new Map<number, number>();
+    for (const at of side) counts.set(colours[at]!, (counts.get(colours[at]!) ?? 0) + 1);
+    for (const [colour, count] of counts)
+      if (count > minShare * side.length)
+        sidesOfColour.set(colour, (sidesOfColour.get(colour) ?? 0) + 1);
+  }
+  const stepsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255];
+  const common = [...sidesOfColour].filter(([, count]) => count > 1).map(([at]) => stepsOf(at));
+  const isOther = new Map<number, boolean>();
+  for (const colour of new Set(colours)) {
+    const steps = stepsOf(colour);
+    const isFar = (from: number[]) =>
+      steps.some((step, index) => colourStep * Math.abs(step - from[index]!) > minDifference);
+    isOther.set(colour, common.every(isFar));
+  }
+  return Uint8Array.from(colours, (colour) => Number(isOther.get(colour)));
 }
 
 function quantile(pixels: number[], part: number, valueAt: (at: number) => number): number {

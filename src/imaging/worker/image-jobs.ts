@@ -117,7 +117,7 @@ export async function runRenderCrops({
 }
 
 /**
- * Looks for the outline of a card on an even ground; null where there is none. Throws `Failure('file')` as
+ * Looks for the outline of a card on a ground; null where there is none. Throws `Failure('file')` as
  * `runRenderCrops` does.
  */
 export async function runFindOutline({ file, name, size }: FindOutlineJob): Promise<Quad | null> {

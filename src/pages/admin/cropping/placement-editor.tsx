@@ -31,7 +31,11 @@ export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
       value: at.x,
       max: width,
       text: `${Math.round(at.x)}, ${Math.round(at.y)} of ${width} × ${height}`,
-      onMove: (by: Point) => onChange(moveCorner(placement, index, by, image)),
+      onMove: (by: Point) => {
+        const moved = moveCorner(placement, index, by, image);
+        // A corner that is dragged too far stays where it was last, not where the drag began.
+        if (moved !== placement) onChange(moved);
+      },
     })),
     ...([0, 1] as const).map((index) => ({
       name: `Fold between ${foldNames[index]}`,
