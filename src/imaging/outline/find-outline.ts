@@ -5,15 +5,14 @@ import { markCard } from './mark-card.ts';
 
 /**
  * The outline of a card on a plain or patterned ground, in pixels of the picture, which should have about 500 on
- * its longer side. Null where the border is not of one ground, or where what lies on it can't be one card
+ * its longer side. Null where what lies on it can't be one card
  * (docs/behaviour.md, "Scan of a whole card").
  */
 export function findOutline(picture: Pixels): Quad | null {
-  const isCard = markCard(picture);
-  if (!isCard) return null;
-  const hull = convexHull(endsOfRows(largePieces(isCard, picture.width), picture.width));
+  const card = largePieces(markCard(picture), picture.width);
+  const hull = convexHull(endsOfRows(card, picture.width));
   const corners = reduceToFour(hull);
-  return corners && isPlausible(corners, hull, isCard, picture) ? corners : null;
+  return corners && isPlausible(corners, hull, card.length, picture) ? corners : null;
 }
 
 /** How small a piece of the card may be, of its largest piece. */
@@ -37,7 +36,7 @@ function largePieces(isMarked: Uint8Array, width: number): number[] {
         }
     pieces.push(piece);
   }
-  const largest = Math.max(...pieces.map(({ length }) => length));
+  const largest = pieces.reduce((most, { length }) => Math.max(most, length), 0);
   return pieces
     .filter(({ length }) => length > minPiece * largest)
     .flat()
@@ -119,11 +118,11 @@ const sidesOf = (corners: readonly Point[]) =>
 const areaOf = (corners: readonly Point[]) =>
   sidesOf(corners).reduce((sum, [a, b]) => sum + (a.x * b.y - b.x * a.y) / 2, 0);
 
-/** Whether this can be the outline of a card, and nothing else lies on the ground. */
+/** Whether this can be the outline of a card, of which so many pixels are not like the ground. */
 function isPlausible(
   corners: Quad,
   hull: readonly Point[],
-  isCard: Uint8Array,
+  pixels: number,
   { width, height }: Size,
 ): boolean {
   const area = areaOf(corners);
@@ -136,19 +135,12 @@ function isPlausible(
   ];
   const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
-  const isOutside = (at: number) => {
-    const point = { x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5 };
-    return sides.some(([a, b]) => cross(a, b, point) < 0);
-  };
-  const marked = [...isCard.keys()].filter((at) => isCard[at]);
-  const outside = marked.filter(isOutside).length;
   return (
     areaOf(hull) > 0.96 * area &&
     isNear(top / bottom, 1.3) &&
     isNear(left / right, 1.3) &&
     isNear((top + bottom) / (left + right), 1.25) &&
-    outside < 0.02 * area &&
-    marked.length - outside > 0.4 * area &&
+    pixels > 0.4 * area &&
     // A picture of the shape of a card is a card, with a picture printed on it, or with a border.
     area > (isNear(width / height, 1.15) ? 0.33 : 0.06) * width * height &&
     Math.min(...margins) > 0 &&

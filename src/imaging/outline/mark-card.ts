@@ -6,8 +6,6 @@ const minDifference = 18;
 const colourStep = 8;
 /** How many of the pixels at a side of the picture have a colour of the ground. */
 const minShare = 0.01;
-/** How many of the pixels at a side of the picture may have another colour. */
-const maxOthers = 0.1;
 /** How far, of 255, neighbouring pixels of a shadow are from each other: less than at the edge of a card. */
 const maxStep = 16;
 /** How wide a shadow is, of the longer side of the picture. */
@@ -17,10 +15,10 @@ const channels = [0, 1, 2] as const;
 
 /**
  * 1 for each pixel that is not of the ground, which has the colours that are at two sides of the picture or
- * more; null where a side is of others. A shadow is ground: it is darker, of the same hue, and begins without
+ * more. A shadow is ground: it is darker, of the same hue, and begins without
  * a step.
  */
-export function markCard({ data, width, height }: Pixels): Uint8Array | null {
+export function markCard({ data, width, height }: Pixels): Uint8Array {
   const count = width * height;
   const strip = Math.max(3, Math.round(0.012 * Math.min(width, height)));
   const sides: [number[], number[], number[], number[]] = [[], [], [], []];
@@ -51,8 +49,6 @@ export function markCard({ data, width, height }: Pixels): Uint8Array | null {
       colours[at] = 256 * colours[at]! + step;
     }
   const isCard = markOthers(colours, sides);
-  const othersOf = (side: number[]) => side.filter((at) => isCard[at]).length / side.length;
-  if (Math.max(...sides.map(othersOf)) > maxOthers) return null;
 
   const isShadow = (at: number, from: number) => {
     const light = channels.map(
