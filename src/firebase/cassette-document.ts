@@ -85,7 +85,7 @@ export const toFields = (cassette: CassetteFields & { images: CassetteImages }):
 });
 
 /** The fields of these images; a full J-card without a reading copy has none of its fields. */
-export function imageFields(images: CassetteImages): DocumentData {
+function imageFields(images: CassetteImages): DocumentData {
   const { large } = images.fullJCard;
   const fields = panels.flatMap((panel) => [
     [`${panel}ImageUrl`, images[panel].path],

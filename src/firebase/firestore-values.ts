@@ -4,7 +4,7 @@
  */
 
 /** One key, which names the type: those that documents of this site have. */
-export type FirestoreValue =
+type FirestoreValue =
   | { readonly nullValue: null }
   | { readonly booleanValue: boolean }
   | { readonly integerValue: string }

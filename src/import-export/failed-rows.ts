@@ -2,7 +2,7 @@ import { formatCsv } from './format-csv.ts';
 
 const reasonLabel = 'Reason';
 
-export type FailedRow = {
+type FailedRow = {
   /** As written in the file. */
   readonly cells: readonly string[];
   readonly reason: string;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Failure } from '../domain/failure.ts';
 
 /** `failure` beside data means that the data are shown but the rest, or a new load, failed. */
-export type AsyncData<T> =
+type AsyncData<T> =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
   | { status: 'ready'; data: T; failure: Failure | null };

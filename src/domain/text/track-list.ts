@@ -17,7 +17,7 @@ const positionAlone = new RegExp(`^${position}[.):]?$`);
 const durationAlone = new RegExp(`^[([]?${time}[)\\]]?$`);
 
 /** Whether a line is nothing but a duration, and whether it is a heading. */
-export const isDuration = (line: string): boolean => durationAlone.test(line);
+const isDuration = (line: string): boolean => durationAlone.test(line);
 export const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
 
 /** What parts a position or a duration from a title; one blank does so where most lines have one. */

@@ -2,7 +2,7 @@ import type { Point, Quad } from '../../domain/pictures/placement.ts';
 import type { Size } from './crop-geometry.ts';
 
 /** x' = (a·x + b·y + c) / w, y' = (d·x + e·y + f) / w, with w = g·x + h·y + i. */
-export type Projection = readonly [
+type Projection = readonly [
   a: number,
   b: number,
   c: number,

@@ -27,7 +27,7 @@ export type FieldEdit = {
 
 export type RowEdits = { readonly [Field in FieldName]?: FieldEdit };
 /** By the id of the cassette. */
-export type FieldEdits = ReadonlyMap<string, RowEdits>;
+type FieldEdits = ReadonlyMap<string, RowEdits>;
 
 type Options = {
   onSaved: (saved: Cassette, edit: FieldEdit, isLast: boolean) => void;

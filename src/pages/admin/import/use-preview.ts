@@ -94,8 +94,6 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
   };
 }
 
-export type ImportPreview = ReturnType<typeof usePreview>;
-
 type ReadFile = {
   readonly text: string | null;
   readonly table: Table | null;
