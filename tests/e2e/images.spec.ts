@@ -218,7 +218,7 @@ function centredSelection({ width, height }: Size): CropSelection {
   };
 }
 
-test('A rotated 12-megapixel photo is cropped upright in a worker, exactly where the editor put it, onto white, as webp without metadata', async ({
+test('A rotated 12-megapixel photo is cropped upright, exactly where the editor put it, without its metadata', async ({
   page,
 }) => {
   const workers: string[] = [];

@@ -14,7 +14,7 @@ describe('The cropper', () => {
     ['Spine Image', 100 / 775],
     ['Front Image', 500 / 775],
     ['Full J-Card Image', 787 / 775],
-  ])('for the %s has its aspect ratio', async (name, aspect) => {
+  ])('has the aspect ratio of the %s', async (name, aspect) => {
     const { form, choose } = await openForm();
     await choose(name, imageFile('scan.jpg'));
     expect(await form.findByTestId('cropper')).toHaveTextContent(`${aspect.toFixed(4)} 1 0`);
@@ -108,7 +108,7 @@ describe('A picture in an open cropper', () => {
 });
 
 describe('Choosing a file', () => {
-  it('that is not an image shows an error and keeps the crop', async () => {
+  it('shows an error for what is no image, and keeps the crop', async () => {
     const { form, choose, add } = await openForm();
     await choose('Spine Image', imageFile('good.jpg'));
     await add();

@@ -379,7 +379,7 @@ describe('Pictures', () => {
     expect(imagesOf('Debut')).toMatchObject({ spine: { blurhash: 'hash of 100' } });
   });
 
-  it('without a file are added to cassettes that lack them, and never replace one', async () => {
+  it('are added to cassettes that lack them, also where no list comes with them, and replace none', async () => {
     const bare = buildCassette({ title: 'Bleach', releaseId: '1000002', images: noImages });
     const whole = buildCassette({ title: 'Debut', releaseId: '1000005' });
     const { chooseFiles, press, storedCassettes } = await openImportTab([bare, whole]);

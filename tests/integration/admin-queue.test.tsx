@@ -43,7 +43,7 @@ describe('Pictures on the tab', () => {
     expect(screen.queryByText(/not finished/)).toBeNull();
   });
 
-  it('that are skipped or hidden are not finished until they are discarded, after a question', async () => {
+  it('stay unfinished when they are skipped or hidden, until they are discarded after a question', async () => {
     const { user, form, drafts } = await drop('1.jpg', '10.jpg', 'notes.txt');
     const first = await form(/Tape 1 of 2/);
     expect(first.getByText('Not a picture: “notes.txt”.')).toBeVisible();

@@ -46,21 +46,21 @@ test.each([
   expect(fillFrame(hidden, hidden, 0, { zoom: 1, position })).toEqual({ zoom: 1, position });
 });
 
-describe('The reading copy of a crop', () => {
+describe('A reading copy', () => {
   test.each([
     ['a scan of 600 dpi', 4000, { width: 2400, height: 2363 }],
     ['a picture of twice the size', 1574, { width: 1574, height: 1550 }],
     ['a picture that is little larger', 900, null],
     ['a picture of its own size', 787, null],
-  ])('of %s has the resolution of the source, at most 2,400 pixels', (_, width, expected) => {
+  ])('has the resolution of %s, at most 2,400 pixels', (_, width, expected) => {
     const source = { width, height: (width * 775) / 787 };
     const corners = selectionCorners(source, { area: wholeImage, rotation: 0 });
     expect(largeSize(corners, panelSize.fullJCard)).toEqual(expected);
   });
 });
 
-describe('A crop', () => {
-  test('of the whole picture has its corners', () => {
+describe('A selection', () => {
+  test('without a rotation has the corners of the picture', () => {
     const corners = selectionCorners(
       { width: 1000, height: 1550 },
       { area: wholeImage, rotation: 0 },
@@ -73,7 +73,7 @@ describe('A crop', () => {
     ]);
   });
 
-  test('of a picture that is rotated clockwise reaches as far beyond it as the rotated picture', () => {
+  test('reaches as far beyond a picture that is rotated clockwise as that does', () => {
     const box = rotatedSize({ width: 300, height: 400 }, 30);
     const [topLeft, topRight, bottomRight] = selectionCorners(
       { width: 300, height: 400 },

@@ -94,7 +94,7 @@ describe('The first read of the catalogue', () => {
     expect(titles()).toEqual(['a']);
   });
 
-  test('that fails leaves what had arrived, as a failure until it is repeated', async () => {
+  test('leaves what had arrived where it fails, as a failure until it is repeated', async () => {
     const { catalogue, titles, firstRead, nextRead } = await start();
     firstRead.show([tape('a')]);
     await firstRead.fail(new Failure('offline', 'no network'));
