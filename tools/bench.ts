@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --tapes 500 --rounds 5 --only /admin]`: waits of visitors and editors, each beside a floor in
+ * `npm run bench [-- --tapes 500 --rounds 5 --only /admin]`: waits of visits, each beside a floor in
  * the same run, so that the ratios hold on any machine (docs/performance.md). It reports; budgets are tests.
  */
 
@@ -13,27 +13,14 @@ import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  CDPSession,
-  Page,
-} from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { noImages, panels } from '../src/domain/cassette.ts';
-import type { CassetteWrite } from '../src/domain/cassette-write.ts';
-import { toCassette } from '../src/firebase/cassette-document.ts';
-import { openCatalogue } from '../src/firebase/catalogue.ts';
-import { openSession } from '../src/firebase/session.ts';
-import { localSettings } from '../src/firebase/settings.ts';
-import type { Outcome } from '../src/services/ports.ts';
-import { runMany, sortByPart } from '../src/services/run-many.ts';
 import { buildSite } from './build/build-site.ts';
 import { demoCassettes, readDemoImage } from './demo/catalogue.ts';
 import { storeCassettes } from './demo/seed.ts';
 import { createDemoAccounts } from './emulators/accounts.ts';
 import { viteEmulators } from './emulators/build-settings.ts';
-import { defaultOffsets, offsetFromEnvironment, type Ports } from './emulators/ports.ts';
+import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';
 import { localFolder } from './emulators/project.ts';
 import { startEmulators } from './emulators/start-emulators.ts';
 import { localDatabase, openProject } from './operations/project.ts';
@@ -57,14 +44,9 @@ const devices: Record<string, BrowserContextOptions> = {
   },
   laptop: { viewport: { width: 1440, height: 900 } },
 };
-/** Bytes a second of 1.6 Mbit down and 0.75 up, milliseconds that each answer takes more; processor. */
-const slowLine = {
-  downloadThroughput: 200_000,
-  uploadThroughput: 94_000,
-  latency: 300,
-  cpu: 4,
-};
-const fullLine = { downloadThroughput: -1, uploadThroughput: -1, latency: 0, cpu: 1 };
+/** Bytes a second of 1.6 Mbit down and 0.75 up, milliseconds that each answer takes more. */
+const slowLine = { downloadThroughput: 200_000, uploadThroughput: 94_000, latency: 300 };
+const fullLine = { downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
 
 /** Files by path: the built site, the pictures, and the page that is the floor. */
 const files = new Map<string, { type: string; cache: string; body: Buffer; encoding?: string }>();
@@ -201,46 +183,13 @@ function recordVisit(): void {
 }
 type Visit = { paint: number; content: number; sources: string[] };
 
-/** A static page with these pictures, about as far down as on the shelf, else with rows, and a text box that is echoed. */
+/** A static page with these pictures, about as far down as on the shelf, else with rows. */
 const floorPage = (sources: readonly string[]) => `<!doctype html>
 <meta name="viewport" content="width=device-width"><title>Floor</title>
 <style>body{display:flex;flex-wrap:wrap;gap:2px;margin:90px 0 0}main{position:absolute;top:0}</style>
-<main role="search"><input oninput="this.nextSibling.textContent = this.value"><p>${sources.length} tapes</p></main>
+<main>${sources.length} tapes</main>
 ${sources.map((src) => `<i data-cassette-id><img src="${src.replaceAll('&', '&amp;')}" width="64" height="500" alt=""></i>`).join('\n')}
 ${sources.length === 0 ? `<table>${'<tr><td>Title<td>Artist<td>Country<td>Label'.repeat(30)}</table>` : ''}`;
-
-/** Runs in the page: the time from the next key to the end of the frame that shows a changed text or list. */
-function recordReaction(): void {
-  const reaction = new Promise<number>((resolve) => {
-    const onKey = ({ timeStamp }: Event) => {
-      const observer = new MutationObserver(() => {
-        observer.disconnect();
-        const end = () => resolve(performance.now() - timeStamp);
-        requestAnimationFrame(() => scheduler.postTask(end, { priority: 'user-blocking' }));
-      });
-      const changes = { childList: true, subtree: true, characterData: true };
-      observer.observe(document.querySelector('main')!, changes);
-    };
-    addEventListener('keydown', onKey, { capture: true, once: true });
-  });
-  Object.assign(window, { reaction });
-}
-
-/** The reaction to a letter that is typed into the search of this page. */
-async function search(context: BrowserContext, url: string): Promise<number> {
-  const page = await context.newPage();
-  await page.goto(url);
-  await waitForShelf(page);
-  await slowDown(page, { ...fullLine, cpu: 4 });
-  await page.locator('[role=search] input').focus();
-  await page.evaluate(recordReaction);
-  await page.keyboard.press('W');
-  const reaction = await page.evaluate(
-    () => (window as unknown as { reaction: Promise<number> }).reaction,
-  );
-  await page.close();
-  return reaction;
-}
 
 /** Waits until the whole shelf is loaded, and stored on the device. */
 async function waitForShelf(page: Page): Promise<void> {
@@ -261,17 +210,6 @@ function expireToken(): void {
   localStorage.setItem(key, JSON.stringify(account));
 }
 
-const slowed = new WeakMap<Page, CDPSession>();
-
-/** Slows the page's line and processor down, the processor by `cpu` times. */
-async function slowDown(page: Page, { cpu, ...line }: typeof fullLine): Promise<void> {
-  // Only the DevTools session that set them can change them.
-  const session = slowed.get(page) ?? (await page.context().newCDPSession(page));
-  slowed.set(page, session);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
-}
-
 const recorded = new Map<string, { ours: number[]; floor: number[] }>();
 function record(name: string, ours: number, floor: number): void {
   const pairs = recorded.get(name) ?? { ours: [], floor: [] };
@@ -280,10 +218,15 @@ function record(name: string, ours: number, floor: number): void {
 
 async function visit(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage();
-  await slowDown(page, slowLine);
+  const session = await context.newCDPSession(page);
+  const slowDown = async (line: typeof slowLine, rate: number) => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  };
+  await slowDown(slowLine, 4);
   await page.goto(url, { waitUntil: 'commit' });
   const seen = await page.evaluate(() => (window as unknown as { visit: Promise<Visit> }).visit);
-  await slowDown(page, fullLine);
+  await slowDown(fullLine, 1);
   await waitForShelf(page);
   await page.evaluate(expireToken);
   await page.close();
@@ -292,7 +235,7 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Visits a page for the first time and again, and after each a floor with the same pictures; then searches. */
+/** Visits a page for the first time and again, and after each a floor with the same pictures. */
 async function measureVisits(
   browser: Browser,
   origin: string,
@@ -316,43 +259,8 @@ async function measureVisits(
     if (path === '/explore') record(`${name}, ${time}: first paint`, ours.paint, least.paint);
     record(`${name}, ${time}: ${content}`, ours.content, least.content);
   }
-  const [ours, least] = [await search(site, origin + path), await search(floor, `${origin}/floor`)];
-  record(`${name}: a letter in the search`, ours, least);
   await site.close();
   await floor.close();
-}
-
-/** An editor's change of every cassette, beside writes of the same documents without rules, index and history. */
-async function measureBulkWrites(ports: Ports): Promise<void> {
-  const settings = localSettings(viteEmulators(ports));
-  await (await openSession(settings)).signIn('editor@example.org', 'cassette');
-  const catalogue = await openCatalogue(settings);
-  const database = localDatabase(ports.firestore);
-  const label = `Label ${Date.now()}`;
-  const { docs } = await database.collection('cassettes').get();
-  const cassettes = docs.map((one) => toCassette(one.id, one.data()));
-  const writes = sortByPart(cassettes, (cassette) => cassette).map(
-    (base): CassetteWrite => ({
-      ...{ type: 'update', base, draft: { ...base, label }, images: {} },
-      ...{ source: { kind: 'bulk' }, change: randomUUID() },
-    }),
-  );
-  const run = async (write: (chunk: readonly CassetteWrite[]) => Promise<Outcome<unknown>[]>) => {
-    const startedAt = performance.now();
-    const { signal } = new AbortController();
-    const { failed, remaining } = await runMany(writes, write, { signal, onProgress: () => {} });
-    if (failed.length + remaining.length > 0) throw new Error('Some changes failed.');
-    return (performance.now() - startedAt) / writes.length;
-  };
-  const ours = await run((chunk) => catalogue.writeMany(chunk));
-  const floor = await run(async (chunk) => {
-    const batch = database.batch();
-    for (const one of chunk)
-      if (one.type === 'update') batch.update(database.doc(`cassettes/${one.base.id}`), { label });
-    await batch.commit();
-    return chunk.map(() => ({ result: null }));
-  });
-  record('A bulk change, for each cassette', ours, floor);
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
@@ -422,8 +330,6 @@ await runCommand(async () => {
       if (round === 0) recorded.clear();
     }
     await browser.close();
-    for (let round = 0; round < 3 && !options.only; round++)
-      await measureBulkWrites(emulators.ports);
   } finally {
     data.closeAllConnections();
     for (const server of [site, data]) server.close();

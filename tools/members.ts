@@ -13,7 +13,7 @@ import {
   setEditor,
 } from './operations/members.ts';
 import type { Project } from './operations/project.ts';
-import { formatCount, printable, shellCommand } from './operations/wording.ts';
+import { formatCount, printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run members -- COMMAND [ADDRESS …] [options] [--project ID]
@@ -119,8 +119,10 @@ const invite: Action = async (project, addresses, values) => {
     print(`\n${formatCount(mails, 'mail')} sent.`);
     if (remaining.length > 0) {
       const left = `${formatCount(remaining.length, 'address', 'addresses')} left`;
-      const when = isLimitReached ? ', because the mail limit is reached. Run this tomorrow' : '';
-      print(`${left}${when}:\n\n  ${inviteCommand(values, remaining)}`);
+      const when = isLimitReached
+        ? ', because the mail limit is reached: invite them tomorrow'
+        : '';
+      print(`${left}${when}:\n\n${remaining.join('\n')}`);
     }
   }
 };
@@ -130,18 +132,6 @@ const outcomeWords = {
   exists: 'has an account already',
   refused: 'refused by the provider',
 } as const;
-
-/** The command that invites the rest with the same options. */
-const inviteCommand = ({ resend, mails, project }: Arguments, emails: readonly string[]): string =>
-  shellCommand([
-    ...['npm', 'run', 'members', '--', 'invite'],
-    ...(resend ? ['--resend'] : []),
-    ...(mails ? ['--mails', mails] : []),
-    ...(project ? ['--project', project] : []),
-    // An address may begin like an option.
-    ...(emails.some((email) => email.startsWith('-')) ? ['--'] : []),
-    ...emails,
-  ]);
 
 const setState =
   (disabled: boolean): Action =>

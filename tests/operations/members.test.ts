@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openProject, type Project } from '../../tools/operations/project.ts';
 import { emulatorEnvironment } from '../support/operations/local-project.ts';
@@ -81,32 +79,16 @@ test('A file of addresses is read to its end, and an invalid line is reported wi
   expect(output).toContain('Line 3 has no e-mail address: Bob,bob at example');
 });
 
-test('A mail limit stops the run, and the rest is printed as a command that is safe to paste', async () => {
-  const file = join(folder, 'hostile.txt');
-  const hostile = ['$home', '`id`', '&id&', "o'hara", '--delete', '-x'].map(
-    (name) => `${name}@${domain}`,
-  );
-  await writeFile(file, [`first@${domain}`, ...hostile, '\u001b]0;title\u0007'].join('\n'));
+test('A mail limit stops the run, and the rest is printed, without what a terminal would obey', async () => {
+  const file = join(folder, 'list.txt');
+  const lines = [`first@${domain}`, `-x@${domain}`, `rest@${domain}`, '\u001b]0;title\u0007'];
+  await writeFile(file, lines.join('\n'));
   const { output } = await members('invite', '--from', file, '--mails', '1');
-  expect(output).toContain('Line 8 has no e-mail address: \\u{1b}]0;title\\u{7}');
+  expect(output).toContain('Line 4 has no e-mail address: \\u{1b}]0;title\\u{7}');
   expect(output).not.toMatch(/[^\P{Cc}\n]/u);
-  expect(output).toContain('1 mail sent.\n6 addresses left');
-  await expect(find('$home')).rejects.toThrow();
-  const command = output.split('\n').find((line) => line.includes('npm run members')) ?? '';
-  const { stdout } = await promisify(execFile)('sh', [
-    '-c',
-    `npm() { printf '%s\\n' "$@"; }; ${command}`,
-  ]);
-  expect(stdout.trim().split('\n')).toEqual([
-    'run',
-    'members',
-    '--',
-    'invite',
-    '--mails',
-    '1',
-    '--',
-    ...hostile,
-  ]);
+  expect(output).toContain('1 mail sent.\n2 addresses left');
+  expect(output).toContain(`:\n\n-x@${domain}\nrest@${domain}\n`);
+  await expect(find('rest')).rejects.toThrow();
 });
 
 test('An address that the provider refuses does not end the run, and another failure reports the rest', async () => {
@@ -127,7 +109,7 @@ test('An address that the provider refuses does not end the run, and another fai
     `refused@${domain}: refused by the provider\nafter@${domain}: invited\n`,
   );
   expect(output).toContain('2 mails sent.\n2 addresses left:');
-  expect(output).toContain(`npm run members -- invite broken@${domain} last@${domain}`);
+  expect(output).toContain(`broken@${domain}\nlast@${domain}\n`);
   for (const name of ['refused', 'broken']) await expect(find(name)).rejects.toThrow();
 });
 

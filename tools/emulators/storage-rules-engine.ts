@@ -1,5 +1,4 @@
 import { encodeFields } from '../../src/firebase/firestore-values.ts';
-import { type RuleCheck, ruleCheckFor, rulesFor, type StorageMethod } from './storage-rules.ts';
 
 /** The part of firebase-tools 14's `emulator/storage/rules/runtime` that is replaced. */
 type RuntimeModule = {
@@ -8,175 +7,155 @@ type RuntimeModule = {
   StorageRulesIssues: new (errors: string[], warnings: string[]) => object;
 };
 
+/** An operation of Storage, and the one on a document that replaces it. */
+type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
+type Operation = Exclude<Method, 'list'>;
+
+/** What the Storage emulator passes with each request. */
+type VerifyOptions = {
+  method: Method;
+  /** `/b/BUCKET/o/OBJECT`, with or without the first slash. */
+  path: string;
+  /** The object's metadata before and after the operation, as the rules see it. */
+  file: Record<'before' | 'after', Record<string, unknown> | null | undefined>;
+  token?: string | undefined;
+};
+
 /**
- * Replaces the four methods through which the Storage emulator uses its rules runtime, so that the
- * Firestore emulator evaluates the rules. Only for machines where that runtime is unavailable.
+ * Firestore rules that allow `operation` on a document where Storage's rules `source` allow `method` on an object,
+ * and nothing else. The languages differ in the name of the service, the root path, the path of an object's
+ * metadata (`resource.size`, `resource.data.size`) and the operations.
  */
-export function evaluateWithFirestore(module: RuntimeModule, firestoreOrigin: string): void {
+const translate = (source: string, method: Method, operation: Operation, padding: string) =>
+  source
+    .replace('service firebase.storage', 'service cloud.firestore')
+    .replace('/b/{bucket}/o', `/databases/{bucket}/documents${padding}`)
+    .replace(/\ballow ([a-z, ]+):/g, (_, methods: string) => {
+      const isAllowed = methods
+        .split(', ')
+        .some((name) => (covered[name] ?? [name]).includes(method));
+      // `list` is never used, so this allows nothing.
+      return `allow ${isAllowed ? operation : 'list'}:`;
+    })
+    .replace(/(?<!\.)\b((?:request\.)?resource)\b(?! == null)/g, '$1.data');
+
+const covered: Record<string, string[]> = {
+  read: ['get', 'list'],
+  write: ['create', 'update', 'delete'],
+};
+
+/** Some operations have no counterpart, such as a `create` over an existing object, or a `list` of no collection. */
+function operationFor(method: Method, exists: boolean): Operation {
+  if (method === 'list') return 'get';
+  if (method === 'create' || method === 'update') return exists ? 'update' : 'create';
+  return method;
+}
+
+/** The path of a document has an even number of segments, and none is empty. */
+function documentPath(path: string, method: Method) {
+  const segments = path
+    .replace(/^\/?b\/[^/]+\/o\/?/, '')
+    .split('/')
+    // Slashes at the ends or in a row are part of an object's name; a list is of a folder.
+    .map((segment) => (segment === '' && method !== 'list' ? '(empty)' : segment))
+    .filter((segment) => segment !== '');
+  const padding = '/padding'.repeat(segments.length === 0 ? 2 : segments.length % 2);
+  return { padding, path: `${padding}/${segments.join('/')}`.replace(/\/$/, '') };
+}
+
+/**
+ * Replaces the four methods through which the Storage emulator uses its rules runtime, for machines where that is
+ * unavailable: the Firestore emulator at this origin evaluates the rules. An object's metadata becomes a document,
+ * the operation is tried on it with the caller's token, and a 403 means denied. Each kind of check has its own
+ * project, so the documents of the site are never changed.
+ */
+export function evaluateWithFirestore(module: RuntimeModule, origin: string): void {
   const { StorageRulesRuntime, StorageRulesetInstance, StorageRulesIssues } = module;
-  const engine = new StorageRulesEngine(firestoreOrigin);
+  const sources: string[] = [];
+  const projects = new Map<string, Promise<string>>();
+  const queues = new Map<string, Promise<unknown>>();
+
+  async function send(path: string, method: string, body: object, token?: string) {
+    const authorization = token ? { Authorization: `Bearer ${token}` } : {};
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...authorization },
+      body: JSON.stringify(body),
+    });
+    // Until the body is read the connection can't be reused.
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** Loads rules into a project; throws the compiler's message if they are invalid. */
+  async function load(project: string, content: string): Promise<string> {
+    const rules = { files: [{ name: 'storage.rules', content }] };
+    const path = `/emulator/v1/projects/${project}:securityRules`;
+    const { status, text } = await send(path, 'PUT', { rules });
+    if (status !== 200) throw new Error(text);
+    return project;
+  }
+
+  /** The project with the rules for this kind of check, loaded at first use. */
+  function projectFor(name: string, method: Method, operation: Operation, padding: string) {
+    const project = `demo-storage-rules-${name}-${method}-${operation}-${padding.length}`;
+    const loaded =
+      projects.get(project) ??
+      load(project, translate(sources[Number(name)] ?? '', method, operation, padding));
+    projects.set(project, loaded);
+    return loaded;
+  }
+
+  async function verify(name: string, { method, path, file, token }: VerifyOptions) {
+    const operation = operationFor(method, Boolean(file.before));
+    const { padding, path: document } = documentPath(path, method);
+    const project = await projectFor(name, method, operation, padding);
+    const documents = `projects/${project}/databases/(default)/documents`;
+    const target = `${documents}${document}`;
+    const call = (name: string, body: object, as?: string) =>
+      send(`/v1/${documents}:${name}`, 'POST', body, as);
+    const commit = (write: object, as?: string) => call('commit', { writes: [write] }, as);
+    const setTo = (fields: object) => ({ update: { name: target, fields: encodeFields(fields) } });
+    const attempt = () => {
+      // A plain get would do, but the emulator trims spaces from the document's name there.
+      if (operation === 'get') return call('batchGet', { documents: [target] }, token);
+      return commit(operation === 'delete' ? { delete: target } : setTo(file.after ?? {}), token);
+    };
+    // One check at a time per object: its document exists only during the check.
+    const check = async () => {
+      if (file.before) await commit(setTo(file.before), 'owner');
+      const answer = await attempt();
+      if (file.before || file.after) await commit({ delete: target }, 'owner');
+      return answer;
+    };
+    const checking = (queues.get(target) ?? Promise.resolve()).then(check, check);
+    queues.set(target, checking);
+    const { status, text } = await checking;
+    const errors = status === 200 || status === 403 ? [] : [text];
+    return { permitted: status === 200, issues: new StorageRulesIssues(errors, []) };
+  }
+
+  async function waitForFirestore(): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    while (!(await fetch(origin).then(Boolean, () => false))) {
+      if (Date.now() > deadline) throw new Error('The Firestore emulator does not answer');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
   Object.assign(StorageRulesRuntime.prototype, {
     async start() {},
     async stop() {},
     async loadRuleset(this: object, { files }: { files: { content: string }[] }) {
       try {
-        const name = await engine.load(files.map(({ content }) => content).join('\n'));
+        await waitForFirestore();
+        const name = String(sources.push(files.map(({ content }) => content).join('\n')) - 1);
+        await projectFor(name, 'get', 'get', '');
         const ruleset = new StorageRulesetInstance(this, 2, name);
         return { issues: new StorageRulesIssues([], []), ruleset };
       } catch (error) {
         return { issues: new StorageRulesIssues([String(error)], []) };
       }
     },
-    async verifyWithRuleset(name: string, options: VerifyOptions) {
-      const { permitted, error } = await engine.verify(name, options);
-      return { permitted, issues: new StorageRulesIssues(error === null ? [] : [error], []) };
-    },
+    verifyWithRuleset: verify,
   });
-}
-
-/** What the Storage emulator passes with each request. */
-type VerifyOptions = {
-  method: StorageMethod;
-  /** `/b/BUCKET/o/OBJECT`, with or without the first slash. */
-  path: string;
-  /** The object's metadata before and after the operation, as the rules see it. */
-  file: { before?: Metadata | null; after?: Metadata | null };
-  token?: string | undefined;
-};
-
-type Metadata = Record<string, unknown>;
-type Decision = { permitted: boolean; error: string | null };
-type Answer = { status: number; text: string };
-
-/**
- * Evaluates Storage rules with the Firestore emulator: an object's metadata becomes a document, the
- * operation is tried on it with the caller's token, and a 403 means denied. Each check uses its own
- * project, so the documents of the site are never changed.
- */
-class StorageRulesEngine {
-  readonly #origin: string;
-  readonly #sources = new Map<string, string>();
-  readonly #loaded = new Map<string, Promise<string>>();
-  readonly #queues = new Map<string, Promise<unknown>>();
-
-  /** `origin` of the Firestore emulator, for example `http://127.0.0.1:8080`. */
-  constructor(origin: string) {
-    this.#origin = origin;
-  }
-
-  /** Keeps a rules file; resolves to its name. Throws with the compiler's message if it is invalid. */
-  async load(source: string): Promise<string> {
-    await this.#waitForFirestore();
-    const name = String(this.#sources.size);
-    this.#sources.set(name, source);
-    await this.#projectFor(name, { method: 'get', documentMethod: 'get', padding: 0 });
-    return name;
-  }
-
-  async verify(name: string, { method, path, file, token }: VerifyOptions): Promise<Decision> {
-    const objectPath = path.replace(/^\/?b\/[^/]+\/o\/?/, '');
-    const { check, documentPath } = ruleCheckFor(method, Boolean(file.before), objectPath);
-    const project = await this.#projectFor(name, check);
-    const document = `projects/${project}/databases/(default)/documents/${documentPath.join('/')}`;
-    // One check at a time per object: its document exists only during the check.
-    return this.#runSequentially(document, () =>
-      this.#check(project, document, check, file, token),
-    );
-  }
-
-  async #check(
-    project: string,
-    document: string,
-    { documentMethod }: RuleCheck,
-    { before, after }: VerifyOptions['file'],
-    token: string | undefined,
-  ): Promise<Decision> {
-    if (before)
-      await this.#commit(project, 'owner', {
-        update: { name: document, fields: encodeFields(before) },
-      });
-    const answer =
-      documentMethod === 'get'
-        ? await this.#get(project, document, token)
-        : await this.#commit(
-            project,
-            token,
-            documentMethod === 'delete'
-              ? { delete: document }
-              : { update: { name: document, fields: encodeFields(after ?? {}) } },
-          );
-    const permitted = answer.status === 200;
-    if (before || after) await this.#commit(project, 'owner', { delete: document });
-    return { permitted, error: permitted || answer.status === 403 ? null : answer.text };
-  }
-
-  // `batchGet` reports a missing document without an error. A plain get would do, but the emulator trims
-  // spaces from the document's name there.
-  #get(project: string, document: string, token: string | undefined): Promise<Answer> {
-    return this.#post(project, 'batchGet', token, { documents: [document] });
-  }
-
-  #commit(project: string, token: string | undefined, write: object): Promise<Answer> {
-    return this.#post(project, 'commit', token, { writes: [write] });
-  }
-
-  #post(project: string, call: string, token: string | undefined, body: object): Promise<Answer> {
-    const documents = `/v1/projects/${project}/databases/(default)/documents`;
-    return send(`${this.#origin}${documents}:${call}`, 'POST', body, token);
-  }
-
-  /** The project with the rules for this check, loaded at first use. */
-  #projectFor(name: string, check: RuleCheck): Promise<string> {
-    const { method, documentMethod, padding } = check;
-    const project = `demo-storage-rules-${name}-${method}-${documentMethod}-${padding}`;
-    let loaded = this.#loaded.get(project);
-    if (!loaded) {
-      loaded = this.#uploadRules(project, rulesFor(check, this.#sources.get(name) ?? ''));
-      this.#loaded.set(project, loaded);
-    }
-    return loaded;
-  }
-
-  async #uploadRules(project: string, content: string): Promise<string> {
-    const { status, text } = await send(
-      `${this.#origin}/emulator/v1/projects/${project}:securityRules`,
-      'PUT',
-      { rules: { files: [{ name: 'storage.rules', content }] } },
-    );
-    if (status !== 200) throw new Error(text);
-    return project;
-  }
-
-  async #waitForFirestore(): Promise<void> {
-    const deadline = Date.now() + 60_000;
-    for (;;) {
-      try {
-        await fetch(this.#origin);
-        return;
-      } catch (cause) {
-        if (Date.now() > deadline)
-          throw new Error('The Firestore emulator does not answer', { cause });
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }
-  }
-
-  #runSequentially<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const current = (this.#queues.get(key) ?? Promise.resolve()).then(task, task);
-    this.#queues.set(key, current);
-    return current;
-  }
-}
-
-/** Always reads the body: until then the connection can't be reused. */
-async function send(url: string, method: string, body: object, token?: string): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, text: await response.text() };
 }

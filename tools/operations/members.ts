@@ -5,7 +5,6 @@ import { UserError } from '../user-error.ts';
 import { listUsers } from './accounts.ts';
 import { readErrorMessage, requestIdentityToolkit } from './identity-toolkit.ts';
 import type { Project } from './project.ts';
-import { shellCommand } from './wording.ts';
 
 type Member = {
   uid: string;
@@ -47,7 +46,7 @@ export async function findMember(project: Project, email: string): Promise<Membe
         throw new UserError(`${email} is not an e-mail address.`);
       case 'auth/user-not-found':
         throw new UserError(
-          `There is no account ${email} in ${project.title}: ${shellCommand(['npm', 'run', 'members', '--', 'invite', email])} creates it.`,
+          `There is no account ${email} in ${project.title}: npm run members -- invite creates it.`,
         );
       default:
         throw error;

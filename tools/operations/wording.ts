@@ -27,10 +27,3 @@ export const printable = (text: string): string =>
     /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/gu,
     (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
   );
-
-/** A command that can be pasted into a shell: each argument is one word there, and runs nothing. */
-export const shellCommand = (args: readonly string[]): string =>
-  args.map(quoteArgument).map(printable).join(' ');
-
-const quoteArgument = (text: string): string =>
-  /^[\w@+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
