@@ -1,11 +1,11 @@
 import type { Cassette } from './domain/cassette.ts';
 import { shuffle } from './domain/shuffle.ts';
-import { readStoredAccount, sessionPlace } from './firebase/device/stored-session.ts';
+import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
-import { viewModeKey } from './services/device-memory.ts';
+import { readDeviceMemory, viewModeKey } from './services/device-memory.ts';
 
 /**
  * The inline script of /explore: for an account of which this device keeps a session, it begins to read the
@@ -20,9 +20,8 @@ const pictureCount = spinesPerRow(innerWidth) * Math.ceil(innerHeight / spineRow
 const pictures: HTMLImageElement[] = [];
 
 function requestPictures(cassettes: readonly Cassette[]) {
-  // On a shared computer the page loads pictures without the browser's cache.
-  if (pictures.length > 0 || !view.showsStart || sessionPlace() !== 'device') return;
-  if ((localStorage.getItem(viewModeKey) ?? 'spines') !== 'spines') return;
+  if (pictures.length > 0 || !view.showsStart) return;
+  if ((readDeviceMemory(viewModeKey) ?? 'spines') !== 'spines') return;
   for (const { images } of shuffle(cassettes, view.seed).slice(0, pictureCount)) {
     if (images.spine.token === '') continue;
     const picture = new Image();

@@ -7,16 +7,14 @@ export type PasswordPolicy = {
   readonly needsSymbol: boolean;
 };
 
-type PasswordRule = { readonly label: string; readonly isMet: boolean };
-
-/** Each rule of the policy as text, and whether the password follows it (docs/behaviour.md, "Account"). */
-export function checkPassword(policy: PasswordPolicy, password: string): PasswordRule[] {
-  const rules: [isNeeded: boolean, label: string, isMet: boolean][] = [
-    [true, `at least ${policy.minLength} characters`, password.length >= policy.minLength],
-    [policy.needsLowerCase, 'a lower-case letter', /\p{Ll}/u.test(password)],
-    [policy.needsUpperCase, 'an upper-case letter', /\p{Lu}/u.test(password)],
-    [policy.needsNumber, 'a number', /\d/.test(password)],
-    [policy.needsSymbol, 'a symbol', /[^\p{L}\p{N}\s]/u.test(password)],
+/** What a password still needs by the policy, as text (docs/behaviour.md, "Account"). */
+export function missingInPassword(policy: PasswordPolicy, password: string): string[] {
+  const rules: [isBroken: boolean, label: string][] = [
+    [password.length < policy.minLength, `at least ${policy.minLength} characters`],
+    [policy.needsLowerCase && !/\p{Ll}/u.test(password), 'a lower-case letter'],
+    [policy.needsUpperCase && !/\p{Lu}/u.test(password), 'an upper-case letter'],
+    [policy.needsNumber && !/\d/.test(password), 'a number'],
+    [policy.needsSymbol && !/[^\p{L}\p{N}\s]/u.test(password), 'a symbol'],
   ];
-  return rules.flatMap(([isNeeded, label, isMet]) => (isNeeded ? [{ label, isMet }] : []));
+  return rules.flatMap(([isBroken, label]) => (isBroken ? [label] : []));
 }

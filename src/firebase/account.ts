@@ -1,5 +1,4 @@
 import {
-  applyActionCode,
   checkActionCode,
   confirmPasswordReset,
   EmailAuthProvider,
@@ -75,8 +74,6 @@ export async function openAccount(settings: Settings = builtSettings()): Promise
     },
 
     resetPassword: (code, password) => callCode(() => confirmPasswordReset(auth, code, password)),
-
-    applyCode: (code) => callCode(() => applyActionCode(auth, code)),
 
     async changePassword(currentPassword, newPassword) {
       const user = auth.currentUser;

@@ -60,8 +60,6 @@ export type AccountPort = {
   readEmailOfCode(code: string): Promise<string>;
   /** Fails with `expired-code` or `weak-password`. */
   resetPassword(code: string, password: string): Promise<void>;
-  /** Confirms or restores the address of the code. Fails with `expired-code`. */
-  applyCode(code: string): Promise<void>;
   /** Fails with `credentials` for a wrong current password, or `weak-password`. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
   /** What the provider keeps about the account, for the member to read. */
@@ -165,12 +163,8 @@ export type ImagesPort = {
    * fraction that has been sent, 0 to 1.
    */
   upload(image: Blob, onProgress?: (fraction: number) => void): Promise<StoredImage>;
-  /** The URL of an image whose token is known, without a request. */
-  imageUrl(image: { path: string; token: string }): string;
-  /** Whether the browser's cache may keep images: not on a shared computer. */
-  isCacheAllowed(): boolean;
-  /** Requests an image past the browser's cache. */
-  loadUncached(url: string): Promise<Blob>;
+  /** The URL of an image, without a request; null without a token. */
+  imageUrl(image: StoredImage): string | null;
   /** Requests the URL of an image without a token (docs/behaviour.md, "Stored images"). */
   lookUpUrl(path: string): Promise<string>;
   /** Deletes one image, if it exists. */

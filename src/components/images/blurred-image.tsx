@@ -24,8 +24,6 @@ type Props = {
   alt: string;
   /** Without an image the placeholder stays, with `children` on it. */
   isMissing?: boolean;
-  /** Called when the image was downloaded, before it is decoded and shown. */
-  onLoad?: () => void;
   /** Called when it could not be downloaded or decoded. */
   onError?: () => void;
   /**
@@ -63,7 +61,6 @@ export function BlurredImage(props: Props) {
   }, [wantedUrl]);
 
   const show = async (image: HTMLImageElement) => {
-    props.onLoad?.();
     try {
       await image.decode();
       // Many images arrive at once and must not delay the answer to a click.

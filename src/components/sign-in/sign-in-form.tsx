@@ -1,11 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSignIn } from '../../services/use-sign-in.ts';
 import primitives from '../../styles/primitives.module.css';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SharedComputerField } from './shared-computer-field.tsx';
 
@@ -26,17 +26,13 @@ const attemptsBeforeOffer = 3;
 /** Email address, password and a button (docs/behaviour.md, "Sign-in"). What was typed stays after a failure. */
 export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
   const { isBusy, failure, failedAttempts, signIn, isShared, setShared } = useSignIn();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [isCapsLockOn, setCapsLockOn] = useState(false);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit?.();
-    void signIn(email, password);
+    const typed = new FormData(event.currentTarget);
+    void signIn(String(typed.get('email')), String(typed.get('password')));
   };
-  const checkCapsLock = (event: KeyboardEvent) =>
-    setCapsLockOn(event.getModifierState('CapsLock') && event.key !== 'CapsLock');
   const resetLink = (
     <Link to={paths.account} state={{ view: 'forgot', next }}>
       Forgot your password?
@@ -48,40 +44,22 @@ export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
     : { idle: 'Sign in', busy: 'Signing in…' };
   return (
     <form className={primitives.stack} onSubmit={submit} aria-busy={isBusy}>
-      <Field label="Email address">
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Password" hint={isCapsLockOn ? 'Caps Lock is on' : undefined}>
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            onKeyDown={checkCapsLock}
-            onKeyUp={checkCapsLock}
-            onBlur={() => setCapsLockOn(false)}
-          />
-        )}
-      </Field>
-      <p className="visually-hidden" role="status">
-        {isCapsLockOn ? 'Caps Lock is on' : ''}
-      </p>
+      <InputField
+        label="Email address"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <InputField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+      />
       {!isShort && <SharedComputerField isShared={isShared} onChange={setShared} />}
       {failure && <Notice>{errorMessage(failure)}</Notice>}
       {failedAttempts >= attemptsBeforeOffer ? (

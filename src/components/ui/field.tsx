@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import primitives from '../../styles/primitives.module.css';
 import styles from './field.module.css';
 
@@ -60,3 +60,12 @@ export function Field({ label, hint, error, required, counter, className, childr
     </div>
   );
 }
+
+type InputProps = ComponentProps<'input'> & Pick<Props, 'label' | 'hint' | 'error'>;
+
+/** A labelled input of one line. */
+export const InputField = ({ label, hint, error, ...props }: InputProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <input {...props} {...control} />}
+  </Field>
+);

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { downloadFile } from '../../components/download-file.ts';
+import { LogoutButton } from '../../components/logout-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
+import { InputField } from '../../components/ui/field.tsx';
 import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { paths } from '../../paths.ts';
@@ -12,7 +12,6 @@ import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import primitives from '../../styles/primitives.module.css';
-import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
@@ -30,18 +29,7 @@ type Props = {
 /** The account: address, role, links, password, data and sign-out. */
 export function AccountDetails({ account, next }: Props) {
   const backend = useBackend();
-  const [password, setPassword] = useState<'kept' | 'changing' | 'changed'>('kept');
-  const changeButton = useRef<HTMLButtonElement>(null);
-
-  function closeForm(password: 'kept' | 'changed') {
-    flushSync(() => setPassword(password));
-    changeButton.current?.focus();
-  }
-
-  const signOut = useSingleRun('The logout failed.', async () =>
-    (await backend.session()).signOut(),
-  );
-  const download = useSingleRun('Reading the account failed.', async () => {
+  const { run, failure } = useSingleRun('Reading the account failed.', async () => {
     const data = await (await backend.account()).personalData();
     const marks = await (await (await backend.shelf()).openPile(account.uid)).read();
     const pile = [...marks].map(([cassette, { markedAt }]) => ({
@@ -51,7 +39,6 @@ export function AccountDetails({ account, next }: Props) {
     const text = JSON.stringify({ ...data, role: account.role, pile }, null, 2);
     downloadFile('account.json', 'application/json', text);
   });
-  const failure = signOut.failure ?? download.failure;
 
   return (
     <AccountSection title="Welcome">
@@ -70,40 +57,29 @@ export function AccountDetails({ account, next }: Props) {
           </Link>
         )}
       </p>
-      {password === 'changed' && <Notice tone="note">Your password is changed.</Notice>}
+      <ChangePassword email={account.email} />
       {failure && <Notice>{errorMessage(failure)}</Notice>}
-      {password === 'changing' ? (
-        <ChangePassword
-          email={account.email}
-          onChanged={() => closeForm('changed')}
-          onCancel={() => closeForm('kept')}
-        />
-      ) : (
-        <div className={primitives.row}>
-          <Button ref={changeButton} onClick={() => setPassword('changing')}>
-            Change password
-          </Button>
-          <Button onClick={download.run}>Download my data</Button>
-          <Button onClick={signOut.run}>Sign out on this device</Button>
-        </div>
-      )}
+      <div className={primitives.row}>
+        <Button onClick={run}>Download my data</Button>
+        <LogoutButton label="Sign out on this device" />
+      </div>
     </AccountSection>
   );
 }
 
-type ChangeProps = { email: string; onChanged: () => void; onCancel: () => void };
-
-function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
+function ChangePassword({ email }: { email: string }) {
   const backend = useBackend();
+  const [isOpen, setOpen] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const [currentPassword, setCurrentPassword] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-
+  const summary = useRef<HTMLElement>(null);
   const { run, isBusy, failure } = useSingleRun(
     'Changing the password failed.',
     async (newPassword: string) => {
       await (await backend.account()).changePassword(currentPassword, newPassword);
-      onChanged();
+      summary.current?.focus();
+      setOpen(false);
+      setChanged(true);
     },
   );
 
@@ -112,20 +88,19 @@ function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
       ? 'The present password is not right.'
       : failure && errorMessage(failure);
   return (
-    <div className={styles.change}>
-      <h2>Change password</h2>
-      <NewPasswordForm
-        email={email}
-        isBusy={isBusy}
-        message={message}
-        submitLabel="Save"
-        onSubmit={run}
-      >
-        <Field label="Present password">
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
+    <>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary ref={summary}>Change password</summary>
+        {isOpen && (
+          <NewPasswordForm
+            email={email}
+            isBusy={isBusy}
+            message={message}
+            submitLabel="Save"
+            onSubmit={run}
+          >
+            <InputField
+              label="Present password"
               type="password"
               name="current-password"
               autoComplete="current-password"
@@ -133,10 +108,10 @@ function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
               value={currentPassword}
               onChange={(event) => setCurrentPassword(event.target.value)}
             />
-          )}
-        </Field>
-      </NewPasswordForm>
-      <Button onClick={onCancel}>Cancel</Button>
-    </div>
+          </NewPasswordForm>
+        )}
+      </details>
+      {isChanged && <Notice tone="note">Your password is changed.</Notice>}
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import { ownPath } from '../../paths.ts';
 
-/** What /account shows. `next` is where to go after a sign-in: a path of this site. */
-export type AccountState =
-  | { view: 'account'; next: string | null }
-  | { view: 'forgot'; next: string | null }
-  | { view: 'link'; mode: string; code: string; next: string | null }
-  /** What a mailed link has done; `reason` is a sentence, or empty. */
-  | { view: 'done'; mode: string; reason: string; next: string | null };
+/** What /account shows. */
+export type AccountState = {
+  /** `reset` is a mailed link to choose a password, `other` any other mailed link. */
+  view: 'account' | 'forgot' | 'reset' | 'other';
+  /** Of a mailed link. */
+  code: string;
+  /** Where to go after a sign-in: a path of this site. */
+  next: string | null;
+};
+
+const views = ['account', 'forgot', 'reset', 'other'] as const;
 
 /**
  * Reads the URL of a mailed link (`mode`, `oobCode` and `continueUrl`, which must be of this `origin`),
@@ -21,23 +25,16 @@ export function parseAccountState(
   const mode = params.get('mode');
   if (mode !== null) {
     const url = params.get('continueUrl') ?? '';
-    const next = url.startsWith(`${origin}/`) ? ownPath(url.slice(origin.length)) : null;
-    return { view: 'link', mode, code: params.get('oobCode') ?? '', next };
+    return {
+      view: mode === 'resetPassword' ? 'reset' : 'other',
+      code: params.get('oobCode') ?? '',
+      next: url.startsWith(`${origin}/`) ? ownPath(url.slice(origin.length)) : null,
+    };
   }
-  const state = (typeof historyState === 'object' && historyState) || {};
-  const text = (key: string): string => {
-    const value: unknown = Reflect.get(state, key);
-    return typeof value === 'string' ? value : '';
+  const { view, code, next } = (historyState ?? {}) as Record<string, unknown>;
+  return {
+    view: views.find((one) => one === view) ?? 'account',
+    code: typeof code === 'string' ? code : '',
+    next: typeof next === 'string' ? ownPath(next) : null,
   };
-  const next = ownPath(text('next'));
-  switch (text('view')) {
-    case 'link':
-      return { view: 'link', mode: text('mode'), code: text('code'), next };
-    case 'done':
-      return { view: 'done', mode: text('mode'), reason: text('reason'), next };
-    case 'forgot':
-      return { view: 'forgot', next };
-    default:
-      return { view: 'account', next };
-  }
 }

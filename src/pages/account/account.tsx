@@ -9,10 +9,10 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/session-provider.tsx';
 import styles from './account.module.css';
 import { AccountDetails } from './account-details.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, AccountStateLink } from './account-section.tsx';
 import { parseAccountState } from './account-state.ts';
 import { ForgotPassword } from './forgot-password.tsx';
-import { LinkDone, MailedLink } from './mailed-link.tsx';
+import { MailedLink } from './mailed-link.tsx';
 
 /** /account: sign-in, mailed links and the account itself (docs/behaviour.md, "Account"). */
 export function Component() {
@@ -36,8 +36,13 @@ export function Component() {
     <div className={styles.account}>
       <PageHead title="Account" noIndex />
       {!state && <Spinner label="Loading" />}
-      {state?.view === 'link' && <MailedLink {...state} />}
-      {state?.view === 'done' && <LinkDone {...state} />}
+      {state?.view === 'reset' && <MailedLink code={state.code} next={state.next} />}
+      {state?.view === 'other' && (
+        <AccountSection title="This link is not for this page">
+          <p>The page does not know what the link is meant to do. Nothing was changed.</p>
+          <AccountStateLink next={state.next}>Go to the sign-in</AccountStateLink>
+        </AccountSection>
+      )}
       {state?.view === 'forgot' && <ForgotPassword next={state.next} />}
       {state?.view === 'account' && <SessionContent next={state.next} />}
     </div>

@@ -1,6 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
+import { InputField } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { normaliseEmail } from '../../domain/email.ts';
 import { useBackend } from '../../services/backend-context.tsx';
@@ -16,14 +16,12 @@ const answerDelayMs = 1500;
 /** Has the provider mail a link to choose a new password. Known and unknown addresses look the same. */
 export function ForgotPassword({ next }: { next: string | null }) {
   const backend = useBackend();
-  const [email, setEmail] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
   const [recipient, setRecipient] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
 
   const { run, isBusy, failure } = useSingleRun(
     'Requesting a new password failed.',
-    async (address: string) => {
+    async (typed: string) => {
+      const address = normaliseEmail(typed) ?? typed;
       const account = await backend.account();
       const delay = new Promise((resolve) => setTimeout(resolve, answerDelayMs));
       await Promise.all([account.requestPasswordReset(address, next), delay]);
@@ -31,13 +29,9 @@ export function ForgotPassword({ next }: { next: string | null }) {
     },
   );
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
-    const address = normaliseEmail(email);
-    setInvalid(address === null);
-    if (address === null) input.current?.focus();
-    else void run(address);
+    void run(String(new FormData(event.currentTarget).get('email')));
   }
 
   if (recipient !== null)
@@ -57,23 +51,17 @@ export function ForgotPassword({ next }: { next: string | null }) {
   return (
     <AccountSection title="Forgot your password?">
       <p>We mail you a link to choose a new one.</p>
-      <form className={primitives.stack} onSubmit={submit} noValidate aria-busy={isBusy}>
-        <Field label="Email address" error={isInvalid ? 'Please enter a valid email.' : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              type="email"
-              name="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        {failure && !isInvalid && <Notice>{errorMessage(failure)}</Notice>}
+      <form className={primitives.stack} onSubmit={submit} aria-busy={isBusy}>
+        <InputField
+          label="Email address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        {failure && <Notice>{errorMessage(failure)}</Notice>}
         <div className={`${primitives.row} ${primitives.equal}`}>
           <AccountStateLink next={next}>Back to the sign-in</AccountStateLink>
           <Button type="submit" variant="main" isBusy={isBusy} busyText="Sending…">

@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
+import { InputField } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { checkPassword, type PasswordPolicy } from '../../domain/password-policy.ts';
+import { missingInPassword, type PasswordPolicy } from '../../domain/password-policy.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import primitives from '../../styles/primitives.module.css';
-import styles from './account.module.css';
 
 type Props = {
   /** The account; password managers store the password under it. */
@@ -15,16 +14,13 @@ type Props = {
   submitLabel: string;
   onSubmit: (password: string) => void;
   /** Fields before the new password. */
-  children?: ReactNode;
-  /** A field after it. */
-  choice?: ReactNode;
+  children: ReactNode;
 };
 
-/** A new password; the provider's rules are shown before the first key. */
+/** A new password; what the provider's rules still ask for is shown from the start. */
 export function NewPasswordForm(props: Props) {
-  const { email, isBusy, message, submitLabel, onSubmit, children, choice } = props;
+  const { email, isBusy, message, submitLabel, onSubmit, children } = props;
   const backend = useBackend();
-  const id = useId();
   const [policy, setPolicy] = useState<PasswordPolicy | null>(null);
   const [password, setPassword] = useState('');
   const [hasError, setHasError] = useState(false);
@@ -36,12 +32,11 @@ export function NewPasswordForm(props: Props) {
       .then(setPolicy, () => {});
   }, [backend]);
 
-  const rules = policy ? checkPassword(policy, password) : [];
+  const missing = policy ? missingInPassword(policy, password) : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isWeak = rules.some(({ isMet }) => !isMet);
-    setHasError(isWeak);
-    if (!isWeak && !isBusy) onSubmit(password);
+    setHasError(missing.length > 0);
+    if (missing.length === 0 && !isBusy) onSubmit(password);
   };
 
   return (
@@ -58,35 +53,20 @@ export function NewPasswordForm(props: Props) {
         aria-hidden="true"
       />
       {children}
-      <Field
+      <InputField
         label="New password"
+        hint={missing.join(', ')}
         error={hasError ? 'Please choose a password that follows the rules.' : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            name="new-password"
-            autoComplete="new-password"
-            required
-            aria-describedby={[control['aria-describedby'], `${id}rules`].filter(Boolean).join(' ')}
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setHasError(false);
-            }}
-          />
-        )}
-      </Field>
-      <ul role="list" className={styles.rules} id={`${id}rules`}>
-        {rules.map(({ label, isMet }) => (
-          <li key={label} data-met={isMet || undefined}>
-            {label}
-            <span className="visually-hidden">{isMet ? ', met' : ''}</span>
-          </li>
-        ))}
-      </ul>
-      {choice}
+        type="password"
+        name="new-password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setHasError(false);
+        }}
+      />
       {message && <Notice>{message}</Notice>}
       <div className={`${primitives.row} ${primitives.equal}`}>
         <Button type="submit" variant="main" isBusy={isBusy} busyText="Saving…">

@@ -1,10 +1,5 @@
-import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
-import {
-  ImageLoadContext,
-  type ImageLoadError,
-  trackImageLoads,
-} from '../../components/images/image-load-status.ts';
-import { ImageUrlContext } from '../../components/images/image-url.tsx';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { FailedImageContext } from '../../components/images/image-url.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 
 type Props = {
@@ -14,34 +9,32 @@ type Props = {
   children: ReactNode;
 };
 
-/** One notice for all images in `children` that can't be loaded; a button, and the return of the network, try again. */
+/** One notice for all images in `children` that have failed; a button, and the return of the network, try again. */
 export function ImageLoadNotice({ className, hidden, children }: Props) {
-  const { reload } = useContext(ImageUrlContext);
-  const [loadError, setLoadError] = useState<ImageLoadError>(null);
-  const [tracker] = useState(() => trackImageLoads(setLoadError));
-  const retry = () => {
-    reload?.();
-    tracker.retry();
+  const [retries, setRetries] = useState<readonly (() => void)[]>([]);
+  const addFailed = useCallback((retry: () => void) => {
+    setRetries((others) => [...others, retry]);
+    return () => setRetries((all) => all.filter((one) => one !== retry));
+  }, []);
+  const retryAll = () => {
+    for (const retry of retries) retry();
   };
-  const onOnline = useEffectEvent(retry);
-  const hasError = loadError !== null;
+  const onOnline = useEffectEvent(retryAll);
   useEffect(() => {
-    if (!hasError) return;
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [hasError]);
+    const listener = () => onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
   return (
-    <ImageLoadContext value={tracker}>
+    <FailedImageContext value={addFailed}>
       {children}
-      {loadError && !hidden && (
+      {retries.length > 0 && !hidden && (
         <div className={className}>
-          <Notice tone="note" onRetry={retry}>
-            {loadError === 'retrying'
-              ? 'Trying again…'
-              : 'Some pictures can’t be loaded right now.'}
+          <Notice tone="note" onRetry={retryAll}>
+            Some pictures can’t be loaded right now.
           </Notice>
         </div>
       )}
-    </ImageLoadContext>
+    </FailedImageContext>
   );
 }

@@ -13,14 +13,13 @@ type Props = Pick<ImageProps, 'blurDelayMs' | 'className' | 'children'> & {
 /** One of a cassette's three images. Decorative: the text beside it has the same content. */
 export function PanelImage({ cassette, panel, ...props }: Props) {
   const image = cassette.images[panel];
-  const { url, isMissing, onLoad, onError } = useImageUrl(image);
+  const { url, isMissing, onError } = useImageUrl(image);
   return (
     <BlurredImage
       src={url}
       blurhash={image.blurhash}
       alt=""
       isMissing={isMissing}
-      onLoad={onLoad}
       onError={onError}
       {...props}
     />

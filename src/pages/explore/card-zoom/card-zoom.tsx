@@ -88,17 +88,8 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
 
 /** The reading copy over the smaller picture, which shows through until it has loaded. */
 function LargePicture({ image }: { image: StoredImage }) {
-  const { url, onLoad, onError } = useImageUrl(image);
+  const { url, onError } = useImageUrl(image);
   return (
-    url && (
-      <img
-        src={url}
-        alt=""
-        draggable={false}
-        className={styles.picture}
-        onLoad={onLoad}
-        onError={onError}
-      />
-    )
+    url && <img src={url} alt="" draggable={false} className={styles.picture} onError={onError} />
   );
 }

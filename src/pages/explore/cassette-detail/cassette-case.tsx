@@ -1,5 +1,5 @@
-import { type CSSProperties, type ReactNode, useContext, useEffect, useId, useState } from 'react';
-import { ImageUrlContext } from '../../../components/images/image-url.tsx';
+import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
+import { useImages } from '../../../components/images/image-url.tsx';
 import { useEver } from '../../../components/use-ever.ts';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
@@ -150,8 +150,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
 
 /** The flat J-card on paper. Browsers load lazy images before they print, and hidden ones not before. */
 function PrintedCard({ cassette }: { cassette: Cassette }) {
-  const { source } = useContext(ImageUrlContext);
-  const url = source?.builtUrl(cassette.images.fullJCard);
+  const url = useImages()?.imageUrl(cassette.images.fullJCard);
   return url && <img className={styles.printedCard} loading="lazy" src={url} alt="" />;
 }
 

@@ -1,5 +1,5 @@
-import { useContext, useEffect } from 'react';
-import { ImageUrlContext } from '../../../components/images/image-url.tsx';
+import { useEffect } from 'react';
+import { useImages } from '../../../components/images/image-url.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import { cassetteName } from '../spoken-name.ts';
@@ -52,9 +52,9 @@ const preloadDelayMs = 300;
 
 /** Requests the spine and front of the neighbours, after the images of the open cassette. */
 function usePreloadedImages(cassettes: readonly (Cassette | undefined)[]) {
-  const { source } = useContext(ImageUrlContext);
+  const port = useImages();
   const images = cassettes.flatMap((one) => (one ? [one.images.spine, one.images.front] : []));
-  const urls = images.map((image) => source?.builtUrl(image) ?? '').join(' ');
+  const urls = images.map((image) => port?.imageUrl(image) ?? '').join(' ');
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!navigator.onLine) return;

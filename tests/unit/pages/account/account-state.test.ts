@@ -32,18 +32,16 @@ it.each([
   ['http://spool.example/explore', null],
 ])('A mailed link that continues to %s leads to %s', (url, next) => {
   const search = `?mode=resetPassword&oobCode=c&continueUrl=${encodeURIComponent(url)}`;
-  expect(parse(null, search)).toEqual({ view: 'link', mode: 'resetPassword', code: 'c', next });
+  expect(parse(null, search)).toEqual({ view: 'reset', code: 'c', next });
 });
 
 it('Without a mailed link the state comes from the history entry, and leads to a path of this site', () => {
-  const link = { view: 'link', mode: 'recoverEmail', code: 'c', next: null };
+  const link = { view: 'reset', code: 'c', next: null };
   expect(parse(link)).toEqual(link);
-  const done = { view: 'done', mode: 'recoverEmail', reason: '', next: null };
-  expect(parse(done)).toEqual(done);
-  expect(parse({ view: 'forgot', next: '/explore' })).toEqual({ view: 'forgot', next: '/explore' });
-  expect(parse({ next: '//elsewhere.example' })).toEqual({ view: 'account', next: null });
+  expect(parse({ view: 'forgot', next: '/explore' })).toMatchObject({ next: '/explore' });
+  expect(parse({ next: '//elsewhere.example' })).toMatchObject({ view: 'account', next: null });
 });
 
 it.each([null, undefined, 'text', 7, [], { view: 7, next: {} }])('%j is the account', (state) => {
-  expect(parse(state, '?other=1')).toEqual({ view: 'account', next: null });
+  expect(parse(state, '?other=1')).toEqual({ view: 'account', code: '', next: null });
 });
