@@ -111,16 +111,10 @@ describe('the sheet of a narrow window', () => {
 });
 
 describe('actions on what is found', () => {
-  test('Pull one out opens a random tape of what is found, each once', async () => {
-    const { user } = renderExplore({ cassettes, query: '?country=Japan' });
-    const opened = new Set<string | null>();
-    for (let at = 0; at < 2; at++) {
-      await user.click(await button('Pull one out'));
-      await screen.findByRole('dialog');
-      await waitFor(() => expect(opened).not.toContain(urlParams().get('tape')));
-      opened.add(urlParams().get('tape'));
-    }
-    expect([...opened].sort()).toEqual(['Park', 'Sea']);
+  test('Pull one out opens a random tape of what is found, another than the open one', async () => {
+    const { user } = renderExplore({ cassettes, query: '?country=Japan&tape=Park' });
+    await user.click(await button('Pull one out'));
+    await expect.poll(() => urlParams().get('tape')).toBe('Sea');
   });
 
   test('Copy link of the full view copies the address of the tape, and says so', async () => {
@@ -133,23 +127,11 @@ describe('actions on what is found', () => {
     );
   });
 
-  test('Copy link opens the sheet of the system where there is one, and says what failed', async () => {
+  test('A link that can’t be copied stays in the address bar, which is said', async () => {
     const { user } = renderExplore({ cassettes, query: '?tape=Park' });
-    const share = vi.fn().mockRejectedValueOnce(new DOMException('', 'AbortError'));
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-    await user.click(await button('Copy link'));
-    await act(async () => {});
-    expect(share).toHaveBeenCalledWith(
-      expect.objectContaining({ url: expect.stringContaining('/explore?tape=Park') }),
-    );
-    expect(await button('Copy link')).toBeVisible();
-    share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException());
     await user.click(await button('Copy link'));
     expect(await screen.findByText('Not copied: take it from the address bar')).toBeVisible();
-    share.mockResolvedValueOnce(undefined);
-    await user.click(await button('Copy link'));
-    expect(await button('Link shared')).toBeVisible();
-    Reflect.deleteProperty(navigator, 'share');
   });
 });
 

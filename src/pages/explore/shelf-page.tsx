@@ -120,7 +120,6 @@ function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
   /** The element that holds the shelf. */
   const area = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
-  const recentIds = useRef<readonly string[]>([]);
   return useMemo(
     () => ({
       mode,
@@ -136,8 +135,6 @@ function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
       /** What the shelf can do in the mode that is shown. */
       shelf,
       searchInput,
-      /** The cassettes that chance has opened, the last one at the end. */
-      recentIds,
       /** Focuses a cassette, or the search if it is not on the shelf. */
       focusTape(id: string) {
         if (!shelf.current?.focus(id)) searchInput.current?.focus();

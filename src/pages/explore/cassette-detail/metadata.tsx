@@ -11,7 +11,6 @@ import { CopyLink } from '../copy-link.tsx';
 import { PileButton } from '../pile/pile-button.tsx';
 import { useSearch } from '../shelf-page.tsx';
 import { titleSize } from '../spine-colour.ts';
-import { cassetteName } from '../spoken-name.ts';
 import styles from './metadata.module.css';
 import { requestMail } from './request-mail.ts';
 
@@ -27,8 +26,9 @@ export function Metadata({ cassette, titleId }: Props) {
   const newTabId = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);
-  /** The address of this cassette alone. */
   const path = `${paths.explore}?${new URLSearchParams({ tape: cassette.id })}`;
+  /** The address of this cassette alone. */
+  const url = new URL(path, window.location.href).href;
   const { artist, label, country, genre, releaseId, releaseYear } = cassette;
   const values = (field: FilterField, texts: readonly string[]) =>
     texts.map((value, index) => (
@@ -90,10 +90,7 @@ export function Metadata({ cassette, titleId }: Props) {
       {available && <Places names={cassette.locations} newTabId={newTabId} />}
       <div className={styles.actions}>
         {available && site.canAskForTapes && (
-          <a
-            className={plainLink}
-            href={requestMail(site.email, cassette, new URL(path, window.location.href).href)}
-          >
+          <a className={plainLink} href={requestMail(site.email, cassette, url)}>
             Ask for this tape
           </a>
         )}
@@ -111,7 +108,7 @@ export function Metadata({ cassette, titleId }: Props) {
             {releaseId !== '' && entry('Release ID', <bdi>{releaseId}</bdi>)}
           </dl>
         )}
-        <CopyLink className={styles.copyLink} path={path} title={cassetteName(cassette)} />
+        <CopyLink className={styles.copyLink} url={url} />
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { setFilter } from '../../../domain/field-filter.ts';
-import { pickRandom, recentCount } from '../../../domain/pick-random.ts';
 import bar from '../button-bar.module.css';
-import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-page.tsx';
 
 /** What can be chosen of the shelf beside the filters, in the toolbar and in the sheet. */
 export function ShelfChoices() {
@@ -22,16 +21,14 @@ export function ShelfChoices() {
   );
 }
 
-/** Opens a random cassette of what is found. */
+/** Opens a random cassette of what is found, another than the open one. */
 export function RandomTapeButton() {
-  const { found } = useFound();
+  const { found, selected } = useFound();
   const { openTape } = useSearch();
-  const { recentIds } = usePage();
   const open = () => {
-    const id = pickRandom(found, recentIds.current)?.id;
-    if (id === undefined) return;
-    recentIds.current = [...recentIds.current, id].slice(-recentCount);
-    openTape(id);
+    const others = found.filter((one) => one !== selected);
+    const picked = others[Math.floor(Math.random() * others.length)];
+    if (picked) openTape(picked.id);
   };
   return (
     <button type="button" className={bar.button} onClick={open}>
