@@ -1,24 +1,29 @@
 import { type Cassette, joinList } from '../../domain/cassette.ts';
-import card from './cassette-detail/typeset-card.module.css';
-import spine from './shelf/typeset-spine.module.css';
-import { spineColour, titleSize } from './spine-colour.ts';
+import { seededHash } from '../../domain/shuffle.ts';
+import styles from './typeset.module.css';
 
 type Props = { cassette: Cassette; panel: 'spine' | 'front' };
 
+/** Of the style sheet. */
+const colourCount = 6;
+
+/** The font size class of a title, by its width in Latin characters. */
+export function titleSize(title: string): 'short' | 'medium' | 'long' {
+  let width = 0;
+  // Characters of the CJK scripts are twice as wide as condensed Latin ones.
+  for (const character of title) width += character > '\u2e80' ? 2 : 1;
+  return width <= 14 ? 'short' : width <= 28 ? 'medium' : 'long';
+}
+
 /** Title and artist as text, on the spine with the year, for a cassette without that image. */
 export function Typeset({ cassette, panel }: Props) {
-  const { title, artist, releaseYear } = cassette;
-  const { colour, pattern } = spineColour(cassette);
-  const styles = panel === 'spine' ? spine : card;
+  const { id, title, artist, releaseYear } = cassette;
   return (
     <span
-      className={panel === 'spine' ? spine.spine : card.card}
-      data-colour={colour}
-      data-pattern={pattern}
+      className={`${styles.panel} ${styles[panel]}`}
+      data-colour={seededHash(id, 0) % colourCount}
     >
-      <bdi className={styles.title} data-size={titleSize(title)}>
-        {title}
-      </bdi>
+      <bdi data-size={titleSize(title)}>{title}</bdi>
       <bdi className={styles.artist}>{joinList(artist)}</bdi>
       {panel === 'spine' && releaseYear !== null && (
         <span className={styles.year}>{releaseYear}</span>

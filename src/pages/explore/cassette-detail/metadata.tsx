@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { mainLink, plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
-import { type FilterField, foldValue } from '../../../domain/field-filter.ts';
+import { type FilterField, foldValue, setFilter } from '../../../domain/field-filter.ts';
 import { safeLink } from '../../../domain/fields.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
@@ -10,7 +10,7 @@ import primitives from '../../../styles/primitives.module.css';
 import { CopyLink } from '../copy-link.tsx';
 import { PileButton } from '../pile/pile-button.tsx';
 import { useSearch } from '../shelf-page.tsx';
-import { titleSize } from '../spine-colour.ts';
+import { titleSize } from '../typeset.tsx';
 import styles from './metadata.module.css';
 import { requestMail } from './request-mail.ts';
 
@@ -22,7 +22,7 @@ const longestWord = (text: string) =>
 
 /** The text of the detail view. Empty fields are left out; values that tapes share are links. */
 export function Metadata({ cassette, titleId }: Props) {
-  const { shelfUrl } = useSearch();
+  const { urlState, shelfUrl } = useSearch();
   const newTabId = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);
@@ -36,7 +36,10 @@ export function Metadata({ cassette, titleId }: Props) {
       <Fragment key={index}>
         {index > 0 && ' '}
         <span className={styles.item}>
-          <Link className={styles.value} to={shelfUrl({ field, value })}>
+          <Link
+            className={styles.value}
+            to={shelfUrl({ filters: setFilter(urlState.filters, { field, value }) })}
+          >
             <bdi>{value}</bdi>
           </Link>
           {index < texts.length - 1 && ','}

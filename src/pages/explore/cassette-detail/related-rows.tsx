@@ -59,7 +59,7 @@ type RowProps = { row: RelatedRow; openId: string };
 
 function Row({ row: { filters, cassettes }, openId }: RowProps) {
   const { pile } = useFound().pile;
-  const { filterUrl, openRelated, ...search } = useSearch();
+  const { shelfUrl, openRelated, ...search } = useSearch();
   const { shelf } = usePage();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={`${primitives.label} ${primitives.touchTarget}`}>
-        <Link to={filterUrl(filters)}>
+        <Link to={shelfUrl({ terms: [], typed: '', filters })}>
           {namePrefix[filters[0].field] ?? 'Also'}{' '}
           {filters.map(({ value }, index) => (
             <Fragment key={value}>

@@ -4,12 +4,7 @@ import { useGoBack } from '../../../components/history/use-history-step.ts';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { addTerm } from '../../../domain/cassette-search.ts';
-import {
-  type FieldFilter,
-  type FilterField,
-  setFilter,
-  toggleFilter,
-} from '../../../domain/field-filter.ts';
+import { type FieldFilter, type FilterField, toggleFilter } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import type { ShelfHandle } from '../view-mode.ts';
@@ -24,16 +19,13 @@ import {
   toggleSort,
 } from './shelf-url.ts';
 
-type Filters = readonly FieldFilter[];
-
 /** What the state of an entry of the history says, beside what its URL does. */
 type EntryState = {
   /** How many entries opening the cassette has added: closing goes back by them. */
   tapeSteps?: number;
   /** The related cassette that was opened from the one in the URL. */
   ledTo?: string;
-  /** The sheet is open; the query of the shelf at the time when it was opened. */
-  sheetOver?: string;
+  isSheetOpen?: boolean;
 } | null;
 
 /** The seed is always set. */
@@ -74,18 +66,17 @@ export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
     write(next, false, state);
   }
 
-  const { sheetOver } = entryState ?? {};
-  const isSheetOpen = useMediaQuery(narrowWindow) && sheetOver !== undefined;
-  const isChosenInSheet = isSheetOpen && formatShelfUrl(urlState) !== sheetOver;
-  const chosen = useRef<{ state: ShelfUrlState; sheetOver: string | undefined }>(null);
+  const isSheetOpen = useMediaQuery(narrowWindow) && entryState?.isSheetOpen === true;
+  const { search } = location;
   const type = useNavigationType();
-  // Back closes the sheet, and keeps what was chosen in it.
+  const latest = useRef({ isSheetOpen, search });
+  // Back closes the sheet, and what was chosen in it is a step.
   useLayoutEffect(() => {
-    const left = chosen.current;
-    chosen.current = isChosenInSheet ? { state: urlState, sheetOver } : null;
-    if (left && type === 'POP' && formatShelfUrl(urlState) === left.sheetOver)
-      navigate({ search: formatShelfUrl(left.state) });
-  }, [urlState, isChosenInSheet, sheetOver, type, navigate]);
+    const before = latest.current;
+    latest.current = { isSheetOpen, search };
+    if (before.isSheetOpen && !isSheetOpen && type === 'POP' && before.search !== search)
+      navigate({ search: before.search });
+  }, [isSheetOpen, search, type, navigate]);
 
   function update(changes: Partial<SearchState>) {
     const next = { ...present, ...changes };
@@ -100,7 +91,6 @@ export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
     const next = { ...present, selectedId: id };
     const tapeSteps = entryState?.tapeSteps;
     if (selectedId !== null) write(next, true, tapeSteps ? { tapeSteps } : null);
-    else if (isSheetOpen && !isChosenInSheet) write(next, true, { tapeSteps: 1 });
     else {
       // Closes the sheet.
       if (isSheetOpen) write(present, true);
@@ -154,23 +144,11 @@ export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
     ledTo: entryState?.ledTo,
     sheet: {
       isOpen: isSheetOpen,
-      open: () => push(present, { sheetOver: formatShelfUrl(present) }),
-      close() {
-        if (isChosenInSheet) write(present, true);
-        else if (isSheetOpen) goBack();
-      },
+      open: () => push(present, { isSheetOpen: true }),
+      close: () => goBack(),
     },
-    /** The URL of the shelf without an open cassette; with `filter`, exactly this value in its field. */
-    shelfUrl: (filter?: FieldFilter) =>
-      paths.explore +
-      formatShelfUrl({
-        ...present,
-        filters: filter ? setFilter(filters, filter) : filters,
-        selectedId: null,
-      }),
-    /** The URL of the shelf with these filters alone. */
-    filterUrl: (filters: Filters) =>
-      paths.explore +
-      formatShelfUrl({ ...urlState, terms: [], typed: '', filters, selectedId: null }),
+    /** The URL of the shelf without an open cassette, after these changes of the search. */
+    shelfUrl: (changes: Partial<SearchState>) =>
+      paths.explore + formatShelfUrl({ ...present, ...changes, selectedId: null }),
   };
 }
