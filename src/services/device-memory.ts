@@ -99,3 +99,25 @@ export function writeDeviceMemory(key: string, value: string): void {
     // Storage is full: the value is not remembered.
   }
 }
+
+const placesKey = 'scroll-places';
+/** Of this many entries of the history the places are kept. */
+const maxPlaces = 50;
+
+/** How far this tab was scrolled in the entries of its history, in pixels, by their keys. */
+export function readScrollPlaces(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(placesKey) ?? '[]'));
+  } catch {
+    return new Map();
+  }
+}
+
+export function writeScrollPlaces(places: ReadonlyMap<string, number>): void {
+  const scrolled = [...places].filter(([, top]) => top > 0).slice(-maxPlaces);
+  try {
+    sessionStorage.setItem(placesKey, JSON.stringify(scrolled));
+  } catch {
+    // Where the browser stores nothing, a reload begins at the top.
+  }
+}

@@ -1,5 +1,6 @@
 import type { Direction } from '../../../domain/cassette-sort.ts';
 import { type FieldFilter, type FilterField, isFilterField } from '../../../domain/field-filter.ts';
+import { parseSeed } from './current-view.ts';
 
 /** The state of the shelf that its URL holds: a shared URL shows the same shelf. */
 export type ShelfUrlState = {
@@ -55,7 +56,6 @@ const valueShapes: Partial<Record<FilterField, RegExp>> = {
 export function parseShelfUrl(query: string): ShelfUrlState {
   const params = new URLSearchParams(query);
   const descending = (params.get('down') ?? '').split(' ').map(parseSortKey);
-  const seed = params.get('shuffle') ?? '';
   return {
     terms: [...new Set(params.getAll('term').filter((term) => term.trim() !== ''))],
     filters: [...params].flatMap(([name, value]) =>
@@ -64,7 +64,7 @@ export function parseShelfUrl(query: string): ShelfUrlState {
     typed: params.get('find') ?? '',
     sort: parseSortKey(params.get('sort')),
     descending: shelfSortKeys.filter((key) => descending.includes(key)),
-    seed: /^\d{1,10}$/.test(seed) ? Number(seed) : null,
+    seed: parseSeed(params),
     selectedId: params.get('tape') || null,
   };
 }
