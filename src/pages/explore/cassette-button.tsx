@@ -1,6 +1,9 @@
 import type { ReactNode, RefCallback } from 'react';
-import { type Cassette, isAvailable } from '../../domain/cassette.ts';
-import { cassetteName } from './spoken-name.ts';
+import { type Cassette, isAvailable, joinList } from '../../domain/cassette.ts';
+
+/** Title and artists of a cassette, as one line. */
+export const cassetteName = ({ title, artist }: Cassette): string =>
+  [title, joinList(artist)].filter((text) => text !== '').join(', ') || 'Untitled tape';
 
 /** A cassette on the shelf, in any mode. */
 export type ShelfItemProps = {

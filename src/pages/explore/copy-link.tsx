@@ -10,18 +10,21 @@ const labels = {
 export function CopyLink({ url, className }: { url: string; className: string | undefined }) {
   const [state, setState] = useState<keyof typeof labels>('idle');
   const hasFailed = state === 'failed';
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
   return (
     <>
       <button
         type="button"
         className={className}
         data-other={labels.copied}
-        onClick={() =>
-          navigator.clipboard.writeText(url).then(
-            () => setState('copied'),
-            () => setState('failed'),
-          )
-        }
+        onClick={copy}
         onBlur={() => setState('idle')}
       >
         {labels[hasFailed ? 'idle' : state]}

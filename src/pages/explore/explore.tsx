@@ -14,68 +14,57 @@ import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
 import { currentView } from './search/current-view.ts';
 import { ShelfBrowser } from './shelf-browser.tsx';
+import { ShelfPageProvider } from './shelf-page.tsx';
 
 /** /explore: the shelf for signed-in visitors; for others a link to a tape asks to sign in, and COMING SOON... */
 export function Component() {
+  const { session, account, retry } = useSession();
+  const wasSignedIn = useEver(session.status === 'signed-in');
   return (
     <>
       <PageHead title="Explore" noIndex />
-      <SessionContent />
+      {/* Until the identity provider has answered, the account of the last visit sees its own copy. */}
+      {account ? (
+        // The key removes everything of the shelf when the account changes.
+        <ShelfLoader
+          key={account.uid}
+          uid={account.uid}
+          onRetry={session.status === 'failed' ? retry : undefined}
+        />
+      ) : session.status === 'failed' ? (
+        <LoadError failure={session.failure} onRetry={retry} />
+      ) : session.status === 'signed-out' ? (
+        <SignedOut hasLost={wasSignedIn && !session.isRequested} />
+      ) : (
+        <Spinner label="Loading" />
+      )}
     </>
   );
 }
 
-function SessionContent() {
-  const { session, account, retry } = useSession();
+/** `hasLost` after a session that was not ended in this tab. */
+function SignedOut({ hasLost }: { hasLost: boolean }) {
   const { search } = useLocation();
-  const wasSignedIn = useEver(session.status === 'signed-in');
-  // Until the identity provider has answered, the account of the last visit sees its own copy.
-  if (account)
-    // The key removes everything of the shelf when the account changes.
-    return (
-      <ShelfLoader
-        key={account.uid}
-        uid={account.uid}
-        onRetry={session.status === 'failed' ? retry : undefined}
-      />
-    );
-  switch (session.status) {
-    case 'failed':
-      return (
+  return (
+    <>
+      {hasLost && (
         <div className={styles.message}>
-          <h1 className="visually-hidden">Explore</h1>
-          <Notice onRetry={retry}>{errorMessage(session.failure)}</Notice>
+          <Notice tone="note">You were signed out, here or in another tab.</Notice>
         </div>
-      );
-    case 'signed-out':
-      return (
-        <>
-          {wasSignedIn && !session.isRequested && (
-            <div className={styles.message}>
-              <Notice tone="note">You were signed out, here or in another tab.</Notice>
-            </div>
-          )}
-          {new URLSearchParams(search).has('tape') ? (
-            <section className={styles.empty}>
-              <h1>There is a tape behind this link</h1>
-              <p>Members see it as soon as they have signed in.</p>
-              <Link
-                className={mainLink}
-                to={{ search }}
-                state={{ [signInStep]: true }}
-                replace={false}
-              >
-                Sign in
-              </Link>
-            </section>
-          ) : (
-            <ComingSoon />
-          )}
-        </>
-      );
-    default:
-      return <Spinner label="Loading" />;
-  }
+      )}
+      {new URLSearchParams(search).has('tape') ? (
+        <section className={styles.empty}>
+          <h1>There is a tape behind this link</h1>
+          <p>Members see it as soon as they have signed in.</p>
+          <Link className={mainLink} to={{ search }} state={{ [signInStep]: true }} replace={false}>
+            Sign in
+          </Link>
+        </section>
+      ) : (
+        <ComingSoon />
+      )}
+    </>
+  );
 }
 
 type LoaderProps = {
@@ -107,12 +96,14 @@ function ShelfLoader({ uid, onRetry }: LoaderProps) {
         </section>
       ) : (
         <ImageUrlProvider>
-          <ShelfBrowser
+          <ShelfPageProvider
             uid={uid}
             cassettes={cassettes}
             isComplete={isComplete}
             isLoading={!isComplete && failure === null}
-          />
+          >
+            <ShelfBrowser />
+          </ShelfPageProvider>
         </ImageUrlProvider>
       )}
     </>

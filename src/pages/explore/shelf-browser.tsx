@@ -1,10 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
 import {
   CassetteDetail,
+  FilterPanel,
   FilterSheet,
   FrontGrid,
   JumpRail,
@@ -16,22 +17,14 @@ import {
 } from './lazy-features.tsx';
 import { narrowWindow } from './narrow-window.ts';
 import { Announcer } from './search/announcer.tsx';
-import { SearchForm, SheetButton, SortToggle } from './search/search-form.tsx';
+import { SearchForm } from './search/search-form.tsx';
 import { formatShelfUrl } from './search/shelf-url.ts';
 import { TermList } from './search/term-list.tsx';
 import { Shelf } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
-import { ShelfPageProvider, useFound, usePage, useSearch } from './shelf-page.tsx';
-import { SortBar } from './toolbar/sort-bar.tsx';
-import { Count, Toolbar } from './toolbar/toolbar.tsx';
+import { useFound, usePage, useSearch } from './shelf-page.tsx';
+import { Count, SortBar, Toolbar } from './toolbar/toolbar.tsx';
 import type { ViewMode } from './view-mode.ts';
-
-/** The shelf with search, filters, sort bar and the full view of the selected cassette. */
-export const ShelfBrowser = (props: Omit<ComponentProps<typeof ShelfPageProvider>, 'children'>) => (
-  <ShelfPageProvider {...props}>
-    <Page />
-  </ShelfPageProvider>
-);
 
 /** Without a change for so long, the page is idle. */
 const idleMs = 300;
@@ -42,10 +35,11 @@ const shelfOf: Record<ViewMode, ReactNode> = {
   fronts: <FrontGrid />,
 };
 
-function Page() {
+/** The shelf with search, filters, sort bar and the full view of the selected cassette. */
+export function ShelfBrowser() {
   const { urlState, typed, sheet } = useSearch();
   const { found, selected, pile, showsPile, isComplete, isLoading } = useFound();
-  const { mode, area, isSortBarOpen, setSortBarOpen } = usePage();
+  const { mode, area, isSortBarOpen } = usePage();
   const { sort } = urlState;
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
   const page = useScrollRestoration(view, isLoading);
@@ -61,17 +55,7 @@ function Page() {
   return (
     <section {...page} className={styles.page}>
       <h1 className="visually-hidden">Explore</h1>
-      <SearchForm
-        button={
-          isNarrow ? (
-            <SheetButton />
-          ) : (
-            <SortToggle isOpen={isSortBarOpen} onToggle={() => setSortBarOpen(!isSortBarOpen)} />
-          )
-        }
-      >
-        {!isNarrow && <TermList />}
-      </SearchForm>
+      <SearchForm isNarrow={isNarrow} />
       <Announcer />
       {isNarrow ? (
         <>
@@ -81,7 +65,7 @@ function Page() {
       ) : (
         <div className={styles.tools}>
           {isSortBarOpen && <SortBar />}
-          <Toolbar />
+          <Toolbar filters={<FilterPanel />} />
         </div>
       )}
       {(showsPile || pile.failedWrite) && <PilePanel />}

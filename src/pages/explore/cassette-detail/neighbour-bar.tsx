@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useImages } from '../../../components/images/image-url.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { cassetteName } from '../cassette-button.tsx';
+import { Icon } from '../icon.tsx';
 import { useFound, useSearch } from '../shelf-page.tsx';
-import { cassetteName } from '../spoken-name.ts';
 import styles from './neighbour-bar.module.css';
 
 type Props = {
@@ -30,9 +31,7 @@ export function NeighbourBar({ cassette, index }: Props) {
         if (neighbour) openTape(neighbour.id);
       }}
     >
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d={path} fill="none" stroke="currentColor" strokeWidth="2.75" />
-      </svg>
+      <Icon path={path} />
     </button>
   );
   return (

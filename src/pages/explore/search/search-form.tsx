@@ -1,16 +1,14 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import { crossPath, Icon } from '../icon.tsx';
 import { usePage, useSearch } from '../shelf-page.tsx';
 import styles from './search-form.module.css';
+import { TermList } from './term-list.tsx';
 
-type Props = {
-  /** What stands beside the text. */
-  children: ReactNode;
-  /** The last button. */
-  button: ReactNode;
-};
-
-/** The search input, its submit button, and a button of the caller. */
-export function SearchForm({ children, button }: Props) {
+/**
+ * The search input and its submit button, then the button of the sheet, or with the terms in one line that of
+ * the sort bar.
+ */
+export function SearchForm({ isNarrow }: { isNarrow: boolean }) {
   const { typed, setTyped, submit } = useSearch();
   const { searchInput } = usePage();
   const id = useId();
@@ -52,47 +50,36 @@ export function SearchForm({ children, button }: Props) {
             searchInput.current?.focus();
           }}
         >
-          <svg viewBox="0 0 12 12" width="16" height="16" aria-hidden="true">
-            <path d="m1.5 1.5 9 9m0-9-9 9" stroke="currentColor" strokeWidth="2" />
-          </svg>
+          <Icon path={crossPath} />
         </button>
       )}
-      {children}
+      {!isNarrow && <TermList />}
       <button className={styles.button} type="submit" aria-label="Add as filter">
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <g fill="none" stroke="currentColor" strokeWidth="2.75">
-            <circle cx="10" cy="10" r="6.6" />
-            <path d="m15 15 6.4 6.4" />
-          </g>
-        </svg>
+        <Icon path="m15 15 6.4 6.4M10 3.4a6.6 6.6 0 1 0 0 13.2 6.6 6.6 0 0 0 0-13.2z" />
       </button>
-      {button}
+      {isNarrow ? <SheetButton /> : <SortToggle />}
     </form>
   );
 }
 
 /** Shows and hides the sort bar. */
-export const SortToggle = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => (
-  <button
-    className={styles.button}
-    type="button"
-    aria-label="Sort"
-    aria-expanded={isOpen}
-    onClick={onToggle}
-  >
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        d="M7.5 20.5v-16m-4.2 4.6 4.2-4.6 4.2 4.6M16.5 3.5v16m-4.2-4.6 4.2 4.6 4.2-4.6"
-      />
-    </svg>
-  </button>
-);
+function SortToggle() {
+  const { isSortBarOpen, setSortBarOpen } = usePage();
+  return (
+    <button
+      className={styles.button}
+      type="button"
+      aria-label="Sort"
+      aria-expanded={isSortBarOpen}
+      onClick={() => setSortBarOpen(!isSortBarOpen)}
+    >
+      <Icon path="M7.5 20.5v-16m-4.2 4.6 4.2-4.6 4.2 4.6M16.5 3.5v16m-4.2-4.6 4.2 4.6 4.2-4.6" />
+    </button>
+  );
+}
 
 /** Opens the sheet of sort and filters, and says how many are set. */
-export function SheetButton() {
+function SheetButton() {
   const { sheet, chips } = useSearch();
   return (
     <button

@@ -1,3 +1,4 @@
+import { crossPath, Icon } from '../icon.tsx';
 import { usePage, useSearch } from '../shelf-page.tsx';
 import styles from './term-list.module.css';
 
@@ -25,9 +26,7 @@ export function TermList() {
               update(chip.removal);
             }}
           >
-            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-              <path d="m1.5 1.5 9 9m0-9-9 9" stroke="currentColor" strokeWidth="2" />
-            </svg>
+            <Icon path={crossPath} />
           </button>
         </li>
       ))}

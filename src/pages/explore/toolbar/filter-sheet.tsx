@@ -2,10 +2,8 @@ import { Sheet } from '../../../components/ui/sheet.tsx';
 import bar from '../button-bar.module.css';
 import { FilterPanel } from '../filter-panel/filter-panel.tsx';
 import { useFound, useSearch } from '../shelf-page.tsx';
-import { RandomTapeButton, ShelfChoices } from './shelf-choices.tsx';
-import { GroupName, SortBar } from './sort-bar.tsx';
 import styles from './toolbar.module.css';
-import { ViewSwitch } from './view-switch.tsx';
+import { GroupName, RandomTapeButton, ShelfChoices, SortBar, ViewSwitch } from './toolbar.tsx';
 
 /** In a narrow window: everything that sorts, filters and shows the shelf. */
 export function FilterSheet() {

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useMediaQuery } from '../../../components/use-media-query.ts';
+import { setFilter } from '../../../domain/field-filter.ts';
 import bar from '../button-bar.module.css';
-import { FilterPanel } from '../lazy-features.tsx';
-import { useFound, useSearch } from '../shelf-page.tsx';
-import { RandomTapeButton, ShelfChoices } from './shelf-choices.tsx';
+import { narrowWindow } from '../narrow-window.ts';
+import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
+import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { type ViewMode, viewModes } from '../view-mode.ts';
 import styles from './toolbar.module.css';
-import { ViewSwitch } from './view-switch.tsx';
 
 /** In a wide window: the tools of the shelf in one line, with the count of what is found, and the filters. */
-export function Toolbar() {
+export function Toolbar({ filters }: { filters: ReactNode }) {
   const { selected } = useFound();
   const { closeTape } = useSearch();
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -32,10 +34,116 @@ export function Toolbar() {
         <Count />
         <ViewSwitch />
       </div>
-      {isFilterShown && <FilterPanel />}
+      {isFilterShown && filters}
     </>
   );
 }
 
 /** How many cassettes are found: in the toolbar, or below the shelf of a narrow window. */
 export const Count = () => <p className={styles.count}>{useFound().count}</p>;
+
+/** The name of a group of tools, in sight in the sheet. */
+export const GroupName = ({ children }: { children: string }) => (
+  <legend className={useMediaQuery(narrowWindow) ? styles.name : 'visually-hidden'}>
+    {children}
+  </legend>
+);
+
+/** A button for each key; the active one shows its direction by an arrow. */
+export function SortBar() {
+  const { urlState, sortBy } = useSearch();
+  return (
+    <fieldset className={`${bar.bar} ${styles.keys}`}>
+      <GroupName>Order</GroupName>
+      {shelfSortKeys.map((key) => {
+        const direction = sortDirection(urlState, key);
+        const isActive = urlState.sort === key;
+        return (
+          <button
+            key={key}
+            type="button"
+            className={bar.button}
+            aria-label={isActive ? `${sortLabel[key]}, ${direction}` : undefined}
+            aria-pressed={isActive}
+            data-counts
+            onClick={() => sortBy(key)}
+          >
+            {sortLabel[key]}
+            {isActive && <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const modeName: Record<ViewMode, string> = { spines: 'Spines', list: 'List', fronts: 'Fronts' };
+
+/** One radio button for each way to look at the shelf. */
+export function ViewSwitch() {
+  const { mode, changeMode } = usePage();
+  return (
+    <fieldset className={styles.switch}>
+      <GroupName>Show as</GroupName>
+      {viewModes.map((one) => (
+        <label key={one} className={styles.mode}>
+          <input
+            type="radio"
+            name="view-mode"
+            className="visually-hidden"
+            checked={one === mode}
+            onChange={() => changeMode(one)}
+          />
+          {modeName[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What came since the last visit (docs/behaviour.md, "New on the shelf"), and the pile. */
+export function ShelfChoices() {
+  const { visit, showsPile } = useFound();
+  const { urlState, hasFilter, toggleFilter, update } = useSearch();
+  const { filters } = urlState;
+  const showsNew = hasFilter('since');
+  const toggleNew = () =>
+    update(
+      showsNew
+        ? { filters: filters.filter(({ field }) => field !== 'since') }
+        : { sort: null, filters: setFilter(filters, { field: 'since', value: `${visit.since}` }) },
+    );
+  return (
+    <>
+      {visit.count > 0 && (
+        <button type="button" className={bar.button} aria-pressed={showsNew} onClick={toggleNew}>
+          {visit.count} new
+        </button>
+      )}
+      <button
+        type="button"
+        className={bar.button}
+        aria-pressed={showsPile}
+        onClick={() => toggleFilter({ field: 'pile', value: 'mine' })}
+      >
+        My pile
+      </button>
+    </>
+  );
+}
+
+/** Opens a random cassette of what is found, another than the open one. */
+export function RandomTapeButton() {
+  const { found, selected } = useFound();
+  const { openTape } = useSearch();
+  const open = () => {
+    const others = found.filter((one) => one !== selected);
+    const picked = others[Math.floor(Math.random() * others.length)];
+    if (picked) openTape(picked.id);
+  };
+  return (
+    <button type="button" className={bar.button} onClick={open}>
+      Pull one out
+    </button>
+  );
+}
