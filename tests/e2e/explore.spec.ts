@@ -46,20 +46,6 @@ test('Spines, and the faces and the J-card of an open tape, have the sizes of re
   await expectSize(view.locator('img:not([loading])'), 385, 375);
 });
 
-test('A spine that is pressed twice at one place opens its tape', async ({ page }) => {
-  await openShelf(page);
-  const { x, y } = (await spines(page).nth(2).boundingBox())!;
-  const { mouse } = page;
-  await mouse.move(x + 20, y + 60);
-  // Sent together: on a busy machine the second press would be too late, if it waited for the first one.
-  const second = { clickCount: 2 };
-  await Promise.all([mouse.down(), mouse.up(), mouse.down(second), mouse.up(second)]);
-  await expect(detail(page)).toBeVisible();
-  await page.goBack();
-  await expect(detail(page)).toHaveCount(0);
-  await expect(shelf(page)).toBeVisible();
-});
-
 test('A reload, Back and Forward keep order, terms and the open cassette', {
   tag: '@every-browser',
 }, async ({ page }) => {
@@ -186,44 +172,25 @@ test('The tools leave most of every window to the shelf', async ({ page }) => {
   }
 });
 
-test('At 320 pixels the rail of letters stands beside the spines', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openShelf(page, '?sort=artist');
-  expect(await shelf(page).getAttribute('aria-colcount')).toBe('4');
-  const rail = page.getByRole('toolbar', { name: 'Jump by Artist' });
-  await rail.getByRole('button').last().click();
-  await expect(spines(page).first()).not.toBeInViewport();
-  const { left, bottom } = await boxOf(rail);
-  expect(bottom).toBeLessThanOrEqual(640 + 1);
-  const rights = await page
-    .getByRole('gridcell')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
-  expect(Math.max(...rights)).toBeLessThanOrEqual(left);
+test('A choice of Sort shows the first tape that is found, and Back the place before', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openShelf(page);
+  const place = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  const choice = page.getByRole('button', { name: /^Year/ });
+  await expect(choice).toBeInViewport();
+  const before = await place();
+  await choice.click();
+  await expect(page.getByRole('button', { name: 'Remove By Year ↑' })).toBeVisible();
+  await expect(spines(page).first()).toBeInViewport();
+  const { bottom } = await boxOf(page.getByText('Pull one out'));
+  expect((await boxOf(spines(page).first())).top).toBeGreaterThanOrEqual(bottom);
+  await page.goBack();
+  await expect.poll(place).toBe(before);
 });
-
-for (const [tool, choose, chip] of [
-  ['Sort', (page: Page) => page.getByRole('button', { name: /^Year/ }), 'Remove By Year ↑'],
-  ['Filter', (page: Page) => page.locator('label', { hasText: '1980s' }), 'Remove Decade: 1980s'],
-] as const)
-  test(`A choice of ${tool} shows the first tape that is found, and Back the place before`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await openShelf(page);
-    const place = () => page.evaluate(() => window.scrollY);
-    await page.evaluate(() => window.scrollTo(0, 600));
-    await page.getByRole('button', { name: tool, exact: true }).click();
-    const choice = choose(page);
-    await expect(choice).toBeInViewport();
-    const before = await place();
-    await choice.click();
-    await expect(page.getByRole('button', { name: chip })).toBeVisible();
-    await expect(spines(page).first()).toBeInViewport();
-    const { bottom } = await boxOf(page.getByText('Pull one out'));
-    expect((await boxOf(spines(page).first())).top).toBeGreaterThanOrEqual(bottom);
-    await page.goBack();
-    await expect.poll(place).toBe(before);
-  });
 
 for (const [width, height] of [
   [1920, 1080],
@@ -278,34 +245,6 @@ for (const [width, height] of [
       .toBeGreaterThan(1.5 * whole.height);
   });
 }
-
-test('The full view keeps the words of a long title whole', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 650 });
-  await openShelf(page, '?find=PRZEPOMPOWNIA');
-  await spines(page).first().click();
-  const lines = await detail(page)
-    .getByRole('heading', { level: 2 })
-    .evaluate((heading) => {
-      const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
-      const word = document.createRange();
-      word.setStart(text, 0);
-      word.setEnd(text, text.data.indexOf(' '));
-      return word.getClientRects().length;
-    });
-  expect(lines).toBe(1);
-});
-
-test('The case stays in sight while a long record is scrolled', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 650 });
-  await openShelf(page, '?find=UNABRIDGED');
-  await spines(page).first().click();
-  const content = detail(page).locator(':scope > div').last();
-  await content.evaluate((element) => element.children[1]?.scrollIntoView({ block: 'end' }));
-  expect(await content.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  await expect(detail(page).getByRole('button', { name: /Unfold the J-card/ })).toBeInViewport({
-    ratio: 0.9,
-  });
-});
 
 test('On paper is the open tape alone with its J-card, on one page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

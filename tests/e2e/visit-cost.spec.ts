@@ -114,6 +114,7 @@ test('A returning member sees the shelf before any service answers, and nothing 
   await page.goto(path);
   await expect(spines(page).first()).toBeVisible();
   await expect(spines(page).first()).not.toHaveAccessibleName(/^Renamed/);
+  await expect(firstSpine(page).locator('[data-image-status=loaded]')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.evaluate(recordLayoutShifts);
   await page.unroute(services);

@@ -4,7 +4,6 @@ import { joinList, type Panel, panels } from '../../src/domain/cassette.ts';
 import { type CassetteFields, emptyDraft } from '../../src/domain/fields.ts';
 import { seededHash } from '../../src/domain/shuffle.ts';
 import { root } from '../emulators/project.ts';
-import { type Random, seeded } from './random.ts';
 
 /** An image of the demo catalogue: the absolute path of a webp file, and its blurhash. */
 type DemoImage = { readonly file: string; readonly blurhash: string };
@@ -34,10 +33,23 @@ const curated: readonly DemoCassette[] = (readJson('catalogue.json') as Entry[])
   },
 );
 
+/** Pseudo-random choices, the same on every machine. */
+function seededChoices(seed: number) {
+  let drawn = 0;
+  /** A number from 0 up to, not including, 1. */
+  const draw = () => seededHash(String(drawn++), seed) / 2 ** 32;
+  return {
+    chance: (share: number) => draw() < share,
+    int: (from: number, to: number) => from + Math.floor(draw() * (to - from + 1)),
+    pick: <T>(items: readonly T[]): T => items[Math.floor(draw() * items.length)]!,
+  };
+}
+
+type Choices = ReturnType<typeof seededChoices>;
 type Words = Record<'titleStarts' | 'titleEnds' | 'firstNames' | 'lastNames', readonly string[]>;
 
 /** A cassette with a generated title and artist; all else comes from one of the curated ones. */
-function generate(index: number, words: Words, random: Random): DemoCassette {
+function generate(index: number, words: Words, random: Choices): DemoCassette {
   const { draft, images } = random.pick(curated);
   const isVolume = random.chance(0.25) && draft.title.length < 100;
   const title = isVolume
@@ -72,7 +84,7 @@ function generate(index: number, words: Words, random: Random): DemoCassette {
 export function demoCassettes(count: number = curated.length): DemoCassette[] {
   const cassettes = curated.slice(0, count);
   const words: Words = readJson('words.json');
-  const random = seeded(19630830);
+  const random = seededChoices(19630830);
   const known = new Set<string>();
   while (cassettes.length < count) {
     const cassette = generate(cassettes.length, words, random);

@@ -1,4 +1,4 @@
-// The emulators' process: the Firebase CLI with six changes. It is JavaScript because a TypeScript
+// The emulators' process: the Firebase CLI with five changes. It is JavaScript because a TypeScript
 // loader would slow down the import of the CLI's thousand modules.
 import childProcess from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -46,41 +46,7 @@ if (process.env.STORAGE_RULES_ENGINE) {
   evaluateWithFirestore(runtime, process.env.STORAGE_RULES_ENGINE);
 }
 
-// 5. In tests, Hosting repeats its first answer to each request: they ask for the same files thousands of
-// times, and reading, compressing and logging one takes two milliseconds.
-if (process.env.REPEAT_HOSTING_ANSWERS) {
-  const superstatic = requireAsCli('superstatic');
-  const { server } = superstatic;
-  superstatic.server = (options) => server(options).use(repeatAnswers());
-}
-
-function repeatAnswers() {
-  const answers = new Map();
-  return (request, response, next) => {
-    const { method, url, headers } = request;
-    if (method !== 'GET' || headers['if-none-match'] || headers['if-modified-since']) return next();
-    const key = `${url} ${headers['accept-encoding']}`;
-    const answer = answers.get(key);
-    if (answer) return response.writeHead(answer.status, answer.headers).end(answer.body);
-    const { write, end } = response;
-    const chunks = [];
-    response.write = (...args) => {
-      chunks.push(Buffer.from(args[0]));
-      return write.apply(response, args);
-    };
-    response.end = (...args) => {
-      if (args[0]) chunks.push(Buffer.from(args[0]));
-      const { statusCode: status } = response;
-      // A file that could not be read once is asked for again.
-      if (status < 400)
-        answers.set(key, { status, headers: response.getHeaders(), body: Buffer.concat(chunks) });
-      return end.apply(response, args);
-    };
-    next();
-  };
-}
-
-// 6. Name the class to run in the Cloud SDK's jar, whose manifest names none.
+// 5. Name the class to run in the Cloud SDK's jar, whose manifest names none.
 function withMainClass(args) {
   const { FIRESTORE_EMULATOR_BINARY_PATH: jar, FIRESTORE_MAIN_CLASS: mainClass } = process.env;
   const at = args.indexOf(jar);

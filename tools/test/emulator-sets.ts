@@ -24,7 +24,6 @@ export class EmulatorSets {
   /** Starts this many sets, the first at this port offset. */
   constructor(portOffset: number, count: number) {
     disableJavaLogging();
-    process.env.REPEAT_HOSTING_ANSWERS = '1';
     for (let index = 0; index < count; index++) {
       const previous = this.#sets.at(-1);
       const set = Promise.resolve(previous).then(() =>

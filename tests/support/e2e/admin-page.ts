@@ -4,8 +4,6 @@ import { expect } from './fixtures.ts';
 /** Steps and locators of /admin for the end-to-end tests. */
 
 export const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add Cassette' });
-export const editedRow = (page: Page, title: string) =>
-  page.getByRole('row', { name: `Edit ${title}`, exact: true });
 export const cassetteRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
 

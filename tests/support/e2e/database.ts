@@ -1,14 +1,7 @@
 import { type App, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import {
-  type DocumentData,
-  FieldPath,
-  FieldValue,
-  type Firestore,
-  getFirestore,
-} from 'firebase-admin/firestore';
+import { type DocumentData, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
-import { entryBytes } from '../../../src/firebase/shelf-parts.ts';
 import { rebuildShelf } from '../../../tools/operations/rebuild-shelf.ts';
 import { workerEmulators } from './emulator-ports.ts';
 
@@ -48,19 +41,9 @@ export class Database {
     return (await cassettes.get()).docs.map((doc) => ({ id: doc.id, data: doc.data() }));
   }
 
-  /** The paths of all stored images. */
-  async files(): Promise<string[]> {
-    const [files] = await this.#bucket.getFiles({ prefix: 'images/' });
-    return files.map((file) => file.name);
-  }
-
   async file(path: string): Promise<Buffer> {
     const [bytes] = await this.#bucket.file(path).download();
     return bytes;
-  }
-
-  async removeFile(path: string): Promise<void> {
-    await this.#bucket.file(path).delete({ ignoreNotFound: true });
   }
 
   /** Deletes the cassettes with this title and their images, so that a test restores the shelf. */
@@ -73,40 +56,13 @@ export class Database {
         data.fullJCardImageUrl,
         data.fullJCardLargeUrl,
       ])
-        if (path) await this.removeFile(path);
+        if (path) await this.#bucket.file(path).delete({ ignoreNotFound: true });
     }
-  }
-
-  /** The entries of the shelf's index, or of one part, by their ids. */
-  async entries(part?: string): Promise<Record<string, DocumentData>> {
-    const documents = (await this.documents('shelf')).filter(({ id }) => id === (part ?? id));
-    return Object.assign({}, ...documents.map(({ data }) => data.tapes ?? {}));
-  }
-
-  /** What `npm run shelf` does, after a change past the site. */
-  async rebuildShelf(): Promise<void> {
-    await rebuildShelf(this.firestore);
   }
 
   /** Deletes one document, and its entry in the index of the shelf. */
   async deleteCassette(id: string): Promise<void> {
-    await this.firestore.collection('cassettes').doc(id).delete();
-    const { docs } = await this.firestore.collection('shelf').get();
-    const entry = new FieldPath('tapes', id);
-    for (const part of docs) {
-      if (part.get(entry) === undefined) continue;
-      const batch = this.firestore.batch();
-      batch.update(part.ref, entry, FieldValue.delete());
-      batch.update(
-        this.firestore.collection('shelf').doc('meta'),
-        new FieldPath('parts', part.id, 'version'),
-        FieldValue.increment(1),
-        new FieldPath('parts', part.id, 'count'),
-        FieldValue.increment(-1),
-        new FieldPath('parts', part.id, 'bytes'),
-        FieldValue.increment(-entryBytes(part.get(entry))),
-      );
-      await batch.commit();
-    }
+    await this.firestore.doc(`cassettes/${id}`).delete();
+    await rebuildShelf(this.firestore);
   }
 }

@@ -79,23 +79,12 @@ export async function startSession(page: Page, role: Role): Promise<void> {
  */
 export const adminPath = (title: string) => `/admin?${new URLSearchParams({ find: title })}`;
 
-/** Opens /admin with an editor's session, and waits until nothing more is loaded. */
+/** Opens /admin with an editor's session, and waits until its last request: the count of the documents. */
 export async function openAdmin(page: Page, path = '/admin'): Promise<void> {
   await startSession(page, 'editor');
-  const indexChecked = trackIndexCheck(page);
-  await page.goto(path);
-  await indexChecked();
-}
-
-/**
- * Call it before an editor opens /admin. The returned function waits until the page has counted the
- * documents, which goes on after the table is shown: cut the network only then.
- */
-export function trackIndexCheck(page: Page): () => Promise<unknown> {
   const counted = page.waitForResponse(/:runAggregationQuery/);
-  // A test may end before.
-  counted.catch(() => {});
-  return () => counted;
+  await page.goto(path);
+  await counted;
 }
 
 /** Signs in through the login modal, with an account that has the emulators' password. */
