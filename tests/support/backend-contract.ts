@@ -236,26 +236,6 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(labels).toEqual(['Theirs', undefined, ...Array(10).fill('Mine')]);
     });
 
-    test('writes two changes of one cassette that begin at once after one another', async () => {
-      const base = await add();
-      const outcomes = await Promise.allSettled([
-        update(base, { ...base, label: 'First' }),
-        update(base, { ...base, label: 'Second' }),
-      ]);
-      expect(outcomes).toMatchObject([
-        { status: 'fulfilled', value: { label: 'First' } },
-        { status: 'rejected', reason: { code: 'conflict', fields: ['label'] } },
-      ]);
-      expect((await catalogue.read(base.id))?.label).toBe('First');
-    });
-
-    test('empties a field', async () => {
-      const base = await add({ releaseYear: 1984, genre: ['Dub'], label: 'Label' });
-      const empty = { releaseYear: null, genre: [], label: '' };
-      await update(base, { ...base, ...empty });
-      expect(await catalogue.read(base.id)).toMatchObject(empty);
-    });
-
     test('refuses a change of a cassette that is deleted, and does not bring it back', async () => {
       const base = await add({}, await upload());
       expect((await remove(base.id))?.images).toEqual(base.images);

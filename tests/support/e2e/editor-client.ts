@@ -1,10 +1,10 @@
-import sharp from 'sharp';
-import { type Cassette, panelSize, panels } from '../../../src/domain/cassette.ts';
+import { type Cassette, type Panel, panels } from '../../../src/domain/cassette.ts';
 import { type CassetteFields, emptyDraft } from '../../../src/domain/fields.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
+import { demoCassettes, readDemoImage } from '../../../tools/demo/catalogue.ts';
 import { create } from '../single-writes.ts';
 import { workerEmulators } from './emulator-ports.ts';
 
@@ -22,21 +22,11 @@ export function openEditorClient(): ReturnType<typeof open> {
   return opening;
 }
 
-const drawings = new Map<string, Promise<Buffer>>();
-
-/** Stores an image of one colour. */
-export async function storeImage(panel: keyof typeof panelSize) {
+/** Stores a picture of the demo catalogue. */
+export async function storeImage(panel: Panel) {
   const { images } = await openEditorClient();
-  const drawing =
-    drawings.get(panel) ??
-    sharp({ create: { ...panelSize[panel], channels: 3, background: '#b4532a' } })
-      .webp()
-      .toBuffer();
-  drawings.set(panel, drawing);
-  const stored = await images.upload(
-    new Blob([new Uint8Array(await drawing)], { type: 'image/webp' }),
-  );
-  return { ...stored, blurhash: '' };
+  const webp = readDemoImage(demoCassettes(1)[0]!.images[panel]);
+  return { ...(await images.upload(new Blob([webp], { type: 'image/webp' }))), blurhash: '' };
 }
 
 /** Adds a cassette with its three images, as the form does, for tests that are not about adding. */

@@ -11,7 +11,7 @@ import {
   checkField,
   fieldNames,
 } from '../../../src/domain/fields.ts';
-import { emptiestDraft, formCases, fullestDraft, plainDraft } from '../../support/field-cases.ts';
+import { draftCases, emptiestDraft, fullestDraft, plainDraft } from '../../support/field-cases.ts';
 
 const parseForm = (form: CassetteFormValues) => parseFields(form, fieldNames);
 const errorsOf = (draft: CassetteFields) =>
@@ -22,14 +22,14 @@ const errorsOf = (draft: CassetteFields) =>
   );
 
 describe('A draft', () => {
-  test.each(formCases.filter((one) => one.refused === undefined))(
+  test.each(draftCases.filter((one) => one.refused === undefined))(
     'may have $description',
     ({ change }) => {
       expect(errorsOf({ ...plainDraft, ...change })).toEqual({});
     },
   );
 
-  test.each(formCases.filter((one) => one.refused !== undefined))(
+  test.each(draftCases.filter((one) => one.refused !== undefined))(
     'gets an error on one field for $description',
     ({ change, refused }) => {
       expect(Object.keys(errorsOf({ ...plainDraft, ...change }))).toEqual([refused]);

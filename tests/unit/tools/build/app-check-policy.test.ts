@@ -25,8 +25,4 @@ describe('The policy of a site with App Check', () => {
   it('does not change the policies of scripts and other headers', () => {
     expect(policies(allowAppCheck(config)).slice(1)).toEqual(policies(config).slice(1));
   });
-
-  it('is optional: without it no page allows reCAPTCHA', () => {
-    expect(policies(config).join()).not.toContain('recaptcha');
-  });
 });

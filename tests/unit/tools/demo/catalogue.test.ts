@@ -9,20 +9,9 @@ import { demoCassettes, readDemoImage } from '../../../../tools/demo/catalogue.t
 const manyDrafts = demoCassettes(10_000).map(({ draft }) => draft);
 
 describe('The demo catalogue', () => {
-  it('has 48 cassettes by default, or any other requested number', () => {
-    expect(demoCassettes()).toHaveLength(48);
-    expect(demoCassettes(0)).toHaveLength(0);
-    expect(manyDrafts).toHaveLength(10_000);
-  });
-
   it('passes the validation of the admin form, which does not change it', () => {
     for (const draft of manyDrafts)
       expect(parseFields(toForm(draft), fieldNames)).toEqual({ ok: true, value: draft });
-  });
-
-  it('has no two cassettes with the same title and artists', () => {
-    const names = manyDrafts.map(({ title, artist }) => `${title}|${artist.join('|')}`);
-    expect(new Set(names).size).toBe(names.length);
   });
 
   it('links only to example domains', () => {
@@ -35,6 +24,7 @@ describe('The demo catalogue', () => {
 
   it('has three webp images of the exact sizes for each of its 48 cassettes', async () => {
     let bytes = 0;
+    expect(demoCassettes()).toHaveLength(48);
     for (const { images } of demoCassettes())
       for (const panel of panels) {
         const webp = readDemoImage(images[panel]);

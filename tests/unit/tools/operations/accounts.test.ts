@@ -51,16 +51,11 @@ test('The accounts of a real project are kept with the parameters of their hashe
   );
 });
 
-test('Credentials that may not read the hashes are refused', async () => {
+test('Credentials that may not read the hashes, or their parameters, are refused', async () => {
+  answer.mockResolvedValueOnce(Response.json({}, { status: 403 }));
+  await expect(readAccounts(project)).rejects.toThrow(/hash parameters .* can't be read/);
   auth.listUsers.mockResolvedValue({ users: [{ ...user, passwordHash: undefined }] });
   await expect(readAccounts(project)).rejects.toThrow(/not allowed to read the password hashes/);
-});
-
-test('Credentials that may not read the parameters of the hashes are refused', async () => {
-  answer.mockResolvedValueOnce(Response.json({}, { status: 403 }));
-  await expect(readAccounts(project)).rejects.toThrow(
-    /hash parameters of project spool can't be read/,
-  );
 });
 
 test('Accounts are created with the bytes of their hashes and parameters', async () => {
