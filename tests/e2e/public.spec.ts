@@ -70,7 +70,7 @@ async function contrast(screenshot: Promise<Buffer>): Promise<number> {
 test('The ring of words turns until it is stopped', async ({ page }) => {
   await page.goto('/');
   await ready(page);
-  expect(await runningAnimations(page)).toBe(1);
+  expect(await runningAnimations(page)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Stop turning' }).click();
   await page.mouse.move(0, 0);
   await expect.poll(() => runningAnimations(page)).toBe(0);
