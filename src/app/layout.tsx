@@ -74,7 +74,7 @@ export function Layout() {
             </li>
             {isFolded && (
               <li>
-                <AccountLink pathname={pathname} />
+                <AccountLink key={pathname} pathname={pathname} />
               </li>
             )}
           </ul>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useHistoryStep } from '../components/history/use-history-step.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
+import { useEver } from '../components/use-ever.ts';
 import { paths, signInStep } from '../paths.ts';
 import { useAccountHint } from '../services/session-provider.tsx';
 import primitives from '../styles/primitives.module.css';
@@ -36,8 +37,7 @@ export function AccountLink({ pathname }: { pathname: string }) {
   const account = useAccountHint();
   const { search } = useLocation();
   const { isOpen, open, close } = useHistoryStep(signInStep);
-  const [openedAt, setOpenedAt] = useState('');
-  if (isOpen && openedAt !== pathname) setOpenedAt(pathname);
+  const wasOpened = useEver(isOpen);
   // On /account the sign-in form is the page itself.
   const next = pathname === paths.account ? null : pathname + search;
   useFocusAfter(isOpen);
@@ -54,7 +54,7 @@ export function AccountLink({ pathname }: { pathname: string }) {
       >
         {account ? 'Account' : 'Sign in'}
       </Link>
-      {(isOpen || (openedAt === pathname && !account)) && (
+      {(isOpen || (wasOpened && !account)) && (
         <SignInDialog
           isOpen={isOpen}
           isOnShelf={pathname === paths.explore}
@@ -79,11 +79,11 @@ export function MembersNav({ pathname, isFolded }: NavProps) {
   if (!account && isFolded) return null;
   return (
     <nav className={`${primitives.row} ${styles.members}`} aria-label="Members">
-      {!isFolded && <AccountLink pathname={pathname} />}
+      {!isFolded && <AccountLink key={pathname} pathname={pathname} />}
       {account && (
         <>
           {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}
-          {account.isEditor && pathname !== paths.admin && (
+          {account.role === 'editor' && pathname !== paths.admin && (
             <Link to={paths.admin} reloadDocument>
               Admin
             </Link>

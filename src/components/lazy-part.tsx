@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { errorMessage } from '../services/error-message.ts';
-import { loadComponent } from '../services/load-component.ts';
+import { memoizeAsync } from '../services/memoize-async.ts';
 import { reloadPage } from '../services/reload-page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -23,14 +23,10 @@ export function lazyPart<Props extends object>(
   label: string | null = 'Loading',
 ) {
   let Loaded: ComponentType<Props> | undefined;
-  let pending: ReturnType<typeof loadComponent<Props>> | undefined;
-  const loadOnce = () => {
-    pending ??= loadComponent(load).then((module) => {
-      Loaded = module.default;
-      return module;
-    });
-    return pending;
-  };
+  const loadOnce = memoizeAsync(async () => {
+    Loaded = await load();
+    return { default: Loaded };
+  });
   const Lazy = lazy(loadOnce);
 
   function Part(props: Props) {

@@ -1,5 +1,5 @@
-import { useBackend } from '../services/backend-context.tsx';
 import { errorMessage } from '../services/error-message.ts';
+import { useSignOut } from '../services/session-provider.tsx';
 import { useSingleRun } from '../services/use-single-run.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -8,10 +8,7 @@ type Props = { variant?: 'plain' | 'quiet'; label?: string };
 
 /** Ends the session; a failure is shown beside it. */
 export function LogoutButton({ variant = 'plain', label = 'Logout' }: Props) {
-  const backend = useBackend();
-  const { run, failure } = useSingleRun('The logout failed.', async () =>
-    (await backend.session()).signOut(),
-  );
+  const { run, failure } = useSingleRun('The logout failed.', useSignOut());
   return (
     <>
       <Button variant={variant} onClick={run}>

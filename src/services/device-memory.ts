@@ -1,15 +1,4 @@
-import type { Session } from './ports.ts';
-
-/**
- * The account that was last signed in on this device: a hint for the layout, which must not load Auth,
- * and for /explore, which shows this account's copy of the shelf at once.
- * It may be outdated, because the session may have ended. On a shared computer it is stored per tab.
- */
-export type AccountHint = {
-  readonly uid?: string;
-  readonly email: string;
-  readonly isEditor: boolean;
-};
+import type { Account, Session } from './ports.ts';
 
 /** How the shelf is shown; removed with the account's hint. */
 export const viewModeKey = 'view-mode';
@@ -32,8 +21,23 @@ function accountStorage(): Storage | null {
   }
 }
 
-/** The hint as JSON. */
+/**
+ * The account that was last signed in on this device, as JSON: a hint for the layout, which must not load Auth,
+ * and for /explore, which shows this account's copy of the shelf at once.
+ * It may be outdated, because the session may have ended. On a shared computer it is stored per tab.
+ */
 export const readHintText = (): string | null => accountStorage()?.getItem(key) ?? null;
+
+/** The account of a hint; null for any other text. */
+export function parseHint(text: string | null): Account | null {
+  try {
+    const { uid, email, role } = JSON.parse(text ?? '') as Account;
+    const isKnown = typeof uid === 'string' && typeof email === 'string';
+    return isKnown ? { uid, email, role: role === 'editor' ? 'editor' : 'member' } : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Called for each answer of the identity provider. What the site remembered for another account, or for
@@ -42,14 +46,9 @@ export const readHintText = (): string | null => accountStorage()?.getItem(key) 
 export function saveAccountHint(session: Session): void {
   if (session.status !== 'signed-in' && session.status !== 'signed-out') return;
   const { account } = session.status === 'signed-in' ? session : { account: null };
-  const hint: AccountHint | null = account && {
-    uid: account.uid,
-    email: account.email,
-    isEditor: account.role === 'editor',
-  };
   try {
     const storage = account && (account.isSharedComputer ? sessionStorage : localStorage);
-    const text = JSON.stringify(hint);
+    const text = JSON.stringify(account);
     if (storage !== accountStorage() || storage?.getItem(key) !== text) {
       const all = account?.isSharedComputer ? Object.keys(localStorage) : [];
       const others = all.filter((name) => !name.startsWith('firebase:'));

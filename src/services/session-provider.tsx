@@ -9,12 +9,7 @@ import {
 } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
-import {
-  type AccountHint,
-  readHintText,
-  saveAccountHint,
-  subscribeToHint,
-} from './device-memory.ts';
+import { parseHint, readHintText, saveAccountHint, subscribeToHint } from './device-memory.ts';
 import type { Account, Backend, Session, SessionPort } from './ports.ts';
 
 const unknown: Session = { status: 'unknown' };
@@ -24,21 +19,26 @@ function createSessionStore(backend: Backend) {
   const listeners = new Set<() => void>();
   let session = unknown;
   let opening: Promise<SessionPort> | undefined;
-  let unsubscribe = () => {};
 
   function set(next: Session) {
     session = next;
     saveAccountHint(next);
     for (const listener of listeners) listener();
   }
-  async function open() {
-    unsubscribe();
+  function open(): Promise<SessionPort> {
+    opening ??= backend.session().then((port) => {
+      port.subscribe(() => set(port.current()));
+      return port;
+    });
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  }
+  async function start() {
     try {
-      opening = backend.session();
-      const port = await opening;
-      const update = () => set(port.current());
-      unsubscribe = port.subscribe(update);
-      update();
+      const port = await open();
+      set(port.current());
       if (session.status === 'failed') await port.refresh();
     } catch (error) {
       set({ status: 'failed', failure: Failure.from(error) });
@@ -47,18 +47,22 @@ function createSessionStore(backend: Backend) {
   return {
     current: () => session,
     subscribe(listener: () => void) {
-      if (!opening) void open();
+      if (!opening) void start();
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /** Asks again after `failed`. */
     retry() {
       set(unknown);
-      void open();
+      void start();
     },
     /** Asks the identity provider who is signed in now. */
     async refresh() {
       await (await opening)?.refresh();
+    },
+    /** Loads Auth where no component has used the session. */
+    async signOut() {
+      await (await open()).signOut();
     },
   };
 }
@@ -77,16 +81,13 @@ function useSessionStore() {
   return store;
 }
 
+/** Ends the session. */
+export const useSignOut = (): (() => Promise<void>) => useSessionStore().signOut;
+
 /** The account that was last signed in on this device; null in prerendered HTML and during hydration. */
-export function useAccountHint(): AccountHint | null {
+export function useAccountHint(): Account | null {
   const text = useSyncExternalStore(subscribeToHint, readHintText, () => null);
-  return useMemo(() => {
-    try {
-      return JSON.parse(text ?? 'null') as AccountHint | null;
-    } catch {
-      return null;
-    }
-  }, [text]);
+  return useMemo(() => parseHint(text), [text]);
 }
 
 /**
@@ -98,19 +99,8 @@ export function useSession() {
   const { subscribe, current, retry } = useSessionStore();
   const session = useSyncExternalStore(subscribe, current, () => unknown);
   const hint = useAccountHint();
-  const expected = useMemo(
-    (): Account | null =>
-      hint?.uid === undefined
-        ? null
-        : { uid: hint.uid, email: hint.email, role: hint.isEditor ? 'editor' : 'member' },
-    [hint],
-  );
-  const account =
-    session.status === 'signed-in'
-      ? session.account
-      : session.status === 'signed-out'
-        ? null
-        : expected;
+  const expected = session.status === 'signed-out' ? null : hint;
+  const account = session.status === 'signed-in' ? session.account : expected;
   return { session, account, retry };
 }
 

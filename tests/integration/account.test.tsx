@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
+import { saveAccountHint } from '../../src/services/device-memory.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { recordDownloads } from '../support/downloads.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
@@ -33,6 +34,14 @@ describe('The way in', () => {
     expect(await screen.findByText('COMING SOON...')).toBeVisible();
     expect(screen.queryByText(/You were signed out/)).toBeNull();
     expect(await link('Sign in')).toHaveFocus();
+  });
+
+  it('is seen at once on a public page after a sign-out there', async () => {
+    saveAccountHint({ status: 'signed-in', account: member });
+    const { user } = renderRoute('/about', { account: member });
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await link('Sign in')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Shelf' })).toBeNull();
   });
 
   it('is the main thing at a link to a tape; Back closes the dialog and keeps what was typed', async () => {

@@ -6,7 +6,6 @@ import { errorPage } from '../../src/app/error-page.tsx';
 import { ErrorBoundary } from '../../src/components/error-boundary.tsx';
 import { lazyPart } from '../../src/components/lazy-part.tsx';
 import { Failure } from '../../src/domain/failure.ts';
-import { loadComponent } from '../../src/services/load-component.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 function Broken({ error }: { error: unknown }): never {
@@ -64,8 +63,7 @@ describe('An unexpected error', () => {
 });
 
 test('A page that is missing after a reload for the new version is an error with a link home', async () => {
-  sessionStorage.setItem('reloaded-for-new-version', String(Date.now()));
-  const Page = lazy(() => loadComponent(() => Promise.reject(new Failure('stale', 'gone'))));
+  const Page = lazy(() => Promise.reject(new Failure('stale', 'gone')));
   render(
     <ErrorBoundary fallback={errorPage}>
       <Suspense>

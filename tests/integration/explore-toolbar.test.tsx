@@ -137,7 +137,7 @@ describe('actions on what is found', () => {
 
 describe('new on the shelf', () => {
   const visit = (account: string, hoursAgo: number) => {
-    const hint = { uid: account, email: 'member@example.org', isEditor: false };
+    const hint = { uid: account, email: 'member@example.org', role: 'member' };
     localStorage.setItem('account-hint', JSON.stringify(hint));
     localStorage.setItem(
       'last-visit',

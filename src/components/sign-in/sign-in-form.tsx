@@ -25,7 +25,7 @@ const attemptsBeforeOffer = 3;
 
 /** Email address, password and a button (docs/behaviour.md, "Sign-in"). What was typed stays after a failure. */
 export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
-  const { isBusy, failure, failedAttempts, signIn, isShared, setShared } = useSignIn();
+  const { isBusy, failure, failedAttempts, signIn } = useSignIn();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
         autoComplete="current-password"
         required
       />
-      {!isShort && <SharedComputerField isShared={isShared} onChange={setShared} />}
+      {!isShort && <SharedComputerField />}
       {failure && <Notice>{errorMessage(failure)}</Notice>}
       {failedAttempts >= attemptsBeforeOffer ? (
         <Notice tone="note">Would a new password help? {resetLink}</Notice>

@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import { useFailureReport } from '../../services/session-provider.tsx';
+import { isSharedComputer } from '../../services/shared-computer.ts';
 import { useAsyncData } from '../../services/use-async-data.ts';
-import { useSharedComputer } from '../../services/use-sign-in.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import { AccountSection, AccountStateLink } from './account-section.tsx';
 import type { AccountState } from './account-state.ts';
@@ -20,7 +20,6 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
   const backend = useBackend();
   const navigate = useNavigate();
   const report = useFailureReport();
-  const { isShared, setShared } = useSharedComputer();
   /** Why the sign-in with the new password failed. */
   const [signInFailure, setSignInFailure] = useState<Failure | null>(null);
   const load = useCallback(async () => {
@@ -38,7 +37,7 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
     await (await backend.account()).resetPassword(code, password);
     try {
       const session = await backend.session();
-      await session.signIn(email, password, { isSharedComputer: isShared });
+      await session.signIn(email, password, { isSharedComputer: isSharedComputer() });
       navigate(paths.account, { replace: true, state: { next } });
     } catch (error) {
       setSignInFailure(report('The login failed.', error));
@@ -81,7 +80,7 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
         submitLabel="Save and sign in"
         onSubmit={saving.run}
       >
-        <SharedComputerField isShared={isShared} onChange={setShared} />
+        <SharedComputerField />
       </NewPasswordForm>
     </AccountSection>
   );

@@ -42,7 +42,7 @@ function Thanks() {
   useEffect(() => thanks.current?.focus(), []);
   return (
     <div className={styles.form} ref={thanks} tabIndex={-1} role="status">
-      <p className={styles.big}>Thanks for signing up!</p>
+      <h2>Thanks for signing up!</h2>
       <p>Check your email for updates and release information</p>
     </div>
   );

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { memoizeAsync } from '../../../src/services/memoize-async.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+// Nothing is reloaded where something can be typed.
+beforeEach(() => document.body.replaceChildren(document.createElement('form')));
 
 describe('A part of the site whose import fails', () => {
   test.each([
@@ -18,6 +20,18 @@ describe('A part of the site whose import fails', () => {
     await expect(loadOnce()).rejects.toMatchObject({ code });
     expect([await loadOnce(), await loadOnce()]).toEqual(['module', 'module']);
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('reloads the document for a new version once where nothing can be typed', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('fetch', async () => new Response());
+    document.body.replaceChildren();
+    const load = () => memoizeAsync(() => Promise.reject(new TypeError('import')))();
+    void load();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await expect(load()).rejects.toMatchObject({ code: 'stale' });
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   test('keeps the failure that its loading gives', async () => {
