@@ -40,6 +40,8 @@ export type FieldSpec = {
   readonly isSearched?: boolean;
   /** Its filter of the shelf: the name, in the URL in small letters, and the head of its values in the panel. */
   readonly filter?: { readonly name: string; readonly head?: string };
+  /** Its place in the line of facts of the full view. */
+  readonly fact?: number;
   /** Whether the form suggests values of the catalogue. */
   readonly isSuggested?: boolean;
   /** Whether a new cassette takes it over from the last one. */
@@ -85,6 +87,7 @@ const table = {
     isSorted: true,
     isSearched: true,
     filter: { name: 'Country', head: 'Countries' },
+    fact: 2,
     isSuggested: true,
     isCopied: true,
     isBulk: true,
@@ -99,6 +102,7 @@ const table = {
     isSorted: true,
     isSearched: true,
     filter: { name: 'Genre', head: 'Genres' },
+    fact: 4,
     isSuggested: true,
     isCopied: true,
     isBulk: true,
@@ -112,6 +116,7 @@ const table = {
     isSorted: true,
     isSearched: true,
     filter: { name: 'Label', head: 'Labels' },
+    fact: 1,
     isSuggested: true,
     isBulk: true,
   },
@@ -123,6 +128,7 @@ const table = {
     column: { width: 6 },
     isSorted: true,
     isSearched: true,
+    fact: 5,
     isMono: true,
   },
   releaseYear: {
@@ -133,6 +139,7 @@ const table = {
     isSorted: true,
     isSearched: true,
     filter: { name: 'Year' },
+    fact: 3,
     isBulk: true,
     isMono: true,
   },

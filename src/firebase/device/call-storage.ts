@@ -4,9 +4,6 @@ import { Failure } from '../../domain/failure.ts';
 /** IndexedDB answers within milliseconds; where it is broken it may never answer. */
 const timeoutMs = 2000;
 
-/** Set while an operation is overdue: later ones are started, but not waited for. */
-let isOverdue = false;
-
 const openStore = () => createStore('keyval-store', 'keyval');
 let store: UseStore | undefined;
 
@@ -27,18 +24,10 @@ function runReopening<T>(operation: (store: UseStore) => Promise<T>): Promise<T>
  * time; it may then still be carried out.
  */
 export async function callStorage<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
-  const answer = runReopening(operation);
-  const setAnswered = () => {
-    isOverdue = false;
-  };
-  answer.then(setAnswered, setAnswered);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const giveUp = () => {
-      isOverdue = true;
-      reject(new Failure('unknown', 'The browser storage does not answer.'));
-    };
-    timer = setTimeout(giveUp, isOverdue ? 0 : timeoutMs);
+    const failure = new Failure('unknown', 'The browser storage does not answer.');
+    timer = setTimeout(reject, timeoutMs, failure);
   });
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([runReopening(operation), timeout]).finally(() => clearTimeout(timer));
 }

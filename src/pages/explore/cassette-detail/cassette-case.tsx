@@ -1,15 +1,19 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
 import { useImages } from '../../../components/images/image-url.tsx';
-import { useEver } from '../../../components/use-ever.ts';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
 import { Typeset } from '../typeset.tsx';
-import { type Face, faceShade, initialRotation, visibleSide } from './case-rotation.ts';
 import styles from './cassette-case.module.css';
-import { useCaseRotation } from './use-case-rotation.ts';
+import {
+  type Face,
+  faceShade,
+  initialRotation,
+  useCaseRotation,
+  visibleSide,
+} from './use-case-rotation.ts';
 
 /** Remembers that the hint was shown on this device. */
 const hintKey = 'case-hint-shown';
@@ -47,8 +51,6 @@ export function CassetteCase({ cassette, onZoom }: Props) {
   const [showsHint] = useState(() => readDeviceMemory(hintKey) === null);
   useEffect(() => writeDeviceMemory(hintKey, 'true'), []);
   const side = visibleSide(rotation);
-  // The back shows a strip of the J-card image, which is not loaded before it is visible.
-  const needsBack = useEver(side !== 'front');
 
   const face = (name: Face, content?: ReactNode) => (
     <span
@@ -94,15 +96,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
                 style={{ '--x': `${rotation.x}deg`, '--y': `${rotation.y}deg` } as CSSProperties}
               >
                 <span className={styles.shadow} />
-                {face(
-                  'back',
-                  <>
-                    <CassetteShell />
-                    {needsBack && (
-                      <PanelImage cassette={cassette} panel="fullJCard" className={styles.flap} />
-                    )}
-                  </>,
-                )}
+                {face('back', <CassetteShell />)}
                 {face('hinge')}
                 {face('top')}
                 {face('bottom')}

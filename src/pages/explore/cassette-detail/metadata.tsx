@@ -1,9 +1,21 @@
-import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
+import { type CSSProperties, Fragment, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { mainLink, plainLink } from '../../../components/ui/main-link.ts';
+import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
-import { type FilterField, foldValue, setFilter } from '../../../domain/field-filter.ts';
-import { safeLink } from '../../../domain/fields.ts';
+import {
+  type FilterField,
+  fieldFilters,
+  fieldValues,
+  foldValue,
+  setFilter,
+} from '../../../domain/field-filter.ts';
+import {
+  cassetteFields,
+  type FieldName,
+  fieldNames,
+  formatField,
+  safeLink,
+} from '../../../domain/fields.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -15,6 +27,9 @@ import styles from './metadata.module.css';
 import { requestMail } from './request-mail.ts';
 
 type Props = { cassette: Cassette; titleId: string };
+
+const placeOf = (field: FieldName) => cassetteFields[field].fact ?? 0;
+const facts = fieldNames.filter(placeOf).sort((a, b) => placeOf(a) - placeOf(b));
 
 /** The number of letters in the longest word. */
 const longestWord = (text: string) =>
@@ -29,7 +44,6 @@ export function Metadata({ cassette, titleId }: Props) {
   const path = `${paths.explore}?${new URLSearchParams({ tape: cassette.id })}`;
   /** The address of this cassette alone. */
   const url = new URL(path, window.location.href).href;
-  const { artist, label, country, genre, releaseId, releaseYear } = cassette;
   const values = (field: FilterField, texts: readonly string[]) =>
     texts.map((value, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a value may be there twice
@@ -46,12 +60,19 @@ export function Metadata({ cassette, titleId }: Props) {
         </span>
       </Fragment>
     ));
-  const entry = (name: string, content: ReactNode) => (
-    <div className={styles.field}>
-      <dt className={primitives.label}>{name}</dt>
-      <dd>{content}</dd>
-    </div>
-  );
+  const fact = (field: FieldName) => {
+    const text = formatField(field, cassette[field]);
+    const filter = fieldFilters.find((one) => one.field === field);
+    if (text === '') return null;
+    return (
+      <div key={field} className={styles.fact}>
+        <dt className={primitives.label}>{filter?.name ?? cassetteFields[field].label}</dt>
+        <dd>
+          {filter ? values(filter.key, fieldValues(cassette, filter.key)) : <bdi>{text}</bdi>}
+        </dd>
+      </div>
+    );
+  };
   return (
     <div className={styles.metadata}>
       <h2
@@ -62,55 +83,41 @@ export function Metadata({ cassette, titleId }: Props) {
       >
         <bdi>{cassette.title || 'Untitled tape'}</bdi>
       </h2>
-      {artist.length > 0 && <p className={styles.artist}>{values('artist', artist)}</p>}
-      {(label !== '' || country !== '' || releaseYear !== null) && (
-        <dl className={styles.fields}>
-          {label !== '' && entry('Label', values('label', [label]))}
-          {country !== '' && entry('Country', values('country', [country]))}
-          {releaseYear !== null && entry('Year', values('year', [String(releaseYear)]))}
-        </dl>
+      {cassette.artist.length > 0 && (
+        <p className={styles.artist}>{values('artist', cassette.artist)}</p>
       )}
-      {(available || link) && (
-        <p className={styles.actions}>
-          {available && <span className={styles.available}>{available}</span>}
-          {link && (
-            // biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link
-            <a
-              className={mainLink}
-              href={link}
-              target="_blank"
-              rel="noreferrer"
-              aria-describedby={newTabId}
-            >
-              Link
-            </a>
-          )}
-          <span id={newTabId} hidden>
-            opens in a new tab
-          </span>
-        </p>
-      )}
-      {available && <Places names={cassette.locations} newTabId={newTabId} />}
       <div className={styles.actions}>
+        {available && <span className={styles.available}>{available}</span>}
+        <PileButton cassette={cassette} />
         {available && site.canAskForTapes && (
           <a className={plainLink} href={requestMail(site.email, cassette, url)}>
             Ask for this tape
           </a>
         )}
-        <PileButton cassette={cassette} />
+        {link && (
+          // biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link
+          <a
+            className={plainLink}
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            aria-describedby={newTabId}
+          >
+            Link
+          </a>
+        )}
+        <span id={newTabId} hidden>
+          opens in a new tab
+        </span>
       </div>
+      {available && <Places names={cassette.locations} newTabId={newTabId} />}
       {cassette.editorNotes.trim() !== '' && (
         <blockquote className={styles.editorNotes} dir="auto">
           “{cassette.editorNotes.trim()}”
         </blockquote>
       )}
       <div className={styles.smallPrint}>
-        {(genre.length > 0 || releaseId !== '') && (
-          <dl className={styles.facts}>
-            {genre.length > 0 && entry('Genre', values('genre', genre))}
-            {releaseId !== '' && entry('Release ID', <bdi>{releaseId}</bdi>)}
-          </dl>
-        )}
+        <dl className={primitives.row}>{facts.map(fact)}</dl>
         <CopyLink className={styles.copyLink} url={url} />
       </div>
     </div>

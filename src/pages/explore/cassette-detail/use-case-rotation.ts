@@ -1,10 +1,48 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { initialRotation, type Rotation, rotateByDrag, rotateByKey } from './case-rotation.ts';
+
+/** Rotation of the cassette case in degrees: `y` around the vertical axis, `x` tipped to the viewer. */
+type Rotation = { readonly x: number; readonly y: number };
+export type Face = 'front' | 'spine' | 'back' | 'hinge' | 'top' | 'bottom';
+
+/** Shows the front and the spine, seen a little from above. */
+export const initialRotation: Rotation = { x: -9, y: 34 };
+
+const keyStepDegrees = 15;
+const degreesPerPixel = 0.5;
+const maxTipDegrees = 50;
+
+const rotate = (rotation: Rotation, x: number, y: number): Rotation => ({
+  x: Math.min(maxTipDegrees, Math.max(-maxTipDegrees, rotation.x + x)),
+  y: rotation.y + y,
+});
+
+/** How far a key rotates around each axis. */
+const keySteps: Record<string, { x: number; y: number }> = {
+  ArrowRight: { x: 0, y: keyStepDegrees },
+  ArrowLeft: { x: 0, y: -keyStepDegrees },
+  ArrowUp: { x: keyStepDegrees, y: 0 },
+  ArrowDown: { x: -keyStepDegrees, y: 0 },
+};
+
+/** The upright sides, in the order in which they face the viewer when the case turns. */
+const sides = ['front', 'spine', 'back', 'hinge'] as const;
+
+/** How dark a face is, from 0 (facing the light) to 0.45 (facing away). The light comes from the viewer and from above. */
+export function faceShade(face: Face, { y }: Rotation): number {
+  const quarter = (sides as readonly Face[]).indexOf(face);
+  if (quarter < 0) return face === 'top' ? 0.25 : 0.45;
+  const brightness = Math.cos(((y - 90 * quarter) * Math.PI) / 180) * 1.15;
+  return Math.round((1 - Math.min(1, Math.max(0, brightness))) * 45) / 100;
+}
+
+/** The upright side that faces the viewer most. */
+export const visibleSide = ({ y }: Rotation): (typeof sides)[number] =>
+  sides.at(Math.round(y / 90) % 4) ?? 'front';
 
 /** A pointer that moves by fewer pixels is a click. */
 const minDragPixels = 6;
 
-type Drag = { pointerId: number; initialRotation: Rotation; x: number; y: number };
+type Drag = { pointerId: number; from: Rotation; x: number; y: number };
 
 /** Rotation by mouse, pen, finger and arrow keys. */
 export function useCaseRotation() {
@@ -22,7 +60,7 @@ export function useCaseRotation() {
   const handlers = {
     onPointerDown({ isPrimary, button, pointerId, clientX: x, clientY: y }: PointerEvent) {
       hasDragged.current = false;
-      if (isPrimary && button === 0) drag.current = { pointerId, initialRotation: rotation, x, y };
+      if (isPrimary && button === 0) drag.current = { pointerId, from: rotation, x, y };
     },
     onPointerMove({ pointerId, clientX, clientY, currentTarget }: PointerEvent) {
       const current = drag.current;
@@ -34,7 +72,8 @@ export function useCaseRotation() {
         setDragging(true);
         currentTarget.setPointerCapture?.(pointerId);
       }
-      setRotation(rotateByDrag(current.initialRotation, right, down));
+      // The near face follows the pointer.
+      setRotation(rotate(current.from, -down * degreesPerPixel, right * degreesPerPixel));
     },
     onPointerUp: endDrag,
     onPointerCancel: endDrag,
@@ -42,10 +81,10 @@ export function useCaseRotation() {
       // A drag that ended outside of the case had no click here.
       hasDragged.current = false;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const next = rotateByKey(rotation, event.key);
-      if (!next) return;
+      const step = keySteps[event.key];
+      if (!step) return;
       event.preventDefault();
-      setRotation(next);
+      setRotation(rotate(rotation, step.x, step.y));
     },
   };
 

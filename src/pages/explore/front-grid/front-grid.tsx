@@ -67,7 +67,7 @@ const Front = memo(function Front(props: ShelfItemProps) {
         </bdi>
         <bdi className={primitives.clamp}>{joinList(cassette.artist)}</bdi>
         {song && (
-          <mark dir="auto" className={styles.song}>
+          <mark dir="auto" className={explore.song}>
             {song}
           </mark>
         )}

@@ -93,7 +93,7 @@ function Row(item: ShelfItemProps) {
         <CassetteButton {...item} className={styles.open}>
           <bdi className={primitives.clamp}>{title || 'Untitled tape'}</bdi>
           {song && (
-            <mark dir="auto" className={styles.song}>
+            <mark dir="auto" className={explore.song}>
               {song}
             </mark>
           )}

@@ -34,14 +34,9 @@ export const sortLabel: Record<ShelfSortKey, string> = {
   label: 'Label',
 };
 
-const urlName: Record<ShelfSortKey, string> = {
-  title: 'title',
-  artist: 'artist',
-  releaseYear: 'year',
-  label: 'label',
-};
+const urlName = (key: ShelfSortKey) => sortLabel[key].toLowerCase();
 const parseSortKey = (text: string | null): ShelfSortKey | null =>
-  shelfSortKeys.find((key) => urlName[key] === text) ?? null;
+  shelfSortKeys.find((key) => urlName(key) === text) ?? null;
 
 /** What the values of a field may be, other than any text. */
 const valueShapes: Partial<Record<FilterField, RegExp>> = {
@@ -75,9 +70,8 @@ export function formatShelfUrl(state: ShelfUrlState): string {
   for (const term of state.terms) params.append('term', term);
   for (const { field, value } of state.filters) params.append(field, value);
   if (state.typed !== '') params.set('find', state.typed);
-  if (state.sort) params.set('sort', urlName[state.sort]);
-  if (state.descending.length > 0)
-    params.set('down', state.descending.map((key) => urlName[key]).join(' '));
+  if (state.sort) params.set('sort', urlName(state.sort));
+  if (state.descending.length > 0) params.set('down', state.descending.map(urlName).join(' '));
   if (state.seed !== null) params.set('shuffle', String(state.seed));
   if (state.selectedId) params.set('tape', state.selectedId);
   const query = params.toString();
