@@ -24,22 +24,13 @@ async function storedVersions(database: Database): Promise<Record<string, number
   return Object.fromEntries(parts.map(([name, { version }]) => [name, version]));
 }
 
-/** The version of each part of the copy on the device. */
-const copiedVersions = async (page: Page) =>
-  Object.fromEntries(
-    Object.entries(await readDeviceCopy(page)).map(([key, { version }]) => [
-      key.split('/')[1],
-      version,
-    ]),
-  );
-
 /** Loads the shelf, and waits until it is complete, stored on the device, and its images are loaded. */
 async function visit(page: Page, database: Database): Promise<void> {
   const answer = page.waitForResponse(requestPatterns.reading);
   await page.goto(path);
   await answer;
   const latest = await storedVersions(database);
-  await expect.poll(() => copiedVersions(page)).toEqual(latest);
+  await expect.poll(() => readDeviceCopy(page)).toEqual(latest);
   await expect(firstSpine(page).locator('[data-image-status=loaded]')).toBeVisible();
   await expect(page.locator('[data-cassette-id] [data-image-status=waiting]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
-import { delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval';
+import { delMany, get, keys, set, type UseStore } from 'idb-keyval';
+import { fieldNames } from '../../domain/fields.ts';
 import { type IndexPart, pageStart } from '../../services/page-start.ts';
 import { callStorage } from './call-storage.ts';
 import { sessionPlace } from './stored-session.ts';
@@ -11,52 +12,39 @@ export function memoryOf(uid: string): { parts: Parts } {
   return pageStart.memory;
 }
 
-type StoredPart = IndexPart & { uid: string; name: string };
-
+/** The fields that a kept cassette has: with others there is no copy. */
 const prefix = 'shelf/';
+const key = prefix + fieldNames.join();
+
+type Copy = { uid: string; parts: Parts };
 
 /** Without browser storage there is no copy, which only costs reads. */
-async function ifAvailable<T>(use: (store: UseStore) => Promise<T>): Promise<T | undefined> {
-  try {
-    return await callStorage(use);
-  } catch {
-    return undefined;
-  }
-}
-
-const storedKeys = async (store: UseStore) =>
-  (await keys<IDBValidKey>(store)).filter(
-    (key): key is string => typeof key === 'string' && key.startsWith(prefix),
-  );
+const ifAvailable = <T>(use: (store: UseStore) => Promise<T>): Promise<T | undefined> =>
+  callStorage(use).catch(() => undefined);
 
 /** This account's copy on the device; empty without one. Never rejects. */
 export async function readCopy(uid: string): Promise<Parts> {
-  const records = await ifAvailable(async (store) =>
-    getMany<StoredPart>(await storedKeys(store), store),
-  );
-  const own = (records ?? []).filter(
-    (record): record is StoredPart => record?.uid === uid && Array.isArray(record.cassettes),
-  );
+  const copy = await ifAvailable((store) => get<Copy>(key, store));
+  if (copy?.uid !== uid) return {};
   return Object.fromEntries(
-    own.map(({ name, version, cassettes }) => [name, { version, cassettes }]),
+    Object.entries(copy.parts ?? {}).filter(([, part]) => Array.isArray(part?.cassettes)),
   );
 }
 
 /** Replaces the copy, if the session stays on this device. */
 export async function saveCopy(uid: string, parts: Parts): Promise<void> {
   if (sessionPlace() !== 'device') return;
-  await deleteRecords();
-  const records = Object.entries(parts).map(([name, part]): [string, StoredPart] => [
-    prefix + name,
-    { ...part, uid, name },
-  ]);
-  await ifAvailable((store) => setMany(records, store));
+  await ifAvailable((store) => set(key, { uid, parts } satisfies Copy, store));
 }
 
 /** Called at every sign-out, because the catalogue is for members only. */
 export async function deleteCopy(): Promise<void> {
   delete pageStart.memory;
-  await deleteRecords();
+  await ifAvailable(async (store) => {
+    const all = (await keys(store)).map(String);
+    await delMany(
+      all.filter((name) => name.startsWith(prefix)),
+      store,
+    );
+  });
 }
-
-const deleteRecords = () => ifAvailable(async (store) => delMany(await storedKeys(store), store));

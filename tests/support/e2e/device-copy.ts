@@ -1,32 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** The records of the shelf's copy on the device, by key (src/firebase/device/shelf-copy.ts). */
-type DeviceCopy = Record<string, { uid: string; version: number }>;
+/** Of each part the version that the shelf's copy on the device has (src/firebase/device/shelf-copy.ts). */
+type Versions = Record<string, number>;
 
 /** Reads the copy; empty when there is none. */
-export const readDeviceCopy = (page: Page): Promise<DeviceCopy> =>
+export const readDeviceCopy = (page: Page): Promise<Versions> =>
   page.evaluate(
     () =>
-      new Promise<DeviceCopy>((done) => {
+      new Promise<Versions>((done) => {
         const request = indexedDB.open('keyval-store');
         request.onsuccess = () => {
           const database = request.result;
-          const finish = (copy: DeviceCopy) => {
+          const finish = (copies: { parts: Record<string, { version: number }> }[]) => {
             database.close();
-            done(copy);
+            const parts = copies.flatMap((copy) => Object.entries(copy.parts));
+            done(Object.fromEntries(parts.map(([name, { version }]) => [name, version])));
           };
-          if (!database.objectStoreNames.contains('keyval')) return finish({});
-          const copy: DeviceCopy = {};
-          const cursorRequest = database
+          if (!database.objectStoreNames.contains('keyval')) return finish([]);
+          const all = database
             .transaction('keyval')
             .objectStore('keyval')
-            .openCursor(IDBKeyRange.bound('shelf/', 'shelf/\uffff'));
-          cursorRequest.onsuccess = () => {
-            const cursor = cursorRequest.result;
-            if (!cursor) return finish(copy);
-            copy[String(cursor.key)] = cursor.value;
-            cursor.continue();
-          };
+            .getAll(IDBKeyRange.bound('shelf/', 'shelf/\uffff'));
+          all.onsuccess = () => finish(all.result);
         };
       }),
   );
