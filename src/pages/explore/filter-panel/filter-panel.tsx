@@ -1,12 +1,17 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { search } from '../../../domain/cassette-search.ts';
-import { countValues } from '../../../domain/field-counts.ts';
-import { type FilterField, fieldFilters } from '../../../domain/field-filter.ts';
+import { foldText, search } from '../../../domain/cassette-search.ts';
+import { countValues, type ValueCount } from '../../../domain/field-counts.ts';
+import {
+  type FilterField,
+  fieldFilters,
+  filterName,
+  foldValue,
+} from '../../../domain/field-filter.ts';
+import explore from '../explore.module.css';
 import { narrowWindow } from '../narrow-window.ts';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './filter-panel.module.css';
-import { ValueList } from './value-list.tsx';
 
 /** The filters that have a column, with its head. */
 const columns: readonly (readonly [FilterField, string])[] = [
@@ -37,6 +42,7 @@ export function FilterPanel() {
   );
   // As in the style sheet: the fields stand side by side.
   const isWide = !window.matchMedia(narrowWindow).matches;
+  const chosenIn = (field: FilterField) => filters.filter((one) => one.field === field).length;
   const list = (field: FilterField) => <ValueList field={field} values={counts.get(field) ?? []} />;
   return (
     <section className={styles.panel} aria-label="Filter the shelf">
@@ -44,9 +50,7 @@ export function FilterPanel() {
         <details key={field} className={styles.column} open={isWide}>
           <summary className={styles.head}>
             {head}
-            <span className={styles.chosen}>
-              {filters.filter((filter) => filter.field === field).length || ''}
-            </span>
+            {chosenIn(field) > 0 && <span className={explore.badge}>{chosenIn(field)}</span>}
           </summary>
           {list(field)}
         </details>
@@ -60,5 +64,68 @@ export function FilterPanel() {
         )}
       </div>
     </section>
+  );
+}
+
+/** From so many values on, a text box filters them. */
+const minForBox = 30;
+/** With more rows a click would be slow. */
+const maxRows = 40;
+
+type ListProps = { field: FilterField; values: readonly ValueCount[] };
+
+/** The values of one field, each a checkbox with its count; chosen values are always shown. */
+function ValueList({ field, values }: ListProps) {
+  const { urlState, toggleFilter } = useSearch();
+  const filters = urlState.filters.filter((filter) => filter.field === field);
+  const chosen = new Set(filters.map(({ value }) => foldValue(value)));
+  const name = filterName(field);
+  const [typed, setTyped] = useState('');
+  const noteId = useId();
+  const text = foldText(typed.trim());
+  const matches = values.filter(({ folded }) => folded.includes(text) || chosen.has(folded));
+  const rows = matches.filter(({ folded }, index) => index < maxRows || chosen.has(folded));
+  const hidden = matches.length - rows.length;
+  const note =
+    hidden > 0
+      ? `and ${hidden} more: type to find them`
+      : matches.length === 0 && text !== ''
+        ? 'None'
+        : '';
+  return (
+    <fieldset className={styles.list}>
+      <legend className="visually-hidden">{name}</legend>
+      {(values.length >= minForBox || typed !== '') && (
+        <input
+          type="text"
+          className={styles.box}
+          aria-label={`Find in ${name}`}
+          aria-describedby={note === '' ? undefined : noteId}
+          placeholder="Find"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {rows.map(({ value, folded, count }) => (
+        <label key={folded} className={styles.row}>
+          <input
+            type="checkbox"
+            checked={chosen.has(folded)}
+            onChange={() => toggleFilter({ field, value })}
+          />
+          <bdi className={`${styles.value} ${field === 'available' ? explore.available : ''}`}>
+            {field === 'available' ? 'Available now' : value}
+          </bdi>{' '}
+          <span className={styles.count}>{count}</span>
+        </label>
+      ))}
+      {note !== '' && (
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import explore from '../explore.module.css';
 import { crossPath, Icon } from '../icon.tsx';
 import { usePage, useSearch } from '../shelf-page.tsx';
 import styles from './search-form.module.css';
-import { TermList } from './term-list.tsx';
+import { chipsOf, TermList } from './term-list.tsx';
 
 /**
  * The search input and its submit button, then the button of the sheet, or with the terms in one line that of
@@ -80,7 +81,8 @@ function SortToggle() {
 
 /** Opens the sheet of sort and filters, and says how many are set. */
 function SheetButton() {
-  const { sheet, chips } = useSearch();
+  const { sheet, urlState } = useSearch();
+  const { length: count } = chipsOf(urlState);
   return (
     <button
       className={`${styles.button} ${styles.sheet}`}
@@ -91,10 +93,10 @@ function SheetButton() {
       <span>
         Filter <br />& sort
       </span>
-      {chips.length > 0 && (
+      {count > 0 && (
         <>
           {' '}
-          <b>{chips.length}</b>
+          <b className={explore.badge}>{count}</b>
           <span className="visually-hidden"> set</span>
         </>
       )}

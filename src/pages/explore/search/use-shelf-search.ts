@@ -8,7 +8,6 @@ import { type FieldFilter, type FilterField, toggleFilter } from '../../../domai
 import { paths } from '../../../paths.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import type { ShelfHandle } from '../view-mode.ts';
-import { chipsOf } from './chips.ts';
 import { pageLoadSeed } from './current-view.ts';
 import {
   formatShelfUrl,
@@ -112,7 +111,6 @@ export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
       () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
       [urlState.terms, typed],
     ),
-    chips: useMemo(() => chipsOf(urlState), [urlState]),
     hasFilter: (field: FilterField) => filters.some((one) => one.field === field),
     update,
     toggleFilter: (filter: FieldFilter) => update({ filters: toggleFilter(filters, filter) }),
