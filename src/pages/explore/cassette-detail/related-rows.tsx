@@ -47,13 +47,12 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
 }
 
 const sizes = {
+  height,
   '--case-width': `${width}px`,
   '--case-height': `${height}px`,
-  '--row': '100%',
-  '--gap': `${spineGap}px`,
   // Not over the name of the row.
   '--lift': 'calc(-1 * var(--space-2))',
-} as CSSProperties;
+};
 
 type RowProps = { row: RelatedRow; openId: string };
 
@@ -74,6 +73,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
     return () => observer.disconnect();
   }, []);
   const perRow = cassettes.length;
+  const rowSizes = { ...sizes, '--in-row': perRow, width: perRow * (width + spineGap) };
   const { focus, tabStopId, tabStopRef, handlers } = useGridFocus({
     grid,
     cassettes,
@@ -106,7 +106,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
         role="grid"
         aria-labelledby={id}
         className={shelfStyles.shelf}
-        style={{ ...sizes, height, width: perRow * (width + spineGap) }}
+        style={rowSizes as CSSProperties}
         {...handlers}
       >
         <GridRow

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { isAvailable, joinList, panelSize } from '../../../domain/cassette.ts';
 import primitives from '../../../styles/primitives.module.css';
+import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
 import { LaterImage } from '../panel-image.tsx';
@@ -54,10 +55,15 @@ const Front = memo(function Front(props: ShelfItemProps) {
   const { cassette, song } = props;
   return (
     <>
-      <CassetteButton {...props} className={styles.slot} />
+      <CassetteButton {...props} className={caseStyles.slot} />
       {/* Beside the button, so that its text doesn't differ from the accessible name (WCAG 2.5.3). */}
-      <span className={styles.case} aria-hidden="true">
-        <LaterImage cassette={cassette} panel="front" blurDelayMs={300} className={styles.image}>
+      <span className={`${caseStyles.case} ${caseStyles.overlay}`} aria-hidden="true">
+        <LaterImage
+          cassette={cassette}
+          panel="front"
+          blurDelayMs={300}
+          className={caseStyles.image}
+        >
           <Typeset cassette={cassette} panel="front" />
         </LaterImage>
       </span>

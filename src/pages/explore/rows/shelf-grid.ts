@@ -12,10 +12,6 @@ export const spineRowHeight = spineSize.height + 14;
 export const spinesPerRow = (width: number, spineWidth: number = spineSize.width): number =>
   Math.max(1, Math.floor((width + spineGap) / (spineWidth + spineGap)));
 
-/** The width of a row of this many spines. */
-export const rowWidth = (spines: number): number =>
-  spines * spineSize.width + Math.max(0, spines - 1) * spineGap;
-
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
 type Grid = { count: number; perRow: number; rowsPerPage: number };
@@ -31,31 +27,27 @@ export function nextIndex(
   { count, perRow, rowsPerPage }: Grid,
 ): number | null {
   const last = count - 1;
-  const rowStart = index - (index % perRow);
-  const down = (rows: number) => {
-    const below = index + rows * perRow;
-    // The last row may be shorter: move to its end.
-    if (below <= last) return below;
-    return rowOf(index, perRow) < rowOf(last, perRow) ? last : index;
-  };
-  const up = (rows: number) => Math.max(index % perRow, index - rows * perRow);
+  const row = rowOf(index, perRow);
+  /** The same place in another row, or the end of the last one, which may be shorter. */
+  const inRow = (to: number) =>
+    Math.min(last, Math.max(0, Math.min(rowOf(last, perRow), to)) * perRow + (index % perRow));
   switch (key) {
     case 'ArrowRight':
       return Math.min(last, index + 1);
     case 'ArrowLeft':
       return Math.max(0, index - 1);
     case 'ArrowDown':
-      return down(1);
+      return inRow(row + 1);
     case 'ArrowUp':
-      return up(1);
+      return inRow(row - 1);
     case 'PageDown':
-      return down(Math.min(rowsPerPage, rowOf(last, perRow) - rowOf(index, perRow) || 1));
+      return inRow(row + rowsPerPage);
     case 'PageUp':
-      return up(rowsPerPage);
+      return inRow(row - rowsPerPage);
     case 'Home':
-      return ctrl || perRow === 1 ? 0 : rowStart;
+      return ctrl || perRow === 1 ? 0 : row * perRow;
     case 'End':
-      return ctrl || perRow === 1 ? last : Math.min(last, rowStart + perRow - 1);
+      return ctrl || perRow === 1 ? last : Math.min(last, (row + 1) * perRow - 1);
     default:
       return null;
   }

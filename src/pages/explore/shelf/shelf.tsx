@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import caseStyles from '../case.module.css';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
-import { railWidth, rowWidth, spineGap, spineRowHeight, spinesPerRow } from '../rows/shelf-grid.ts';
+import { railWidth, spineRowHeight, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useShelfWidth } from '../rows/use-shelf-width.ts';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './shelf.module.css';
@@ -12,17 +12,13 @@ export function Shelf() {
   const { found } = useFound();
   const { sort } = useSearch().urlState;
   const perRow = spinesPerRow(useShelfWidth(sort ? railWidth : 0));
-  const sizes = {
-    '--row': `${rowWidth(Math.min(perRow, found.length))}px`,
-    '--gap': `${spineGap}px`,
-  } as CSSProperties;
   return (
     <CassetteGrid
       perRow={perRow}
       rowHeight={spineRowHeight}
       className={`${caseStyles.overlay} ${styles.shelf}`}
       rowClassName={styles.row}
-      style={sizes}
+      style={{ '--in-row': Math.min(perRow, found.length) } as CSSProperties}
       Item={Spine}
     />
   );
