@@ -14,7 +14,7 @@ export function ProgressBar({ label, value, max, valueText }: Props) {
   return (
     <div className={primitives.row}>
       <progress className={styles.progress} aria-label={label} max={max} value={value} />
-      <span className={styles.count} aria-hidden={valueText !== undefined || undefined}>
+      <span className={primitives.mono} aria-hidden={valueText !== undefined || undefined}>
         {valueText ?? `${value.toLocaleString('en')} of ${max.toLocaleString('en')}`}
       </span>
     </div>

@@ -2,7 +2,6 @@ import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
 import styles from './about.module.css';
-import { splitIntoLines } from './split-into-lines.ts';
 
 /** /about (docs/behaviour.md, "About"). */
 export function Component() {
@@ -11,14 +10,7 @@ export function Component() {
     <article className={styles.about}>
       <PageHead title="About" description={site.aboutDescription} />
       <h1>About</h1>
-      {/* Each third of the paragraph has narrower letters than the one before. */}
-      <p className={styles.paragraph}>
-        {splitIntoLines(paragraph, 3).map(({ index, text }) => (
-          <span key={index} className={styles[`line${index}`]}>
-            {text}
-          </span>
-        ))}
-      </p>
+      <p className={styles.paragraph}>{paragraph}</p>
       <div className={styles.notes}>
         <p className={styles.thanks}>{thanks}</p>
         <svg className={styles.rewind} viewBox="0 0 200 120" aria-hidden="true">

@@ -1,16 +1,14 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { focusElement } from '../../components/focus-element.ts';
 import { paths } from '../../paths.ts';
 import styles from './account.module.css';
 
 /** A state of /account. Its heading takes the focus when it appears, so that it is read out. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new state
-  useLayoutEffect(() => heading.current?.focus(), [title]);
   return (
     <section className={styles.section}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 key={title} ref={focusElement} tabIndex={-1}>
         {title}
       </h1>
       {children}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { focusElement } from '../../components/focus-element.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
 import styles from './caspla.module.css';
@@ -37,13 +38,9 @@ export function Component({ collection = site.label.collection }: Props) {
 }
 
 /** Takes the focus from the form that it replaces, so that screen readers read it out. */
-function Thanks() {
-  const thanks = useRef<HTMLDivElement>(null);
-  useEffect(() => thanks.current?.focus(), []);
-  return (
-    <div className={styles.form} ref={thanks} tabIndex={-1} role="status">
-      <h2>Thanks for signing up!</h2>
-      <p>Check your email for updates and release information</p>
-    </div>
-  );
-}
+const Thanks = () => (
+  <div className={styles.form} ref={focusElement} tabIndex={-1} role="status">
+    <h2>Thanks for signing up!</h2>
+    <p>Check your email for updates and release information</p>
+  </div>
+);
