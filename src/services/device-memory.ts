@@ -26,7 +26,7 @@ function accountStorage(): Storage | null {
  * and for /explore, which shows this account's copy of the shelf at once.
  * It may be outdated, because the session may have ended. On a shared computer it is stored per tab.
  */
-export const readHintText = (): string | null => accountStorage()?.getItem(key) ?? null;
+export const readHintText = (): string | null => readDeviceMemory(key);
 
 /** The account of a hint; null for any other text. */
 export function parseHint(text: string | null): Account | null {
@@ -77,23 +77,13 @@ export function subscribeToHint(onChange: () => void): () => void {
   };
 }
 
-/**
- * Small values that the site stores on this device: on a shared computer until the tab is closed, and
- * without browser storage or an account until the page is closed.
- */
-const valuesOfPage = new Map<string, string>();
-
-export function readDeviceMemory(key: string): string | null {
-  const storage = accountStorage();
-  // What the page remembers without an account is not another account's.
-  return storage ? storage.getItem(key) : (valuesOfPage.get(key) ?? null);
-}
+/** A small value that the site stores on this device for its account: on a shared computer until the tab is closed. */
+export const readDeviceMemory = (key: string): string | null =>
+  accountStorage()?.getItem(key) ?? null;
 
 export function writeDeviceMemory(key: string, value: string): void {
   try {
-    const storage = accountStorage();
-    if (storage) storage.setItem(key, value);
-    else valuesOfPage.set(key, value);
+    accountStorage()?.setItem(key, value);
   } catch {
     // Storage is full: the value is not remembered.
   }

@@ -87,7 +87,7 @@ function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search:
     [ordered, filters, pile.pile],
   );
   const found = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
-  const visit = useLastVisit(uid, cassettes, isComplete);
+  const visit = useLastVisit(cassettes, isComplete);
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
   return useMemo(
     () => ({

@@ -6,6 +6,8 @@ import {
   memo,
   type RefCallback,
   useDeferredValue,
+  useEffect,
+  useState,
 } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { Pile } from '../../../domain/pile.ts';
@@ -104,3 +106,17 @@ export const GridRow = memo(function GridRow(props: RowProps) {
     </div>
   );
 });
+
+// `body` excludes the gutter of the scrollbar, which is always reserved.
+const readWidth = () => document.body.clientWidth || window.innerWidth;
+
+/** The width of the page without `inset`, in CSS pixels. It is read when it changes: reading forces a layout. */
+export function useShelfWidth(inset: number): number {
+  const [width, setWidth] = useState(readWidth);
+  useEffect(() => {
+    const onResize = () => setWidth(readWidth());
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
+  return width - inset;
+}

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import caseStyles from '../case.module.css';
-import { CassetteGrid } from '../rows/cassette-grid.tsx';
+import { CassetteGrid, useShelfWidth } from '../rows/cassette-grid.tsx';
 import { railWidth, spineRowHeight, spinesPerRow } from '../rows/shelf-grid.ts';
-import { useShelfWidth } from '../rows/use-shelf-width.ts';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './shelf.module.css';
 import { Spine } from './spine.tsx';

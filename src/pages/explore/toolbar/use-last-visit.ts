@@ -10,7 +10,6 @@ import {
 const pauseMs = 60 * 60 * 1000;
 
 type Visit = {
-  uid: string;
   /** The newest `createdAt` that the shelf had: the server's time, as this device's may be wrong. */
   newest: number;
   /** The newest `createdAt` of the visit before; null at the first visit. */
@@ -18,10 +17,10 @@ type Visit = {
   time: number;
 };
 
-function readVisit(uid: string): Visit | null {
+function readVisit(): Visit | null {
   try {
     const visit = JSON.parse(readDeviceMemory(lastVisitKey) ?? 'null') as Visit | null;
-    return visit?.uid === uid && Number.isFinite(visit.newest) ? visit : null;
+    return Number.isFinite(visit?.newest) ? visit : null;
   } catch {
     return null;
   }
@@ -32,17 +31,17 @@ function readVisit(uid: string): Visit | null {
  *
  * @param isComplete false while more cassettes may arrive: the visit is remembered when all are there
  */
-export function useLastVisit(uid: string, cassettes: readonly Cassette[], isComplete: boolean) {
+export function useLastVisit(cassettes: readonly Cassette[], isComplete: boolean) {
   const [since] = useState(() => {
-    const visit = readVisit(uid);
+    const visit = readVisit();
     return visit && Date.now() - visit.time > pauseMs ? visit.newest : (visit?.since ?? null);
   });
   useEffect(() => {
     if (!isComplete) return;
     const newest = cassettes.reduce((max, { createdAt }) => Math.max(max, createdAt ?? 0), 0);
-    const visit: Visit = { uid, newest, since, time: Date.now() };
+    const visit: Visit = { newest, since, time: Date.now() };
     writeDeviceMemory(lastVisitKey, JSON.stringify(visit));
-  }, [uid, cassettes, isComplete, since]);
+  }, [cassettes, isComplete, since]);
   return useMemo(() => {
     const isNew = ({ createdAt }: Cassette) => since !== null && (createdAt ?? 0) > since;
     return {
