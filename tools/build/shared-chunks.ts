@@ -38,7 +38,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/components/history/use-scroll-place.ts',
     'src/components/images/',
     'src/components/use-debounced-text.ts',
-    'src/components/use-ever.ts',
     'src/components/use-folded-texts.ts',
     'src/components/use-media-query.ts',
     'src/components/virtual-rows/',
@@ -46,7 +45,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/domain/cassette-search.ts',
     'src/domain/cassette-sort.ts',
     'src/domain/field-filter.ts',
-    'src/services/scroll-places.ts',
     'src/services/use-async-data.ts',
   ],
 };
