@@ -4,9 +4,7 @@ import {
   doc,
   type Firestore,
   getDoc,
-  getDocs,
   type QueryDocumentSnapshot,
-  query,
   serverTimestamp,
   setDoc,
   updateDoc,
@@ -74,8 +72,10 @@ export function historyOf(firestore: Firestore, settings: Settings) {
   const newest = newestFirst('changedAt');
 
   return {
-    listChanges: (size, cassetteId) =>
-      loadPage(changes, [where('cassette', '==', cassetteId), ...newest], toChange, size),
+    listChanges(size, of) {
+      const own = 'run' in of ? where('run', '==', of.run) : where('cassette', '==', of.cassetteId);
+      return loadPage(changes, [own, ...newest], toChange, size);
+    },
 
     listFeed: (size) =>
       loadPage(changes, [where('run', '==', null), ...newest], toChangeOrRun, size),
@@ -84,12 +84,6 @@ export function historyOf(firestore: Firestore, settings: Settings) {
       callWithToken(async () => {
         const found = await Promise.all(ids.map((id) => getDoc(doc(changes, id))));
         return found.flatMap((snapshot) => (snapshot.exists() ? toChange(snapshot) : []));
-      }),
-
-    listChangesOfRun: (run) =>
-      callWithToken(async () => {
-        const { docs } = await getDocs(query(changes, where('run', '==', run)));
-        return docs.map(toChange);
       }),
 
     startRun: (action, title) =>

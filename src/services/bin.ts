@@ -8,7 +8,7 @@ import { writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What the catalogue has, and what is coming back to it. */
-type Stored = { byId: ReadonlyMap<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
+type Stored = { byId: Map<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
 
 /** Reads what the catalogue has now. */
 export async function readStored({ listStored }: WritePorts): Promise<Stored> {
@@ -25,21 +25,16 @@ export async function readStored({ listStored }: WritePorts): Promise<Stored> {
 export async function restoreCassettes(
   ports: WritePorts,
   records: readonly BinRecord[],
-  {
-    asNew = false,
-    startRun,
-  }: { asNew?: boolean; startRun?: () => Promise<string | undefined> } = {},
+  asNew = false,
+  startRun: () => Promise<string | undefined> = async () => undefined,
 ): Promise<Outcome<Cassette>[]> {
   const stored = await readStored(ports);
   return writeChunk(
     ports.catalogue,
     records,
     async (record) => {
-      const { write, existing } = restoreWrite(record, stored);
-      if (existing && !asNew)
-        throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
-      const source = { kind: 'restore', run: await startRun?.() } as const;
-      return { write: { ...write, source } };
+      const write = restoreWrite(record, stored, asNew);
+      return { write: { ...write, source: { kind: 'restore', run: await startRun() } as const } };
     },
     (_, { after }) => after as Cassette,
   );
@@ -47,17 +42,20 @@ export async function restoreCassettes(
 
 /**
  * The write, but for its source, that restores a cassette, under another id if its own belongs to another
- * cassette by now; and the same cassette if the catalogue has it.
+ * cassette by now. Throws `duplicate` if the catalogue has the same cassette, unless `asNew`.
  */
-export function restoreWrite(record: BinRecord, { byId, duplicates }: Stored) {
+export function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) {
   const { cassette, recordId } = record;
   // An attempt without an answer may have restored it.
   const isOther = ({ change }: Cassette) => change !== recordId;
-  const existing = duplicates.find(cassette).find(isOther);
-  duplicates.add(cassette);
-  const holder = byId.get(cassette.id);
+  const existing = stored.duplicates.find(cassette).find(isOther);
+  if (existing && !asNew)
+    throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
+  const holder = stored.byId.get(cassette.id);
   const id = holder && isOther(holder) ? recordId : cassette.id;
-  return { write: { type: 'restore', record, id, change: recordId } as const, existing };
+  stored.duplicates.add(cassette);
+  stored.byId.set(id, cassette);
+  return { type: 'restore', record, id, change: recordId } as const;
 }
 
 /**

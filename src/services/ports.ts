@@ -91,14 +91,15 @@ export type CataloguePort = {
   findInBin(cassetteId: string): Promise<BinRecord | null>;
   /** Which of at most four paths of images a cassette or a record references. */
   findReferenced(paths: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The changes of one cassette, newest first, `size` at a time. */
-  listChanges(size: number, cassetteId: string): Promise<Page<ChangeRecord>>;
+  /** The changes of one cassette, or of a run and its undo, newest first, `size` at a time. */
+  listChanges(
+    size: number,
+    of: { cassetteId: string } | { run: string },
+  ): Promise<Page<ChangeRecord>>;
   /** The changes that belong to no run, and the runs, newest first, `size` at a time. */
   listFeed(size: number): Promise<Page<ChangeRecord | Run>>;
   /** The changes with these ids. */
   readChanges(ids: readonly string[]): Promise<ChangeRecord[]>;
-  /** The changes that a run has made, and those of its undo, unordered. */
-  listChangesOfRun(run: string): Promise<ChangeRecord[]>;
   /** Records the start of a run; resolves with its id. `title` has at most 200 characters. */
   startRun(action: RunAction, title: string): Promise<string>;
   updateRun(id: string, counts: RunCounts | Pick<Run, 'undone'>): Promise<void>;

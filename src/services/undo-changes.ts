@@ -6,17 +6,18 @@ import {
   noImages,
   panels,
 } from '../domain/cassette.ts';
-import type { CassetteWrite } from '../domain/cassette-write.ts';
 import { emptyDraft } from '../domain/fields.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
-import type { CataloguePort, Outcome } from './ports.ts';
+import { memoizeAsync } from './memoize-async.ts';
+import type { CataloguePort, Outcome, Page } from './ports.ts';
+import { writeChunk } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What is undone: the changes with these ids, or all changes of a run, which counts what is undone. */
 export type Undo = ({ changes: readonly string[]; run?: string | undefined } | { run: string }) & {
-  /** How many tapes are restored beside the same ones, which the catalogue has again. */
-  asNew?: number;
+  /** Whether tapes are restored beside the same ones, which the catalogue has again. */
+  asNew?: boolean;
 };
 
 /** A cassette that an undo has reached. */
@@ -31,15 +32,27 @@ export type Undone = {
   reasons: readonly string[];
 };
 
+/** How many changes of a run are read in one request. */
+const pageSize = 50;
 /** How many of the latest changes are searched for who has changed a field. */
 const searchedChanges = 50;
 
-/** The changes, one for each cassette: what was there before the first one and after the last one. */
-async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<ChangeRecord[]> {
+async function readRun(catalogue: CataloguePort, run: string): Promise<ChangeRecord[]> {
+  const changes: ChangeRecord[] = [];
+  let page: Page<ChangeRecord> | undefined = await catalogue.listChanges(pageSize, { run });
+  while (page) {
+    changes.push(...page.items.filter(({ kind }) => kind !== 'undo'));
+    page = await page.loadNext?.();
+  }
+  return changes;
+}
+
+/** What an undo goes back over, one change for each cassette: what was there before its first one and after its last. */
+export async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<ChangeRecord[]> {
   const records =
     'changes' in undo
       ? await catalogue.readChanges(undo.changes)
-      : (await catalogue.listChangesOfRun(undo.run)).filter(({ kind }) => kind !== 'undo');
+      : await readRun(catalogue, undo.run);
   const merged = new Map<string, ChangeRecord>();
   for (const record of records.sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
     const earlier = merged.get(record.cassetteId) ?? record;
@@ -53,30 +66,35 @@ async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<Change
   return [...merged.values()];
 }
 
-/** A change, and the write that undoes it. */
-export type PlannedUndo = { change: ChangeRecord; write: CassetteWrite };
-
 /**
- * Plans an undo (docs/behaviour.md, "Undo"). The same one can be planned and run again: what is undone already
- * stays. `taken` are the changes that are not undone, because the catalogue has the same cassette again.
+ * Undoes at most 20 changes of different cassettes, and says of each what is left (docs/behaviour.md, "Undo").
+ * What is undone already stays. Fails with `duplicate` where the catalogue has the same cassette again, unless
+ * `asNew`.
  */
-export async function planUndo(ports: WritePorts, undo: Undo) {
+export async function undoChanges(
+  ports: WritePorts,
+  changes: readonly ChangeRecord[],
+  asNew = false,
+): Promise<Outcome<Undone>[]> {
   const { catalogue } = ports;
-  const changes = await loadChanges(catalogue, undo);
-  const binned = await Promise.all(
-    changes.map(({ cassetteId, after }) => (after ? null : catalogue.findInBin(cassetteId))),
+  const stored = memoizeAsync(() => readStored(ports));
+  const outcomes = await writeChunk(
+    catalogue,
+    changes,
+    async (change) => {
+      const record = change.after ? null : await catalogue.findInBin(change.cassetteId);
+      const write = record ? restoreWrite(record, await stored(), asNew) : inverseOf(change);
+      return { change, write: { ...write, source: { kind: 'undo', run: change.run } as const } };
+    },
+    ({ change }, { after }) => describeUndone(catalogue, change, after),
   );
-  const stored = binned.some(Boolean) ? await readStored(ports) : null;
-  const planned: PlannedUndo[] = [];
-  const taken: ChangeRecord[] = [];
-  for (const [at, change] of changes.entries()) {
-    const record = binned[at];
-    const restore = record && stored && restoreWrite(record, stored);
-    const source = { kind: 'undo', run: change.run } as const;
-    if (restore?.existing && undo.asNew === undefined) taken.push(change);
-    else planned.push({ change, write: { ...(restore?.write ?? inverseOf(change)), source } });
-  }
-  return { planned, taken };
+  return Promise.all(
+    outcomes.map(async (outcome, at) =>
+      'failure' in outcome && outcome.failure.code === 'missing'
+        ? { result: await describeUndone(catalogue, changes[at] as ChangeRecord, null) }
+        : outcome,
+    ),
+  );
 }
 
 /** The write, but for its source, that undoes a change of a cassette that the bin does not have. */
@@ -88,23 +106,6 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   // What was moved to the bin and is not there was restored by somebody, or is gone: nothing is changed.
   const draft = after ? { ...base, ...before } : base;
   return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;
-}
-
-/** Undoes at most 20 changes, and says of each what is left. */
-export async function undoChanges(
-  catalogue: CataloguePort,
-  planned: readonly PlannedUndo[],
-): Promise<Outcome<Undone>[]> {
-  const outcomes = await catalogue.writeMany(planned.map(({ write }) => write));
-  return Promise.all(
-    outcomes.map(async (outcome, at) => {
-      const { change } = planned[at] as PlannedUndo;
-      if ('result' in outcome)
-        return { result: await describeUndone(catalogue, change, outcome.result.after) };
-      const isGone = outcome.failure.code === 'missing';
-      return isGone ? { result: await describeUndone(catalogue, change, null) } : outcome;
-    }),
-  );
 }
 
 /** What an undo has left of a change, and why. */
@@ -124,7 +125,7 @@ async function describeUndone(
   const latest =
     before && left.length === 0
       ? []
-      : await catalogue.listChanges(searchedChanges, id).then(
+      : await catalogue.listChanges(searchedChanges, { cassetteId: id }).then(
           ({ items }) => items,
           () => [],
         );

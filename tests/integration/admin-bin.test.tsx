@@ -172,8 +172,9 @@ describe('The bin', () => {
     const there = { ...cassette, id: 'there', ...fields };
     const { user, storedCassettes } = open([{ ...binned, recordId: 'move', cassette }], [there]);
     await user.click(await button('Restore Newest'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The catalogue has this tape again.',
+    const messages = await screen.findByRole('region', { name: 'Messages' });
+    expect(messages).toHaveTextContent(
+      /^“Newest” was not restored\. The catalogue has this tape again\. Restore it as another tapeDismiss$/,
     );
     expectLogged('One tape of the bin failed.');
     await user.click(await button('Restore it as another tape'));
@@ -187,7 +188,9 @@ describe('The bin', () => {
       [there],
     );
     await restoreAll(view);
-    expect(await screen.findByRole('alert')).toHaveTextContent('has this tape again.');
+    expect(await screen.findByText(/has this tape again\./)).toHaveTextContent(
+      '“Newest” was restored. “Newest” was not restored.',
+    );
     expectLogged('One tape of the bin failed.');
     await waitFor(() => expect(view.runs.get('run-1')).toMatchObject({ added: 1, failed: 1 }));
     expect([...view.storedCassettes.values()].map(({ title }) => title)).toEqual([

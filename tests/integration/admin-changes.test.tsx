@@ -248,6 +248,7 @@ describe('The undo of a move to the bin', () => {
     storedCassettes.set('again', buildCassette({ id: 'again', title: 'rain' }));
     await user.click(await button('Undo'));
     await says('“Rain” was not restored. The catalogue has this tape again.');
+    expectLogged('Undoing changes failed.');
     expect(storedCassettes.size).toBe(3);
     await user.click(await button('Restore it as another tape'));
     await says('“Rain” was put back.');

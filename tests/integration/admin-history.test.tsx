@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { ChangeRecord } from '../../src/domain/history.ts';
@@ -64,37 +64,6 @@ describe('The history of a cassette', () => {
       expect.stringMatching(/^Changed in the formanna@example.org.*TitleNite Bus.*Night Bus/),
       expect.stringMatching(/^Added by an import/),
     ]);
-  });
-
-  it('gives an old value back to its field, as if it were typed, and Save writes it', async () => {
-    const { toggleHistory, form, press, storedCassettes, changes, drafts } = await openForm([
-      change({ fields: ['label', 'releaseYear'], before: { label: 'Mono', releaseYear: null } }),
-    ]);
-    await toggleHistory();
-    await form.findByText('Mono');
-    await press('Put back Label: Mono');
-    expect(form.getByLabelText('Label')).toHaveValue('Mono');
-    expect(form.queryByRole('button', { name: /Put back Label/ })).toBeNull();
-    expect(form.getByText('in the form, not saved yet').parentElement).toHaveFocus();
-    await waitFor(() => expect([...drafts.values()][0]?.form.label).toBe('Mono'));
-    await press('Put back Release Year: empty');
-    await press('Save');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Mono', releaseYear: null });
-    expect(changes.at(-1)).toMatchObject({
-      kind: 'form',
-      before: { label: 'Caspla', releaseYear: 2019 },
-    });
-  });
-
-  it('offers no value that the field holds now', async () => {
-    const { toggleHistory, form, records } = await openForm([
-      change({ fields: ['title', 'label'], before: { title: 'Night Bus', label: 'Mono' } }),
-    ]);
-    await toggleHistory();
-    expect(await records()).toHaveLength(1);
-    const names = form.getAllByRole('button', { name: /^Put back/ });
-    expect(names.map(({ textContent }) => textContent)).toEqual(['Put back Label: Mono']);
   });
 
   it('is loaded in pages of twenty, can be retried, and says when it is empty', async () => {

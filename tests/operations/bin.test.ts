@@ -38,7 +38,7 @@ test('Records older than 30 days are purged, younger ones stay', async () => {
   expect(await purgeBin(project)).toBe(1);
   expect((await state()).bin).toEqual(['Young']);
   expect(await purgeBin(project)).toBe(0);
-  const [last] = (await page.catalogue.listChanges(1, old.id)).items;
+  const [last] = (await page.catalogue.listChanges(1, { cassetteId: old.id })).items;
   expect(last).toMatchObject({ kind: 'delete', title: 'Old', email: 'npm run orphans' });
 });
 

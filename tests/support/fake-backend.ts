@@ -256,8 +256,10 @@ export function fakeBackend(
       const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
       return new Set(naming.flatMap(({ images }) => imagePaths(images)));
     },
-    async listChanges(size, cassetteId) {
-      const listed = changes.filter((one) => one.cassetteId === cassetteId);
+    async listChanges(size, of) {
+      const listed = changes.filter((one) =>
+        'run' in of ? one.run === of.run : one.cassetteId === of.cassetteId,
+      );
       return pageOf('listChanges', listed.reverse(), size);
     },
     async listFeed(size) {
@@ -265,7 +267,6 @@ export function fakeBackend(
       listed.reverse().sort((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0));
       return pageOf('listFeed', listed, size);
     },
-    listChangesOfRun: async (run) => changes.filter((record) => record.run === run),
     readChanges: async (ids) => changes.filter(({ id }) => ids.includes(id)),
     async startRun(action, title) {
       const id = `run-${runs.size + 1}`;

@@ -3,7 +3,7 @@ import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteFields } from '../../../src/domain/fields.ts';
 import type { ChangeSource } from '../../../src/domain/history.ts';
-import { planUndo, type Undo, undoChanges } from '../../../src/services/undo-changes.ts';
+import { loadChanges, type Undo, undoChanges } from '../../../src/services/undo-changes.ts';
 import { resultOf } from '../../../src/services/write-cassettes.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
@@ -21,7 +21,7 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const { backend, storedCassettes, changes } = fake;
   const ports = await openWritePorts(backend, editor.uid);
   const undo = async (undo: Undo = { run: 'run' }) =>
-    undoChanges(ports.catalogue, (await planUndo(ports, undo)).planned);
+    undoChanges(ports, await loadChanges(ports.catalogue, undo));
   return {
     ...fake,
     ...ports,
@@ -69,11 +69,12 @@ describe('An undo', () => {
   });
 
   it('says what was left without a name if nobody answers who changed it', async () => {
-    const { change, undo, failNext } = await setUp();
+    const { change, changes, undo, failNext } = await setUp();
     await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
     await change('bus', { genre: ['Dub'] }, row);
     failNext('listChanges', new Failure('slow', 'by the test'));
-    expect(await undo()).toMatchObject([{ isUndone: true, reasons: ['Genre: changed since'] }]);
+    const reasons = ['Genre: changed since'];
+    expect(await undo({ changes: [changes[0]!.id] })).toMatchObject([{ isUndone: true, reasons }]);
   });
 
   it('moves to the bin what was added, unless somebody has changed it, and brings it back', async () => {

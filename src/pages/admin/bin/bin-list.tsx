@@ -11,6 +11,8 @@ type Props = {
   selectedIds: ReadonlySet<string>;
   /** While some are restored or deleted, no others can be. */
   isBusy: boolean;
+  /** Gets the place of the row that has the focus. */
+  onFocus: (at: number) => void;
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onRestore: (record: BinRecord) => void;
   onPurge: (record: BinRecord) => void;
@@ -18,7 +20,7 @@ type Props = {
 
 /** The records that are found, each with a checkbox and its actions. */
 export function BinList(props: Props) {
-  const { records, selectedIds, isBusy, onSelect, onRestore, onPurge } = props;
+  const { records, selectedIds, isBusy, onFocus, onSelect, onRestore, onPurge } = props;
   const ids = records.map(({ recordId }) => recordId);
   const selectedCount = ids.filter((id) => selectedIds.has(id)).length;
   return (
@@ -33,10 +35,10 @@ export function BinList(props: Props) {
         <span aria-hidden="true">Select all</span>
       </div>
       <ul role="list" aria-label="Tapes in the bin" className={styles.list}>
-        {records.map((record) => {
+        {records.map((record, at) => {
           const { recordId, cassette } = record;
           return (
-            <li key={recordId} className={styles.row}>
+            <li key={recordId} className={styles.row} onFocus={() => onFocus(at)}>
               <SelectCheckbox
                 label={`Select ${cassette.title}`}
                 checked={selectedIds.has(recordId)}

@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
@@ -36,12 +35,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
     return records.filter(({ cassette }) => matching.has(cassette));
   }, [records, deferredText]);
   const tab = useRef<HTMLElement>(null);
-  /** The row that was worked on last, -1 if they were several: its button goes away with it. */
-  const row = useRef(-1);
-  const remember = (some: readonly BinRecord[]) => {
-    row.current = some.length === 1 ? found.indexOf(some[0] as BinRecord) : -1;
-    return some;
-  };
+  /** The row that had the focus last: its button goes away with it. */
+  const row = useRef(0);
   useFocusRescue(tab, () => {
     const rows = tab.current?.querySelectorAll('li') ?? [];
     const next = rows[Math.min(row.current, rows.length - 1)]?.querySelector('button');
@@ -64,19 +59,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
               : `${found.length.toLocaleString('en')} of ${formatCount(records.length, 'tape')}`}
           </p>
         )}
-        {hasMore && deferredText.trim() !== '' && (
-          <Button onClick={() => pages.loadMore(true)}>Search the whole bin</Button>
-        )}
       </div>
       <p>Tapes stay here for at least {binDays} days, with their pictures.</p>
-      {bin.notes.map(({ record, text: message, isTaken }) => (
-        <Notice key={record.recordId}>
-          “<bdi>{record.cassette.title}</bdi>”: {message}{' '}
-          {isTaken && (
-            <Button onClick={() => bin.restore([record], true)}>Restore it as another tape</Button>
-          )}
-        </Notice>
-      ))}
       <PagedList
         pages={pages}
         loadingLabel="Loading the bin"
@@ -95,7 +79,10 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           onSelect={(ids, isSelected) =>
             setSelectedIds((previous) => withItems(previous, ids, isSelected))
           }
-          onRestore={(record) => bin.restore(remember([record]))}
+          onFocus={(at) => {
+            row.current = at;
+          }}
+          onRestore={(record) => void bin.restore([record])}
           onPurge={(record) => setPurging([record])}
         />
       </PagedList>
@@ -110,7 +97,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           <section className={styles.selected} aria-label="Selected tapes">
             <p>{formatCount(selected.length, 'tape')} selected</p>
             <div className={styles.actions}>
-              <Button variant="main" onClick={() => void bin.restore(remember(selected))}>
+              <Button variant="main" onClick={() => void bin.restore(selected)}>
                 Restore them
               </Button>
               <Button onClick={() => setPurging(selected)}>Delete for good…</Button>
@@ -125,7 +112,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           onCancel={() => setPurging(null)}
           onConfirm={() => {
             setPurging(null);
-            void bin.purge(remember(purging));
+            void bin.purge(purging);
           }}
         />
       )}

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { toForm } from '../../../domain/cassette-validation.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
 
@@ -15,8 +13,7 @@ const CassetteHistory = lazyPart(
 type Props = { edit: Edit; base: Cassette };
 
 /** The history of the opened cassette, read when the editor opens it (docs/behaviour.md, "History"). */
-export function HistorySection({ edit: { isSaving, form }, base }: Props) {
-  const { editor } = useCatalogueTab();
+export function HistorySection({ edit: { isSaving }, base }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
@@ -26,12 +23,7 @@ export function HistorySection({ edit: { isSaving, form }, base }: Props) {
       <summary className={primitives.label}>History</summary>
       {isOpen && (
         <fieldset disabled={isSaving} aria-label="History">
-          <CassetteHistory
-            cassetteId={base.id}
-            stored={toForm(base)}
-            form={form}
-            onPutBack={editor.setField}
-          />
+          <CassetteHistory cassetteId={base.id} />
         </fieldset>
       )}
     </details>

@@ -30,12 +30,13 @@ export function CropPreview({ images, stored, onChange }: Props) {
   const canClear = hasAnyImage(images);
   function clear() {
     onChange({ type: 'clear' });
-    const restore = () => ({
-      text: onChange({ type: 'restore', images })
-        ? 'The images are back.'
-        : 'There is nothing left to undo.',
-    });
-    post({ text: 'The new images were cleared.', undo: { restore } });
+    const act = () =>
+      post({
+        text: onChange({ type: 'restore', images })
+          ? 'The images are back.'
+          : 'There is nothing left to undo.',
+      });
+    post({ text: 'The new images were cleared.', action: { label: 'Undo', act } });
   }
   if (isEmpty && !canClear) return null;
   return (

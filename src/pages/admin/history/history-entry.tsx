@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { labelOf, panels } from '../../../domain/cassette.ts';
 import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, emptyDraft, type FieldName, fieldNames } from '../../../domain/fields.ts';
+import { cassetteFields, emptyDraft, fieldNames } from '../../../domain/fields.ts';
 import type { ChangeKind, ChangeRecord } from '../../../domain/history.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
@@ -66,14 +66,8 @@ export function FoldedValues({ change }: { change: ChangeRecord }) {
   );
 }
 
-type ValuesProps = {
-  change: ChangeRecord;
-  /** What stands beside an old value. */
-  besideOld?: (field: FieldName, text: string) => ReactNode;
-};
-
 /** The changed fields with their values before and after; of an image that it was replaced. */
-export function ChangedValues({ change, besideOld }: ValuesProps) {
+export function ChangedValues({ change }: { change: ChangeRecord }) {
   const { fields, before, after } = change;
   if (!before || !after) return null;
   const toValues = (values: typeof after): CassetteFormValues =>
@@ -88,7 +82,6 @@ export function ChangedValues({ change, besideOld }: ValuesProps) {
             <dt>{cassetteFields[field].label}</dt>
             <dd>
               <FoldedText text={old[field] || 'empty'} />
-              {besideOld?.(field, old[field])}
             </dd>
             <dd>
               <span aria-hidden="true">→ </span>

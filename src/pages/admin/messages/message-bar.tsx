@@ -12,7 +12,6 @@ export function MessageBar() {
   useKeptPlace(bar);
   useFocusRescue(bar);
   const isShown = message !== null || isUndoing;
-  const asNew = message?.undo && 'asNew' in message.undo ? message.undo.asNew : undefined;
   // The button that was pressed in a list is gone as it loads again.
   useEffect(() => {
     if (undoCount > 0 && document.activeElement === document.body)
@@ -36,11 +35,12 @@ export function MessageBar() {
           busyText="Undoing…"
           onClick={() => message.undo && void undo(message.undo)}
         >
-          {asNew === undefined
-            ? 'Undo'
-            : asNew === 1
-              ? 'Restore it as another tape'
-              : 'Restore them as other tapes'}
+          Undo
+        </Button>
+      )}
+      {message?.action && (
+        <Button isBusy={isUndoing} onClick={message.action.act}>
+          {message.action.label}
         </Button>
       )}
       {progress && progress.total > 1 && (

@@ -7,8 +7,7 @@ import type { Account } from '../../../services/ports.ts';
 import type { RunResult } from '../../../services/run-many.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import {
-  type PlannedUndo,
-  planUndo,
+  loadChanges,
   type Undo,
   type Undone,
   undoChanges,
@@ -25,7 +24,10 @@ export type Message = {
   text: ReactNode;
   /** What failed, as a sentence. */
   failure?: string | undefined;
-  undo?: Undo | { restore: () => Message } | undefined;
+  /** What the button "Undo" undoes. */
+  undo?: Undo | undefined;
+  /** Another button. */
+  action?: { label: string; act: () => void };
 };
 
 type Props = {
@@ -44,19 +46,16 @@ function useMessagesState({ editor, onUndone }: Props) {
   const [undoCount, setUndoCount] = useState(0);
   const [undoneCounts, setUndoneCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const logMessage = 'Undoing changes failed.';
-  const { state, start, stop } = useRun<PlannedUndo, Undone>(() => logMessage, uid);
+  const { state, start, stop } = useRun<ChangeRecord, Undone>(() => logMessage, uid);
 
   const post = (message: Message) =>
     uid !== null && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
 
-  async function runUndo(undo: Undo): Promise<void> {
+  async function runUndo(given: Undo): Promise<void> {
     const ports = await openWritePorts(backend, uid ?? '');
-    const { planned, taken } = await planUndo(ports, undo);
-    const outcome = await start(planned, {
-      open:
-        ({ catalogue }) =>
-        (chunk) =>
-          undoChanges(catalogue, chunk),
+    const changes = await loadChanges(ports.catalogue, given);
+    const outcome = await start(changes, {
+      open: (ports) => (chunk) => undoChanges(ports, chunk, given.asNew),
     });
     if (!outcome) return;
     const { done } = outcome.ended;
@@ -64,7 +63,7 @@ function useMessagesState({ editor, onUndone }: Props) {
       done.flatMap(({ now }) => now ?? []),
       done.flatMap(({ id, now }) => (now ? [] : id)),
     );
-    const { run } = undo;
+    const { run } = given;
     const undone = done.filter(({ isUndone }) => isUndone).length;
     if (run !== undefined && undone > 0) {
       setUndoneCounts((counts) => new Map(counts).set(run, undone));
@@ -72,22 +71,28 @@ function useMessagesState({ editor, onUndone }: Props) {
         .updateRun(run, { undone })
         .catch((error: unknown) => report('Recording an undo failed.', error));
     }
-    post(messageOf(undo, outcome.ended, taken));
+    const doneText =
+      changes.length > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
+    const described = describeOutcome(doneText, outcome.ended, ({ title }) => title);
+    const { text, failure, taken, remainingCount } = described;
+    // What is left has the same undo.
+    if (remainingCount > 0) post({ text, failure, undo: given });
+    else if (taken.length === 0) post({ text });
+    else
+      post({
+        text,
+        action: restoreAsNew(taken.length, () => void undo({ ...given, asNew: true })),
+      });
   }
 
   /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
-  const { run: undo, isBusy } = useSingleRun(
-    logMessage,
-    async (given: NonNullable<Message['undo']>) => {
-      if ('restore' in given) post(given.restore());
-      else
-        await runUndo(given).catch((error: unknown) => {
-          const failure = errorMessage(report(logMessage, error));
-          post({ text: 'Nothing was undone.', failure, undo: given });
-        });
-      setUndoCount((count) => count + 1);
-    },
-  );
+  const { run: undo, isBusy } = useSingleRun(logMessage, async (given: Undo) => {
+    await runUndo(given).catch((error: unknown) => {
+      const failure = errorMessage(report(logMessage, error));
+      post({ text: 'Nothing was undone.', failure, undo: given });
+    });
+    setUndoCount((count) => count + 1);
+  });
 
   return {
     /** The uid of the editor; null unless one is signed in. */
@@ -123,42 +128,54 @@ export function useMessages(): Messages {
   return messages;
 }
 
-/** Says what an undo has done and what it has left (docs/behaviour.md, "Undo"); what is left has the same undo. */
-function messageOf(
-  undo: Undo,
-  { done, failed, remaining, stoppedBy }: RunResult<PlannedUndo, Undone>,
-  taken: readonly ChangeRecord[],
-): Message {
-  const remainingCount = failed.length + remaining.length;
-  const failure = stoppedBy ?? failed[0]?.failure;
-  const again = remainingCount > 0 ? undo : { ...undo, asNew: taken.length };
+/** Says what became of tapes: what was done, which ones the catalogue has again (`taken`), how many are left. */
+export function describeOutcome<Item>(
+  done: ReactNode,
+  { failed, remaining, stoppedBy }: RunResult<Item, unknown>,
+  titleOf: (item: Item) => string,
+) {
+  const taken = failed.filter(({ failure }) => failure.code === 'duplicate');
+  const others = failed.filter(({ failure }) => failure.code !== 'duplicate');
+  const failure = stoppedBy ?? others[0]?.failure;
+  const remainingCount = others.length + remaining.length;
+  const text = (
+    <>
+      {done}
+      {taken.length > 0 && (
+        <>
+          <TapesWere cassettes={taken.map(({ item }) => ({ title: titleOf(item) }))} /> not
+          restored. The catalogue has {taken.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
+        </>
+      )}
+      {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
+    </>
+  );
   return {
-    text: <UndoText done={done} taken={taken} remainingCount={remainingCount} />,
+    text,
     // The editor who reads it is signed in again.
     failure: failure?.code === 'signed-out' ? undefined : failure && errorMessage(failure),
-    undo: remainingCount + taken.length > 0 ? again : undefined,
+    taken: taken.map(({ item }) => item),
+    remainingCount,
   };
 }
+
+/** The button that restores tapes beside the same ones. */
+export const restoreAsNew = (count: number, act: () => void) => ({
+  label: count === 1 ? 'Restore it as another tape' : 'Restore them as other tapes',
+  act,
+});
 
 /** At most this many cassettes are named. */
 const maxNamed = 5;
 
-type UndoTextProps = {
-  done: readonly Undone[];
-  /** What is not restored because the catalogue has the same cassette. */
-  taken: readonly ChangeRecord[];
-  /** How many failed or were not reached. */
-  remainingCount: number;
-};
-
-function UndoText({ done, taken, remainingCount }: UndoTextProps) {
+/** What an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
+function UndoText({ done }: { done: readonly Undone[] }) {
   const putBack = done.filter(({ isUndone, now }) => isUndone && now);
   const moved = done.filter(({ isUndone, now }) => isUndone && !now);
   const left = done.filter(({ reasons }) => reasons.length > 0);
   const more = left.length - maxNamed;
   return (
     <>
-      {done.length + taken.length + remainingCount === 0 && 'There is nothing left to undo.'}
       {putBack.length > 0 && (
         <>
           <TapesWere cassettes={putBack} /> put back.{' '}
@@ -172,13 +189,6 @@ function UndoText({ done, taken, remainingCount }: UndoTextProps) {
         </span>
       ))}
       {left.length > 0 && `${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}. `}
-      {taken.length > 0 && (
-        <>
-          <TapesWere cassettes={taken} /> not restored. The catalogue has{' '}
-          {taken.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
-        </>
-      )}
-      {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
     </>
   );
 }
