@@ -126,14 +126,14 @@ const states: State[] = [
     inOrder(press(/^Open /), (page) => page.getByText('History', { exact: true }).click()),
   ],
   [
-    'A bulk change with its preview',
+    'A bulk change',
     'editor',
     '/admin',
     inOrder(selectTwo, press('Change…'), (page) =>
-      page.getByRole('dialog').getByLabel('Label', { exact: true }).fill('Low Tide'),
+      page.getByRole('dialog').getByLabel('Artist', { exact: true }).fill('Low Tide'),
     ),
   ],
-  ['The question before a deletion', 'editor', '/admin', inOrder(selectTwo, press('Delete…'))],
+  ['The question before a deletion', 'editor', '/admin', press(/^X delete /)],
   ['The import', 'editor', '/admin?tab=import'],
   [
     'An import that asks for columns and values',

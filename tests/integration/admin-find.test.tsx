@@ -174,13 +174,19 @@ describe('Selecting rows', () => {
     expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
   });
 
-  it('A sign-out clears the selection', async () => {
+  it('What another editor sees in the same tab names nothing of the one before', async () => {
     const { user, signInAs } = await open();
+    await user.click(screen.getByRole('switch', { name: 'In Stock: Tide' }));
+    await screen.findByText(/saved\.$/);
     await user.click(selectAllCheckbox());
+    await user.click(screen.getByRole('button', { name: 'Edit Rain' }));
+    await user.type(await screen.findByLabelText('Label'), '!');
     signInAs(null);
     await screen.findByRole('dialog', { name: 'Login' });
-    signInAs(editor);
+    signInAs({ ...editor, uid: 'another' });
     await listLoaded();
     expect(selectedTitles()).toEqual([]);
+    expect(screen.queryByText(/saved\.$/)).toBeNull();
+    expect(screen.queryByLabelText('Label')).toBeNull();
   });
 });

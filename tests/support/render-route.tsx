@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../../src/app/app.tsx';
 // What a test waits for is then loaded.
-import '../../src/pages/admin/bulk-edit/bulk-dialog.tsx';
+import '../../src/pages/admin/bulk-edit/bulk-form.tsx';
+import '../../src/pages/admin/bulk-edit/bulk-progress.tsx';
 import '../../src/pages/admin/cassette-form/cassette-form.tsx';
 import { BackendProvider } from '../../src/services/backend-context.tsx';
 import { fakeBackend } from './fake-backend.ts';

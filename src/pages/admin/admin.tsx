@@ -14,7 +14,7 @@ import { MessageProvider } from './messages/message-provider.tsx';
 import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { findTab, type Tab, tabs } from './tabs.tsx';
+import { findTab, tabs } from './tabs.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { type Unsaved, UnsavedContext } from './use-unsaved.ts';
 
@@ -29,9 +29,9 @@ export function Component() {
 
   const [query] = useSearchParams();
   const tab = findTab(query);
-  // A tab is opened by an editor; then it stays through a sign-out.
-  const [opened, setOpened] = useState<Tab | null>(null);
-  if (editorUid !== null && opened !== tab) setOpened(tab);
+  // What an editor has opened stays through a sign-out, and goes when another one signs in.
+  const [owner, setOwner] = useState<string | null>(null);
+  if (editorUid !== null && owner !== editorUid) setOwner(editorUid);
 
   const [isAddPressed, setIsAddPressed] = useState(false);
 
@@ -39,17 +39,18 @@ export function Component() {
   const needsCatalogue = useEver(tab.needsCatalogue);
   const catalogue = useCatalogue(needsCatalogue ? editorUid : null);
 
-  /** By the name of the tab. */
-  const [unsaved, setUnsaved] = useState<Readonly<Record<string, Unsaved | null>>>({});
+  const [reported, setReported] = useState<Readonly<Record<string, Unsaved | null>>>({});
   const report = useCallback(
-    (name: string, changes: Unsaved | null) =>
-      setUnsaved((before) => ({ ...before, [name]: changes })),
+    (id: string, one: Unsaved | null) => setReported((before) => ({ ...before, [id]: one })),
     [],
   );
-  const isUnsaved = Object.values(unsaved).some((one) => one !== null);
-  const mounted = tabs.filter((one) => unsaved[one.name] || (one === tab && one === opened));
+  const unsaved = Object.values(reported).filter((one) => one !== null);
+  const isUnsaved = unsaved.length > 0;
+  const mounted = tabs.filter(
+    (one) => owner !== null && (one === tab || unsaved.some(({ tab }) => tab === one.name)),
+  );
   useOwnDocument(editorUid !== null, isUnsaved);
-  const unsavedTitle = Object.values(unsaved).find((one) => one?.title !== undefined)?.title;
+  const unsavedTitle = unsaved.find(({ title }) => title !== undefined)?.title;
   const loginReason =
     isUnsaved && session.status === 'signed-out'
       ? 'You are signed out. Sign in again to go on: what you typed is kept.'
@@ -67,6 +68,7 @@ export function Component() {
       )}
       {editorUid !== null && <TabBar current={tab} onAdd={() => setIsAddPressed(true)} />}
       <MessageProvider
+        key={owner}
         editor={account?.role === 'editor' ? account : null}
         onUndone={catalogue.applyChanges}
       >

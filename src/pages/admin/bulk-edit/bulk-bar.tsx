@@ -7,18 +7,18 @@ import listStyles from '../record-list.module.css';
 
 /** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
 export function BulkBar() {
-  const { selection, openDialog } = useCatalogueTab();
+  const { selection, bulk, openDialog } = useCatalogueTab();
   const { selected, hiddenCount, clear } = selection;
-  const selectedCount = selected.length;
+  const count = formatCount(selected.length, 'tape');
   return (
     <>
       <p className="visually-hidden" role="status">
-        {selectedCount > 0 && `${formatCount(selectedCount, 'tape')} selected`}
+        {selected.length > 0 && `${count} selected`}
       </p>
-      {selectedCount > 0 && (
+      {selected.length > 0 && (
         <section className={listStyles.selected} aria-label="Selected tapes">
           <p className={primitives.mono}>
-            {formatCount(selectedCount, 'tape')} selected
+            {count} selected
             {hiddenCount > 0 && <span>, {hiddenCount.toLocaleString('en')} not shown</span>}
           </p>
           <div className={listStyles.actions}>
@@ -28,9 +28,7 @@ export function BulkBar() {
             >
               Change…
             </Button>
-            <Button onClick={() => openDialog({ action: 'delete', cassettes: selected })}>
-              Delete…
-            </Button>
+            <Button onClick={() => void bulk.moveToBin(selected)}>Move to the bin</Button>
             <Button
               onClick={() => {
                 clear();

@@ -123,12 +123,7 @@ function RowButtons({ cassette, isItem = false }: { cassette: Cassette; isItem?:
   const buttons = [
     ['edit', 'Edit', `Edit ${title}`, () => open({ cassette, place: isItem ? 'form' : 'row' })],
     ['open', 'Open', `Open ${title}`, () => open({ cassette, place: 'form' })],
-    [
-      'delete',
-      'X',
-      `X delete ${title}`,
-      () => openDialog({ action: 'delete', cassettes: [cassette] }),
-    ],
+    ['delete', 'X', `X delete ${title}`, () => openDialog({ action: 'delete', cassette })],
   ] as const;
   return buttons.map(
     ([part, text, name, press]) =>

@@ -59,7 +59,7 @@ function nextCell({ index, field }: CellPosition, step: 1 | -1): CellPosition {
  * long list, only the rows near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { selection, editor, fieldEdits, focusedId } = useCatalogueTab();
+  const { catalogue, selection, editor, fieldEdits, focusedId } = useCatalogueTab();
   const { edits } = fieldEdits;
   const { openField } = useRowActions();
   const edit = editor.edit?.place === 'row' ? editor.edit : null;
@@ -86,7 +86,8 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
       indexOf(focusedId),
       ...(focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1]),
     ],
-    maxWholeCount: maxUnvirtualizedRows,
+    // The first part of a long catalogue may be short.
+    maxWholeCount: catalogue.status === 'ready' ? maxUnvirtualizedRows : 0,
   });
   useKeptScroll(region, cassettes.length > 0);
   let renderedEnd = 0;

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { deletionId } from '../../../domain/history.ts';
-import { TapesWere } from '../cassette-name.tsx';
-import { formatCount } from '../format-count.ts';
-import { useMessages } from '../messages/message-provider.tsx';
+import { binDays } from '../../../domain/bin.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { CassetteName } from '../cassette-name.tsx';
+import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
@@ -13,23 +13,23 @@ import { useCatalogueTab } from './catalogue-provider.tsx';
 const CassetteForm = lazyPart(
   async () => (await import('../cassette-form/cassette-form.tsx')).CassetteForm,
 );
-const BulkDialog = lazyPart(async () => (await import('../bulk-edit/bulk-dialog.tsx')).BulkDialog);
+const BulkForm = lazyPart(async () => (await import('../bulk-edit/bulk-form.tsx')).BulkForm);
+const BulkProgress = lazyPart(
+  async () => (await import('../bulk-edit/bulk-progress.tsx')).BulkProgress,
+);
 
 /** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
-  const { catalogue, selection, editor, dialog, closeDialog, removeRow } = useCatalogueTab();
+  const { catalogue, editorUid, editor, bulk, dialog } = useCatalogueTab();
   const { edit } = editor;
   const hasRows = catalogue.cassettes.length > 0;
   useEffect(() => {
-    if (!hasRows) return;
-    CassetteForm.preload();
-    BulkDialog.preload();
+    if (hasRows) for (const part of [CassetteForm, BulkForm, BulkProgress]) part.preload();
   }, [hasRows]);
-  const { post } = useMessages();
   // A row in edit mode, when the window becomes narrow.
   const isNarrow = useIsNarrow();
 
-  const isOpen = dialog !== null;
+  const isOpen = dialog !== null || bulk.job !== null;
   // The button that opened the dialog may go away with the selection or its row.
   useEffect(() => {
     if (!isOpen) return;
@@ -64,29 +64,40 @@ export function CatalogueDialogs() {
           </p>
         </ConfirmDialog>
       )}
-      {dialog && (
-        <BulkDialog
-          {...dialog}
-          onDone={(kind, { doneCount, moved, remainingIds, run }) => {
-            closeDialog();
-            const done = dialog.cassettes.filter(({ id }) => !remainingIds.includes(id));
-            selection.deselect(done);
-            const [only, ...others] = done;
-            if (only && others.length === 0 && kind !== 'change') removeRow(only);
-            const undo = run === null ? undefined : { run };
-            const verb = kind === 'change' ? 'changed' : 'deleted';
-            if (kind !== 'bin') post({ text: `${formatCount(doneCount, 'tape')} ${verb}.`, undo });
-            else if (moved.length > 0) {
-              const text = (
-                <>
-                  <TapesWere cassettes={moved} /> moved to the bin.
-                </>
-              );
-              post({ text, undo: undo ?? { changes: moved.map(deletionId) } });
-            }
-          }}
-        />
+      {dialog?.action === 'change' && <BulkForm cassettes={dialog.cassettes} />}
+      {dialog?.action === 'delete' && editorUid !== null && (
+        <DeleteDialog cassette={dialog.cassette} />
       )}
+      {bulk.job && <BulkProgress job={bulk.job} />}
     </>
+  );
+}
+
+/** Asks whether to delete a cassette, and how (docs/behaviour.md, "Deleting"). */
+function DeleteDialog({ cassette }: { cassette: Cassette }) {
+  const { bulk, closeDialog } = useCatalogueTab();
+  const [isForGood, setForGood] = useState(false);
+  if (isForGood)
+    return (
+      <DeleteForGoodDialog
+        cassettes={[cassette]}
+        onConfirm={() => void bulk.deleteForGood(cassette)}
+        onCancel={closeDialog}
+      />
+    );
+  return (
+    <ConfirmDialog
+      title="Delete this tape?"
+      confirmLabel="Move to the bin"
+      cancelLabel="Keep it"
+      other={{ label: 'Delete for good…', onConfirm: () => setForGood(true) }}
+      onConfirm={() => void bulk.moveToBin([cassette])}
+      onCancel={closeDialog}
+    >
+      <p>
+        <CassetteName cassette={cassette} />
+      </p>
+      <p>The bin keeps tapes and their images for at least {binDays} days.</p>
+    </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import type { Save } from '../../../services/save-cassette.ts';
+import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
 import { type Edit, isDirty } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
@@ -33,8 +34,10 @@ const partOf = ({ place }: Edit): RowPart => (place === 'form' ? 'open' : 'edit'
 
 type RowFocus = { id: string | undefined; neighbourId: string | undefined; part: RowPart };
 
-/** What is asked about these cassettes, and then done with them. */
-export type BulkRequest = { action: 'change' | 'delete'; cassettes: readonly Cassette[] };
+/** What is asked: how to change these cassettes, or whether to delete this one. */
+type Question =
+  | { action: 'change'; cassettes: readonly Cassette[] }
+  | { action: 'delete'; cassette: Cassette };
 
 /** The state of the catalogue tab. */
 function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
@@ -43,7 +46,7 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
   const filter = useTableFilter(cassettes);
   const { found } = filter;
   const selection = useSelection(cassettes, found);
-  const [dialog, setDialog] = useState<BulkRequest | null>(null);
+  const [dialog, setDialog] = useState<Question | null>(null);
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
@@ -102,21 +105,21 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
   });
   const { edit } = editor;
 
-  const [isBulkUnsaved, setBulkUnsaved] = useState(false);
+  const bulk = useBulkEdit(catalogue, {
+    onBegin: () => setDialog(null),
+    onEnd(kind, done) {
+      selection.deselect(done);
+      const [only, ...others] = done;
+      if (kind !== 'change' && only && others.length === 0) focusRow(only, 'delete');
+    },
+  });
+
   const isEditing = isDirty(edit);
   const [unsavedField] = unsavedEdits(fieldEdits.edits);
   const title = (isEditing ? edit.base : unsavedField?.base)?.title;
   const isUnsaved =
     isEditing || unsavedField !== undefined || (!editor.isKept && unfinished(editor).length > 0);
-  useUnsaved(isUnsaved || isBulkUnsaved, isBulkUnsaved ? undefined : title);
-
-  const { clear } = selection;
-  // A sign-out closes a question about a cassette. The form and a bulk edit with unsaved changes stay.
-  useEffect(() => {
-    if (editorUid !== null) return;
-    if (!isBulkUnsaved) setDialog(null);
-    clear();
-  }, [editorUid, isBulkUnsaved, clear]);
+  useUnsaved(isUnsaved || bulk.job !== null, title);
 
   return {
     account,
@@ -129,17 +132,11 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
     selection,
     editor,
     fieldEdits,
-    setBulkUnsaved,
-    /** The one dialog that is open, beside the form. */
+    bulk,
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
     focusedId: focus?.id ?? null,
-    /** Removes a cassette from the list, and focuses the next row. */
-    removeRow(cassette: Cassette) {
-      focusRow(cassette, 'delete');
-      catalogue.applyChanges([], [cassette.id]);
-    },
   };
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
+import { deletionId } from '../../../domain/history.ts';
 import { deleteForGood } from '../../../services/bin.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import { writeChunk } from '../../../services/write-cassettes.ts';
-import { runName } from '../cassette-name.tsx';
+import { runName, TapesWere } from '../cassette-name.tsx';
+import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { type RunPlan, type RunState, useRun } from '../use-run.ts';
@@ -20,67 +22,98 @@ export type BulkKind = 'change' | 'delete' | 'bin';
 /** What became of one cassette. */
 type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette | null };
 
+export type BulkJob = RunState<Cassette, Done> & { kind: BulkKind };
+
 type Plan = RunPlan<Cassette, Done>;
 
-export type BulkResult = {
-  /** How many cassettes were written or removed. */
-  doneCount: number;
-  /** What was moved to the bin. */
-  moved: Cassette[];
-  /** The ids of the cassettes that failed or were not tried. */
-  remainingIds: string[];
-  /** The id of the run that has changed or moved something. */
-  run: string | null;
-};
-
 /**
- * Changes or deletes many cassettes and keeps what failed for a retry (docs/behaviour.md, "Bulk edit").
- * Calls `onDone` when nothing is left, or on `close`.
+ * Changes many cassettes or moves them to the bin, or deletes one, and keeps what failed for a retry
+ * (docs/behaviour.md, "Bulk edit", "Deleting"). It ends when nothing is left, or on `close`; `onEnd` gets those of
+ * the cassettes that are done.
  */
 export function useBulkEdit(
-  catalogue: Catalogue,
-  onDone: (kind: BulkKind, result: BulkResult) => void,
+  { applyChanges }: Catalogue,
+  on: { onBegin: () => void; onEnd: (kind: BulkKind, done: readonly Cassette[]) => void },
 ) {
-  const { uid } = useMessages();
-  const [kind, setKind] = useState<BulkKind>('change');
+  const { uid, post } = useMessages();
+  /** What is done with which cassettes; null when nothing is. */
+  const [job, setJob] = useState<{ kind: BulkKind; cassettes: readonly Cassette[] } | null>(null);
   const { state, start, retry, stop } = useRun<Cassette, Done>(
     ({ id }) => `One of many tapes failed (${id}).`,
     uid,
   );
 
   /** Shows in the list what a pass has done, and ends the job if nothing is left. */
-  async function finish(kind: BulkKind, running: ReturnType<typeof start>) {
+  async function finish(begun: NonNullable<typeof job>, running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
     const { pass, ended, recorded } = outcome;
-    catalogue.applyChanges(
+    const gone = pass.failed.filter(({ failure }) => failure.code === 'missing');
+    applyChanges(
       pass.done.flatMap(({ saved }) => saved ?? []),
       [
         ...pass.done.flatMap(({ removedId }) => removedId ?? []),
-        ...pass.failed.flatMap(({ item, failure }) => (failure.code === 'missing' ? item.id : [])),
+        ...gone.map(({ item }) => item.id),
       ],
     );
     await recorded;
-    if (ended.failed.length + ended.remaining.length === 0) onDone(kind, toResult(ended));
+    if (ended.failed.length + ended.remaining.length === 0) end(begun, ended);
   }
 
-  function begin(kind: BulkKind, cassettes: readonly Cassette[], plan: Plan) {
-    setKind(kind);
-    const sorted = sortByPart(cassettes, (cassette) => cassette);
-    return finish(kind, start(sorted, plan));
+  function begin(
+    kind: BulkKind,
+    cassettes: readonly Cassette[],
+    plan: Plan,
+    items: readonly Cassette[] = cassettes,
+  ) {
+    const begun = { kind, cassettes };
+    setJob(begun);
+    on.onBegin();
+    const sorted = sortByPart(items, (cassette) => cassette);
+    return finish(begun, start(sorted, plan));
+  }
+
+  function end(
+    { kind, cassettes }: NonNullable<typeof job>,
+    { done, failed, remaining, run }: Pick<BulkJob, 'done' | 'failed' | 'remaining' | 'run'>,
+  ) {
+    setJob(null);
+    const left = new Set([...failed.map(({ item }) => item), ...remaining]);
+    on.onEnd(
+      kind,
+      cassettes.filter((cassette) => !left.has(cassette)),
+    );
+    const moved = done.flatMap(({ moved }) => moved ?? []);
+    const count = done.filter(({ saved, removedId }) => saved || removedId).length;
+    const undo = run ? { run: run.id } : undefined;
+    if (kind !== 'bin')
+      post({
+        text: `${formatCount(count, 'tape')} ${kind === 'change' ? 'changed' : 'deleted'}.`,
+        undo,
+      });
+    else if (moved.length > 0)
+      post({
+        text: (
+          <>
+            <TapesWere cassettes={moved} /> moved to the bin.
+          </>
+        ),
+        undo: undo ?? { changes: moved.map(deletionId) },
+      });
   }
 
   return {
-    job: state && { ...state, kind },
-    change: (change: BulkChange, cassettes: readonly Cassette[]) =>
-      begin('change', cassettes, changePlan(change)),
+    job: job && state && { ...state, kind: job.kind },
+    /** Changes `changed`, those of the selected `cassettes` that would not stay as they are. */
+    change: (change: BulkChange, cassettes: readonly Cassette[], changed: readonly Cassette[]) =>
+      begin('change', cassettes, changePlan(change), changed),
     moveToBin: (cassettes: readonly Cassette[]) => begin('bin', cassettes, binPlan(cassettes)),
-    remove: (cassettes: readonly Cassette[]) => begin('delete', cassettes, deletePlan),
+    deleteForGood: (cassette: Cassette) => begin('delete', [cassette], deletePlan),
     stop,
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
-    retry: () => finish(kind, retry(canRetry)),
+    retry: () => job && finish(job, retry(canRetry)),
     /** Ends the job without the failed and remaining ones. */
-    close: () => state && onDone(kind, toResult(state)),
+    close: () => job && state && end(job, state),
   };
 }
 
@@ -106,7 +139,7 @@ function changePlan(change: BulkChange): Plan {
             const id = `${job}-${base.id}`;
             // A try without an answer has changed it.
             const draft = base.change === id ? base : applyBulkChange(base, change);
-            const error = bulkChangeError(base, draft);
+            const error = bulkChangeError(change, draft);
             if (error !== null) throw new Failure('invalid', error);
             const source = { kind: 'bulk', run: await startRun() } as const;
             const write = { base, draft, images: {}, source, change: id };
@@ -146,18 +179,6 @@ const deletePlan: Plan = {
       'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
     ),
 };
-
-const toResult = ({
-  done,
-  failed,
-  remaining,
-  run,
-}: Pick<RunState<Cassette, Done>, 'done' | 'failed' | 'remaining' | 'run'>): BulkResult => ({
-  run: run?.id ?? null,
-  doneCount: done.filter(({ saved, removedId }) => saved || removedId).length,
-  moved: done.flatMap(({ moved }) => moved ?? []),
-  remainingIds: [...failed.map(({ item }) => item), ...remaining].map(({ id }) => id),
-});
 
 /** Whether a retry can succeed. */
 export const canRetry = ({ code }: Failure): boolean => code !== 'missing' && code !== 'invalid';
