@@ -5,7 +5,7 @@ import styles from './typeset.module.css';
 type Props = { cassette: Cassette; panel: 'spine' | 'front' };
 
 /** Of the style sheet. */
-const colourCount = 6;
+const colourCount = 4;
 
 /** The font size class of a title, by its width in Latin characters. */
 export function titleSize(title: string): 'short' | 'medium' | 'long' {

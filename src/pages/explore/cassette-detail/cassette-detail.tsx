@@ -1,7 +1,8 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type PointerEvent,
+  type Touch,
+  type TouchEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -136,24 +137,20 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
 
 const minSwipePixels = 48;
 
-/** Handlers for a horizontal swipe of a finger; vertical ones scroll, and a mouse selects text. */
+/** Handlers for a horizontal swipe of one finger; vertical ones scroll. */
 function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
-  const start = useRef<{ id: number; x: number; y: number } | null>(null);
+  const start = useRef<Touch | null>(null);
   return {
-    onPointerDown({ isPrimary, pointerType, pointerId, clientX, clientY }: PointerEvent) {
-      start.current =
-        isPrimary && pointerType === 'touch' ? { id: pointerId, x: clientX, y: clientY } : null;
+    onTouchStart({ touches }: TouchEvent) {
+      start.current = touches.length === 1 ? (touches[0] ?? null) : null;
     },
-    onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
-      const from = start.current;
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const [from, to] = [start.current, changedTouches[0]];
       start.current = null;
-      if (from?.id !== pointerId) return;
-      const [right, down] = [clientX - from.x, clientY - from.y];
+      if (!from || !to) return;
+      const [right, down] = [to.clientX - from.clientX, to.clientY - from.clientY];
       if (Math.abs(right) >= minSwipePixels && Math.abs(right) > 2 * Math.abs(down))
         onSwipe(right < 0 ? 'left' : 'right');
-    },
-    onPointerCancel() {
-      start.current = null;
     },
   };
 }

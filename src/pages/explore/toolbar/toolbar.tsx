@@ -86,7 +86,7 @@ export function ViewSwitch() {
     <fieldset className={styles.switch}>
       <GroupName>Show as</GroupName>
       {viewModes.map((one) => (
-        <label key={one} className={styles.mode}>
+        <label key={one} className={bar.button}>
           <input
             type="radio"
             name="view-mode"
