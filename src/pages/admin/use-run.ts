@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../domain/failure.ts';
-import { noCounts, type RunAction, type RunCounts } from '../../domain/history.ts';
+import type { RunAction, RunCounts } from '../../domain/history.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { memoizeAsync } from '../../services/memoize-async.ts';
 import type { Outcome } from '../../services/ports.ts';
@@ -29,8 +29,6 @@ export type RunPlan<Item, Result> = {
   open: (ports: WritePorts, pass: Pass) => (chunk: readonly Item[]) => Promise<Outcome<Result>[]>;
 };
 
-type Started<Item, Result> = { plan: RunPlan<Item, Result>; startRun: Pass['startRun'] };
-
 export type RunState<Item, Result> = RunResult<Item, Result> & {
   status: 'running' | 'stopping' | 'ended';
   /** Includes the failed ones. */
@@ -38,6 +36,8 @@ export type RunState<Item, Result> = RunResult<Item, Result> & {
   total: number;
   /** The recorded run; null while it has changed nothing. */
   run: { id: string; counts: RunCounts } | null;
+  plan: RunPlan<Item, Result>;
+  startRun: Pass['startRun'];
 };
 
 const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
@@ -50,10 +50,8 @@ const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
 export function useRun<Item, Result>(logMessage: (item: Item) => string, editorUid: string | null) {
   const backend = useBackend();
   const report = useFailureReport();
-  const [started, setStarted] = useState<Started<Item, Result> | null>(null);
   const [state, setState] = useState<RunState<Item, Result> | null>(null);
   const controller = useRef<AbortController | null>(null);
-  const lastRecord = useRef(Promise.resolve());
   useEffect(() => {
     if (editorUid === null) return;
     return () => {
@@ -66,53 +64,33 @@ export function useRun<Item, Result>(logMessage: (item: Item) => string, editorU
   const update = (changed: Partial<RunState<Item, Result>>) =>
     setState((previous) => previous && { ...previous, ...changed });
 
-  /** A run without counts is not finished, and can still be undone; so a failure is only logged. */
-  function record(run: string, counts: RunCounts): Promise<void> {
-    lastRecord.current = lastRecord.current
-      .then(() => backend.catalogue())
-      .then((port) => port.updateRun(run, counts))
+  /** Records the counts of a run. Without them it is not finished, and can still be undone. */
+  async function record({ plan, startRun, done, failed }: RunState<Item, Result>) {
+    const counts = plan.record?.countDone(done);
+    if (!counts || counts.added + counts.changed === 0) return null;
+    const run = { id: (await startRun()) ?? '', counts: { ...counts, failed: failed.length } };
+    await (await backend.catalogue())
+      .updateRun(run.id, run.counts)
       .catch((error: unknown) => void report('Recording a run failed.', error));
-    return lastRecord.current;
-  }
-
-  async function countRun(
-    { plan, startRun }: Started<Item, Result>,
-    { done, failed }: Pick<RunResult<Item, Result>, 'done' | 'failed'>,
-  ) {
-    const counts = plan.record?.countDone(done) ?? noCounts;
-    const id = counts.added + counts.changed > 0 ? await startRun() : undefined;
-    return id === undefined ? null : { id, counts: { ...counts, failed: failed.length } };
+    return run;
   }
 
   /** Works on what `before` has left. Resolves with null if a run is in progress. */
-  async function process(
-    begun: Started<Item, Result>,
-    before: RunResult<Item, Result>,
-    isRetry: boolean,
-  ) {
+  async function process(before: RunState<Item, Result>, isRetry: boolean) {
     if (controller.current) return null;
     const started = new AbortController();
     controller.current = started;
+    const { plan, startRun } = before;
     const finishedBefore = before.done.length + before.failed.length;
-    setStarted(begun);
-    setState((previous) => ({
-      ...before,
-      unansweredCount: 0,
-      stoppedBy: null,
-      status: 'running',
-      finishedCount: finishedBefore,
-      total: finishedBefore + before.remaining.length,
-      run: isRetry && previous ? previous.run : null,
-    }));
-    let work: ReturnType<typeof begun.plan.open> | undefined;
+    const total = finishedBefore + before.remaining.length;
+    const begun = { ...before, finishedCount: finishedBefore, total, status: 'running' } as const;
+    setState({ ...begun, unansweredCount: 0, stoppedBy: null });
+    let work: ReturnType<typeof plan.open> | undefined;
     try {
       const pass = await runMany(
         before.remaining,
         async (chunk: readonly Item[]) => {
-          work ??= begun.plan.open(await openWritePorts(backend, editorUid ?? ''), {
-            startRun: begun.startRun,
-            isRetry,
-          });
+          work ??= plan.open(await openWritePorts(backend, editorUid ?? ''), { startRun, isRetry });
           return work(chunk);
         },
         {
@@ -123,11 +101,11 @@ export function useRun<Item, Result>(logMessage: (item: Item) => string, editorU
       );
       const done = [...before.done, ...pass.done];
       const failed = [...before.failed, ...pass.failed];
-      const run = await countRun(begun, { done, failed });
-      const ended = { ...pass, done, failed, run };
-      update(ended);
-      const recorded = run ? record(run.id, run.counts) : Promise.resolve();
-      return { pass, ended, recorded };
+      const ended = { ...begun, ...pass, done, failed };
+      const run = await record(ended);
+      // A sign-out meanwhile has set why it stopped.
+      update({ ...pass, done, failed, run });
+      return { pass, ended: { ...ended, run } };
     } finally {
       update({ status: 'ended' });
       controller.current = null;
@@ -136,27 +114,21 @@ export function useRun<Item, Result>(logMessage: (item: Item) => string, editorU
 
   return {
     state,
-    /**
-     * Begins anew. Resolves with the result of this `pass` and of all passes since (`ended`), and with what
-     * resolves when the counts are `recorded`.
-     */
+    /** Begins anew. Resolves with the result of this `pass` and of all passes since (`ended`). */
     start(items: readonly Item[], plan: RunPlan<Item, Result>) {
+      const { record } = plan;
       const startRun = memoizeAsync(
-        async () =>
-          plan.record &&
-          (await backend.catalogue()).startRun(plan.record.action, plan.record.title),
+        async () => record && (await backend.catalogue()).startRun(record.action, record.title),
       );
-      return process({ plan, startRun }, { ...notRun, remaining: [...items] }, false);
+      const begun = { ...notRun, remaining: [...items], plan, startRun, run: null };
+      return process({ ...begun, status: 'running', finishedCount: 0, total: 0 }, false);
     },
     /** Writes again what failed and `canRetry` says, and what was not reached. */
     async retry(canRetry: (failure: Failure) => boolean) {
-      if (!started || !state) return null;
-      if (state.run && !controller.current) void record(state.run.id, noCounts);
-      const { failed, remaining } = state;
-      const again = failed.filter(({ failure }) => canRetry(failure)).map(({ item }) => item);
-      const left = failed.filter(({ failure }) => !canRetry(failure));
-      const before = { ...state, failed: left, remaining: [...again, ...remaining] };
-      return process(started, before, true);
+      if (!state) return null;
+      const again = state.failed.filter(({ failure }) => canRetry(failure)).map(({ item }) => item);
+      const failed = state.failed.filter(({ failure }) => !canRetry(failure));
+      return process({ ...state, failed, remaining: [...again, ...state.remaining] }, true);
     },
     /** Stops after the chunk that is being written. */
     stop() {

@@ -34,11 +34,10 @@ export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
     dismiss();
     const result = await start(records, plan);
     if (!result) return null;
-    const { ended, recorded } = result;
+    const { ended } = result;
     const failed = ended.failed.filter(({ failure }) => failure.code !== 'missing');
     const left = new Set([...failed.map(({ item }) => item), ...ended.remaining]);
     pages.setItems((items) => items.filter((item) => left.has(item) || !records.includes(item)));
-    await recorded;
     const done = ended.done.length > 0 && (
       <>
         <TapesWere cassettes={ended.done} /> {verb}.{' '}

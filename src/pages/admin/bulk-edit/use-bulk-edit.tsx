@@ -47,7 +47,7 @@ export function useBulkEdit(
   async function finish(begun: NonNullable<typeof job>, running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
-    const { pass, ended, recorded } = outcome;
+    const { pass, ended } = outcome;
     const gone = pass.failed.filter(({ failure }) => failure.code === 'missing');
     applyChanges(
       pass.done.flatMap(({ saved }) => saved ?? []),
@@ -56,7 +56,6 @@ export function useBulkEdit(
         ...gone.map(({ item }) => item.id),
       ],
     );
-    await recorded;
     if (ended.failed.length + ended.remaining.length === 0) end(begun, ended);
   }
 
