@@ -115,11 +115,6 @@ export function CassetteCase({ cassette, onZoom }: Props) {
               </span>
             )}
           </div>
-          {hasCardBeside && !hasCard && (
-            <span className={styles.beside} aria-hidden="true">
-              {card}
-            </span>
-          )}
           {hasCard && (
             <button type="button" className={styles.zoom} onClick={onZoom}>
               {hasCardBeside && <span aria-hidden="true">{card}</span>}

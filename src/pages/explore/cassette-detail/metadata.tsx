@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, useId } from 'react';
+import { type CSSProperties, Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
@@ -19,7 +19,6 @@ import {
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { CopyLink } from '../copy-link.tsx';
 import { PileButton } from '../pile/pile-button.tsx';
 import { useSearch } from '../shelf-page.tsx';
 import { titleSize } from '../typeset.tsx';
@@ -118,7 +117,7 @@ export function Metadata({ cassette, titleId }: Props) {
       )}
       <div className={styles.smallPrint}>
         <dl className={primitives.row}>{facts.map(fact)}</dl>
-        <CopyLink className={styles.copyLink} url={url} />
+        <CopyLink url={url} />
       </div>
     </div>
   );
@@ -153,5 +152,41 @@ function Places({ names, newTabId }: PlacesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const copyLabels = {
+  idle: 'Copy link',
+  copied: 'Link copied',
+  failed: 'Not copied: take it from the address bar',
+};
+
+/** Copies an address and says so; its first text is back when it loses the focus. */
+function CopyLink({ url }: { url: string }) {
+  const [state, setState] = useState<keyof typeof copyLabels>('idle');
+  const hasFailed = state === 'failed';
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.copyLink}
+        data-other={copyLabels.copied}
+        onClick={copy}
+        onBlur={() => setState('idle')}
+      >
+        {copyLabels[hasFailed ? 'idle' : state]}
+      </button>
+      <span className={hasFailed ? undefined : 'visually-hidden'} aria-live="polite">
+        {state !== 'idle' && copyLabels[state]}
+      </span>
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { GridRow, useShelfWidth } from '../rows/cassette-grid.tsx';
 import { spineGap, spineSize, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useGridFocus } from '../rows/use-grid-focus.ts';
 import shelfStyles from '../shelf/shelf.module.css';
-import { Spine } from '../shelf/spine.tsx';
+import { Spine } from '../shelf/shelf.tsx';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import styles from './related-rows.module.css';
 
