@@ -1,33 +1,23 @@
 import { cassetteFields, type FieldName, fieldNames, isOfKind } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
-
-/** What the items of a list in one cell are separated by. */
-export const separators = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '/': 'slash',
-  '|': 'pipe',
-  '\n': 'line',
-  none: 'nothing: one item',
-} as const;
-export type Separator = keyof typeof separators;
+import { storedHeadings } from './own-csv.ts';
 
 /** What is taken of a column. */
 export type Column = {
   /** Null if the column is not taken. */
   readonly field: FieldName | null;
-  /** Null for the one that its cells have. */
-  readonly separator: Separator | null;
+  /** Whether each cell of a list is one item, whatever it contains. */
+  readonly isOneItem: boolean;
   /** What texts of the file shall be, as typed in the form; an empty text leaves the field empty. */
   readonly values: Readonly<Record<string, string>>;
 };
 
 /** What the editor has said that a text of the column shall be; undefined if nothing. */
-export const saidOf = (column: Column | undefined, text: string): string | undefined =>
-  column && Object.hasOwn(column.values, text) ? column.values[text] : undefined;
+export const saidOf = ({ values }: Column, text: string): string | undefined =>
+  Object.hasOwn(values, text) ? values[text] : undefined;
 
 /** Headings that are known besides our own labels. */
-const synonyms: Readonly<Record<FieldName, string>> = {
+const synonyms: Readonly<Partial<Record<FieldName, string>>> = {
   title: 'album, album title, release title',
   artist: 'artists, band, artist name, album artist, performer',
   country: 'country of origin',
@@ -42,18 +32,21 @@ const synonyms: Readonly<Record<FieldName, string>> = {
   inStock: 'stock, available',
   locations: 'location, place, shelf',
 };
-/** Known headings of columns that are not taken, of Discogs, our own export and our rows that failed. */
+/** Known headings of columns that are not taken, of Discogs and of lists. */
 const notTaken =
-  'format, rating, collection folder, date added, collection media condition, collection sleeve condition, id, spine image, spine token, spine blurhash, front image, front token, front blurhash, full j-card image, full j-card token, full j-card blurhash, large j-card image, large j-card token, reason, no, number, row';
+  'format, rating, collection folder, date added, collection media condition, collection sleeve condition, no, number, row';
 
 const headingKey = (heading: string): string =>
   identityText(heading).replace(/[^\p{L}\p{M}\p{N}#]/gu, '');
-const keys = (list: string): string[] => list.split(', ').map(headingKey);
 
 const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
-  ...keys(notTaken).map((key) => [key, 'ignored'] as const),
+  ...[...notTaken.split(', '), ...storedHeadings].map(
+    (heading) => [headingKey(heading), 'ignored'] as const,
+  ),
   ...fieldNames.flatMap((field) =>
-    keys(`${cassetteFields[field].label}, ${synonyms[field]}`).map((key) => [key, field] as const),
+    [cassetteFields[field].label, ...(synonyms[field]?.split(', ') ?? [])].map(
+      (heading) => [headingKey(heading), field] as const,
+    ),
   ),
 ]);
 
@@ -69,11 +62,12 @@ export const isDiscogs = (header: readonly string[]): boolean =>
  */
 export function knownFields(header: readonly string[]): (FieldName | 'ignored' | null)[] {
   const taken = new Set<FieldName>();
+  const hasReleaseId = header.some((heading) => headingKey(heading) === 'releaseid');
   return header.map((heading) => {
     const key = headingKey(heading);
-    // Several pressings share a catalogue number; `release_id` is the only unique one.
-    if (isDiscogs(header) && key === 'catalog#') return 'ignored';
     const field = known.get(key) ?? null;
+    // Several pressings share a catalogue number, but cards bear it: the editor may prefer it.
+    if (field === 'releaseId' && hasReleaseId && key !== 'releaseid') return null;
     if (field === null || field === 'ignored') return field;
     if (taken.has(field) && !isOfKind(field, 'list')) return null;
     taken.add(field);
@@ -85,7 +79,7 @@ export function knownFields(header: readonly string[]): (FieldName | 'ignored' |
 export const guessColumns = (header: readonly string[]): Column[] =>
   knownFields(header).map((known) => ({
     field: known === 'ignored' ? null : known,
-    separator: null,
+    isOneItem: false,
     values: {},
   }));
 

@@ -37,6 +37,10 @@ export type ImportRow = {
   readonly images: CassetteImages;
 };
 
+/** Whether a row can be imported, and take pictures. */
+export const isImportable = ({ status }: ImportRow): boolean =>
+  status !== 'wrong' && status !== 'skipped';
+
 /** A cassette of the catalogue or a new one of the file; `rowNumber` is the row that claimed it. */
 type Candidate = ComparedFields & { readonly cassette: Cassette | null; rowNumber: number | null };
 

@@ -1,19 +1,11 @@
-import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
+import { type Cassette, joinList, type Panel, panels } from '../domain/cassette.ts';
 import { identityText } from '../domain/text/identity-text.ts';
+import { type ImportRow, isImportable } from './dry-run.ts';
 
 /** Assigns image files to rows by their file names alone (docs/behaviour.md, "Import"). */
 
 export type PanelFiles = Partial<Record<Panel, File>>;
-export type UnmatchedFile = { readonly file: File; readonly reason: string };
-type Target = {
-  readonly rowNumber: number;
-  readonly releaseId: string;
-  readonly title: string;
-  readonly artist: readonly string[];
-  /** The panels that need no image. */
-  readonly storedPanels: readonly Panel[];
-};
-
+type UnmatchedFile = { readonly file: File; readonly reason: string };
 const imageExtension = /\.(?:jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
 export const isImageFileName = (name: string): boolean =>
   imageExtension.test(name) && !name.startsWith('.');
@@ -24,15 +16,16 @@ const panelOf = (ending: string): Panel | undefined =>
 
 /**
  * Matches names such as `1234567-spine.jpg`, `Grotesque-front.png` or `The Fall - Grotesque-jcard.webp`:
- * a release ID or a name, and a panel. A name that several rows have is not matched.
+ * a release ID or a name, and a panel of which no picture is stored. A name that several rows have is not matched.
  */
-export function matchImages(files: readonly File[], targets: readonly Target[]) {
-  const byName = new Map<string, Target[]>();
-  for (const target of targets) {
-    const { releaseId, title, artist } = target;
-    const names = [releaseId, title, `${artist.join(', ')} - ${title}`].map(identityText);
-    for (const name of new Set(names))
-      if (name !== '') byName.set(name, [...(byName.get(name) ?? []), target]);
+export function matchImages(files: readonly File[], rows: readonly ImportRow[]) {
+  const byName = new Map<string, ImportRow[]>();
+  for (const row of rows.filter(isImportable)) {
+    const names = [row.source.draft, row.cassette].flatMap((one) =>
+      one ? [one.releaseId, one.title, `${joinList(one.artist)} - ${one.title}`] : [],
+    );
+    for (const name of new Set(names.map(identityText)))
+      if (name !== '') byName.set(name, [...(byName.get(name) ?? []), row]);
   }
   /** By row number. */
   const byRow = new Map<number, PanelFiles>();
@@ -50,11 +43,12 @@ export function matchImages(files: readonly File[], targets: readonly Target[]) 
     if (!panel) return 'The name does not end in -spine, -front or -jcard.';
     const name = stem.replace(panelEnding, '');
     const found = byName.get(identityText(name)) ?? [];
-    const [target] = found;
-    if (!target) return `No row has the release ID or the name “${name}”.`;
+    const [row] = found;
+    if (!row) return `No row has the release ID or the name “${name}”.`;
     if (found.length > 1) return `${found.length} rows have the name “${name}”.`;
-    const { rowNumber, storedPanels } = target;
-    if (storedPanels.includes(panel)) return 'The tape has that picture already.';
+    const { rowNumber } = row.source;
+    const stored = row.cassette?.images ?? row.images;
+    if (stored[panel].path !== '') return 'The tape has that picture already.';
     const earlier = byRow.get(rowNumber);
     if (earlier?.[panel]) return `“${earlier[panel].name}” is taken for it.`;
     byRow.set(rowNumber, { ...earlier, [panel]: file });

@@ -19,12 +19,18 @@ const imageLabel = (panel: Panel, key: keyof typeof imageKeyLabel): string =>
 /** The reading copy of the full J-card. */
 const largeLabels = ['Large J-Card Image', 'Large J-Card Token'] as const;
 const idLabel = 'ID';
+const imageLabels: readonly string[] = [
+  ...panels.flatMap((panel) => imageKeys.map((key) => imageLabel(panel, key))),
+  ...largeLabels,
+];
+
+/** The headings of what an editor does not type. */
+export const storedHeadings: readonly string[] = [idLabel, ...imageLabels];
 
 const header: readonly string[] = [
   idLabel,
   ...fieldNames.map((field) => cassetteFields[field].label),
-  ...panels.flatMap((panel) => imageKeys.map((key) => imageLabel(panel, key))),
-  ...largeLabels,
+  ...imageLabels,
 ];
 
 /** The cells of a cassette in the order of `header`. */
@@ -45,10 +51,7 @@ export const exportCsv = (cassettes: readonly Cassette[]): string =>
 
 /** Whether a header is from `exportCsv`; columns may have been moved, removed or added since. */
 export const isOwnCsv = (names: readonly string[]): boolean =>
-  [
-    idLabel,
-    ...(['title', 'artist', 'releaseId'] as const).map((field) => cassetteFields[field].label),
-  ].every((name) => names.includes(name));
+  names.includes(idLabel) && imageLabels.some((label) => names.includes(label));
 
 /** The id of the cassette in a row of `exportCsv`; empty if there is none. */
 export const ownId = (names: readonly string[], cells: readonly string[]): string =>

@@ -8,18 +8,15 @@ import {
 } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { type Column, isDiscogs, saidOf } from './columns.ts';
-import { isFailedRowsCsv } from './failed-rows.ts';
 import { unescapeFormula } from './format-csv.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
 import type { Table } from './read-table.ts';
-import { columnReader, findSeparator } from './read-value.ts';
+import { columnReader, findSeparator, itemKey, type KnownItems } from './read-value.ts';
 
 /** One row of an imported file, in the fields of the catalogue. */
 export type SourceRow = {
   /** The number of the row in the file, from 1. */
   readonly rowNumber: number;
-  /** The cells as written, for the file of failed rows. */
-  readonly cells: readonly string[];
   readonly draft: CassetteFields;
   /** The fields that have a value in this row; the others have the empty draft's. */
   readonly givenFields: readonly FieldName[];
@@ -32,25 +29,30 @@ export type SourceRow = {
   readonly images?: CassetteImages;
 };
 
-/** The table with the texts of our own files as they were before the export. */
+/** The table with the texts of our own export as they were before it. */
 export function unescapeTable(table: Table): Table {
-  if (!isOwnCsv(table.header) && !isFailedRowsCsv(table.header)) return table;
+  if (!isOwnCsv(table.header)) return table;
   const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map(unescapeFormula) }));
   return { ...table, rows };
 }
 
 /**
- * Reads the rows of a table. Of several columns of a field, lists are joined; of other values the first that
- * is not blank is taken. A blank cell has no value unless the editor has said what it shall be.
+ * Reads the rows of a table. Lists of several columns are joined. A blank cell has no value unless the editor has
+ * said what it shall be.
  */
-export function readRows(table: Table, columns: readonly Column[]): SourceRow[] {
+export function readRows(
+  { header, rows }: Table,
+  columns: readonly Column[],
+  known: KnownItems,
+): SourceRow[] {
+  const isOwn = isOwnCsv(header);
   const readers = columns.flatMap((column, index) =>
-    column.field ? { index, field: column.field, read: columnReader(table, index, column) } : [],
+    column.field ? { index, field: column.field, read: columnReader(header, column, known) } : [],
   );
-  const formatColumn = isDiscogs(table.header)
-    ? table.header.findIndex((name) => identityText(name) === 'format')
+  const formatColumn = isDiscogs(header)
+    ? header.findIndex((name) => identityText(name) === 'format')
     : -1;
-  return table.rows.map(({ rowNumber, cells, error }) => {
+  return rows.map(({ rowNumber, cells, error }) => {
     const draft: CassetteFields = { ...emptyDraft };
     const givenFields = new Set<FieldName>();
     const errors = new Set<string>(error ? [error] : []);
@@ -58,7 +60,6 @@ export function readRows(table: Table, columns: readonly Column[]): SourceRow[] 
       for (const { index, field, read } of readers) {
         const text = cells[index] ?? '';
         const isList = isOfKind(field, 'list');
-        if (givenFields.has(field) && !isList) continue;
         const { value, error: reason } = read(text);
         if (value === null) continue;
         if (reason !== null) errors.add(reason);
@@ -69,21 +70,17 @@ export function readRows(table: Table, columns: readonly Column[]): SourceRow[] 
     const format = cells[formatColumn] ?? 'Cass';
     return {
       rowNumber,
-      cells,
       draft,
       givenFields: [...givenFields],
       errors: [...errors],
       ...(!format.includes('Cass') && { skipReason: `Not a cassette: ${format || 'no format'}.` }),
-      ...(isOwnCsv(table.header) && {
-        id: ownId(table.header, cells),
-        images: ownImages(table.header, cells),
-      }),
+      ...(isOwn && { id: ownId(header, cells), images: ownImages(header, cells) }),
     };
   });
 }
 
-/** A different text of a column, and what it is read as. */
-export type ColumnText = {
+/** A text of a column that the editor is asked about. */
+export type AskedText = {
   readonly text: string;
   /** The number of rows that have it. */
   readonly count: number;
@@ -93,29 +90,39 @@ export type ColumnText = {
   readonly error: string | null;
   /** The items of a list. */
   readonly items: readonly string[];
-  /** Whether the artists that commas separate may be one with a comma in its name. */
-  readonly mayBeOne: boolean;
 };
 
-/** The different texts of a column that is taken, in the order of the file; blank ones if a value is required. */
-export function columnTexts(table: Table, columns: readonly Column[], index: number): ColumnText[] {
-  const column = columns[index];
-  const field = column?.field;
+/**
+ * The different texts of a column that its field can't have, blank ones if a value is required, and artists with a comma
+ * of whom the catalogue does not know all; in the order of the file.
+ */
+export function askedTexts(
+  { header, rows }: Table,
+  column: Column,
+  index: number,
+  known: KnownItems,
+): AskedText[] {
+  const { field } = column;
   if (!field) return [];
-  const read = columnReader(table, index, column);
+  const read = columnReader(header, column, known);
   const counts = new Map<string, number>();
-  for (const { cells, error } of table.rows) {
+  for (const { cells, error } of rows) {
     const text = cells[index] ?? '';
     if (!error && (text.trim() !== '' || cassetteFields[field].isRequired))
       counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  const isGuessed = column.separator === null && !isOwnCsv(table.header);
-  const hasCommas = isGuessed && findSeparator(table, index, field) === ',';
-  return [...counts].map(([text, count]) => {
+  const mayHaveComma = field === 'artist' && !isOwnCsv(header);
+  return [...counts].flatMap(([text, count]): AskedText[] => {
     const { value, error } = read(text);
     const said = saidOf(column, text);
     const items = Array.isArray(value) ? value : [];
-    const mayBeOne = field === 'artist' && hasCommas && said === undefined && items.length > 1;
-    return { text, count, said, error, items, mayBeOne };
+    const mayBeOne =
+      mayHaveComma &&
+      items.length > 1 &&
+      findSeparator(text) === ',' &&
+      !items.every((item) => known.has(itemKey(field, item)));
+    return error !== null || said !== undefined || mayBeOne
+      ? [{ text, count, said, error, items }]
+      : [];
   });
 }

@@ -1,15 +1,18 @@
+import type { Cassette } from '../domain/cassette.ts';
 import {
   type CassetteFields,
   checkField,
   emptyDraft,
   type FieldName,
+  fieldNames,
   isOfKind,
   parseField,
 } from '../domain/fields.ts';
+import { identityText } from '../domain/text/identity-text.ts';
+import { splitList } from '../domain/text/list-text.ts';
 import { toStoredDraft } from '../domain/text/stored-draft.ts';
-import { type Column, isDiscogs, type Separator, saidOf, separators } from './columns.ts';
+import { type Column, isDiscogs, saidOf } from './columns.ts';
 import { isOwnCsv } from './own-csv.ts';
-import type { Table } from './read-table.ts';
 
 /** A text of the file as a value of a field, and why the field can't have it. */
 type ReadValue = {
@@ -18,36 +21,49 @@ type ReadValue = {
   readonly error: string | null;
 };
 
+/** The items of the lists of the catalogue, by `itemKey`. */
+export type KnownItems = ReadonlySet<string>;
+
+export const itemKey = (field: FieldName, item: string): string => `${field} ${identityText(item)}`;
+
+export const knownItems = (cassettes: readonly Cassette[]): KnownItems =>
+  new Set(
+    cassettes.flatMap((cassette) =>
+      fieldNames.flatMap((field) =>
+        isOfKind(field, 'list') ? cassette[field].map((item) => itemKey(field, item)) : [],
+      ),
+    ),
+  );
+
 /**
  * How the texts of a column that is taken are read: what the editor has said of a text is read as if it was typed in the
- * form, any other is split at the separator of the column. Text of our own export keeps its blanks.
+ * form; any other text of a list is split, unless the catalogue knows it as one item. Text of our own export keeps
+ * its blanks.
  */
 export function columnReader(
-  table: Table,
-  index: number,
+  header: readonly string[],
   column: Column,
+  known: KnownItems,
 ): (text: string) => ReadValue {
   const field = column.field as FieldName;
-  const isOwn = isOwnCsv(table.header);
-  const usedSeparator = column.separator ?? findSeparator(table, index, field);
-  const isOfDiscogs = isDiscogs(table.header);
-  function split(text: string): CassetteFields[FieldName] {
+  const isOwn = isOwnCsv(header);
+  const isOfDiscogs = isDiscogs(header);
+  const keepsBlanks = isOfKind(field, 'line') || isOfKind(field, 'lines');
+  function parse(text: string): CassetteFields[FieldName] {
+    if (isOwn) return keepsBlanks ? text : parseTyped(field, text);
+    if (isOfKind(field, 'list') && (column.isOneItem || known.has(itemKey(field, text))))
+      return [text.trim()];
     if (isOfDiscogs && field === 'artist') return parseDiscogsArtists(text);
     if (isOfDiscogs && field === 'label') return parseDiscogsLabels(text);
     // Discogs writes 0 where it knows no year.
     if (isOfDiscogs && field === 'releaseYear' && text.trim() === '0') return null;
-    return isOfKind(field, 'list') && usedSeparator !== ','
-      ? splitAt(text, usedSeparator)
-      : parseTyped(field, text);
+    return isOfKind(field, 'list') ? splitCell(text) : parseTyped(field, text);
   }
-  const keepsBlanks = isOwn && (isOfKind(field, 'line') || isOfKind(field, 'lines'));
   return (text) => {
     const said = saidOf(column, text);
     if ((said ?? text).trim() === '')
       return { value: null, error: checkField(field, emptyDraft[field] as never) };
-    if (said !== undefined) return checked(field, parseTyped(field, said));
-    if (isOwn) return checked(field, keepsBlanks ? text : parseTyped(field, text));
-    return checked(field, split(text));
+    return checked(field, said === undefined ? parse(text) : parseTyped(field, said));
   };
 }
 
@@ -65,22 +81,15 @@ function checked(field: FieldName, parsed: CassetteFields[FieldName]): ReadValue
   return { value: isEmpty ? null : value, error: checkField(field, value as never) };
 }
 
-const splitAt = (text: string, separator: Separator): string[] => [
-  ...new Set(
-    (separator === 'none' ? [text] : text.split(separator))
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  ),
-];
+/** What separates the items of a cell: a comma only where there is nothing else. */
+export const findSeparator = (text: string): RegExp | ',' =>
+  [/[\r\n]+/, /;/, /\|/, /\s\/\s/].find((separator) => separator.test(text.trim())) ?? ',';
 
-/** The separator that the cells of a list have: a comma only where there is no other. */
-export function findSeparator(table: Table, index: number, field: FieldName): Separator {
-  if (!isOfKind(field, 'list')) return 'none';
-  const found = (Object.keys(separators) as Separator[])
-    .filter((separator) => separator !== ',' && separator !== '/')
-    .find((separator) => table.rows.some(({ cells }) => cells[index]?.trim().includes(separator)));
-  const hasSlash = table.rows.some(({ cells }) => cells[index]?.includes(' / '));
-  return found ?? (hasSlash ? '/' : ',');
+function splitCell(text: string): string[] {
+  const separator = findSeparator(text);
+  if (separator === ',') return splitList(text);
+  const items = text.split(separator).map((item) => item.trim());
+  return items.filter((item) => item !== '');
 }
 
 /** Removes the number of a name that several artists share, and the asterisk of a variant spelling. */

@@ -48,8 +48,9 @@ test('A list with pictures is imported with the keyboard at 320 pixels, stopped,
       },
       { name: 'IMG_2044.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') },
     ]);
-    await page.getByRole('radio', { name: /^Western Europe Träume/ }).focus();
-    await page.keyboard.press('Space');
+    await page.getByRole('combobox', { name: /^In which encoding/ }).focus();
+    await expect(page.getByText('Träume 0;Chöre')).toBeVisible();
+    await page.keyboard.press('Enter');
     for (const [heading, field] of [
       ['Werktitel', 'Title'],
       ['Interpret', 'Artist'],

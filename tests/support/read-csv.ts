@@ -1,6 +1,7 @@
 import { type Column, findHeading, guessColumns } from '../../src/import-export/columns.ts';
 import { readRows, unescapeTable } from '../../src/import-export/read-rows.ts';
 import { type ReadingOptions, readTable } from '../../src/import-export/read-table.ts';
+import type { KnownItems } from '../../src/import-export/read-value.ts';
 
 const findOut: ReadingOptions = { headingRow: null, delimiter: null, areQuotesText: false };
 
@@ -8,12 +9,19 @@ const findOut: ReadingOptions = { headingRow: null, delimiter: null, areQuotesTe
 export const tableOf = (text: string, options: Partial<ReadingOptions> = {}) =>
   unescapeTable(readTable(text, { ...findOut, ...options }, findHeading));
 
-/** The rows of a CSV, with columns as they are guessed but for the given ones. */
-export function readCsv(text: string, chosen: Readonly<Record<number, Partial<Column>>> = {}) {
+/**
+ * The rows of a CSV, with columns as they are guessed but for the given ones, in a catalogue that has these items of
+ * lists.
+ */
+export function readCsv(
+  text: string,
+  chosen: Readonly<Record<number, Partial<Column>>> = {},
+  known: KnownItems = new Set(),
+) {
   const table = tableOf(text);
   const columns = guessColumns(table.header).map((column, index) => ({
     ...column,
     ...chosen[index],
   }));
-  return { table, columns, rows: readRows(table, columns) };
+  return { table, columns, rows: readRows(table, columns, known) };
 }

@@ -22,7 +22,7 @@ describe('The columns of a heading', () => {
         ',',
       ),
       [
-        'ignored',
+        null,
         'artist',
         'title',
         'label',
@@ -44,7 +44,7 @@ describe('The columns of a heading', () => {
   it('are not taken if they are not known', () => {
     expect(guessColumns(['Title', 'Colour'])[1]).toEqual({
       field: null,
-      separator: null,
+      isOneItem: false,
       values: {},
     });
   });

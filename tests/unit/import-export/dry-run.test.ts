@@ -11,7 +11,6 @@ const sourceRow = (
   more: Partial<SourceRow> = {},
 ): SourceRow => ({
   rowNumber,
-  cells: [],
   draft: { ...emptyDraft, title: 'Title', artist: ['Artist'], ...fields },
   givenFields: ['title', 'artist', ...(Object.keys(fields) as FieldName[])].filter(
     (field, index, all) => all.indexOf(field) === index,

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
+import { emptyDraft } from '../../../src/domain/fields.ts';
+import { dryRun } from '../../../src/import-export/dry-run.ts';
 import {
   findByFileName,
   isImageFileName,
@@ -7,24 +9,24 @@ import {
 } from '../../../src/import-export/match-images.ts';
 import { buildCassette, cassetteWithoutImages } from '../../support/fake-backend.ts';
 
-const target = (rowNumber: number, fields: object = {}) => ({
-  rowNumber,
-  releaseId: '',
-  title: `Title ${rowNumber}`,
-  artist: ['The Fall'],
-  storedPanels: [],
-  ...fields,
-});
-const targets = [
-  target(2, { releaseId: '0012-a', title: 'Grotesque' }),
-  target(3, { storedPanels: ['spine'] as const }),
-  target(4, { title: 'Twin' }),
-  target(5, { title: 'Twin', artist: ['Can'] }),
-];
+const rows = dryRun(
+  [
+    { releaseId: '0012-a', title: 'Grotesque' },
+    { title: 'Title 3' },
+    { title: 'Twin' },
+    { title: 'Twin', artist: ['Can'] },
+  ].map((fields, index) => ({
+    rowNumber: index + 2,
+    draft: { ...emptyDraft, artist: ['The Fall'], ...fields },
+    givenFields: [],
+    errors: [],
+  })),
+  [buildCassette({ title: 'Title 3', artist: ['The Fall'] })],
+);
 const match = (...names: string[]) =>
   matchImages(
     names.map((name) => new File([], name)),
-    targets,
+    rows,
   );
 
 describe('A picture', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/domain/fields.ts';
-import type { Separator } from '../../../src/import-export/columns.ts';
-import { columnTexts } from '../../../src/import-export/read-rows.ts';
+import { askedTexts } from '../../../src/import-export/read-rows.ts';
+import { type KnownItems, knownItems } from '../../../src/import-export/read-value.ts';
+import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 import { readCsv } from '../../support/read-csv.ts';
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -35,6 +36,7 @@ describe('A text of a file', () => {
     ]),
     ['releaseId', 'keine', 'keine'],
     ['genre', 'Dub, "a, b"', ['Dub', 'a, b']],
+    ['genre', 'AC/DC, Dub', ['AC/DC', 'Dub']],
     ['genre', 'Dub; Folk, World', ['Dub', 'Folk, World']],
     ['genre', 'Funk / Soul', ['Funk', 'Soul']],
     ['genre', 'Dub\nRock\n', ['Dub', 'Rock']],
@@ -63,52 +65,50 @@ describe('A text of a file', () => {
     expect(rows[0]?.draft.artist).toEqual(['Unknown artist']);
   });
 
-  it.each<[Separator, string[]]>([
-    [',', ['Simon & Garfunkel; A', 'B']],
-    [';', ['Simon & Garfunkel', 'A,B']],
-    ['none', ['Simon & Garfunkel; A,B']],
-  ])('is split at %j where the editor says so', (separator, artist) => {
-    const { rows } = readCsv('Title\tArtist\nT\tSimon & Garfunkel; A,B\n', { 1: { separator } });
-    expect(rows[0]?.draft.artist).toEqual(artist);
+  it('is one item of a list where the editor says so, or the catalogue has it', () => {
+    const text = 'Title,Artist,Genre,Locations\nT,"A; B","Rock; Pop","Rack 3, Box 1"\n';
+    const cassette = cassetteWithoutImages({ locations: ['rack 3, box 1'] });
+    const { rows } = readCsv(text, { 2: { isOneItem: true } }, knownItems([cassette]));
+    expect(rows[0]?.draft).toMatchObject({
+      artist: ['A', 'B'],
+      genre: ['Rock; Pop'],
+      locations: ['Rack 3, Box 1'],
+    });
   });
 
-  it('is joined from several columns of a list; of other fields the first that is not blank counts', () => {
-    const { rows } = readCsv('Title,Artist,Artists,Label,Publisher\nT,A,B,,P\nT,A,A,L,P\n', {
-      4: { field: 'label' },
-    });
-    expect(rows.map(({ draft }) => [...draft.artist, draft.label])).toEqual([
-      ['A', 'B', 'P'],
-      ['A', 'L'],
-    ]);
+  it('is joined from several columns of a list', () => {
+    const { rows } = readCsv('Title,Artist,Artists\nT,A,B\nT,A,A\n');
+    expect(rows.map(({ draft }) => draft.artist)).toEqual([['A', 'B'], ['A']]);
   });
 });
 
-describe('The texts of a column', () => {
-  const texts = (text: string, index: number) => {
+describe('The texts of a column that are asked for', () => {
+  const asked = (text: string, index: number, known: KnownItems = new Set()) => {
     const { table, columns } = readCsv(text);
-    return columnTexts(table, columns, index).map(({ text, count, error }) => [text, count, error]);
+    return askedTexts(table, columns[index]!, index, known).map((one) => [
+      one.text,
+      one.count,
+      one.error,
+    ]);
   };
-  it('are listed once, with the number of their rows and why the field can’t have them', () => {
-    expect(texts('Title,Artist,Year\nA,B,1984\nB,B,soon\nC,B,soon\nD,B,\n"x\n', 2)).toEqual([
-      ['1984', 1, null],
+  it('are those that the field can’t have, once, with the number of their rows', () => {
+    expect(asked('Title,Artist,Year\nA,B,1984\nB,B,soon\nC,B,soon\nD,B,\n"x\n', 2)).toEqual([
       ['soon', 2, noYear],
     ]);
   });
-  it.each<[string, Separator | null, boolean]>([
-    ['Title,Artist\nT,"Moth, Flame"\n', null, true],
-    ['Title,Artist\nT,"Moth, Flame"\n', ',', false],
-    ['Title,Artist\nT,"Moth, Flame; C"\n', null, false],
-    ['Title,Artist\nT,Moth\n', null, false],
-    ['ID,Title,Release ID,Artist\nx,T,,"Moth, Flame"\n', null, false],
-  ])('of artists in %j, separated by %j, may be one with a comma: %s', (text, separator, mayBe) => {
-    const { table, columns } = readCsv(text, { 1: { separator } });
-    const index = table.header.indexOf('Artist');
-    expect(columnTexts(table, columns, index)[0]?.mayBeOne).toBe(mayBe);
+  it.each([
+    ['Title,Artist\nT,"Moth, Flame"\n', 1],
+    ['Title,Artist\nT,"Known, Known too"\n', 0],
+    ['Title,Artist\nT,"Moth, Flame; C"\n', 0],
+    ['Title,Artist\nT,Moth\n', 0],
+    ['Title,Artist,ID,Spine Image\nT,"Moth, Flame",x,\n', 0],
+  ])('are of %j artists with a comma that the catalogue does not know: %i', (text, count) => {
+    const known = knownItems([cassetteWithoutImages({ artist: ['Known', 'Known Too'] })]);
+    expect(asked(text, 1, known)).toHaveLength(count);
   });
-  it('hold the blank one where a value is required', () => {
-    expect(texts('Title,Artist\nA,\nB,C\n', 1)).toEqual([
+  it('are blank where a value is required', () => {
+    expect(asked('Title,Artist\nA,\nB,C\n', 1)).toEqual([
       ['', 1, 'Please enter at least one artist.'],
-      ['C', 1, null],
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import field from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { delimiters } from '../../../import-export/read-table.ts';
@@ -6,32 +8,42 @@ import { ColumnList } from './column-list.tsx';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 
-/** The encodings of a file that is not UTF-8, each with three of its lines. */
-export function EncodingQuestion() {
-  const { preview, dispatch } = useImport();
-  const bytes = preview.file?.bytes;
-  if (!bytes) return null;
+/** The encodings of a file that is not UTF-8, and three of its lines in the one that is selected. */
+export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
+  const { dispatch } = useImport();
+  const [selected, setSelected] = useState<Encoding>('windows-1252');
+  const take = () => dispatch({ type: 'readAs', encoding: selected });
   return (
-    <fieldset className={styles.question}>
-      <legend>Which of these reads well?</legend>
-      <p>The file does not say how its letters are encoded.</p>
-      {(Object.keys(encodings) as Encoding[]).map((encoding) => (
-        <label key={encoding} className={styles.encoding}>
-          <input
-            type="radio"
-            name="encoding"
-            checked={preview.encoding === encoding}
-            onChange={() => dispatch({ type: 'readAs', encoding })}
-          />
-          <span>{encodings[encoding]}</span>
-          <span className={styles.samples}>
-            {sampleLines(bytes, encoding).map((line) => (
-              <bdi key={line}>{line}</bdi>
-            ))}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <section className={styles.question} aria-labelledby="encoding">
+      <h2 id="encoding">In which encoding do these lines read well?</h2>
+      <div className={styles.options}>
+        <select
+          className={field.control}
+          aria-labelledby="encoding"
+          aria-describedby="encoding-samples"
+          value={selected}
+          onChange={({ target }) => setSelected(target.value as Encoding)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter would open the list.
+            event.preventDefault();
+            take();
+          }}
+        >
+          {Object.entries(encodings).map(([encoding, name]) => (
+            <option key={encoding} value={encoding}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <p id="encoding-samples" className={styles.samples} aria-live="polite">
+          {sampleLines(bytes, selected).map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
+        </p>
+        <Button onClick={take}>They read well</Button>
+      </div>
+    </section>
   );
 }
 
@@ -46,6 +58,7 @@ export function FileReading() {
   const isOpen = openQuoteRow !== null || isOneColumn || error !== null;
   const lacksKnown = missing !== null && unknownColumns.length === 0;
   const facts = [
+    encoding && encodings[encoding],
     table && (table.headingRow === 0 ? 'No heading' : `Heading in row ${table.headingRow}`),
     table && `cells separated by ${delimiters[table.delimiter]}`,
     reading.areQuotesText && 'quotation marks are text',
@@ -95,24 +108,6 @@ export function FileReading() {
             ))}
           </select>
         </label>
-        {encoding && (
-          <label>
-            Encoding
-            <select
-              className={field.control}
-              value={encoding}
-              onChange={({ target }) =>
-                dispatch({ type: 'readAs', encoding: target.value as Encoding })
-              }
-            >
-              {Object.entries(encodings).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
         <label>
           <input
             type="checkbox"
@@ -123,6 +118,11 @@ export function FileReading() {
           />
           Quotation marks are text
         </label>
+        {encoding && (
+          <Button variant="quiet" onClick={() => dispatch({ type: 'readAs', encoding: null })}>
+            Another encoding
+          </Button>
+        )}
       </div>
       <ColumnList indices={known} />
     </details>

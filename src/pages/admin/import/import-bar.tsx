@@ -1,42 +1,22 @@
 import { useRef } from 'react';
-import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
-import type { RowStatus } from '../../../import-export/dry-run.ts';
-import { formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
 import { countsOf, useImport } from './import-provider.tsx';
-import { rowErrorMessage } from './row-item.tsx';
-
-const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ');
-
-/** "3 tapes", or "2 of 3 tapes" if not all are taken. */
-const share = (count: number, all: number, ...nouns: [string, string?]) =>
-  (count === all ? '' : `${count.toLocaleString('en')} of `) + formatCount(all, ...nouns);
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
-  const { preview, run, isCompared, startOrResume } = useImport();
-  const { rows, table, tasks, askedColumns } = preview;
-  const { job } = run;
+  const { preview, job, stop, isCompared, startOrResume } = useImport();
   const isRunning = job !== null && job.status !== 'ended';
   const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
-  const canStart = isCompared && !isRunning && tasks.length > 0;
+  const canStart = isCompared && !isRunning && preview.tasks.length > 0;
   const recorded = job?.run;
-  const failures = new Map(job?.failed.map(({ item, failure }) => [item.rowNumber, failure]));
-  /** Wrong rows are worth a file once nothing is asked any more. */
-  const isAsking = !job && askedColumns.length > 0;
-  const failed = (isRunning || isAsking ? [] : rows).flatMap(({ source, status, reasons }) => {
-    const failure = failures.get(source.rowNumber);
-    const reason = status === 'wrong' ? reasons.join(' ') : failure && rowErrorMessage(failure);
-    return reason ? [{ cells: source.cells, reason }] : [];
-  });
   const bar = useRef<HTMLElement>(null);
   const end = useRef<HTMLButtonElement>(null);
   useFocusRescue(bar, () => end.current?.focus());
@@ -66,7 +46,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
         ref={end}
         isBusy={job?.status === 'stopping'}
         busyText="Stopping…"
-        onClick={isRunning ? run.stop : onClose}
+        onClick={isRunning ? stop : onClose}
       >
         {isRunning ? 'Cancel' : 'Close the file'}
       </Button>
@@ -81,19 +61,6 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
               ...recorded.counts,
             }}
           />
-        )}
-        {failed.length > 0 && table && (
-          <Button
-            onClick={() =>
-              downloadFile(
-                'rows-that-failed.csv',
-                'text/csv;charset=utf-8',
-                formatFailedRows(table.header, failed),
-              )
-            }
-          >
-            Save {formatCount(failed.length, job ? 'failed row' : 'wrong row')}
-          </Button>
         )}
         {!isDone && (
           <Button
@@ -113,30 +80,20 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
 
 /** What the import would do, does, or has done. */
 function Summary() {
-  const { preview, run, isCompared } = useImport();
-  const { rows, tasks, planned } = preview;
-  const { job } = run;
+  const { preview, job, isCompared } = useImport();
+  const { tasks } = preview;
   if (!isCompared) return 'Comparing with the catalogue…';
   if (!job) {
-    if (tasks.length === 0)
-      return rows.every(({ status }) => status === 'wrong')
-        ? 'Nothing to import yet.'
-        : 'Nothing to import: choose what should change.';
+    if (tasks.length === 0) return 'Nothing to import yet.';
     const added = tasks.filter(({ base }) => base === null).length;
-    const changed = tasks.length - added;
-    const withPictures = tasks.filter(({ files }) => files).length;
-    const pictures = tasks.flatMap(({ rowNumber }) =>
-      Object.keys(planned.byRow.get(rowNumber) ?? {}),
-    ).length;
-    const countOf = (status: RowStatus) => rows.filter((row) => row.status === status).length;
-    return joinParts([
-      added > 0 && share(added, countOf('new'), 'new tape'),
-      changed > 0 && share(changed, countOf('changed'), 'changed', 'changed'),
-      pictures > 0 &&
-        `${formatCount(pictures, 'picture')} for ${share(withPictures, planned.byRow.size, 'tape')}`,
+    const pictures = tasks.flatMap(({ files }) => Object.keys(files ?? {})).length;
+    return listCounts([
+      [added, 'new tape', 'new tapes'],
+      [tasks.length - added, 'changed'],
+      [pictures, 'picture', 'pictures'],
     ]);
   }
-  const { finishedCount, total } = job;
+  const { finishedCount, total, unansweredCount } = job;
   if (job.status !== 'ended')
     return (
       // Announced at every tenth, not at every row.
@@ -145,14 +102,20 @@ function Summary() {
       </span>
     );
   const { added, changed } = countsOf(job.done);
-  const result = joinParts([
-    added > 0 && `${formatCount(added, 'tape')} added`,
-    changed > 0 && `${changed.toLocaleString('en')} changed`,
-    job.failed.length > 0 && `${job.failed.length.toLocaleString('en')} failed`,
+  const result = listCounts([
+    [added, 'tape added', 'tapes added'],
+    [changed, 'changed'],
+    [job.failed.length, 'failed'],
   ]);
-  const unanswered =
-    job.unansweredCount > 0 ? `, and ${job.unansweredCount} without an answer` : '';
+  const unanswered = unansweredCount > 0 ? `, and ${unansweredCount} without an answer` : '';
   return job.remaining.length > 0
     ? `Stopped at ${finishedCount.toLocaleString('en')} of ${total.toLocaleString('en')}${unanswered}. ${result}`
     : `${result}.`;
 }
+
+/** "2 new tapes, 1 changed": without those of which there is none. */
+const listCounts = (counts: readonly (readonly [number, string, string?])[]): string =>
+  counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, several = one]) => formatCount(count, one, several))
+    .join(', ');

@@ -1,15 +1,11 @@
 import { createContext, type ReactNode, use, useReducer, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { isOfKind } from '../../../domain/fields.ts';
 import type { Column } from '../../../import-export/columns.ts';
 import { exportedId } from '../../../import-export/dry-run.ts';
 import { isImageFileName } from '../../../import-export/match-images.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import {
-  type ImportedRow,
-  type ImportTask,
-  importRows,
-  type RunningImport,
-} from '../../../services/import-row.ts';
+import { type ImportedRow, type ImportTask, importRows } from '../../../services/import-row.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
@@ -20,57 +16,6 @@ import { importReducer, noImport } from './import-state.ts';
 import { saveColumns } from './remembered-columns.ts';
 import { usePreview } from './use-preview.ts';
 
-/** Runs an import over its rows; a sign-out or leaving the page stops it after the rows in progress. */
-function useImportRun({ catalogue, editorUid }: TabProps) {
-  /** The cassettes with which the rows were compared. */
-  const [compared, setCompared] = useState<readonly Cassette[] | null>(null);
-  const { state, start, retry, stop } = useRun<ImportTask, ImportedRow>(
-    ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
-    editorUid,
-  );
-
-  /** Shows in the catalogue what a pass has done. */
-  async function finish(pass: ReturnType<typeof start>) {
-    const outcome = await pass;
-    if (outcome) catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
-  }
-
-  return {
-    /** Null before the import has begun. */
-    compared,
-    /** What has been done; null before the import has begun. */
-    job: state,
-    start(
-      tasks: readonly ImportTask[],
-      fileName: string,
-      begun: Pick<RunningImport, 'compared' | 'rowIds'>,
-    ) {
-      setCompared(begun.compared);
-      const sorted = sortByPart(tasks, ({ base }) => base);
-      const record = {
-        action: 'import',
-        title: fileName.slice(0, 200),
-        countDone: countsOf,
-      } as const;
-      void finish(
-        start(sorted, {
-          record,
-          open: (ports, { startRun }) => {
-            const listStored = memoizeAsync(ports.listStored);
-            return async (chunk) => {
-              const run = (await startRun()) ?? '';
-              return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
-            };
-          },
-        }),
-      );
-    },
-    /** Goes on with the rows that are left, and tries those again that failed. */
-    resume: () => void finish(retry(() => true)),
-    stop,
-  };
-}
-
 /** How many cassettes were added, and how many changed. */
 export function countsOf(done: readonly ImportedRow[]) {
   const added = done.filter(({ task }) => task.base === null).length;
@@ -78,20 +23,29 @@ export function countsOf(done: readonly ImportedRow[]) {
 }
 
 /** The open file, what its import would do or does, and the actions of the tab. */
-function useImportState(props: TabProps) {
-  const { catalogue } = props;
+function useImportState({ catalogue, editorUid }: TabProps) {
   const report = useFailureReport();
   const [state, dispatch] = useReducer(importReducer, noImport);
-  const run = useImportRun(props);
+  /** The cassettes with which the rows were compared; null before the import has begun. */
+  const [compared, setCompared] = useState<readonly Cassette[] | null>(null);
+  const {
+    state: job,
+    start,
+    retry,
+    stop,
+  } = useRun<ImportTask, ImportedRow>(
+    ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
+    editorUid,
+  );
   // An import that has begun does not follow the catalogue any more.
-  const preview = usePreview(state, run.compared ?? catalogue.cassettes);
+  const preview = usePreview(state, compared ?? catalogue.cassettes);
   const { table, columns, tasks, rows, file } = preview;
 
   /** Opens chosen or dropped files: a CSV, pictures, or both. */
   async function addFiles(files: readonly File[]) {
     const images = files.filter(({ name }) => isImageFileName(name));
     const [csv, ...others] = files.filter(({ name }) => /\.(csv|tsv|txt)$/i.test(name));
-    const refuse = (error: string) => dispatch({ type: 'choose', choices: { error } });
+    const refuse = (error: string) => dispatch({ type: 'refuse', error });
     if (files.length === 0) return;
     if (others.length > 0) return refuse('Please choose one CSV file at a time.');
     if (!csv && images.length === 0)
@@ -106,28 +60,61 @@ function useImportState(props: TabProps) {
       } catch (error) {
         refuse(`“${csv.name}”: ${errorMessage(report('Reading the file failed.', error))}`);
       }
-    else if (!file) dispatch({ type: 'openFile', file: { name: 'Pictures', bytes: null } });
   }
 
-  /** Changes a column, and remembers all of them for this heading. */
+  /** Changes a column, and remembers all of them for this heading. Only a list is taken from several columns. */
   function changeColumn(index: number, change: Partial<Column>) {
-    const changed = columns.map((column, at) => (at === index ? { ...column, ...change } : column));
-    dispatch({ type: 'choose', choices: { columns: changed } });
+    const changed = columns.map((column, at) => {
+      if (at === index) return { ...column, ...change };
+      const isMoved = change.field && !isOfKind(change.field, 'list');
+      return isMoved && column.field === change.field ? { ...column, field: null } : column;
+    });
+    dispatch({ type: 'changeColumns', columns: changed });
     if (table) saveColumns(table.header, changed);
   }
 
-  /** Begins the import, or goes on with it. */
-  function startOrResume() {
-    if (run.compared) return run.resume();
+  function startImport() {
     const rowIds = new Set(rows.flatMap(({ source }) => exportedId(source) ?? []));
+    const begun = { compared: catalogue.cassettes, rowIds };
+    setCompared(begun.compared);
     if (table) saveColumns(table.header, columns);
-    run.start(tasks, file?.name ?? '', { compared: catalogue.cassettes, rowIds });
+    const title = file?.name.slice(0, 200) ?? '';
+    return start(
+      sortByPart(tasks, ({ base }) => base),
+      {
+        record: { action: 'import', title, countDone: countsOf },
+        open: (ports, { startRun }) => {
+          const listStored = memoizeAsync(ports.listStored);
+          return async (chunk) => {
+            const run = (await startRun()) ?? '';
+            return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
+          };
+        },
+      },
+    );
   }
 
-  const isEditable = run.compared === null;
+  /** Begins the import, or goes on with the rows that are left and those that failed. */
+  async function startOrResume() {
+    const outcome = await (compared ? retry(() => true) : startImport());
+    if (outcome) catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
+  }
+
+  const isEditable = compared === null;
   /** Whether the rows are compared with what is stored now. */
   const isCompared = !isEditable || !(catalogue.isReading || catalogue.failure);
-  return { preview, run, isEditable, isCompared, dispatch, addFiles, changeColumn, startOrResume };
+  return {
+    preview,
+    /** What has been done; null before the import has begun. */
+    job,
+    stop,
+    isEditable,
+    isCompared,
+    dispatch,
+    addFiles,
+    changeColumn,
+    startOrResume,
+  };
 }
 
 type Import = ReturnType<typeof useImportState>;

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import button from '../../../components/ui/button.module.css';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -10,7 +10,7 @@ import { formatCount } from '../format-count.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { useWindowDrop } from '../use-window-drop.ts';
-import { ColumnQuestion } from './column-list.tsx';
+import { ColumnList } from './column-list.tsx';
 import { EncodingQuestion, FileReading } from './file-reading.tsx';
 import styles from './import.module.css';
 import { ImportBar } from './import-bar.tsx';
@@ -35,9 +35,8 @@ export function ImportTab(props: TabProps) {
 
 function Import(props: TabProps & { onClose: () => void }) {
   const { editorUid, catalogue, isShown, onClose } = props;
-  const { preview, run, isEditable, addFiles } = useImport();
-  const { file, error, rows, tasks, askedColumns, planned } = preview;
-  const { job } = run;
+  const { preview, job, isEditable, addFiles } = useImport();
+  const { file, error, rows, tasks, askedColumns, unknownColumns, unmatched } = preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd && isShown);
 
@@ -63,26 +62,28 @@ function Import(props: TabProps & { onClose: () => void }) {
     <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>
   );
   if (catalogue.status === 'failed' && failure) return failure;
-  if (!file) return <Start error={error} />;
+  if (!file) return <Start error={error} pictureCount={preview.images.length} />;
   return (
     <div className={styles.tab}>
       {failure}
       <h2>
         <bdi>{file.name}</bdi>{' '}
         {rows.length > 0 && (
-          <small className={primitives.mono}>
-            {file.bytes
-              ? formatCount(rows.length, 'row')
-              : formatCount(rows.length, 'tape lacks pictures', 'tapes lack pictures')}
-          </small>
+          <small className={primitives.mono}>{formatCount(rows.length, 'row')}</small>
         )}
       </h2>
       {error && <Notice>{error}</Notice>}
-      {isEditable && file.bytes && preview.isEncodingAsked && <EncodingQuestion />}
-      {isEditable && file.bytes && !preview.isEncodingAsked && (
+      {isEditable && preview.isEncodingAsked && <EncodingQuestion bytes={file.bytes} />}
+      {isEditable && !preview.isEncodingAsked && (
         <>
           <FileReading />
-          <ColumnQuestion />
+          {unknownColumns.length > 0 && (
+            <section className={styles.question} aria-labelledby="unknown-columns">
+              <h2 id="unknown-columns">What are these columns?</h2>
+              <ColumnList indices={unknownColumns} />
+            </section>
+          )}
+          {preview.missing && <Notice>{preview.missing}</Notice>}
           {askedColumns.length > 0 && (
             <div className={styles.tables}>
               {askedColumns.map((asked) => (
@@ -94,13 +95,13 @@ function Import(props: TabProps & { onClose: () => void }) {
       )}
       {isEditable && rows.length > 0 && (
         <FileDrop chooseLabel="Choose pictures" accept="image/*">
-          {planned.unmatched.length > 0 && (
+          {unmatched.length > 0 && (
             <details>
               <summary>
-                {formatCount(planned.unmatched.length, 'picture is', 'pictures are')} left out
+                {formatCount(unmatched.length, 'picture is', 'pictures are')} left out
               </summary>
               <ul>
-                {planned.unmatched.map(({ file, reason }) => (
+                {unmatched.map(({ file, reason }) => (
                   <li key={`${file.webkitRelativePath}/${file.name}`}>
                     <bdi>{file.name}</bdi>: {reason}
                   </li>
@@ -111,7 +112,6 @@ function Import(props: TabProps & { onClose: () => void }) {
         </FileDrop>
       )}
       {rows.length > 0 && <RowReview />}
-      {!file.bytes && rows.length === 0 && <p>Every tape has its pictures already.</p>}
       <ImportBar onClose={closeOrConfirm} />
       {isConfirmingClose && (
         <ConfirmDialog
@@ -129,7 +129,7 @@ function Import(props: TabProps & { onClose: () => void }) {
 }
 
 /** The tab before a file is chosen. */
-const Start = ({ error }: { error: string | null }) => (
+const Start = ({ error, pictureCount }: { error: string | null; pictureCount: number }) => (
   <div className={styles.tab}>
     <FileDrop title="Drop a file" chooseLabel="Choose a file" accept=".csv,.tsv,.txt,image/*">
       <p>
@@ -137,12 +137,18 @@ const Start = ({ error }: { error: string | null }) => (
         page does not understand it asks once, and nothing is written before you have seen it.
       </p>
       <p>
-        Pictures come with it or alone, named by release ID or title and panel:{' '}
+        Pictures come with it, named by release ID or title and panel:{' '}
         <code>1234567-spine.jpg</code>, <code>1234567-front.jpg</code>,{' '}
-        <code>1234567-jcard.jpg</code>.
+        <code>1234567-jcard.jpg</code>. For tapes that are there our own export is their list.
       </p>
     </FileDrop>
     {error && <Notice>{error}</Notice>}
+    {pictureCount > 0 && (
+      <Notice tone="note">
+        {formatCount(pictureCount, 'picture waits', 'pictures wait')} for the CSV that names the
+        tapes.
+      </Notice>
+    )}
   </div>
 );
 
@@ -155,52 +161,37 @@ type DropProps = {
   children?: ReactNode;
 };
 
-/** The buttons of the browser's pickers, in an area that shows that files can be dropped. */
+/** The buttons of the browser's pickers. Files can be dropped anywhere in the window. */
 function FileDrop({ title, chooseLabel, accept, children }: DropProps) {
   const { addFiles } = useImport();
-  const [isDraggedOver, setIsDraggedOver] = useState(false);
-  const id = useId();
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void addFiles([...(target.files ?? [])]);
-    // Otherwise choosing the same file again would fire no change event.
-    target.value = '';
-  };
+  const pickers = { [chooseLabel]: { accept }, 'Choose a folder': { webkitdirectory: '' } };
   return (
     <section
       className={title ? `${styles.drop} ${styles.start}` : styles.drop}
-      data-dragged-over={isDraggedOver || undefined}
-      aria-labelledby={title && id}
-      aria-label={title ? undefined : chooseLabel}
-      onDragOver={() => setIsDraggedOver(true)}
-      onDragLeave={({ currentTarget, relatedTarget }) =>
-        setIsDraggedOver(currentTarget.contains(relatedTarget as Node | null))
-      }
-      // The window takes what is dropped.
-      onDrop={() => setIsDraggedOver(false)}
+      aria-label={title ?? chooseLabel}
     >
-      {title && <h2 id={id}>{title}</h2>}
+      {title && <h2>{title}</h2>}
       {children}
       <div className={`${primitives.row} ${primitives.tight}`}>
-        <label className={`${button.link} ${button.button} ${title ? button.main : button.plain}`}>
-          {chooseLabel}
-          <input
-            className="visually-hidden"
-            type="file"
-            multiple
-            accept={accept}
-            onChange={onChange}
-          />
-        </label>
-        <label className={`${button.link} ${button.button} ${button.plain}`}>
-          Choose a folder
-          <input
-            className="visually-hidden"
-            type="file"
-            multiple
-            {...{ webkitdirectory: '' }}
-            onChange={onChange}
-          />
-        </label>
+        {Object.entries(pickers).map(([name, attributes]) => (
+          <label
+            key={name}
+            className={`${button.link} ${button.button} ${name === 'Choose a file' ? button.main : button.plain}`}
+          >
+            {name}
+            <input
+              className="visually-hidden"
+              type="file"
+              multiple
+              {...attributes}
+              onChange={({ target }) => {
+                void addFiles([...(target.files ?? [])]);
+                // Otherwise choosing the same file again would fire no change event.
+                target.value = '';
+              }}
+            />
+          </label>
+        ))}
       </div>
     </section>
   );

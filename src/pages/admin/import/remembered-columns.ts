@@ -1,33 +1,34 @@
 import { fieldNames } from '../../../domain/fields.ts';
-import { type Column, headingSignature, separators } from '../../../import-export/columns.ts';
+import { type Column, headingSignature } from '../../../import-export/columns.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 
-type Remembered = Pick<Column, 'field' | 'separator'>;
-
-/** Files with the same heading share what is remembered; those without one have nothing in common. */
+/** Names the shape of what is stored. Files with the same heading share it; those without one have nothing in common. */
 const keyOf = (header: readonly string[]): string | null =>
-  header.some((name) => name !== '') ? `import-columns ${headingSignature(header)}` : null;
+  header.some((name) => name !== '') ? `import-columns-2 ${headingSignature(header)}` : null;
 
-/** What the editor has last chosen on this device for the columns of this heading; null if nothing. */
+/** What the editor has last chosen on this device for the columns of this heading; null if nothing, or if it can't be read. */
 export function loadColumns(header: readonly string[]): readonly Column[] | null {
   const key = keyOf(header);
   try {
-    const stored = JSON.parse((key && readDeviceMemory(key)) ?? 'null') as Remembered[] | null;
-    if (!stored) return null;
-    return stored.map(({ field, separator }) => ({
-      field: fieldNames.find((one) => one === field) ?? null,
-      separator: separator !== null && separator in separators ? separator : null,
-      values: {},
-    }));
+    const stored: unknown = JSON.parse((key && readDeviceMemory(key)) ?? 'null');
+    const columns = Array.isArray(stored) ? stored.flatMap((one) => parseColumn(one) ?? []) : [];
+    return columns.length === header.length ? columns : null;
   } catch {
-    // What is damaged is not used.
     return null;
   }
+}
+
+/** Null for what is no column, as one of a field that there is not any more. */
+function parseColumn(stored: unknown): Column | null {
+  const { field, isOneItem } = Object(stored);
+  const known = fieldNames.find((name) => name === field) ?? null;
+  if (field !== known || typeof isOneItem !== 'boolean') return null;
+  return { field: known, isOneItem, values: {} };
 }
 
 /** Remembers the columns of this heading; does nothing if the browser refuses. */
 export function saveColumns(header: readonly string[], columns: readonly Column[]): void {
   const key = keyOf(header);
-  const chosen = columns.map(({ field, separator }): Remembered => ({ field, separator }));
+  const chosen = columns.map(({ field, isOneItem }) => ({ field, isOneItem }));
   if (key) writeDeviceMemory(key, JSON.stringify(chosen));
 }

@@ -1,33 +1,29 @@
-import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { labelOf, panelName, panels } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
 import type { FieldChange, ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
-import type { PanelFiles } from '../../../import-export/match-images.ts';
 import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
+import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
-import type { ImportAction, TakenChanges } from './import-state.ts';
+import { useImport } from './import-provider.tsx';
 import { isTaken } from './plan-import.ts';
 
+/** In the order in which the rows are shown. */
 export const statusName: Record<RowStatus, string> = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'Same',
   wrong: 'Wrong',
+  changed: 'Changed',
+  new: 'New',
   skipped: 'Skipped',
+  same: 'Same',
 };
 
-/** The title of the cassette, or that of the row where there is none. */
-export const rowTitle = ({ cassette, source }: ImportRow): string =>
-  (cassette?.title ?? source.draft.title).trim() || 'Without a title';
-
 /** Why a row was not imported. */
-export function rowErrorMessage(failure: Failure): string {
+function rowErrorMessage(failure: Failure): string {
   if (failure.code === 'duplicate')
     return 'Somebody added this tape meanwhile. It is left as it is.';
   if (failure.code !== 'conflict') return errorMessage(failure);
@@ -35,42 +31,41 @@ export function rowErrorMessage(failure: Failure): string {
   return `Somebody else changed this tape meanwhile: ${fields}. It is left as it is.`;
 }
 
-type Props = {
-  row: ImportRow;
-  files: PanelFiles | undefined;
-  taken: TakenChanges;
-  /** Whether the row is written unless it is left out. */
-  isSelectable: boolean;
-  isExcluded: boolean;
-  /** Null once the import has begun. */
-  dispatch: ((action: ImportAction) => void) | null;
-  /** What the import has done. */
-  outcome: 'done' | Failure | undefined;
-};
-
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
-export const RowItem = memo(function RowItem(props: Props) {
-  const { row, files, taken, isSelectable, isExcluded, dispatch, outcome } = props;
+export function RowItem({ row }: { row: ImportRow }) {
+  const { preview, job, isEditable, dispatch } = useImport();
   const { status, cassette, source, reasons, changes } = row;
   const { rowNumber, draft } = source;
-  const title = rowTitle(row);
+  const title = (cassette?.title ?? draft.title).trim() || 'Without a title';
+  const isThis = (one: { rowNumber: number }) => one.rowNumber === rowNumber;
+  const isExcluded = preview.excludedRows.has(rowNumber);
+  const isDone = job?.done.some(({ task }) => isThis(task));
+  const failure = job?.failed.find(({ item }) => isThis(item))?.failure;
   const facts = [draft.label, draft.releaseYear, draft.releaseId].filter(
     (fact) => fact && !Number.isNaN(fact),
   );
+  const files = preview.pictures.get(rowNumber);
   const pictures = panels.filter((panel) => files?.[panel]);
-  const failure = outcome === 'done' ? undefined : outcome;
+  const [statusText, statusStyle] = failure
+    ? ['Failed', 'wrong']
+    : isDone
+      ? ['Done', 'done']
+      : [statusName[status], status];
   return (
-    <>
+    <li
+      className={`${listStyles.row} ${primitives.small} ${styles.row}`}
+      aria-label={`Row ${rowNumber}: ${title}, ${statusName[status]}`}
+    >
       <div className={styles.head}>
         <span>
-          {isSelectable && (
+          {preview.possible.some(isThis) && (
             <input
               type="checkbox"
               aria-label={`Import row ${rowNumber}: ${title}`}
               checked={!isExcluded}
-              disabled={!dispatch}
+              disabled={!isEditable}
               onChange={() =>
-                dispatch?.({
+                dispatch({
                   type: 'excludeRows',
                   rowNumbers: [rowNumber],
                   areExcluded: !isExcluded,
@@ -80,8 +75,8 @@ export const RowItem = memo(function RowItem(props: Props) {
           )}
         </span>
         <span className={primitives.mono}>{rowNumber}</span>
-        <span className={styles.status} data-status={failure ? 'wrong' : (outcome ?? status)}>
-          {failure ? 'Failed' : outcome === 'done' ? 'Done' : statusName[status]}
+        <span className={styles.status} data-status={statusStyle}>
+          {statusText}
         </span>
       </div>
       <span className={styles.name}>
@@ -113,12 +108,16 @@ export const RowItem = memo(function RowItem(props: Props) {
         ))}
         {pictures.length > 0 && <p>Adds {pictures.map((panel) => panelName[panel]).join(', ')}</p>}
         {changes.map((change) => (
-          <ChangedValue key={change.field} change={change} isTaken={isTaken(change, taken)} />
+          <ChangedValue
+            key={change.field}
+            change={change}
+            isTaken={isTaken(change, preview.takenChanges)}
+          />
         ))}
       </div>
-    </>
+    </li>
   );
-});
+}
 
 /** The old and the new value of a field, and whether the old one stays. */
 const ChangedValue = ({ change, isTaken }: { change: FieldChange; isTaken: boolean }) => (

@@ -1,20 +1,17 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
-import type { Failure } from '../../../domain/failure.ts';
 import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
-import type { ShownRows, TakenChanges } from './import-state.ts';
-import { RowItem, rowTitle, statusName } from './row-item.tsx';
+import type { TakenChanges } from './import-state.ts';
+import { RowItem, statusName } from './row-item.tsx';
 
 const statuses = Object.keys(statusName) as RowStatus[];
 
-/** Of shorter lists all rows are rendered, so that the browser's search finds them. */
-const maxWholeCount = 100;
+const pageSize = 200;
 
 const takenName: Record<TakenChanges, string> = {
   none: 'Stay as they are',
@@ -22,169 +19,63 @@ const takenName: Record<TakenChanges, string> = {
   all: 'Take all changes',
 };
 
-/** The rows of the dry run, which of them are shown, and the choices for many rows at once. */
+/** The rows of the dry run, with what needs a look first, and the choices for many rows at once. */
 export function RowReview() {
-  const { preview, isEditable, dispatch } = useImport();
-  const { rows, planned, shown, possible, takenChanges, excludedRows } = preview;
-  const { byRow } = planned;
-  const options = useMemo(() => {
-    const option = (value: ShownRows, name: string, isShown: (row: ImportRow) => boolean) => ({
-      value,
-      name,
-      rows: rows.filter(isShown),
-    });
-    return [
-      option(null, 'All', () => true),
-      ...statuses.map((one) => option(one, statusName[one], ({ status }) => status === one)),
-      option('pictures', 'With pictures', ({ source }) => byRow.has(source.rowNumber)),
-    ].filter(({ value, rows }) => rows.length > 0 || value === null);
-  }, [rows, byRow]);
-  const possibleRows = useMemo(
-    () => new Set(possible.map(({ rowNumber }) => rowNumber)),
-    [possible],
-  );
-  // The last of the shown rows may have got another status.
-  const selected = options.find(({ value }) => value === shown) ?? options[0];
-  const shownRows = selected?.rows ?? rows;
-  const selectable = shownRows
-    .map(({ source }) => source.rowNumber)
-    .filter((rowNumber) => possibleRows.has(rowNumber));
-  const areExcluded = selectable.every((rowNumber) => excludedRows.has(rowNumber));
+  const { preview, job, isEditable, dispatch } = useImport();
+  const { rows, possible, takenChanges, excludedRows } = preview;
+  const failed = job?.failed;
+  const [size, setSize] = useState(pageSize);
+  const sorted = useMemo(() => {
+    const failedRows = new Set(failed?.map(({ item }) => item.rowNumber));
+    const rank = ({ status, source }: ImportRow) =>
+      failedRows.has(source.rowNumber) ? -1 : statuses.indexOf(status);
+    return rows.toSorted((a, b) => rank(a) - rank(b));
+  }, [rows, failed]);
+  const rowNumbers = possible.map(({ rowNumber }) => rowNumber);
+  const areExcluded = rowNumbers.every((rowNumber) => excludedRows.has(rowNumber));
+  const counts = statuses.flatMap((status) => {
+    const { length } = rows.filter((row) => row.status === status);
+    return length > 0 ? `${length.toLocaleString('en')} ${statusName[status].toLowerCase()}` : [];
+  });
   return (
     <>
       <div className={primitives.row}>
-        <Options
-          legend="Rows shown"
-          options={options.map(({ value, name, rows }) => ({
-            value,
-            name: `${name} ${rows.length.toLocaleString('en')}`,
-          }))}
-          chosen={selected?.value ?? null}
-          onChoose={(shown) => dispatch({ type: 'choose', choices: { shown } })}
-        />
+        <p className={primitives.mono}>{counts.join(', ')}</p>
         {isEditable && rows.some(({ changes }) => changes.length > 0) && (
-          <Options
-            legend="Tapes that are there"
-            options={(Object.keys(takenName) as TakenChanges[]).map((value) => ({
-              value,
-              name: takenName[value],
-            }))}
-            chosen={takenChanges}
-            onChoose={(taken) => dispatch({ type: 'choose', choices: { takenChanges: taken } })}
-          />
+          <fieldset className={styles.options}>
+            <legend>Tapes that are there</legend>
+            {(Object.keys(takenName) as TakenChanges[]).map((value) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="taken-changes"
+                  checked={value === takenChanges}
+                  onChange={() => dispatch({ type: 'takeChanges', takenChanges: value })}
+                />
+                {takenName[value]}
+              </label>
+            ))}
+          </fieldset>
         )}
-        {isEditable && selectable.length > 1 && (
+        {isEditable && rowNumbers.length > 1 && (
           <Button
             variant="quiet"
-            onClick={() =>
-              dispatch({
-                type: 'excludeRows',
-                rowNumbers: selectable,
-                areExcluded: !areExcluded,
-              })
-            }
+            onClick={() => dispatch({ type: 'excludeRows', rowNumbers, areExcluded: !areExcluded })}
           >
-            {areExcluded ? 'Take' : 'Leave out'} these {formatCount(selectable.length, 'row')}
+            {areExcluded ? 'Take' : 'Leave out'} all rows
           </Button>
         )}
       </div>
-      <RowList rows={shownRows} possibleRows={possibleRows} />
+      <ol role="list" aria-label="Rows" className={listStyles.list}>
+        {sorted.slice(0, size).map((row) => (
+          <RowItem key={row.source.rowNumber} row={row} />
+        ))}
+      </ol>
+      {rows.length > size && (
+        <Button onClick={() => setSize(size + pageSize)}>
+          Show more of {formatCount(rows.length, 'row')}
+        </Button>
+      )}
     </>
-  );
-}
-
-type OptionsProps<Value> = {
-  legend: string;
-  options: readonly { value: Value; name: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-};
-
-const Options = <Value,>({ legend, options, chosen, onChoose }: OptionsProps<Value>) => (
-  <fieldset className={styles.options}>
-    <legend>{legend}</legend>
-    {options.map(({ value, name }) => (
-      <label key={name}>
-        <input
-          type="radio"
-          name={legend}
-          checked={value === chosen}
-          onChange={() => onChoose(value)}
-        />
-        {name}
-      </label>
-    ))}
-  </fieldset>
-);
-
-type ListProps = { rows: readonly ImportRow[]; possibleRows: ReadonlySet<number> };
-
-/** Of a long file only the rows near the visible part are rendered. */
-function RowList({ rows, possibleRows }: ListProps) {
-  const { preview, run, isEditable, dispatch } = useImport();
-  const { planned, excludedRows, takenChanges } = preview;
-  const { job } = run;
-  const list = useRef<HTMLOListElement>(null);
-  const {
-    rows: items,
-    height,
-    measure,
-  } = useVirtualRows({
-    list,
-    count: rows.length,
-    getKey: useCallback((index: number) => rows[index]?.source.rowNumber ?? index, [rows]),
-    estimatedHeight: 65,
-    overscan: 8,
-    keptRows: [],
-    maxWholeCount,
-  });
-  const outcomes = useMemo(
-    () =>
-      new Map<number, 'done' | Failure>([
-        ...(job?.done ?? []).map(({ task }) => [task.rowNumber, 'done'] as const),
-        ...(job?.failed ?? []).map(({ item, failure }) => [item.rowNumber, failure] as const),
-      ]),
-    [job?.done, job?.failed],
-  );
-  let renderedEnd = 0;
-  return (
-    <ol
-      ref={list}
-      role="list"
-      aria-label="Rows"
-      className={listStyles.list}
-      style={{ paddingBottom: height - (items.at(-1)?.end ?? 0) }}
-    >
-      {items.map(({ index, start, end }) => {
-        const row = rows[index];
-        if (!row) return null;
-        const marginTop = start - renderedEnd;
-        renderedEnd = end;
-        const { rowNumber } = row.source;
-        return (
-          <li
-            key={rowNumber}
-            ref={measure}
-            // The height of the rows above that are not rendered.
-            style={{ marginTop }}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={rows.length}
-            className={`${listStyles.row} ${primitives.small} ${styles.row}`}
-            aria-label={`Row ${rowNumber}: ${rowTitle(row)}, ${statusName[row.status]}`}
-          >
-            <RowItem
-              row={row}
-              files={planned.byRow.get(rowNumber)}
-              taken={takenChanges}
-              isSelectable={possibleRows.has(rowNumber)}
-              isExcluded={excludedRows.has(rowNumber)}
-              dispatch={isEditable ? dispatch : null}
-              outcome={outcomes.get(rowNumber)}
-            />
-          </li>
-        );
-      })}
-    </ol>
   );
 }

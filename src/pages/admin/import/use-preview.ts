@@ -8,96 +8,66 @@ import {
   knownFields,
   missingFields,
 } from '../../../import-export/columns.ts';
-import { dryRun, type ImportRow } from '../../../import-export/dry-run.ts';
-import {
-  type ColumnText,
-  columnTexts,
-  readRows,
-  unescapeTable,
-} from '../../../import-export/read-rows.ts';
+import { dryRun } from '../../../import-export/dry-run.ts';
+import { askedTexts, readRows, unescapeTable } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
 import { readText } from '../../../import-export/read-text.ts';
+import { knownItems } from '../../../import-export/read-value.ts';
 import type { ImportState } from './import-state.ts';
-import { planImages, planImport, rowsMissingImages } from './plan-import.ts';
+import { planImages, planImport } from './plan-import.ts';
 import { loadColumns } from './remembered-columns.ts';
-
-/** A column with texts that the editor is asked about, or all of whose texts are shown. */
-export type AskedColumn = { readonly index: number; readonly texts: readonly ColumnText[] };
-
-const noColumns: readonly Column[] = [];
-const noRows: readonly ImportRow[] = [];
 
 /** What importing the chosen files would do to these cassettes, with the editor's choices. */
 export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
-  const { file, images, encoding, reading, openColumns, excludedRows, takenChanges } = state;
+  const { file, images, encoding, reading, takenChanges, excludedRows } = state;
   const bytes = file?.bytes ?? null;
-  const { text, table, error } = useMemo(
-    () => readFile(bytes, encoding, reading),
-    [bytes, encoding, reading],
-  );
-  const remembered = useMemo(() => table && loadColumns(table.header), [table]);
-  const guessed = useMemo(() => (table ? guessColumns(table.header) : noColumns), [table]);
-  const columns = state.columns ?? remembered ?? guessed;
-  /** The columns whose headings are not known. */
-  const unknownColumns = useMemo(() => {
-    if (remembered || !table) return [];
-    return knownFields(table.header).flatMap((field, index) => (field === null ? index : []));
-  }, [table, remembered]);
-  const missing = table && missingFields(columns);
-  const askedColumns = useMemo(() => {
-    if (!table || missing !== null) return [];
-    const artists = new Set(cassettes.flatMap(({ artist }) => artist));
-    return columns.flatMap((_, index): AskedColumn[] => {
-      const isAsked = ({ error, said, items, mayBeOne }: ColumnText) =>
-        openColumns.has(index) ||
-        error !== null ||
-        said !== undefined ||
-        (mayBeOne && !items.every((item) => artists.has(item)));
-      const texts = columnTexts(table, columns, index).filter(isAsked);
+  const read = useMemo(() => readFile(bytes, encoding, reading), [bytes, encoding, reading]);
+  const known = useMemo(() => knownItems(cassettes), [cassettes]);
+  const { table } = read;
+  const columns = state.columns ?? read.columns;
+  const compared = useMemo(() => {
+    const missing = table && missingFields(columns);
+    const readable = missing === null ? table : null;
+    const askedColumns = columns.flatMap((column, index) => {
+      const texts = readable ? askedTexts(readable, column, index, known) : [];
       return texts.length > 0 ? [{ index, texts }] : [];
     });
-  }, [table, missing, columns, openColumns, cassettes]);
-  const comparedRows = useMemo(() => {
-    if (file && !bytes) return rowsMissingImages(cassettes);
-    return table && missing === null ? dryRun(readRows(table, columns), cassettes) : noRows;
-  }, [file, bytes, table, missing, columns, cassettes]);
-  const planned = useMemo(() => planImages(images, comparedRows), [images, comparedRows]);
-  /** A cassette that gets pictures is changed by them. */
-  const rows = useMemo(
-    () =>
-      comparedRows.map((row) =>
-        row.status === 'same' && planned.byRow.has(row.source.rowNumber)
-          ? { ...row, status: 'changed' as const }
-          : row,
-      ),
-    [comparedRows, planned],
-  );
-  const possible = useMemo(
-    () => planImport(rows, takenChanges, planned),
-    [rows, takenChanges, planned],
-  );
+    const rows = readable ? dryRun(readRows(readable, columns, known), cassettes) : [];
+    return { missing, askedColumns, rows };
+  }, [table, columns, known, cassettes]);
+  const plan = useMemo(() => {
+    const planned = planImages(images, compared.rows);
+    /** The rows that the import writes if the editor leaves none out. */
+    const possible = planImport(planned.rows, takenChanges, planned.pictures);
+    return { ...planned, possible };
+  }, [compared, images, takenChanges]);
   return {
     ...state,
-    /** Whether the encoding is not known: the file can't be read before the editor has chosen one. */
-    isEncodingAsked: bytes !== null && text === null && error === null,
-    error: state.error ?? (file && error && `“${file.name}”: ${error}`),
-    table,
+    ...read,
+    ...compared,
+    ...plan,
     columns,
-    unknownColumns,
-    missing,
-    askedColumns,
-    planned,
-    rows,
-    /** The rows that the import writes if the editor leaves none out. */
-    possible,
-    tasks: possible.filter(({ rowNumber }) => !excludedRows.has(rowNumber)),
+    error: state.error ?? (file && read.error && `“${file.name}”: ${read.error}`),
+    tasks: plan.possible.filter(({ rowNumber }) => !excludedRows.has(rowNumber)),
   };
 }
 
 type ReadFile = {
-  readonly text: string | null;
-  readonly table: Table | null;
+  /** Whether the file can't be read before the editor has chosen an encoding. */
+  readonly isEncodingAsked: boolean;
   readonly error: string | null;
+  readonly table: Table | null;
+  /** As remembered or guessed. */
+  readonly columns: readonly Column[];
+  /** The columns whose headings are not known. */
+  readonly unknownColumns: readonly number[];
+};
+const notRead: ReadFile = {
+  isEncodingAsked: false,
+  error: null,
+  table: null,
+  columns: [],
+  unknownColumns: [],
 };
 
 function readFile(
@@ -105,13 +75,20 @@ function readFile(
   encoding: ImportState['encoding'],
   reading: ImportState['reading'],
 ): ReadFile {
+  if (!bytes) return notRead;
   try {
-    const text = bytes && readText(bytes, encoding);
-    if (text === null) return { text, table: null, error: null };
-    return { text, table: unescapeTable(readTable(text, reading, findHeading)), error: null };
+    const text = readText(bytes, encoding);
+    if (text === null) return { ...notRead, isEncodingAsked: true };
+    const table = unescapeTable(readTable(text, reading, findHeading));
+    const remembered = loadColumns(table.header);
+    const unknownColumns = knownFields(table.header).flatMap((field, index) =>
+      field === null && !remembered ? index : [],
+    );
+    const columns = remembered ?? guessColumns(table.header);
+    return { ...notRead, table, columns, unknownColumns };
   } catch (error) {
     const { code, message } = Failure.from(error);
     if (code !== 'file') throw error;
-    return { text: null, table: null, error: message };
+    return { ...notRead, error: message };
   }
 }

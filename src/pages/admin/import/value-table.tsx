@@ -3,17 +3,22 @@ import { Button } from '../../../components/ui/button.tsx';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields, type FieldName, isOfKind } from '../../../domain/fields.ts';
-import type { ColumnText } from '../../../import-export/read-rows.ts';
+import type { AskedText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
-import type { AskedColumn } from './use-preview.ts';
 
 const pageSize = 30;
 
+type Props = {
+  /** Of the column. */
+  index: number;
+  texts: readonly AskedText[];
+};
+
 /** The texts of a column that its field does not take, or that may be read wrongly, and what each shall be. */
-export function ValueTable({ index, texts }: AskedColumn) {
+export function ValueTable({ index, texts }: Props) {
   const { preview, changeColumn } = useImport();
   const [size, setSize] = useState(pageSize);
   const id = useId();
@@ -42,7 +47,7 @@ export function ValueTable({ index, texts }: AskedColumn) {
           {error}
         </p>
       ))}
-      <ul role="list" className={styles.values}>
+      <ul role="list" className={`${primitives.stack} ${primitives.tight}`}>
         {texts.slice(0, size).map((text) => (
           <Value
             key={text.text}
@@ -77,7 +82,7 @@ export function ValueTable({ index, texts }: AskedColumn) {
 }
 
 type ValueProps = {
-  text: ColumnText;
+  text: AskedText;
   field: FieldName;
   /** Of the sentence that says why the field can't have it. */
   errorId: string | undefined;
@@ -102,8 +107,13 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
     'aria-invalid': error === null ? undefined : (true as const),
     'aria-describedby': errorId ?? (items.length > 1 ? id : undefined),
   };
+  const typing = {
+    value: typed ?? shown,
+    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    onBlur: save,
+  };
   return (
-    <li>
+    <li className={styles.value}>
       {text.trim() === '' ? <i>nothing</i> : <bdi className={primitives.clamp}>{text}</bdi>}
       <span className={styles.count}>{formatCount(count, 'row')}</span>
       <div>
@@ -114,20 +124,12 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
             <option>No</option>
           </select>
         ) : isOfKind(field, 'lines') ? (
-          <textarea
-            {...control}
-            rows={2}
-            value={typed ?? shown}
-            onChange={({ target }) => setTyped(target.value)}
-            onBlur={save}
-          />
+          <textarea {...control} {...typing} rows={2} />
         ) : (
           <input
             {...control}
-            value={typed ?? shown}
+            {...typing}
             placeholder={said === '' ? 'left empty' : undefined}
-            onChange={({ target }) => setTyped(target.value)}
-            onBlur={save}
             onKeyDown={({ key, nativeEvent }) => {
               if (key === 'Enter' && !isOfInputMethod(nativeEvent)) save();
             }}

@@ -12,7 +12,7 @@ const chosen = (
     { type: 'openFile', file },
     { type: 'addImages', images: [picture('a.jpg')] },
     { type: 'excludeRows', rowNumbers: [2, 3], areExcluded: true },
-    { type: 'choose', choices: { takenChanges: 'all', columns: [] } },
+    { type: 'takeChanges', takenChanges: 'all' },
   ] satisfies ImportAction[]
 ).reduce(importReducer, noImport);
 

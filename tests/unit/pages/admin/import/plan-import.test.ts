@@ -8,12 +8,8 @@ import {
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../src/import-export/read-rows.ts';
 import type { TakenChanges } from '../../../../../src/pages/admin/import/import-state.ts';
-import {
-  planImages,
-  planImport,
-  rowsMissingImages,
-} from '../../../../../src/pages/admin/import/plan-import.ts';
-import { buildCassette, cassetteWithoutImages } from '../../../../support/fake-backend.ts';
+import { planImages, planImport } from '../../../../../src/pages/admin/import/plan-import.ts';
+import { cassetteWithoutImages } from '../../../../support/fake-backend.ts';
 
 const row = (
   rowNumber: number,
@@ -21,7 +17,6 @@ const row = (
   more: Partial<SourceRow> = {},
 ): SourceRow => ({
   rowNumber,
-  cells: [],
   draft: { ...emptyDraft, artist: ['A'], ...fields },
   givenFields: ['artist', ...(Object.keys(fields) as FieldName[])],
   errors: [],
@@ -39,8 +34,8 @@ const rows = dryRun(
   ],
   [there],
 );
-const noPictures = planImages([], rows);
-const plan = (taken: TakenChanges, planned = noPictures) => planImport(rows, taken, planned);
+const plan = (taken: TakenChanges, files: readonly File[] = []) =>
+  planImport(rows, taken, planImages(files, rows).pictures);
 
 it('An import adds the new rows, and changes nothing without a yes', () => {
   expect(plan('none').map(({ rowNumber, base }) => [rowNumber, base])).toEqual([
@@ -61,9 +56,10 @@ it.each([
 });
 
 it('An import adds a picture that a cassette lacks, without a change of its fields', () => {
-  const planned = planImages([picture('There-front.jpg'), picture('Wrong-front.jpg')], rows);
-  expect(planned.unmatched.map(({ file }) => file.name)).toEqual(['Wrong-front.jpg']);
-  expect(plan('none', planned)[1]).toMatchObject({
+  const files = [picture('There-front.jpg'), picture('Wrong-front.jpg')];
+  const { unmatched } = planImages(files, rows);
+  expect(unmatched.map(({ file }) => file.name)).toEqual(['Wrong-front.jpg']);
+  expect(plan('none', files)[1]).toMatchObject({
     rowNumber: 3,
     draft: { label: 'Old' },
     files: { front: { name: 'There-front.jpg' } },
@@ -72,11 +68,5 @@ it('An import adds a picture that a cassette lacks, without a change of its fiel
 
 it('An import keeps the id of an exported row', () => {
   const exported = dryRun([row(2, { title: 'X' }, { id: 'abcdefgh', images: noImages })], []);
-  expect(planImport(exported, 'none', noPictures)).toMatchObject([{ id: 'abcdefgh' }]);
-});
-
-it('Pictures without a file are for cassettes that lack one', () => {
-  expect(rowsMissingImages([buildCassette(), there]).map(({ cassette }) => cassette)).toEqual([
-    there,
-  ]);
+  expect(planImport(exported, 'none', new Map())).toMatchObject([{ id: 'abcdefgh' }]);
 });
