@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LogoutButton } from '../../components/logout-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Sheet } from '../../components/ui/sheet.tsx';
 import { paths } from '../../paths.ts';
-import { useAccountHint } from '../../services/session-provider.tsx';
 import styles from './tab-bar.module.css';
 import { type Tab, tabQuery, tabs } from './tabs.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props = {
   current: Tab;
@@ -19,7 +16,6 @@ type Props = {
 export function TabBar({ current, onAdd }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isNarrow = useIsNarrow();
   // The link to a tab restores the search and the filters of the last visit.
   const lastQueries = useRef(new Map<string, string>());
   useEffect(() => {
@@ -57,29 +53,8 @@ export function TabBar({ current, onAdd }: Props) {
         >
           Add Cassette
         </Button>
-        {isNarrow ? <AccountMenu /> : <LogoutButton />}
+        <LogoutButton />
       </div>
     </header>
-  );
-}
-
-/** In a narrow window: who is signed in, the way to the account, Logout. */
-function AccountMenu() {
-  const account = useAccountHint();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Account
-      </Button>
-      {isOpen && (
-        <Sheet title={account?.email ?? ''} onClose={() => setIsOpen(false)}>
-          <div className={styles.account}>
-            <Link to={paths.account}>Your account</Link>
-            <LogoutButton />
-          </div>
-        </Sheet>
-      )}
-    </>
   );
 }

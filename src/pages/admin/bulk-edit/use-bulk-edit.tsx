@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { deleteForGood } from '../../../services/bin.ts';
+import type { CataloguePort } from '../../../services/ports.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import { writeChunk } from '../../../services/write-cassettes.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
@@ -25,6 +27,10 @@ type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette
 export type BulkJob = RunState<Cassette, Done> & { kind: BulkKind };
 
 type Plan = RunPlan<Cassette, Done>;
+/** A write without its source and its id. */
+type Content =
+  | Omit<Extract<CassetteWrite, { type: 'update' }>, 'source' | 'change'>
+  | Omit<Extract<CassetteWrite, { type: 'moveToBin' }>, 'source' | 'change'>;
 
 /**
  * Changes many cassettes or moves them to the bin, or deletes one, and keeps what failed for a retry
@@ -121,11 +127,20 @@ const countDone = (done: readonly Done[]) => ({
   changed: done.filter(({ saved, moved }) => saved || moved).length,
 });
 
-function changePlan(change: BulkChange): Plan {
+/** A plan of one write for each cassette; `prepare` gives what it writes. */
+function writePlan(
+  kind: 'bulk' | 'bin',
+  title: string | null,
+  prepare: (
+    cassette: Cassette,
+    change: string,
+    catalogue: CataloguePort | null,
+  ) => Promise<Content>,
+): Plan {
   // It and the id of a cassette make the id of its write, the same at each try.
   const job = crypto.randomUUID();
   return {
-    record: { action: 'bulk', title: describeBulkChange(change), countDone },
+    record: title === null ? undefined : { action: kind, title, countDone },
     open:
       ({ catalogue }, { startRun, isRetry }) =>
       (chunk) =>
@@ -133,44 +148,35 @@ function changePlan(change: BulkChange): Plan {
           catalogue,
           chunk,
           async (cassette) => {
-            const base = isRetry ? await catalogue.read(cassette.id) : cassette;
-            if (!base) throw new Failure('missing', 'No such document exists!');
-            const id = `${job}-${base.id}`;
-            // A try without an answer has changed it.
-            const draft = base.change === id ? base : applyBulkChange(base, change);
-            const error = bulkChangeError(change, draft);
-            if (error !== null) throw new Failure('invalid', error);
-            const source = { kind: 'bulk', run: await startRun() } as const;
-            const write = { base, draft, images: {}, source, change: id };
-            return { write: { ...write, type: 'update' } as const };
+            const change = `${job}-${cassette.id}`;
+            const content = await prepare(cassette, change, isRetry ? catalogue : null);
+            const source = { kind, run: await startRun() };
+            return { write: { ...content, source, change } };
           },
-          ({ write }, { after }): Done => ({
-            saved: after?.change === write.change ? after : undefined,
-          }),
+          ({ write }, { before, after }): Done =>
+            write.type === 'moveToBin'
+              ? { removedId: write.id, moved: before }
+              : { saved: after?.change === write.change ? after : undefined },
         ),
   };
 }
 
-function binPlan(cassettes: readonly Cassette[]): Plan {
-  // It and the id of a cassette make the id of its write, the same at each try.
-  const job = crypto.randomUUID();
-  const record = { action: 'bin', title: runName(cassettes), countDone } as const;
-  return {
-    ...(cassettes.length > 1 && { record }),
-    open:
-      ({ catalogue }, { startRun }) =>
-      (chunk) =>
-        writeChunk(
-          catalogue,
-          chunk,
-          async ({ id }) => {
-            const source = { kind: 'bin', run: await startRun() } as const;
-            return { write: { type: 'moveToBin', id, source, change: `${job}-${id}` } as const };
-          },
-          ({ write }, { before }): Done => ({ removedId: write.id, moved: before }),
-        ),
-  };
-}
+const changePlan = (bulkChange: BulkChange): Plan =>
+  writePlan('bulk', describeBulkChange(bulkChange), async (cassette, change, catalogue) => {
+    const base = catalogue ? await catalogue.read(cassette.id) : cassette;
+    if (!base) throw new Failure('missing', 'No such document exists!');
+    // A try without an answer has changed it.
+    const draft = base.change === change ? base : applyBulkChange(base, bulkChange);
+    const error = bulkChangeError(bulkChange, draft);
+    if (error !== null) throw new Failure('invalid', error);
+    return { type: 'update', base, draft, images: {} };
+  });
+
+const binPlan = (cassettes: readonly Cassette[]): Plan =>
+  writePlan('bin', cassettes.length > 1 ? runName(cassettes) : null, async ({ id }) => ({
+    type: 'moveToBin',
+    id,
+  }));
 
 const deletePlan: Plan = {
   open: (ports) => async (chunk) =>

@@ -5,9 +5,11 @@ import {
   type KeyboardEvent,
   useCallback,
   useDeferredValue,
+  useEffect,
   useRef,
   useState,
 } from 'react';
+import { useScrollPlace } from '../../../components/history/use-scroll-place.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
@@ -20,7 +22,6 @@ import { rowPartId, useCatalogueTab, useRowActions } from './catalogue-provider.
 import { EditRow } from './edit-row.tsx';
 import { actionsWidth, columns, tableWidth } from './table-columns.ts';
 import { SelectAll } from './table-toolbar.tsx';
-import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -89,7 +90,13 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     // The first part of a long catalogue may be short.
     maxWholeCount: catalogue.status === 'ready' ? maxUnvirtualizedRows : 0,
   });
-  useKeptScroll(region, cassettes.length > 0);
+  // To where it was scrolled in this entry of the history, when it has rows.
+  const place = useScrollPlace(() => region.current?.scrollTop ?? 0);
+  const [initialTop] = useState(place);
+  const hasRows = cassettes.length > 0;
+  useEffect(() => {
+    if (hasRows && region.current) region.current.scrollTop = initialTop;
+  }, [hasRows, initialTop]);
   let renderedEnd = 0;
 
   /** Opens a cell, or focuses it if it is open; false where there is none. */

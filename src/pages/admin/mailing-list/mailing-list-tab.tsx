@@ -2,7 +2,6 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from '
 import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
@@ -10,11 +9,12 @@ import { formatCsv } from '../../../import-export/format-csv.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useSingleRun } from '../../../services/use-single-run.ts';
+import { useFailureReport } from '../../../services/session-provider.tsx';
 import primitives from '../../../styles/primitives.module.css';
 import tableStyles from '../catalogue/cassette-table.module.css';
 import { formatCount } from '../format-count.ts';
 import { localDate } from '../local-date.ts';
+import { useMessages } from '../messages/message-provider.tsx';
 import { PagedList } from '../paged-list.tsx';
 import listStyles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
@@ -39,7 +39,8 @@ export function MailingListTab({ editorUid }: TabProps) {
   const found = useMemo(() => filterSignups(signups, searchText), [signups, searchText]);
   /** The address that is asked about. */
   const [asked, setAsked] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<string | null>(null);
+  const { post } = useMessages();
+  const report = useFailureReport();
   const section = useRef<HTMLElement>(null);
   /** The row of the address that was removed last. */
   const row = useRef(0);
@@ -47,25 +48,24 @@ export function MailingListTab({ editorUid }: TabProps) {
     const buttons = section.current?.querySelectorAll<HTMLElement>('td button') ?? [];
     (buttons[Math.min(row.current, buttons.length - 1)] ?? section.current)?.focus();
   });
-  const remove = useSingleRun('Removing an address failed.', async (email: string) => {
-    await (await backend.mailingListAdmin()).removeAddress(email);
-    row.current = found.findIndex((signup) => signup.email === email);
-    pages.setItems((items) => items.filter((signup) => signup.email !== email));
+  async function remove(email: string) {
     setAsked(null);
-    setRemoved(email);
-  });
+    row.current = found.findIndex((signup) => signup.email === email);
+    try {
+      await (await backend.mailingListAdmin()).removeAddress(email);
+      pages.setItems((items) => items.filter((signup) => signup.email !== email));
+      post({ text: `${email} is removed.` });
+    } catch (error) {
+      const failure = errorMessage(report('Removing an address failed.', error));
+      post({ text: `${email} is not removed.`, failure });
+    }
+  }
 
   if (editorUid === null) return null;
-  // A failure of another address is not shown.
-  const failure = remove.args?.[0] === asked ? remove.failure : null;
-  const isLoading = pages.status === 'ready' && pages.data.next === 'loading';
   const count = formatCount(signups.length, 'sign-up');
 
   return (
     <section ref={section} tabIndex={-1} className={listStyles.tab} aria-label="Mailing list">
-      <p className="visually-hidden" role="status">
-        {removed !== null && `${removed} is removed.`}
-      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
       <div role="search" aria-label="Addresses" className={primitives.row}>
         <SearchBox
@@ -86,9 +86,7 @@ export function MailingListTab({ editorUid }: TabProps) {
         {pages.hasMore && searchText !== '' && (
           <Button onClick={() => pages.loadMore(true)}>Search the whole list</Button>
         )}
-        {signups.length > 0 && (
-          <ListActions isLoading={isLoading} loadAll={() => pages.loadMore(true)} />
-        )}
+        {signups.length > 0 && <ListActions loadAll={() => pages.loadMore(true)} />}
       </div>
       <PagedList
         pages={pages}
@@ -121,19 +119,16 @@ export function MailingListTab({ editorUid }: TabProps) {
       {asked !== null && (
         <ConfirmDialog
           title="Remove this address?"
-          confirmLabel={failure ? 'Try again' : 'Remove'}
-          busyText="Removing…"
+          confirmLabel="Remove"
           cancelLabel="Keep it"
           isFinal
-          isBusy={remove.isBusy}
-          onConfirm={() => remove.run(asked)}
+          onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(null)}
         >
           <p>
             <b>{asked}</b>
           </p>
           <p>Every record of this address will be gone for good.</p>
-          {failure && <Notice>{errorMessage(failure)}</Notice>}
         </ConfirmDialog>
       )}
     </section>
@@ -158,71 +153,69 @@ const SignupRow = memo(function SignupRow({ signup: { email, createdAt }, onRemo
   );
 });
 
-type ActionsProps = { isLoading: boolean; loadAll: () => Promise<readonly Signup[] | null> };
+type ActionsProps = { loadAll: () => Promise<readonly Signup[] | null> };
 
 /** The device keeps under it the time of the newest sign-up that was exported. */
 const exportKey = 'mailing-list-export';
 
 /** Copies or exports each address once, of the whole list or since the last export; reads first what is not loaded yet. */
-function ListActions({ isLoading, loadAll }: ActionsProps) {
+function ListActions({ loadAll }: ActionsProps) {
   const [lastExport, setLastExport] = useState(() => Number(readDeviceMemory(exportKey)));
-  const [message, setMessage] = useState<{ tone: 'note' | 'error'; text: string } | null>(null);
+  const { post } = useMessages();
 
-  async function withAddresses(
-    action: (addresses: readonly Signup[], newest: number) => Promise<void> | void,
-    verb: string,
-    since = 0,
-  ) {
-    if (isLoading) return;
-    setMessage(null);
+  /** Null if the list says why the rest of it could not be read. */
+  async function loadAddresses(since = 0) {
     const signups = await loadAll();
-    if (!signups)
-      return setMessage({ tone: 'error', text: 'The rest of the list could not be read.' });
-    const addresses = uniqueAddresses(signups.filter(({ createdAt }) => createdAt > since));
-    if (addresses.length === 0)
-      return setMessage({ tone: 'note', text: 'Nobody has signed up since the last export.' });
-    const count = formatCount(addresses.length, 'address', 'addresses');
+    const addresses = uniqueAddresses(signups?.filter(({ createdAt }) => createdAt > since) ?? []);
+    if (signups && addresses.length === 0)
+      post({ text: 'Nobody has signed up since the last export.' });
+    return signups && addresses.length > 0 ? { signups, addresses } : null;
+  }
+  function say(addresses: readonly Signup[], verb: string, since = 0) {
     const warning =
       since === 0
         ? ' Do not add the whole list to a mail program again: who has left it there would get mail again.'
         : '';
+    post({ text: `${formatCount(addresses.length, 'address', 'addresses')} ${verb}.${warning}` });
+  }
+  async function copy() {
+    const loaded = await loadAddresses();
+    if (!loaded) return;
     try {
-      await action(addresses, signups[0]?.createdAt ?? 0);
-      setMessage({ tone: 'note', text: `${count} ${verb}.${warning}` });
+      const text = loaded.addresses.map(({ email }) => email).join(', ');
+      await navigator.clipboard.writeText(text);
+      say(loaded.addresses, 'copied');
     } catch (error) {
       // Some browsers allow a copy only right after a press; loading took too long for that.
       console.error('Copying failed.', Failure.from(error));
-      const text =
+      const failure =
         'The browser did not let us copy. All addresses are loaded now: press once more.';
-      setMessage({ tone: 'error', text });
+      post({ text: 'Nothing was copied.', failure });
     }
   }
-  const copy = (addresses: readonly Signup[]) =>
-    navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
-  function save(addresses: readonly Signup[], newest: number) {
-    const name = `mailing-list-${localDate()}.csv`;
+  async function save(since = 0) {
+    const loaded = await loadAddresses(since);
+    if (!loaded) return;
+    const { signups, addresses } = loaded;
     const rows = addresses.map(({ email, createdAt }) => [
       email,
       new Date(createdAt).toISOString(),
     ]);
     const csv = formatCsv([['email', 'consented_at'], ...rows]);
-    downloadFile(name, 'text/csv;charset=utf-8', csv);
+    downloadFile(`mailing-list-${localDate()}.csv`, 'text/csv;charset=utf-8', csv);
+    const newest = signups[0]?.createdAt ?? 0;
     setLastExport(newest);
     writeDeviceMemory(exportKey, String(newest));
+    say(addresses, 'saved as CSV', since);
   }
 
   return (
-    <>
-      <div className={listStyles.actions}>
-        <Button onClick={() => withAddresses(copy, 'copied')}>Copy all addresses</Button>
-        <Button onClick={() => withAddresses(save, 'saved as CSV')}>Export CSV</Button>
-        {lastExport > 0 && (
-          <Button onClick={() => withAddresses(save, 'saved as CSV', lastExport)}>
-            Export since the last export
-          </Button>
-        )}
-      </div>
-      {message && <Notice tone={message.tone}>{message.text}</Notice>}
-    </>
+    <div className={listStyles.actions}>
+      <Button onClick={copy}>Copy all addresses</Button>
+      <Button onClick={() => save()}>Export CSV</Button>
+      {lastExport > 0 && (
+        <Button onClick={() => save(lastExport)}>Export since the last export</Button>
+      )}
+    </div>
   );
 }
