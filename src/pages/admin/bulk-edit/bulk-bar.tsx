@@ -1,6 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx';
 import primitives from '../../../styles/primitives.module.css';
-import { focusTable } from '../catalogue/cassette-table.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
@@ -29,12 +28,7 @@ export function BulkBar() {
               Change…
             </Button>
             <Button onClick={() => void bulk.moveToBin(selected)}>Move to the bin</Button>
-            <Button
-              onClick={() => {
-                clear();
-                focusTable();
-              }}
-            >
+            <Button onClick={clear}>
               Clear <span className="visually-hidden">selection</span>
             </Button>
           </div>

@@ -39,7 +39,7 @@ type Content =
  */
 export function useBulkEdit(
   { applyChanges }: Catalogue,
-  on: { onBegin: () => void; onEnd: (kind: BulkKind, done: readonly Cassette[]) => void },
+  on: { onBegin: () => void; onEnd: (done: readonly Cassette[]) => void },
 ) {
   const { uid, post } = useMessages();
   /** What is done with which cassettes; null when nothing is. */
@@ -84,10 +84,7 @@ export function useBulkEdit(
   ) {
     setJob(null);
     const left = new Set([...failed.map(({ item }) => item), ...remaining]);
-    on.onEnd(
-      kind,
-      cassettes.filter((cassette) => !left.has(cassette)),
-    );
+    on.onEnd(cassettes.filter((cassette) => !left.has(cassette)));
     const moved = done.flatMap(({ moved }) => moved ?? []);
     const count = done.filter(({ saved, removedId }) => saved || removedId).length;
     const undo = run ? { run: run.id } : undefined;

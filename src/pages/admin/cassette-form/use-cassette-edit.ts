@@ -23,14 +23,7 @@ import {
   saveMessage,
   startDraft,
 } from './edit.ts';
-import {
-  draftsOf,
-  type EditAction,
-  type Next,
-  noEdit,
-  reduceEdit,
-  unfinished,
-} from './edit-state.ts';
+import { draftsOf, type Next, noEdit, reduceEdit, unfinished } from './edit-state.ts';
 import { useDrafts } from './use-drafts.ts';
 
 type Options = {
@@ -40,10 +33,7 @@ type Options = {
   cassettes: readonly Cassette[];
   /** Resolves when the cells that were left are written: a cassette is read after them. */
   settle: () => Promise<void>;
-  /** `edit` was saved; `isEditing`: another one has begun. */
-  onSaved: (saved: Cassette, edit: Edit, isEditing: boolean) => void;
-  /** `edit` has ended without a save, and no other one has begun. */
-  onLeft: (edit: Edit) => void;
+  onSaved: (saved: Cassette, edit: Edit) => void;
   /** This cassette is not in the catalogue any more. */
   onGone: (id: string) => void;
   /** Files that are no pictures, as a sentence. */
@@ -64,7 +54,7 @@ type SaveOptions = {
  * "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
  */
 export function useCassetteEdit(options: Options) {
-  const { owner, cassettes, settle, onSaved, onLeft, onGone, onRefused } = options;
+  const { owner, cassettes, settle, onSaved, onGone, onRefused } = options;
   const backend = useBackend();
   const report = useFailureReport();
   const [state, dispatch] = useReducer(reduceEdit, noEdit);
@@ -142,9 +132,8 @@ export function useCassetteEdit(options: Options) {
 
   /** Ends an edit that is saved: the one that is open by now may be another one. */
   const end = useStableCallback((saved: Cassette, edit: Edit) => {
-    const action = { type: 'saved', id: edit.id } as const;
-    dispatch(action);
-    onSaved(saved, edit, reduceEdit(state, action).edit !== null);
+    dispatch({ type: 'saved', id: edit.id });
+    onSaved(saved, edit);
     // The page may have been left, which keeps drafts while it is shown.
     if (owner === null) return;
     const removal = backend.drafts().then((drafts) => drafts.remove(owner, edit.id));
@@ -171,12 +160,6 @@ export function useCassetteEdit(options: Options) {
     [edit, ...unfinished(state)].some((draft) => draft?.id === draftId),
   );
 
-  /** Ends the edit, if nothing is asked first. */
-  function leave(action: EditAction) {
-    dispatch(action);
-    if (edit && reduceEdit(state, action).edit === null) onLeft(edit);
-  }
-
   return {
     ...state,
     /** Whether the changes survive a reload. */
@@ -186,11 +169,11 @@ export function useCassetteEdit(options: Options) {
     },
     /** Opens another cassette: the form keeps what was typed, a row asks first. */
     open: useCallback((next: Next) => dispatch({ type: 'leave', next }), []),
-    close: () => leave({ type: 'leave', next: 'close' }),
+    close: () => dispatch({ type: 'leave', next: 'close' }),
     /** Discards the edit after a question, if it has changes. */
-    askToDiscard: (next: Next) => leave({ type: 'ask', next }),
+    askToDiscard: (next: Next) => dispatch({ type: 'ask', next }),
     /** Discards all changes; after the question, what was asked for is opened. */
-    discard: () => leave({ type: 'discard' }),
+    discard: () => dispatch({ type: 'discard' }),
     stay: () => dispatch({ type: 'stay' }),
     /** `mine` saves over the other editor's changes; `theirs` takes them over into the form. */
     async resolveConflict(keep: 'mine' | 'theirs') {

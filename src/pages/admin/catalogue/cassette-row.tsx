@@ -4,11 +4,12 @@ import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { type FieldName, safeLink } from '../../../domain/fields.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
-import { rowPartId, useRowActions } from './catalogue-provider.tsx';
+import { useRowActions } from './catalogue-provider.tsx';
 import { EditCell } from './edit-cell.tsx';
 import { StockSwitch } from './stock-switch.tsx';
 import { columns } from './table-columns.ts';
 import type { RowEdits } from './use-field-edits.ts';
+import { rowPartId } from './use-row-focus.ts';
 
 type Props = {
   cassette: Cassette;

@@ -18,10 +18,11 @@ import primitives from '../../../styles/primitives.module.css';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { CassetteItem, CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
-import { rowPartId, useCatalogueTab, useRowActions } from './catalogue-provider.tsx';
+import { useCatalogueTab, useRowActions } from './catalogue-provider.tsx';
 import { EditRow } from './edit-row.tsx';
 import { actionsWidth, columns, tableWidth } from './table-columns.ts';
 import { SelectAll } from './table-toolbar.tsx';
+import { rowPartId } from './use-row-focus.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -29,10 +30,6 @@ const maxUnvirtualizedRows = 60;
 const estimatedRowHeight = { wide: 48, narrow: 90 };
 /** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
-
-/** For when the row or the button that had the focus was removed. */
-export const focusTable = (): void =>
-  document.querySelector<HTMLElement>('[data-region="tapes"]')?.focus();
 
 type CellPosition = { index: number; field: FieldName };
 
@@ -60,7 +57,7 @@ function nextCell({ index, field }: CellPosition, step: 1 | -1): CellPosition {
  * long list, only the rows near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { catalogue, selection, editor, fieldEdits, focusedId } = useCatalogueTab();
+  const { catalogue, selection, editor, fieldEdits } = useCatalogueTab();
   const { edits } = fieldEdits;
   const { openField } = useRowActions();
   const edit = editor.edit?.place === 'row' ? editor.edit : null;
@@ -84,7 +81,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     keptRows: [
       indexOf(editedId),
       ...[...edits.keys()].map(indexOf),
-      indexOf(focusedId),
       ...(focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1]),
     ],
     // The first part of a long catalogue may be short.

@@ -6,7 +6,6 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
-import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 
 // After the first rows.
@@ -28,15 +27,6 @@ export function CatalogueDialogs() {
   }, [hasRows]);
   // A row in edit mode, when the window becomes narrow.
   const isNarrow = useIsNarrow();
-
-  const isOpen = dialog !== null || bulk.job !== null;
-  // The button that opened the dialog may go away with the selection or its row.
-  useEffect(() => {
-    if (!isOpen) return;
-    return () => {
-      if (document.activeElement === document.body) focusTable();
-    };
-  }, [isOpen]);
 
   const base = edit?.base ?? null;
   const saveRow = () => void editor.save({ next: editor.question ?? 'close' });

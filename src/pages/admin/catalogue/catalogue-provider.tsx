@@ -1,18 +1,9 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import type { Save } from '../../../services/save-cassette.ts';
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
-import { type Edit, isDirty } from '../cassette-form/edit.ts';
+import { isDirty } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -22,17 +13,6 @@ import { useCassetteSort } from './use-cassette-sort.ts';
 import { unsavedEdits, useFieldEdits } from './use-field-edits.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableFilter } from './use-table-filter.ts';
-
-/** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
-type RowPart = 'edit' | 'open' | 'delete' | 'select' | FieldName;
-
-/** The id of the element of a row's button or cell. */
-export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
-
-/** The button of the row where an edit began. */
-const partOf = ({ place }: Edit): RowPart => (place === 'form' ? 'open' : 'edit');
-
-type RowFocus = { id: string | undefined; neighbourId: string | undefined; part: RowPart };
 
 /** What is asked: how to change these cassettes, or whether to delete this one. */
 type Question =
@@ -44,28 +24,8 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);
   const cassettes = sort.sorted;
   const filter = useTableFilter(cassettes);
-  const { found } = filter;
-  const selection = useSelection(cassettes, found);
+  const selection = useSelection(cassettes, filter.found);
   const [dialog, setDialog] = useState<Question | null>(null);
-
-  const [focus, setFocus] = useState<RowFocus | null>(null);
-  const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
-    // The focus has moved from the cell to something else, or is back on what opened the form.
-    if ((part in cassetteFields || !id) && document.activeElement !== document.body) return;
-    const target = [id, neighbourId].find((one) => found.some((cassette) => cassette.id === one));
-    const element = target === undefined ? null : document.getElementById(rowPartId(target, part));
-    (element ?? document.querySelector<HTMLElement>('[data-action="form"]'))?.focus();
-  });
-  // After the update that ends the edit or closes the dialog.
-  useEffect(() => {
-    if (focus) moveFocus(focus);
-  }, [focus]);
-  /** Focuses the row, or the next one if it is removed or hidden, else Add Cassette. */
-  function focusRow(cassette: Cassette | null, part: RowPart) {
-    const index = found.findIndex(({ id }) => id === cassette?.id);
-    const neighbour = cassette && (found[index + 1] ?? found[index - 1]);
-    setFocus({ id: cassette?.id, neighbourId: neighbour?.id, part });
-  }
 
   const { post } = useMessages();
   /** After each save. `base` is the cassette as it was edited. */
@@ -82,9 +42,7 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
     post({ text, ...(isUndoable && { undo: { changes } }) });
   }
   const fieldEdits = useFieldEdits({
-    onSaved(saved, { base, field, save }, isLast) {
-      // A filter may hide the row.
-      if (document.activeElement?.id === rowPartId(saved.id, field)) focusRow(saved, field);
+    onSaved(saved, { base, save }, isLast) {
       showSaved(saved, base, save);
       if (isLast) catalogue.reload();
     },
@@ -94,12 +52,10 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
     owner: editorUid,
     cassettes,
     settle: fieldEdits.settle,
-    onSaved(saved, edit, isEditing) {
+    onSaved(saved, edit) {
       showSaved(saved, edit.base, edit.save);
       catalogue.reload();
-      if (!isEditing) focusRow(edit.base && saved, partOf(edit));
     },
-    onLeft: (edit) => focusRow(edit.base, partOf(edit)),
     onGone: (id) => catalogue.applyChanges([], [id]),
     onRefused: (text) => post({ text }),
   });
@@ -107,11 +63,7 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
 
   const bulk = useBulkEdit(catalogue, {
     onBegin: () => setDialog(null),
-    onEnd(kind, done) {
-      selection.deselect(done);
-      const [only, ...others] = done;
-      if (kind !== 'change' && only && others.length === 0) focusRow(only, 'delete');
-    },
+    onEnd: selection.deselect,
   });
 
   const isEditing = isDirty(edit);
@@ -136,7 +88,6 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
-    focusedId: focus?.id ?? null,
   };
 }
 

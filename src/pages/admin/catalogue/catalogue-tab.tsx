@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
+import styles from '../admin.module.css';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { UnfinishedDrafts } from '../cassette-form/unfinished-drafts.tsx';
 import type { TabProps } from '../tab-props.ts';
@@ -7,6 +8,7 @@ import { useWindowDrop } from '../use-window-drop.ts';
 import { CatalogueDialogs } from './catalogue-dialogs.tsx';
 import { CatalogueProvider, useCatalogueTab } from './catalogue-provider.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 /** The catalogue tab: the table, the form and the dialogs (docs/behaviour.md, "Catalogue table"). */
 export function CatalogueTab(props: TabProps) {
@@ -39,9 +41,11 @@ function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
   );
   return (
     <VocabularyContext value={vocabulary}>
-      {editorUid !== null && <UnfinishedDrafts />}
-      {editorUid !== null && <CatalogueView />}
-      <CatalogueDialogs />
+      <div className={styles.tab} {...useRowFocus()}>
+        {editorUid !== null && <UnfinishedDrafts />}
+        {editorUid !== null && <CatalogueView />}
+        <CatalogueDialogs />
+      </div>
     </VocabularyContext>
   );
 }

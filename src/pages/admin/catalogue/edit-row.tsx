@@ -9,6 +9,7 @@ import { useCatalogueTab } from './catalogue-provider.tsx';
 import { CellControl } from './edit-cell.tsx';
 import styles from './edit-row.module.css';
 import { columns } from './table-columns.ts';
+import { rowPartId } from './use-row-focus.ts';
 
 type Props = {
   index: number;
@@ -40,6 +41,7 @@ export function EditRow({ index, measure }: Props) {
   return (
     <tr
       ref={measure}
+      id={rowPartId(base.id, 'edit')}
       data-index={index}
       aria-rowindex={index + 2}
       aria-label={`Edit ${base.title}`}

@@ -1,7 +1,8 @@
 import type { Cassette } from '../../../domain/cassette.ts';
-import { rowPartId, useRowActions } from './catalogue-provider.tsx';
+import { useRowActions } from './catalogue-provider.tsx';
 import styles from './stock-switch.module.css';
 import type { FieldEdit } from './use-field-edits.ts';
+import { rowPartId } from './use-row-focus.ts';
 
 type Props = {
   cassette: Cassette;

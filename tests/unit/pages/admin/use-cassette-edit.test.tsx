@@ -18,7 +18,7 @@ const front = { blob: new Blob(['webp']), blurhash: '' };
 const added = { type: 'add-crops', crops: { front } } as const;
 const drafts = () => new Map<string, never>();
 const settle = async () => {};
-const handlers = { onSaved() {}, onLeft() {}, onGone() {}, onRefused() {} };
+const handlers = { onSaved() {}, onGone() {}, onRefused() {} };
 const options = { ...handlers, cassettes: [bus, rain], settle };
 
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {

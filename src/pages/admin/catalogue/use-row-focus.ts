@@ -1,0 +1,38 @@
+import { type FocusEvent, useRef } from 'react';
+import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
+import type { FieldName } from '../../../domain/fields.ts';
+
+/** A button or a cell of a row. */
+type RowPart = 'edit' | 'open' | 'delete' | 'select' | FieldName;
+
+/** The id of the element of a row's button or cell. A row in edit mode has that of its button. */
+export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
+
+/**
+ * Keeps the focus in the tab when its element goes away with a row, an edit or a dialog: on the part of the row
+ * that had it last, or of the row in its place, else on the table or on Add Cassette.
+ */
+export function useRowFocus() {
+  const tab = useRef<HTMLDivElement>(null);
+  /** Null once something else has had the focus, dialogs excepted. */
+  const last = useRef<{ partId: string; index: number } | null>(null);
+  useFocusRescue(tab, () => {
+    const { partId = '', index = 0 } = last.current ?? {};
+    const [part] = partId.split('-');
+    const selectors = [
+      `[data-index="${index}"] [id^="${part}-"]`,
+      `[data-index="${index - 1}"] [id^="${part}-"]`,
+      '[data-region="tapes"]',
+      '[data-action="form"]',
+    ];
+    const elements = selectors.map((one) => document.querySelector<HTMLElement>(one));
+    [document.getElementById(partId), ...elements].find(Boolean)?.focus();
+  });
+  function onFocus({ target }: FocusEvent) {
+    const row = target.closest<HTMLElement>('[data-index]');
+    const partId = row?.id || target.closest('[id]')?.id;
+    if (row && partId) last.current = { partId, index: Number(row.dataset.index) };
+    else if (!target.closest('dialog')) last.current = null;
+  }
+  return { ref: tab, onFocus };
+}
