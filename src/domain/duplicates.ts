@@ -93,31 +93,22 @@ function cachedLooseKeys(cassette: Cassette): LooseKeys {
   return keys;
 }
 
-type Duplicate = { cassette: Cassette; matchedBy: 'release ID' | 'title and artist' };
-
 /**
- * Cassettes that are probably the same as what is typed: the same release ID, or the same title and one
- * artist in common. Those with the same release ID come first. `exceptId` is the cassette being edited.
+ * The first cassette that is probably the same as what is typed: with the same release ID, else with the same
+ * title and one artist in common. `exceptId` is the cassette being edited.
  */
-export function findDuplicates(
+export function findSimilar(
   typed: ComparedFields,
   cassettes: readonly Cassette[],
   exceptId: string | null,
-): Duplicate[] {
+): { cassette: Cassette; matchedBy: 'release ID' | 'title and artist' } | null {
   const { releaseId, title, artists } = looseKeysOf(typed);
-  const byRelease: Duplicate[] = [];
-  const byName: Duplicate[] = [];
-  for (const cassette of cassettes) {
-    if (cassette.id === exceptId) continue;
-    const other = cachedLooseKeys(cassette);
-    if (releaseId !== '' && other.releaseId === releaseId)
-      byRelease.push({ cassette, matchedBy: 'release ID' });
-    else if (
-      title !== '' &&
-      other.title === title &&
-      other.artists.some((name) => artists.includes(name))
-    )
-      byName.push({ cassette, matchedBy: 'title and artist' });
-  }
-  return [...byRelease, ...byName];
+  const find = (isSimilar: (other: LooseKeys) => boolean) =>
+    cassettes.find((one) => one.id !== exceptId && isSimilar(cachedLooseKeys(one)));
+  const released = releaseId !== '' && find((other) => other.releaseId === releaseId);
+  if (released) return { cassette: released, matchedBy: 'release ID' };
+  const named =
+    title !== '' &&
+    find((other) => other.title === title && other.artists.some((name) => artists.includes(name)));
+  return named ? { cassette: named, matchedBy: 'title and artist' } : null;
 }

@@ -74,7 +74,7 @@ describe('The history of a cassette', () => {
     failNext('listChanges', new Failure('offline', 'no network'));
     await toggleHistory();
     expect(await form.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('The history failed.');
+    expectLogged('The changes failed.');
     await press('Try again');
     expect(await records()).toHaveLength(20);
     await press('Show more');
@@ -84,7 +84,7 @@ describe('The history of a cassette', () => {
     await toggleHistory();
     await waitFor(() => expect(form.queryByText('Title 3')).toBeNull());
     await toggleHistory();
-    expect(await form.findByText(/^No changes are recorded yet/)).toBeVisible();
+    expect(await form.findByText('Nothing has been changed yet.')).toBeVisible();
   });
 
   it('is not there in the form of a new cassette', async () => {

@@ -1,28 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { hasCounts, type Run, type RunAction } from '../../domain/history.ts';
+import { hasCounts, type Run } from '../../domain/history.ts';
 import { useMessages } from './messages/message-provider.tsx';
 
-type Props = {
-  run: Pick<Run, 'id' | 'action' | 'title' | 'added' | 'changed' | 'failed' | 'undone'>;
-};
-
-const question: Record<RunAction, string> = {
-  import: 'Undo this import?',
-  bulk: 'Undo this change?',
-  restore: 'Undo this restore?',
-  bin: 'Undo this move to the bin?',
-};
-
-const effect: Partial<Record<RunAction, string>> = {
-  restore: 'What it has restored goes to the bin again.',
-  bin: 'What it has moved comes back.',
-};
+type Props = { run: Pick<Run, 'id' | 'title' | 'added' | 'changed' | 'failed' | 'undone'> };
 
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
 export function UndoRunButton({ run }: Props) {
-  const { id, title, action } = run;
+  const { id, title } = run;
   const [isAsking, setIsAsking] = useState(false);
   const { undo, isUndoing, undoneCounts } = useMessages();
   const undone = undoneCounts.get(id) ?? run.undone;
@@ -37,7 +23,7 @@ export function UndoRunButton({ run }: Props) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title={question[action]}
+          title="Undo all of this?"
           confirmLabel="Undo it"
           cancelLabel="Keep it"
           onConfirm={() => {
@@ -52,9 +38,9 @@ export function UndoRunButton({ run }: Props) {
             </b>
           </p>
           <p>
-            {effect[action] ??
-              'What it has changed is put back, and what it has added goes to the bin.'}{' '}
-            What somebody has changed since stays as it is, and so do pictures.
+            What it has changed is put back, what it has added or restored goes to the bin, and what
+            it has moved there comes back. What somebody has changed since stays as it is, and so do
+            pictures.
           </p>
         </ConfirmDialog>
       )}

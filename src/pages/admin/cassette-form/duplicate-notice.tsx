@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
-import { findDuplicates } from '../../../domain/duplicates.ts';
+import { findSimilar } from '../../../domain/duplicates.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
 
@@ -24,10 +24,10 @@ export function useDuplicate(
     ),
   );
   return useMemo(() => {
-    const [first] = findDuplicates(typed, typed.catalogue, typed.editedId);
-    if (!first) return null;
-    const field: FieldName = first.matchedBy === 'release ID' ? 'releaseId' : 'artist';
-    return { ...first, field };
+    const similar = findSimilar(typed, typed.catalogue, typed.editedId);
+    if (!similar) return null;
+    const field: FieldName = similar.matchedBy === 'release ID' ? 'releaseId' : 'artist';
+    return { ...similar, field };
   }, [typed]);
 }
 

@@ -55,7 +55,6 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
           <UndoRunButton
             run={{
               id: recorded.id,
-              action: 'import',
               title: preview.file?.name ?? '',
               undone: 0,
               ...recorded.counts,

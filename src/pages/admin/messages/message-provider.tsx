@@ -37,19 +37,19 @@ type Props = {
   onUndone: (current: readonly Cassette[], goneIds: readonly string[]) => void;
 };
 
-/** The one message of /admin, and the one undo that is running. */
+/** The one message of /admin for one editor, and the one undo that is running. */
 function useMessagesState({ editor, onUndone }: Props) {
   const uid = editor?.uid ?? null;
   const backend = useBackend();
   const report = useFailureReport();
-  const [posted, setPosted] = useState<(Message & { uid: string; number: number }) | null>(null);
+  const [posted, setPosted] = useState<(Message & { number: number }) | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const [undoneCounts, setUndoneCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const logMessage = 'Undoing changes failed.';
   const { state, start, stop } = useRun<ChangeRecord, Undone>(() => logMessage, uid);
 
   const post = (message: Message) =>
-    uid !== null && setPosted((before) => ({ ...message, uid, number: (before?.number ?? 0) + 1 }));
+    setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
 
   async function runUndo(given: Undo): Promise<void> {
     const ports = await openWritePorts(backend, uid ?? '');
@@ -97,8 +97,8 @@ function useMessagesState({ editor, onUndone }: Props) {
   return {
     /** The uid of the editor; null unless one is signed in. */
     uid,
-    /** The latest message, with a number that the one before does not have; null if it was another editor's. */
-    message: posted?.uid === uid ? posted : null,
+    /** The latest message, with a number that the one before does not have. */
+    message: uid === null ? null : posted,
     isUndoing: isBusy,
     /** Of the undo that is running, once its changes are loaded. */
     progress: isBusy && state?.status !== 'ended' ? state : null,

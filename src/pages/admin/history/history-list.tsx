@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { joinList, labelOf, panels } from '../../../domain/cassette.ts';
+import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
+import { cassetteFields, emptyDraft, fieldNames } from '../../../domain/fields.ts';
+import {
+  type ChangeKind,
+  type ChangeRecord,
+  hasCounts,
+  type Run,
+  type RunAction,
+} from '../../../domain/history.ts';
+import type { Page } from '../../../services/ports.ts';
+import type { LoadData } from '../../../services/use-async-data.ts';
+import primitives from '../../../styles/primitives.module.css';
+import { FoldedText } from '../folded-text.tsx';
+import { useMessages } from '../messages/message-provider.tsx';
+import { PagedList } from '../paged-list.tsx';
+import listStyles from '../record-list.module.css';
+import { timeFormat } from '../time-format.ts';
+import { UndoRunButton } from '../undo-run-button.tsx';
+import { usePages } from '../use-pages.ts';
+import styles from './history-list.module.css';
+
+const kindText: Record<ChangeKind, string> = {
+  form: 'Changed in the form',
+  row: 'Changed in the table',
+  bulk: 'Bulk change',
+  import: 'Changed by an import',
+  restore: 'Restored from the bin',
+  undo: 'Changed by an undo',
+  bin: 'Moved to the bin',
+  delete: 'Deleted for good',
+};
+
+const runText: Record<RunAction, string> = { ...kindText, import: 'Import' };
+
+type Props = {
+  /** Must be memoised; null loads nothing. */
+  load: LoadData<Page<ChangeRecord | Run>> | null;
+  /** Of one cassette: each change with its values, without its title and "Undo". */
+  isOfOne?: boolean;
+};
+
+/** Changes and runs, the newest first (docs/behaviour.md, "Changes" and "History"). */
+export function HistoryList({ load, isOfOne = false }: Props) {
+  const pages = usePages(load, 'The changes failed.');
+  const { items, hasMore } = pages;
+  return (
+    <PagedList
+      pages={pages}
+      loadingLabel="Loading the changes"
+      emptyText={items.length > 0 || hasMore ? null : 'Nothing has been changed yet.'}
+    >
+      <ol role="list" aria-label="Changes, the newest first" className={listStyles.list}>
+        {items.map((item) => {
+          if (item.kind === 'run') return <RunEntry key={item.id} run={item} />;
+          if (!isOfOne) return <ChangeEntry key={item.id} change={item} />;
+          return (
+            <Entry key={item.id} of={item} heading={describeChange(item)} facts={[]}>
+              <ChangedValues change={item} />
+            </Entry>
+          );
+        })}
+      </ol>
+    </PagedList>
+  );
+}
+
+type EntryProps = {
+  of: ChangeRecord | Run;
+  heading: ReactNode;
+  facts: readonly (string | undefined)[];
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+/** What was changed, who has done it, and when. */
+function Entry({ of: { email, changedAt }, heading, facts, children, action }: EntryProps) {
+  const time = changedAt === null ? '' : timeFormat.format(changedAt);
+  return (
+    <li className={listStyles.row}>
+      <div className={listStyles.text}>
+        <p>
+          <b>{heading}</b>
+        </p>
+        <p className={primitives.mono}>{[...facts, email, time].filter(Boolean).join(' · ')}</p>
+        {children}
+      </div>
+      {action && <div className={listStyles.actions}>{action}</div>}
+    </li>
+  );
+}
+
+function ChangeEntry({ change }: { change: ChangeRecord }) {
+  const { undo, isUndoing } = useMessages();
+  const { id, title, kind, fields, before, after } = change;
+  // Of a cassette that was added or removed.
+  const { artist = [], releaseId } = (before && after ? null : (before ?? after)) ?? {};
+  return (
+    <Entry
+      of={change}
+      heading={<bdi>{title}</bdi>}
+      facts={[describeChange(change), joinList(artist), releaseId]}
+      action={
+        kind !== 'delete' && (
+          <Button isBusy={isUndoing} onClick={() => undo({ changes: [id] })}>
+            Undo <span className="visually-hidden">{title}</span>
+          </Button>
+        )
+      }
+    >
+      {fields.length > 0 && (
+        <details>
+          <summary className={primitives.small}>{fields.map(labelOf).join(', ')}</summary>
+          <ChangedValues change={change} />
+        </details>
+      )}
+    </Entry>
+  );
+}
+
+const RunEntry = ({ run }: { run: Run }) => (
+  <Entry
+    of={run}
+    heading={<bdi>{run.title}</bdi>}
+    facts={[runText[run.action], describeCounts(run)]}
+    action={<UndoRunButton run={run} />}
+  />
+);
+
+/** Says what a change was. */
+function describeChange({ before, after, kind }: ChangeRecord): string {
+  if (kind === 'undo' && !after) return 'Moved to the bin by an undo';
+  if (before || kind === 'restore') return kindText[kind];
+  if (kind === 'undo') return 'Restored by an undo';
+  return kind === 'import' ? 'Added by an import' : 'Added';
+}
+
+/** The changed fields with their values before and after; of an image that it was replaced. */
+function ChangedValues({ change }: { change: ChangeRecord }) {
+  const { fields, before, after } = change;
+  if (!before || !after) return null;
+  const toValues = (values: typeof after): CassetteFormValues =>
+    toForm({ ...emptyDraft, ...values });
+  const [old, now] = [toValues(before), toValues(after)];
+  return (
+    <dl className={styles.values}>
+      {fieldNames
+        .filter((field) => fields.includes(field))
+        .map((field) => (
+          <div key={field}>
+            <dt>{cassetteFields[field].label}</dt>
+            <dd>
+              <FoldedText text={old[field] || 'empty'} />
+            </dd>
+            <dd>
+              <span aria-hidden="true">→ </span>
+              <span className="visually-hidden">became </span>
+              <FoldedText text={now[field] || 'empty'} />
+            </dd>
+          </div>
+        ))}
+      {panels
+        .filter((panel) => fields.includes(panel))
+        .map((panel) => (
+          <div key={panel}>
+            <dt>{labelOf(panel)}</dt>
+            <dd>replaced</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function describeCounts(run: Run): string {
+  const { action, added, changed, failed, undone } = run;
+  const addedAs = action === 'restore' ? 'restored' : 'added';
+  const changedAs = action === 'bin' ? 'moved' : 'changed';
+  const counts = Object.entries({ [addedAs]: added, [changedAs]: changed, failed, undone })
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  return [...(hasCounts(run) ? [] : ['not finished']), ...counts].join(', ');
+}
