@@ -22,7 +22,6 @@ import { useCatalogueTab, useRowActions } from './catalogue-provider.tsx';
 import { EditRow } from './edit-row.tsx';
 import { actionsWidth, columns, tableWidth } from './table-columns.ts';
 import { SelectAll } from './table-toolbar.tsx';
-import { rowPartId } from './use-row-focus.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -30,27 +29,6 @@ const maxUnvirtualizedRows = 60;
 const estimatedRowHeight = { wide: 48, narrow: 90 };
 /** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
-
-type CellPosition = { index: number; field: FieldName };
-
-const typedFields: readonly FieldName[] = columns.flatMap(({ field }) =>
-  field === 'inStock' ? [] : field,
-);
-
-/** The cell in which an element is; null outside of those that are typed in. */
-function cellOf(element: EventTarget): CellPosition | null {
-  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-part]') : null;
-  const field = typedFields.find((field) => field === cell?.dataset.part);
-  if (!cell || !field) return null;
-  return { index: Number(cell.closest('tr')?.dataset.index), field };
-}
-
-/** The next cell that is typed in, or the one before, over the ends of the rows. */
-function nextCell({ index, field }: CellPosition, step: 1 | -1): CellPosition {
-  const count = typedFields.length;
-  const position = index * count + typedFields.indexOf(field) + step;
-  return { index: Math.floor(position / count), field: typedFields.at(position % count) ?? field };
-}
 
 /**
  * The table of the catalogue, in a narrow window a list; without cassettes it is shown as loading. Of a
@@ -95,31 +73,30 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   }, [hasRows, initialTop]);
   let renderedEnd = 0;
 
-  /** Opens a cell, or focuses it if it is open; false where there is none. */
-  function openCell({ index, field }: CellPosition): boolean {
+  /** Opens a cell, or focuses it if it is open. */
+  function openCell(cell: HTMLElement) {
+    const index = Number(cell.closest('tr')?.dataset.index);
     const cassette = cassettes[index];
-    if (!cassette || cassette.id === editedId) return false;
-    const control = document
-      .getElementById(rowPartId(cassette.id, field))
-      ?.querySelector<HTMLElement>('input, textarea');
+    const control = cell.querySelector<HTMLElement>('input, textarea');
     if (control) control.focus();
-    else openField(cassette, field, index);
-    return true;
+    else if (cassette) openField(cassette, cell.dataset.part as FieldName, index);
   }
-  function handleKey(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
     const { key, repeat, shiftKey } = event;
     const target = event.target as HTMLElement;
-    const cell = cellOf(target);
+    const cell = target.closest<HTMLElement>('[data-part]');
     // Enter that is held down since it saved must not press Edit, or edit the cell again.
     const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
-    const opens = target.matches('[data-part]') && (key === 'Enter' || key === 'F2');
+    const opens = target === cell && (key === 'Enter' || key === 'F2');
     const leaves = key === 'Tab' && target.matches('input, textarea');
     if (event.defaultPrevented || (!isHeld && !(cell && (opens || leaves)))) return;
     event.preventDefault();
     if (!cell || isHeld) return;
-    if (!leaves) openCell(cell);
-    else if (!openCell(nextCell(cell, shiftKey ? -1 : 1)))
-      target.closest<HTMLElement>('[data-part]')?.focus();
+    if (opens) return openCell(cell);
+    const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-part]')];
+    const next = cells[cells.indexOf(cell) + (shiftKey ? -1 : 1)];
+    if (next) openCell(next);
+    else cell.focus();
   }
 
   const content = rows.map(({ index, start, end }) => {
@@ -173,9 +150,9 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
           <tbody
             onFocus={rememberFocus}
             onDoubleClick={({ target }) => {
-              const isText =
-                target instanceof Element && !target.closest('a, button, input, textarea');
-              const cell = isText ? cellOf(target) : null;
+              if (!(target instanceof Element) || target.closest('a, button, input, textarea'))
+                return;
+              const cell = target.closest<HTMLElement>('[data-part]');
               if (cell) openCell(cell);
             }}
             onKeyDown={handleKey}
