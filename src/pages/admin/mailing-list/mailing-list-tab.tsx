@@ -25,6 +25,8 @@ import styles from './mailing-list-tab.module.css';
 
 const pageSize = 500;
 
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
 /** The mailing list (docs/behaviour.md, "Mailing list"). */
 export function MailingListTab({ editorUid }: TabProps) {
   const backend = useBackend();
@@ -142,7 +144,7 @@ const SignupRow = memo(function SignupRow({ signup: { email, createdAt }, onRemo
     <tr>
       <th scope="row">{email}</th>
       <td>
-        <time dateTime={new Date(createdAt).toISOString()}>{timeFormat.format(createdAt)}</time>
+        <time dateTime={isoTime(createdAt)}>{timeFormat.format(createdAt)}</time>
       </td>
       <td>
         <Button onClick={() => onRemove(email)}>
@@ -163,58 +165,51 @@ function ListActions({ loadAll }: ActionsProps) {
   const [lastExport, setLastExport] = useState(() => Number(readDeviceMemory(exportKey)));
   const { post } = useMessages();
 
-  /** Null if the list says why the rest of it could not be read. */
-  async function loadAddresses(since = 0) {
+  async function take(
+    verb: string,
+    use: (addresses: readonly Signup[], newest: number) => Promise<void> | void,
+    since = 0,
+  ) {
     const signups = await loadAll();
-    const addresses = uniqueAddresses(signups?.filter(({ createdAt }) => createdAt > since) ?? []);
-    if (signups && addresses.length === 0)
-      post({ text: 'Nobody has signed up since the last export.' });
-    return signups && addresses.length > 0 ? { signups, addresses } : null;
-  }
-  function say(addresses: readonly Signup[], verb: string, since = 0) {
-    const warning =
-      since === 0
-        ? ' Do not add the whole list to a mail program again: who has left it there would get mail again.'
-        : '';
-    post({ text: `${formatCount(addresses.length, 'address', 'addresses')} ${verb}.${warning}` });
-  }
-  async function copy() {
-    const loaded = await loadAddresses();
-    if (!loaded) return;
+    // The list says why the rest of it could not be read.
+    if (!signups) return;
+    const addresses = uniqueAddresses(signups.filter(({ createdAt }) => createdAt > since));
+    if (addresses.length === 0)
+      return post({ text: 'Nobody has signed up since the last export.' });
     try {
-      const text = loaded.addresses.map(({ email }) => email).join(', ');
-      await navigator.clipboard.writeText(text);
-      say(loaded.addresses, 'copied');
+      await use(addresses, signups[0]?.createdAt ?? 0);
     } catch (error) {
       // Some browsers allow a copy only right after a press; loading took too long for that.
       console.error('Copying failed.', Failure.from(error));
       const failure =
         'The browser did not let us copy. All addresses are loaded now: press once more.';
-      post({ text: 'Nothing was copied.', failure });
+      return post({ text: 'Nothing was copied.', failure });
     }
+    const count = formatCount(addresses.length, 'address', 'addresses');
+    const warning =
+      since === 0
+        ? ' Do not add the whole list to a mail program again: who has left it there would get mail again.'
+        : '';
+    post({ text: `${count} ${verb}.${warning}` });
   }
-  async function save(since = 0) {
-    const loaded = await loadAddresses(since);
-    if (!loaded) return;
-    const { signups, addresses } = loaded;
-    const rows = addresses.map(({ email, createdAt }) => [
-      email,
-      new Date(createdAt).toISOString(),
-    ]);
+  const copy = (addresses: readonly Signup[]) =>
+    navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
+  function save(addresses: readonly Signup[], newest: number) {
+    const rows = addresses.map(({ email, createdAt }) => [email, isoTime(createdAt)]);
     const csv = formatCsv([['email', 'consented_at'], ...rows]);
     downloadFile(`mailing-list-${localDate()}.csv`, 'text/csv;charset=utf-8', csv);
-    const newest = signups[0]?.createdAt ?? 0;
     setLastExport(newest);
     writeDeviceMemory(exportKey, String(newest));
-    say(addresses, 'saved as CSV', since);
   }
 
   return (
     <div className={listStyles.actions}>
-      <Button onClick={copy}>Copy all addresses</Button>
-      <Button onClick={() => save()}>Export CSV</Button>
+      <Button onClick={() => take('copied', copy)}>Copy all addresses</Button>
+      <Button onClick={() => take('saved as CSV', save)}>Export CSV</Button>
       {lastExport > 0 && (
-        <Button onClick={() => save(lastExport)}>Export since the last export</Button>
+        <Button onClick={() => take('saved as CSV', save, lastExport)}>
+          Export since the last export
+        </Button>
       )}
     </div>
   );
