@@ -11,17 +11,15 @@ export function useSingleRun<Args extends unknown[]>(
   action: (...args: Args) => Promise<void> | void,
 ) {
   const report = useFailureReport();
-  const [state, setState] = useState<{
-    isBusy: boolean;
-    failure: Failure | null;
-    /** The arguments of the present or last run. */
-    args: Args | null;
-  }>({ isBusy: false, failure: null, args: null });
+  const [state, setState] = useState<{ isBusy: boolean; failure: Failure | null }>({
+    isBusy: false,
+    failure: null,
+  });
   // State changes too late to stop a second call in the same event loop turn.
   const running = useRef<Promise<Failure | null> | null>(null);
 
   async function runOnce(...args: Args): Promise<Failure | null> {
-    setState({ isBusy: true, failure: null, args });
+    setState({ isBusy: true, failure: null });
     let failure: Failure | null = null;
     try {
       await action(...args);
@@ -29,7 +27,7 @@ export function useSingleRun<Args extends unknown[]>(
       failure = logMessage === null ? Failure.from(error) : report(logMessage, error);
     } finally {
       running.current = null;
-      setState({ isBusy: false, failure, args });
+      setState({ isBusy: false, failure });
     }
     return failure;
   }

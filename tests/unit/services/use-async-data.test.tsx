@@ -1,9 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../../src/domain/failure.ts';
+import { describe, expect, test } from 'vitest';
 import { type LoadData, useAsyncData } from '../../../src/services/use-async-data.ts';
 
-const offline = new Failure('offline', 'no network');
 const start = (load: LoadData<string> | null) =>
   renderHook((props) => useAsyncData(props.load), { initialProps: { load } });
 
@@ -13,23 +11,6 @@ describe('useAsyncData', () => {
     await waitFor(() =>
       expect(result.current).toMatchObject({ status: 'failed', failure: { code: 'unknown' } }),
     );
-  });
-
-  test('Partial data stay when the rest fails, and while it is loaded again', async () => {
-    const load = vi
-      .fn<LoadData<string>>()
-      .mockImplementationOnce(async (_signal, onPartialData) => {
-        onPartialData('part');
-        throw offline;
-      })
-      .mockImplementationOnce(() => new Promise(() => {}));
-    const { result } = start(load);
-    await waitFor(() =>
-      expect(result.current).toMatchObject({ status: 'ready', data: 'part', failure: offline }),
-    );
-    act(() => result.current.retry());
-    expect(result.current).toMatchObject({ status: 'ready', data: 'part', failure: null });
-    expect(load).toHaveBeenCalledTimes(2);
   });
 
   test('Another load replaces the data at once, and a late answer of the first is ignored', async () => {

@@ -5,14 +5,16 @@ import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import { search } from '../../../domain/cassette-search.ts';
 import primitives from '../../../styles/primitives.module.css';
+import { CassetteName } from '../cassette-name.tsx';
 import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
 import { formatCount } from '../format-count.ts';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
+import { SelectCheckbox } from '../select-checkbox.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { timeFormat } from '../time-format.ts';
 import { withItems } from '../with-items.ts';
-import { BinList } from './bin-list.tsx';
 import { useBin } from './use-bin.tsx';
 
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */
@@ -42,7 +44,13 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
     const next = rows[Math.min(row.current, rows.length - 1)]?.querySelector('button');
     (next ?? tab.current?.querySelector('input'))?.focus();
   });
-  const selected = records.filter(({ recordId }) => selectedIds.has(recordId));
+  const isSelected = ({ recordId }: BinRecord) => selectedIds.has(recordId);
+  const selected = records.filter(isSelected);
+  const selectedCount = found.filter(isSelected).length;
+  const select = (some: readonly BinRecord[], isIncluded: boolean) => {
+    const ids = some.map(({ recordId }) => recordId);
+    setSelectedIds((previous) => withItems(previous, ids, isIncluded));
+  };
 
   if (editorUid === null) return null;
   const { hasMore } = pages;
@@ -72,19 +80,49 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
               : 'No tape in the bin matches.'
         }
       >
-        <BinList
-          records={found}
-          selectedIds={selectedIds}
-          isBusy={progress !== null}
-          onSelect={(ids, isSelected) =>
-            setSelectedIds((previous) => withItems(previous, ids, isSelected))
-          }
-          onFocus={(at) => {
-            row.current = at;
-          }}
-          onRestore={(record) => void bin.restore([record])}
-          onPurge={(record) => setPurging([record])}
-        />
+        <div className={primitives.row}>
+          <SelectCheckbox
+            label="Select all that are found"
+            checked={selectedCount === found.length}
+            isIndeterminate={selectedCount > 0 && selectedCount < found.length}
+            onSelect={(isSelected) => select(found, isSelected)}
+          />
+          <span aria-hidden="true">Select all</span>
+        </div>
+        <ul role="list" aria-label="Tapes in the bin" className={styles.list}>
+          {found.map((record, at) => {
+            const { recordId, cassette } = record;
+            return (
+              <li
+                key={recordId}
+                className={styles.row}
+                onFocus={() => {
+                  row.current = at;
+                }}
+              >
+                <SelectCheckbox
+                  label={`Select ${cassette.title}`}
+                  checked={selectedIds.has(recordId)}
+                  onSelect={(isSelected) => select([record], isSelected)}
+                />
+                <div className={styles.text}>
+                  <p>
+                    <CassetteName cassette={cassette} />
+                  </p>
+                  <p className={primitives.mono}>{factsOf(record)}</p>
+                </div>
+                <div className={styles.actions}>
+                  <Button isBusy={progress !== null} onClick={() => void bin.restore([record])}>
+                    Restore <span className="visually-hidden">{cassette.title}</span>
+                  </Button>
+                  <Button isBusy={progress !== null} onClick={() => setPurging([record])}>
+                    X <span className="visually-hidden">delete {cassette.title} for good</span>
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
       </PagedList>
       {progress ? (
         <div className={styles.selected}>
@@ -119,3 +157,14 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
     </section>
   );
 }
+
+const factsOf = ({ cassette, movedBy, movedAt }: BinRecord): string =>
+  [
+    cassette.label,
+    cassette.releaseYear,
+    cassette.releaseId,
+    movedBy,
+    movedAt === null ? '' : timeFormat.format(movedAt),
+  ]
+    .filter(Boolean)
+    .join(' · ');
