@@ -24,10 +24,12 @@ function runReopening<T>(operation: (store: UseStore) => Promise<T>): Promise<T>
  * time; it may then still be carried out.
  */
 export async function callStorage<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
+  // Throws at once where there is no IndexedDB, before anything waits.
+  const answer = runReopening(operation);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const failure = new Failure('unknown', 'The browser storage does not answer.');
     timer = setTimeout(reject, timeoutMs, failure);
   });
-  return Promise.race([runReopening(operation), timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
