@@ -11,5 +11,12 @@ export type BinRecord = {
   movedAt: number | null;
 };
 
+/**
+ * The id of the record of the history that restores or deletes it for good. With the time of the move, so that
+ * none is there already if a record of this id comes a second time.
+ */
+export const leavingId = ({ recordId, movedAt }: Pick<BinRecord, 'recordId' | 'movedAt'>): string =>
+  `${recordId}-${movedAt}`;
+
 /** After this time `npm run orphans -- --delete` removes a record for good. */
 export const binDays = 30;

@@ -41,7 +41,7 @@ export type CassetteWrite = {
   | { readonly type: 'remove'; readonly id: string }
   /** With `since`, the id of a change, a cassette that was changed after it stays. */
   | { readonly type: 'moveToBin'; readonly id: string; readonly since?: string }
-  /** Under `id`. */
+  /** Under `id`; its `change`, and that of `removeFromBin`, is the `leavingId` of the record. */
   | { readonly type: 'restore'; readonly record: BinRecord; readonly id: string }
   | { readonly type: 'removeFromBin'; readonly record: BinRecord }
 );
@@ -97,17 +97,15 @@ export function planWrite(
     case 'remove':
       return { ...unchanged, after: null };
     case 'moveToBin':
-      if (stored && hasWritten(write, stored))
-        throw new Failure('invalid', 'It was moved to the bin, and somebody has restored it.');
       // An attempt without an answer may have moved it.
       if (!stored) return { ...unchanged, before: binned };
       if (write.since !== undefined && stored.change !== write.since) return unchanged;
       return { ...unchanged, after: null, bin: 'add' };
     case 'restore': {
-      if (stored?.change === write.record.recordId) return unchanged;
+      if (stored?.change === write.change) return unchanged;
       if (!binned) throw new Failure('missing', 'The bin does not have it.');
       if (stored) throw duplicateOf(stored);
-      const after = { ...binned, id: write.id, change: write.record.recordId };
+      const after = { ...binned, id: write.id, change: write.change };
       return { ...unchanged, after, bin: 'remove' };
     }
     case 'removeFromBin':

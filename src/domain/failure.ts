@@ -22,6 +22,8 @@ export type FailureCode =
   | 'missing'
   /** Somebody else changed the same fields meanwhile: `fields` and `message` name them. */
   | 'conflict'
+  /** Others have written at the same moment, again and again; nothing was written. */
+  | 'contended'
   /** The catalogue has the new cassette already; `existing` is that one. */
   | 'duplicate'
   /** Unknown address or wrong password; one code for both, so that addresses can't be tested. */

@@ -55,6 +55,8 @@ export type Run = Pick<ChangeRecord, 'id' | 'title' | 'uid' | 'email' | 'changed
   action: RunAction;
   /** Cassettes that an undo has put back or moved to the bin. */
   undone: number;
+  /** Whether an undo has left nothing that another one could do. */
+  isUndone?: boolean;
 } & RunCounts;
 
 export type RunCounts = { added: number; changed: number; failed: number };

@@ -15,6 +15,7 @@ import {
   startAfter,
   type Transaction,
 } from 'firebase/firestore/lite';
+import { Failure } from '../domain/failure.ts';
 import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
@@ -37,18 +38,40 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
   return firestore;
 }
 
-/** Of a transaction; the pauses between them add up to 7 seconds. */
+/** Of a transaction whose requests the service does not answer; the pauses between them add up to 7 seconds. */
 const maxAttempts = 4;
+/** How long a transaction is tried again that others have overtaken. */
+const maxOvertakenMs = 120_000;
+const longestPauseMs = 4_000;
+
+/** Of a commit that was refused because another one has changed what it has read. */
+const overtaken = ['aborted', 'failed-precondition', 'already-exists'];
 
 /**
  * Runs a transaction whose `work` reads at once, to be called below `withToken`. Its reads have the time of
  * a request, and so has its commit, which fails with `unanswered`. It ends at once when the token is
  * refused: the SDK would repeat the request with the same one.
+ *
+ * Each commit that is overtaken is one that another editor has made, so it is tried again after a random pause,
+ * at last after two minutes; then it fails with `contended`.
  */
-export const transact = <T>(
+export async function transact<T>(
   firestore: Firestore,
   work: (transaction: Transaction) => Promise<T>,
-): Promise<T> =>
+): Promise<T> {
+  const begun = Date.now();
+  for (let longest = 500; ; longest = Math.min(2 * longest, longestPauseMs)) {
+    try {
+      return await runOnce(firestore, work);
+    } catch (error) {
+      const isLate = Date.now() - begun > maxOvertakenMs;
+      if (Failure.from(error).code !== 'contended' || isLate) throw error;
+      await new Promise((resume) => setTimeout(resume, Math.random() * longest));
+    }
+  }
+}
+
+const runOnce = <T>(firestore: Firestore, work: (transaction: Transaction) => Promise<T>) =>
   callService((onRequest) => {
     const attempt = async (transaction: Transaction) => {
       onRequest('slow');
@@ -58,7 +81,10 @@ export const transact = <T>(
       onRequest('unanswered');
       return result;
     };
-    return runTransaction(firestore, attempt, { maxAttempts });
+    return runTransaction(firestore, attempt, { maxAttempts }).catch((error: unknown) => {
+      if (!overtaken.some((code) => hasCode(error, code))) throw error;
+      throw new Failure('contended', 'Others have written meanwhile.', { cause: error });
+    });
   });
 
 /** The order of documents by a time, the newest first. */

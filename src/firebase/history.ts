@@ -51,7 +51,7 @@ const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
 };
 
 const toRun = (snapshot: QueryDocumentSnapshot): Run => {
-  const { action, added, changed, failed, undone } = snapshot.data();
+  const { action, added, changed, failed, undone, isUndone } = snapshot.data();
   return {
     ...signatureOf(snapshot),
     kind: 'run',
@@ -60,6 +60,7 @@ const toRun = (snapshot: QueryDocumentSnapshot): Run => {
     changed: count(changed),
     failed: count(failed),
     undone: count(undone),
+    isUndone: isUndone === true,
   };
 };
 

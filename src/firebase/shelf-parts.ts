@@ -1,4 +1,5 @@
 import type { DocumentData } from 'firebase/firestore/lite';
+import { plainString } from './cassette-document.ts';
 
 /**
  * The index that makes the shelf cheap to read (docs/decisions/0003-shelf-index.md):
@@ -6,8 +7,8 @@ import type { DocumentData } from 'firebase/firestore/lite';
  * `shelf/meta`   = { parts: { part: { version, count, bytes } } }.
  */
 
-/** `version` grows with each commit that changes the part; `bytes` is the sum of `entryBytes`. */
-type PartMeta = { version: number; count: number; bytes: number };
+/** `version` is the random id of the last commit that has changed the part; `bytes` is the sum of `entryBytes`. */
+type PartMeta = { version: string; count: number; bytes: number };
 export type PartMetas = Record<string, PartMeta>;
 
 /** A part is full at one of these; a document may have 1 MiB. A first visit waits for `p0`, which fills a screen. */
@@ -23,7 +24,7 @@ export const parseShelfMeta = (data: DocumentData = {}): PartMetas =>
       .map(([name, meta]): [string, PartMeta] => [
         name,
         {
-          version: number(meta?.version),
+          version: plainString(meta?.version),
           count: number(meta?.count),
           bytes: number(meta?.bytes),
         },

@@ -82,7 +82,7 @@ export function shelfLoader(
     const known = names.flatMap((name) => (copy[name] ? [[name, copy[name]] as const] : []));
     parts = Object.fromEntries(known);
     const add = (name: string, fields: FirestoreFields) => {
-      const version = meta[name]?.version ?? 0;
+      const version = meta[name]?.version ?? '';
       parts = { ...parts, [name]: { version, cassettes: parsePart(fields) } };
     };
     if (beginsWithOldest && meta[oldestPart]) add(oldestPart, firstFields);

@@ -1,4 +1,4 @@
-import type { BinRecord } from '../domain/bin.ts';
+import { type BinRecord, leavingId } from '../domain/bin.ts';
 import { type Cassette, imagePaths } from '../domain/cassette.ts';
 import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
@@ -45,17 +45,18 @@ export async function restoreCassettes(
  * cassette by now. Throws `duplicate` if the catalogue has the same cassette, unless `asNew`.
  */
 export function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) {
-  const { cassette, recordId } = record;
+  const { cassette } = record;
+  const change = leavingId(record);
   // An attempt without an answer may have restored it.
-  const isOther = ({ change }: Cassette) => change !== recordId;
+  const isOther = (one: Cassette) => one.change !== change;
   const existing = stored.duplicates.find(cassette).find(isOther);
   if (existing && !asNew)
     throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
   const holder = stored.byId.get(cassette.id);
-  const id = holder && isOther(holder) ? recordId : cassette.id;
+  const id = holder && isOther(holder) ? change : cassette.id;
   stored.duplicates.add(cassette);
   stored.byId.set(id, cassette);
-  return { type: 'restore', record, id, change: recordId } as const;
+  return { type: 'restore', record, id, change } as const;
 }
 
 /**
@@ -74,7 +75,12 @@ export async function deleteForGood(
       'recordId' in item
         ? {
             cassette: item.cassette,
-            write: { type: 'removeFromBin', record: item, source, change: item.recordId } as const,
+            write: {
+              type: 'removeFromBin',
+              record: item,
+              source,
+              change: leavingId(item),
+            } as const,
           }
         : {
             cassette: item,

@@ -14,6 +14,8 @@ const messages: Record<
   'token-refused':
     'The server did not accept your sign-in. Please try again; if it stays so, sign out and sign in again.',
   forbidden: 'The server refused this for your account. If it stays so, please write to us.',
+  contended:
+    'Others were saving at the same moment, again and again. Nothing is lost: please try again.',
   duplicate: 'This tape is in the catalogue already.',
   missing: 'It is no longer there: somebody may have deleted it meanwhile.',
   credentials: 'This email address and password do not match an account.',

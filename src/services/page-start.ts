@@ -2,7 +2,7 @@ import type { Cassette } from '../domain/cassette.ts';
 import type { Backend, ShelfPort, ShelfView } from './ports.ts';
 
 /** A part of the shelf index as it was last read. */
-export type IndexPart = { version: number; cassettes: readonly Cassette[] };
+export type IndexPart = { version: string; cassettes: readonly Cassette[] };
 
 export type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 

@@ -18,9 +18,9 @@ const spines = (page: Page) => page.getByRole('grid', { name: 'Shelf' }).getByRo
 const firstSpine = (page: Page) => page.locator('[data-cassette-id]').first();
 
 /** The version of each part of the index. */
-async function storedVersions(database: Database): Promise<Record<string, number>> {
+async function storedVersions(database: Database): Promise<Record<string, string>> {
   const meta = await database.firestore.doc('shelf/meta').get();
-  const parts = Object.entries<{ version: number }>(meta.get('parts'));
+  const parts = Object.entries<{ version: string }>(meta.get('parts'));
   return Object.fromEntries(parts.map(([name, { version }]) => [name, version]));
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { leavingId } from '../../src/domain/bin.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
@@ -129,8 +130,13 @@ describe('The bin', () => {
   it('offers no undo of what another editor has restored meanwhile', async () => {
     const { user, bin, storedCassettes } = open();
     await button('Restore Newest');
-    const { cassette, recordId } = bin.get('Newest')!;
-    storedCassettes.set(cassette.id, { ...cassette, change: recordId, updatedBy: 'somebody' });
+    const moved = bin.get('Newest')!;
+    const { cassette, recordId } = moved;
+    storedCassettes.set(cassette.id, {
+      ...cassette,
+      change: leavingId(moved),
+      updatedBy: 'somebody',
+    });
     bin.delete(recordId);
     await user.click(await button('Restore Newest'));
     const messages = await screen.findByRole('region', { name: 'Messages' });

@@ -211,4 +211,19 @@ describe('Moving the selected cassettes to the bin', () => {
     await press(user, 'Undo');
     await waitFor(() => expect(storedCassettes.size).toBe(4));
   });
+
+  it('leaves what somebody has restored and changed since a try without an answer', async () => {
+    const { user, loseNextAnswer, storedCassettes, bin } = await select(['Rain']);
+    const rain = storedCassettes.get('rain')!;
+    loseNextAnswer('offline');
+    await press(user, 'Move to the bin');
+    await screen.findByText(/1 tape not done yet/);
+    expectLogged('One of many tapes failed (rain).');
+    bin.clear();
+    storedCassettes.set('rain', { ...rain, label: 'Theirs', change: 'theirs' });
+    await press(user, 'Try again');
+    expect(await screen.findByText(/Somebody else has changed or restored it/)).toBeVisible();
+    expectLogged('One of many tapes failed (rain).');
+    expect(storedCassettes.get('rain')?.label).toBe('Theirs');
+  });
 });

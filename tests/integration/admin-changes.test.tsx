@@ -174,13 +174,15 @@ describe('The tab Changes', () => {
     expect([...bin.values()].map((one) => one.cassette.id)).toEqual(['added']);
     await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
     expect(await screen.findByText(/2 undone/)).toBeVisible();
+    expect(runs.get('run-1')?.isUndone).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Undo… list.csv' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Cassettes' }));
     await screen.findByRole('rowheader', { name: 'put' });
     expect(screen.queryByRole('rowheader', { name: 'added' })).toBeNull();
   });
 
-  it('offers no undo of a run that is undone', async () => {
-    await openFeed({ runs: [run({ added: 2, undone: 2 })] });
+  it('offers no undo of a run of which nothing is left to undo', async () => {
+    await openFeed({ runs: [run({ added: 2, undone: 1, isUndone: true })] });
     expect(await lines()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });

@@ -75,13 +75,16 @@ describe('The rebuilt shelf index', () => {
       cassetteDocument('c c'),
     ]);
     expect(await rebuildShelf(project.firestore)).toEqual({ cassettes: 3, parts: 1 });
-    expect(await partsOf()).toMatchObject({ p1: { version: 1, count: 3 } });
+    const [first] = Object.values(await partsOf());
+    expect(first).toMatchObject({ count: 3 });
     await expectTrueIndex();
     const cassettes = project.firestore.collection('cassettes');
     await cassettes.doc('a').update({ title: 'Now' });
     await cassettes.doc('b').delete();
     await rebuildShelf(project.firestore);
-    expect(await partsOf()).toMatchObject({ p1: { version: 2, count: 2 } });
+    const { p1 } = await partsOf();
+    expect(p1?.count).toBe(2);
+    expect(p1?.version).not.toBe(first?.version);
     await expectTrueIndex();
   });
 
@@ -106,7 +109,7 @@ describe('The rebuilt shelf index', () => {
     await writeDocuments(project.firestore, [
       cassetteDocument('a', { part: 'p0' }),
       { path: 'shelf/p7', fields: { tapes: { c: { title: 'C' } } } },
-      { path: 'shelf/meta', fields: { parts: { p8: { version: 1, count: 1, bytes: 1 } } } },
+      { path: 'shelf/meta', fields: { parts: { p8: { version: 'v', count: 1, bytes: 1 } } } },
     ]);
     expect(await rebuildShelf(project.firestore)).toEqual({ cassettes: 1, parts: 1 });
     expect(Object.keys(await documents('shelf')).sort()).toEqual(['meta', 'p0']);
@@ -140,7 +143,7 @@ describe('During a rebuild', () => {
       const entry = fields ?? FieldValue.delete();
       batch.update(firestore.doc('shelf/p0'), new FieldPath('tapes', id), entry);
       batch.update(firestore.doc('shelf/meta'), {
-        'parts.p0.version': FieldValue.increment(1),
+        'parts.p0.version': crypto.randomUUID(),
         'parts.p0.count': FieldValue.increment(added),
       });
       return batch.commit();

@@ -7,8 +7,9 @@ import type { Crops } from '../../src/services/ports.ts';
 import { runMany } from '../../src/services/run-many.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
-import { crop } from '../support/operations/catalogue-state.ts';
+import { addCassette, crop } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
+import { update } from '../support/single-writes.ts';
 
 /** Several pages import the same rows or change one cassette, with the real use cases, rules and index. */
 
@@ -23,8 +24,8 @@ const rowCount = 12;
 const pages = 3;
 const crops = (): Crops => ({ spine: crop(), front: crop(), fullJCard: crop() });
 
-const rows = (run: string, hasImages: boolean): ImportTask[] =>
-  Array.from({ length: rowCount }, (_, index) => ({
+const rows = (run: string, hasImages: boolean, length = rowCount): ImportTask[] =>
+  Array.from({ length }, (_, index) => ({
     rowNumber: index + 1,
     base: null,
     draft: {
@@ -56,6 +57,40 @@ async function importOn(tasks: readonly ImportTask[]) {
   }
   return outcome;
 }
+
+test('Four editors who import at once store each of their rows in one pass', async () => {
+  const imports = ['a', 'b', 'c', 'd'].map(async (name) => {
+    const page = await openPage(settings);
+    const run = await page.catalogue.startRun('import', 'list.csv');
+    const running = { run, compared: [], rowIds: new Set<string>() };
+    const work = (chunk: readonly ImportTask[]) =>
+      importRows(page, running, chunk, async () => crops());
+    const options = { signal: new AbortController().signal, onProgress() {} };
+    return runMany(rows(`four-${name}`, false, 100), work, options);
+  });
+  for (const { done, failed, remaining, stoppedBy } of await Promise.all(imports)) {
+    expect([failed, remaining, stoppedBy]).toEqual([[], [], null]);
+    expect(done).toHaveLength(100);
+  }
+});
+
+test('What is edited after a restored backup is read anew by a page that knows later versions', async () => {
+  const page = await openPage(settings);
+  const { id } = await addCassette(page, 'Restored');
+  const base = (await page.catalogue.read(id))!;
+  const paths = [`cassettes/${id}`, 'shelf/meta', `shelf/${base.part}`];
+  const backup = await project.firestore.getAll(
+    ...paths.map((path) => project.firestore.doc(path)),
+  );
+  const setLabel = (label: string) =>
+    update(page.catalogue, base, { ...base, label }, {}, { kind: 'form' });
+  const labelInShelf = async () => (await page.listStored()).find((one) => one.id === id)?.label;
+  await setLabel('Lost');
+  expect(await labelInShelf()).toBe('Lost');
+  for (const document of backup) await document.ref.set(document.data()!);
+  await setLabel('Kept');
+  expect(await labelInShelf()).toBe('Kept');
+});
 
 const count = (values: Iterable<string>, wanted: string) =>
   [...values].filter((value) => value === wanted).length;

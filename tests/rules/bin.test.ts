@@ -9,6 +9,7 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite';
 import { beforeAll, expect, test } from 'vitest';
+import { leavingId } from '../../src/domain/bin.ts';
 import {
   type Account,
   editor,
@@ -38,6 +39,8 @@ const binRecord = (id: string, change: DocumentData = {}): DocumentData => ({
   movedAt: serverTimestamp(),
   ...change,
 });
+/** The id of the record of what leaves the bin. */
+const leaving = (recordId: string) => leavingId({ recordId, movedAt: oldTime.toMillis() });
 /** Stores a record of a cassette; resolves with the ids of both. */
 async function storeBinRecord() {
   const [id, bin] = [newId(), newId()];
@@ -61,15 +64,19 @@ testAccess('restore a cassette from the bin', [editor], async (account) => {
   const { id, bin } = await storeBinRecord();
   await commit(account, {
     [`bin/${bin}`]: null,
-    [`cassettes/${id}`]: cassette(id, { createdAt: oldTime, updatedBy: account.uid, change: bin }),
-    [`changes/${bin}`]: record(id, { kind: 'restore', before: null }, account),
+    [`cassettes/${id}`]: cassette(id, {
+      createdAt: oldTime,
+      updatedBy: account.uid,
+      change: leaving(bin),
+    }),
+    [`changes/${leaving(bin)}`]: record(id, { kind: 'restore', before: null }, account),
   });
 });
 
 const deleteForGood = async (account: Account, change: DocumentData = {}) => {
   const { id, bin } = await storeBinRecord();
   const recorded = goneRecord(id, { kind: 'delete', ...change }, account);
-  await commit(account, { [`bin/${bin}`]: null, [`changes/${bin}`]: recorded });
+  await commit(account, { [`bin/${bin}`]: null, [`changes/${leaving(bin)}`]: recorded });
 };
 testAccess('delete a record of the bin for good', [editor], deleteForGood);
 test('An editor cannot delete a record of the bin without one of the history', async () => {

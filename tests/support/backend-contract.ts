@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BinRecord } from '../../src/domain/bin.ts';
+import { type BinRecord, leavingId } from '../../src/domain/bin.ts';
 import { type Cassette, type CassetteImages, noImages, panels } from '../../src/domain/cassette.ts';
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
 import { type CassetteFields, emptyDraft } from '../../src/domain/fields.ts';
@@ -95,13 +95,13 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
   const remove = async (id: string) =>
     (await write({ type: 'remove', id, source: deletion, change: newId() })).before;
   const removeFromBin = (record: BinRecord) =>
-    write({ type: 'removeFromBin', record, source: deletion, change: record.recordId });
+    write({ type: 'removeFromBin', record, source: deletion, change: leavingId(record) });
   async function moveToBin(id: string, source: ChangeSource = { kind: 'bin' }) {
     await write({ type: 'moveToBin', id, source, change: newId() });
     return catalogue.findInBin(id);
   }
   async function restore(record: BinRecord, id = record.cassette.id) {
-    const by = { source: { kind: 'restore' }, change: record.recordId } as const;
+    const by = { source: { kind: 'restore' }, change: leavingId(record) } as const;
     return (await write({ type: 'restore', record, id, ...by })).after as Cassette;
   }
   const history = async (id: string) => (await catalogue.listChanges(9, { cassetteId: id })).items;
@@ -257,7 +257,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(await catalogue.read(cassette.id)).toEqual({
         ...cassette,
         updatedAt: expect.any(Number),
-        change: record!.recordId,
+        change: leavingId(record!),
       });
       expect(await catalogue.findInBin(cassette.id)).toBeNull();
       // As if the answer had been lost.
@@ -277,10 +277,25 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       });
       const second = await moveToBin(first.id);
       await restore(second!);
-      const restored = await restore(record!, record!.recordId);
+      const restored = await restore(record!, leavingId(record!));
       expect(restored).toMatchObject({ title: first.title });
       expect(restored.id).not.toBe(first.id);
       expect(await catalogue.read(first.id)).toMatchObject({ title: draft.title });
+    });
+
+    test('gives back and deletes what one move has brought twice', async () => {
+      const { id } = await add();
+      const move = { type: 'moveToBin', id, source: { kind: 'bin' }, change: newId() } as const;
+      const moveOnce = async () => {
+        await write(move);
+        return (await catalogue.findInBin(id)) as BinRecord;
+      };
+      const restored = await restore(await moveOnce());
+      await update(restored, { ...restored, label: 'Changed since' });
+      expect(await restore(await moveOnce())).toMatchObject({ label: 'Changed since' });
+      await removeFromBin(await moveOnce());
+      expect(await catalogue.findInBin(id)).toBeNull();
+      expect(await history(id)).toHaveLength(8);
     });
 
     test('lists its records page by page, the newest first', async () => {
@@ -344,9 +359,9 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       await remove(other.id);
       const gone = { title, before: { title }, after: null };
       expect(await history(id)).toMatchObject([
-        { ...gone, kind: 'delete', id: again!.recordId },
+        { ...gone, kind: 'delete', id: leavingId(again!) },
         { ...gone, kind: 'bin', id: deletionId(again!.cassette) },
-        { title, kind: 'restore', id: moved!.recordId, before: null, after: { title } },
+        { title, kind: 'restore', id: leavingId(moved!), before: null, after: { title } },
         { ...gone, kind: 'undo', run, id: deletionId(moved!.cassette) },
         { title, kind: 'form' },
       ]);

@@ -220,7 +220,7 @@ export function fakeBackend(
     if (plan.bin === 'add' && before)
       bin.set(binId, { recordId: binId, cassette: before, movedBy: writer().email, movedAt });
     if (plan.bin === 'remove') bin.delete(binId);
-    if (write.type === 'removeFromBin' && binned) addRecord(binId, write, binned, null);
+    if (write.type === 'removeFromBin' && binned) addRecord(write.change, write, binned, null);
     return { before, after };
   }
 

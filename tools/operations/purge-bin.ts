@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { binDays } from '../../src/domain/bin.ts';
+import { binDays, leavingId } from '../../src/domain/bin.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -20,19 +20,22 @@ export async function purgeBin({ firestore }: Project): Promise<number> {
       const record = await transaction.get(ref);
       // Somebody has restored it meanwhile.
       if (!record.exists) return false;
+      const movedAt = (record.get('movedAt') as Timestamp).toMillis();
       const { title = '', artist = [], releaseId = '' } = record.get('cassette') ?? {};
-      transaction.delete(ref).create(firestore.doc(`changes/${id}`), {
-        cassette: record.get('id') ?? '',
-        title,
-        kind: 'delete',
-        run: null,
-        uid: '',
-        email: 'npm run orphans',
-        changedAt: FieldValue.serverTimestamp(),
-        fields: [],
-        before: { title, artist, releaseId },
-        after: null,
-      });
+      transaction
+        .delete(ref)
+        .create(firestore.doc(`changes/${leavingId({ recordId: id, movedAt })}`), {
+          cassette: record.get('id') ?? '',
+          title,
+          kind: 'delete',
+          run: null,
+          uid: '',
+          email: 'npm run orphans',
+          changedAt: FieldValue.serverTimestamp(),
+          fields: [],
+          before: { title, artist, releaseId },
+          after: null,
+        });
       return true;
     });
     if (isPurged) purged++;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type DocumentData,
@@ -30,12 +31,12 @@ function createIndex(cassettes: ReadonlyMap<string, DocumentData>): Index {
     const from =
       typeof fields.part === 'string' && /^p\d{1,4}$/.test(fields.part) ? fields.part : '';
     // A part that has no entry yet has room for any.
-    if (from) index.metas[from] ??= { version: 0, count: 0, bytes: 0 };
+    if (from) index.metas[from] ??= { version: '', count: 0, bytes: 0 };
     const to = partFor(index.metas, entryBytes({ ...fields, part: 'p0000' }), from || undefined);
     const entry = { ...fields, part: to };
     index.parts[to] = { ...index.parts[to], [id]: entry };
     const { count, bytes } = index.metas[to] ?? { count: 0, bytes: 0 };
-    index.metas[to] = { version: 0, count: count + 1, bytes: bytes + entryBytes(entry) };
+    index.metas[to] = { version: '', count: count + 1, bytes: bytes + entryBytes(entry) };
     if (to !== from) index.moved.set(id, { from, to });
   }
   return index;
@@ -104,7 +105,7 @@ async function writeParts(
   for (const name of new Set([...losing, ...others])) {
     const [document, tapes] = [stored.get(name), parts[name]];
     const before = versions[name];
-    const entry = tapes && { ...metas[name], version: (before?.version ?? 0) + 1 };
+    const entry = tapes && { ...metas[name], version: randomUUID() };
     const isSame =
       isDeepStrictEqual(document?.get('tapes'), tapes) &&
       isDeepStrictEqual(before, entry && { ...entry, version: before?.version });

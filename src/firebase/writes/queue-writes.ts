@@ -159,7 +159,7 @@ function addWrite(
     });
   if (bin === 'remove' && binRecord) transaction.delete(binRecord.ref);
   if (bin === 'remove' && write.type === 'removeFromBin' && binRecord)
-    addRecord(context, binRecord.id, write, binned, null);
+    addRecord(context, write.change, write, binned, null);
 
   return { before, after: written };
 }

@@ -12,6 +12,8 @@ import { entryBytes, type PartMetas, parseShelfMeta, partFor } from '../shelf-pa
 export class ShelfChanges {
   readonly #shelf: CollectionReference;
   readonly #parts: PartMetas;
+  /** Of each part that the commit changes (docs/behaviour.md, "Shelf index"). */
+  readonly #version = crypto.randomUUID();
   /** The new entries of each part by id; a value that deletes one. */
   readonly #changed: Record<string, Record<string, unknown>> = {};
 
@@ -47,9 +49,9 @@ export class ShelfChanges {
   }
 
   #change(part: string, id: string, entry: unknown, count: number, bytes: number): void {
-    const known = this.#parts[part] ?? { version: 0, count: 0, bytes: 0 };
+    const known = this.#parts[part] ?? { count: 0, bytes: 0 };
     this.#parts[part] = {
-      ...known,
+      version: this.#version,
       count: Math.max(0, known.count + count),
       bytes: Math.max(0, known.bytes + bytes),
     };
@@ -62,8 +64,7 @@ export class ShelfChanges {
     for (const [part, tapes] of Object.entries(this.#changed)) {
       const mergeFields = Object.keys(tapes).map((id) => new FieldPath('tapes', id));
       transaction.set(doc(this.#shelf, part), { tapes }, { mergeFields });
-      const { version = 0, ...sums } = this.#parts[part] ?? { count: 0, bytes: 0 };
-      parts[part] = { ...sums, version: version + 1 };
+      parts[part] = this.#parts[part] as PartMetas[string];
     }
     const mergeFields = Object.keys(parts).map((part) => new FieldPath('parts', part));
     if (mergeFields.length > 0)

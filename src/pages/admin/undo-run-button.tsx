@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { hasCounts, type Run } from '../../domain/history.ts';
+import type { Run } from '../../domain/history.ts';
 import { useMessages } from './messages/message-provider.tsx';
 
-type Props = { run: Pick<Run, 'id' | 'title' | 'added' | 'changed' | 'failed' | 'undone'> };
+type Props = { run: Pick<Run, 'id' | 'title' | 'isUndone'> };
 
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
 export function UndoRunButton({ run }: Props) {
   const { id, title } = run;
   const [isAsking, setIsAsking] = useState(false);
-  const { undo, isUndoing, undoneCounts } = useMessages();
-  const undone = undoneCounts.get(id) ?? run.undone;
-  const isDone = hasCounts(run) && undone >= run.added + run.changed;
+  const { undo, isUndoing, undoneRuns } = useMessages();
+  const isDone = run.isUndone || undoneRuns.has(id);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Of each part the version that the shelf's copy on the device has (src/firebase/device/shelf-copy.ts). */
-type Versions = Record<string, number>;
+type Versions = Record<string, string>;
 
 /** Reads the copy; empty when there is none. */
 export const readDeviceCopy = (page: Page): Promise<Versions> =>
@@ -11,7 +11,7 @@ export const readDeviceCopy = (page: Page): Promise<Versions> =>
         const request = indexedDB.open('keyval-store');
         request.onsuccess = () => {
           const database = request.result;
-          const finish = (copies: { parts: Record<string, { version: number }> }[]) => {
+          const finish = (copies: { parts: Record<string, { version: string }> }[]) => {
             database.close();
             const parts = copies.flatMap((copy) => Object.entries(copy.parts));
             done(Object.fromEntries(parts.map(([name, { version }]) => [name, version])));

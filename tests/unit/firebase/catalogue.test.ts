@@ -9,7 +9,10 @@ import { update } from '../../support/single-writes.ts';
 const documents = 'projects/demo-spool/databases/(default)/documents';
 const root = `${documents}/cassettes`;
 const stamp = '2026-01-01T00:00:00Z';
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('A read and a save whose token is refused are sent again with a new one, and only once', async () => {
   // Auth sets its own token source when it is opened.
@@ -50,4 +53,35 @@ test('A read and a save whose token is refused are sent again with a new one, an
   await expect(catalogue.read('one')).rejects.toMatchObject({ code: 'token-refused' });
   expect(renewals).toBe(3);
   setTokenSource(undefined);
+});
+
+test('A save that others overtake is tried again, and fails after two minutes', async () => {
+  const catalogue = await openCatalogue(localSettings('1,2,3'));
+  setTokenSource(undefined);
+  let refusals = 25;
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const sent = JSON.parse(body) as { documents: string[]; writes: unknown[] };
+    if (!url.includes(':commit')) {
+      const fields = { title: { stringValue: 'Title' } };
+      const found = { name: `${root}/one`, fields, createTime: stamp, updateTime: stamp };
+      const isThere = sent.documents[0] === found.name;
+      return Response.json([
+        { ...(isThere ? { found } : { missing: sent.documents[0] }), readTime: stamp },
+      ]);
+    }
+    const error = { status: 'ABORTED', message: 'The stored version does not match.' };
+    if (refusals-- > 0) return Response.json([{ error }], { status: 409 });
+    const writeResults = sent.writes.map(() => ({ updateTime: stamp }));
+    return Response.json({ writeResults, commitTime: stamp });
+  });
+  const one = (await catalogue.read('one'))!;
+  vi.useFakeTimers();
+  const save = () => update(catalogue, one, { ...one, title: 'Other' }, {}, { kind: 'form' });
+  const saved = save();
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(await saved).toMatchObject({ title: 'Other' });
+  refusals = Infinity;
+  const refused = expect(save()).rejects.toMatchObject({ code: 'contended' });
+  await vi.advanceTimersByTimeAsync(150_000);
+  await refused;
 });

@@ -30,14 +30,15 @@ vi.mock('idb-keyval', () => ({
 const view = { seed: 16, showsStart: true };
 
 /** How many cassettes each part has, and its version. */
-let parts: { [part: string]: { count: number; version: number } } = {};
-const setCounts = (counts: { [part: string]: number }, version = 1) => {
+let parts: { [part: string]: { count: number; version: string } } = {};
+const setCounts = (counts: { [part: string]: number }, version = 'first') => {
   parts = Object.fromEntries(
     Object.entries(counts).map(([part, count]) => [part, { count, version }]),
   );
 };
 const root = 'projects/demo-spool/databases/(default)/documents';
 const map = (fields: object) => ({ mapValue: { fields } });
+const text = (value: string) => ({ stringValue: value });
 const integer = (value: number) => ({ integerValue: String(value) });
 
 const idsIn = (part: string) =>
@@ -51,7 +52,7 @@ function fieldsOf(name: string): object {
   }
   const metas = Object.entries(parts).map(([part, { count, version }]) => [
     part,
-    map({ version: integer(version), count: integer(count), bytes: integer(0) }),
+    map({ version: text(version), count: integer(count), bytes: integer(0) }),
   ]);
   return { parts: map(Object.fromEntries(metas)) };
 }
@@ -175,7 +176,7 @@ describe('The shelf', () => {
     const first = await load();
     await load();
     expect(requested).toEqual(['meta']);
-    parts.p1 = { count: 2, version: 2 };
+    parts.p1 = { count: 2, version: 'second' };
     const third = await load();
     expect(requested).toEqual(['meta', 'p1']);
     expect(third.ids).toEqual(allIds());
@@ -196,7 +197,7 @@ describe('The shelf', () => {
     await vi.waitFor(() => expect(requested).toEqual(['meta and p0']));
     ended.abort();
     const answer = answerFirst;
-    setCounts({ p0: 2 }, 2);
+    setCounts({ p0: 2 }, 'second');
     serve();
     expect((await load()).ids).toEqual(idsIn('p0'));
     answer(true);
@@ -212,14 +213,14 @@ describe('The copy on the device', () => {
     const ids = allIds();
     expect((await reload()).shown).toEqual([ids]);
     expect(requested).toEqual(['meta']);
-    parts.p1 = { count: 2, version: 2 };
+    parts.p1 = { count: 2, version: 'second' };
     expect((await reload()).shown).toEqual([ids, allIds()]);
     expect(requested).toEqual(['meta', 'p1']);
     await reload();
     expect(requested).toEqual(['meta']);
   });
 
-  test.each([null, { version: 1 }])('is read anew where it is damaged: %j', async (part) => {
+  test.each([null, { version: 'first' }])('is read anew where it is damaged: %j', async (part) => {
     await load();
     for (const copy of device.values())
       (copy as { parts: object }).parts = { ...(copy as { parts: object }).parts, p0: part };

@@ -170,10 +170,17 @@ const changePlan = (bulkChange: BulkChange): Plan =>
   });
 
 const binPlan = (cassettes: readonly Cassette[]): Plan =>
-  writePlan('bin', cassettes.length > 1 ? runName(cassettes) : null, async ({ id }) => ({
-    type: 'moveToBin',
-    id,
-  }));
+  writePlan(
+    'bin',
+    cassettes.length > 1 ? runName(cassettes) : null,
+    async ({ id, change }, _, catalogue) => {
+      // A try without an answer may have moved it, and somebody may have restored it.
+      const now = (await catalogue?.read(id)) ?? null;
+      if (now && now.change !== change)
+        throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');
+      return { type: 'moveToBin', id };
+    },
+  );
 
 const deletePlan: Plan = {
   open: (ports) => async (chunk) =>

@@ -52,14 +52,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
       </Button>
       <div className={listStyles.actions}>
         {recorded && !isRunning && (
-          <UndoRunButton
-            run={{
-              id: recorded.id,
-              title: preview.file?.name ?? '',
-              undone: 0,
-              ...recorded.counts,
-            }}
-          />
+          <UndoRunButton run={{ id: recorded.id, title: preview.file?.name ?? '' }} />
         )}
         {!isDone && (
           <Button

@@ -45,6 +45,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const [posted, setPosted] = useState<(Message & { number: number }) | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const [undoneCounts, setUndoneCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const [undoneRuns, setUndoneRuns] = useState<ReadonlySet<string>>(new Set());
   const logMessage = 'Undoing changes failed.';
   const { state, start, stop } = useRun<ChangeRecord, Undone>(() => logMessage, uid);
 
@@ -65,10 +66,12 @@ function useMessagesState({ editor, onUndone }: Props) {
     );
     const { run } = given;
     const undone = done.filter(({ isUndone }) => isUndone).length;
-    if (run !== undefined && undone > 0) {
+    const isUndone = done.length === changes.length;
+    if (run !== undefined && (undone > 0 || isUndone)) {
       setUndoneCounts((counts) => new Map(counts).set(run, undone));
+      if (isUndone) setUndoneRuns((runs) => new Set(runs).add(run));
       await ports.catalogue
-        .updateRun(run, { undone })
+        .updateRun(run, { undone, isUndone })
         .catch((error: unknown) => report('Recording an undo failed.', error));
     }
     const doneText =
@@ -106,6 +109,8 @@ function useMessagesState({ editor, onUndone }: Props) {
     undoCount,
     /** How many cassettes of each run this page has undone. */
     undoneCounts,
+    /** The runs of which it has left nothing to undo. */
+    undoneRuns,
     /** Shows a message in every tab, until the next one or until it is dismissed. */
     post,
     dismiss: () => setPosted(null),
