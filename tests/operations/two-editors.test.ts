@@ -66,11 +66,11 @@ test('Four editors who import at once store each of their rows in one pass', asy
     const work = (chunk: readonly ImportTask[]) =>
       importRows(page, running, chunk, async () => crops());
     const options = { signal: new AbortController().signal, onProgress() {} };
-    return runMany(rows(`four-${name}`, false, 100), work, options);
+    return runMany(rows(`four-${name}`, false, 60), work, options);
   });
   for (const { done, failed, remaining, stoppedBy } of await Promise.all(imports)) {
     expect([failed, remaining, stoppedBy]).toEqual([[], [], null]);
-    expect(done).toHaveLength(100);
+    expect(done).toHaveLength(60);
   }
 });
 
