@@ -40,7 +40,7 @@ function ErrorPage({ error }: { error: unknown }) {
       {/* Plain links: loading a new document resets the application. */}
       <p className={primitives.row}>
         <a className={primitives.loneLink} href={window.location.href} onClick={retry}>
-          Try this page again
+          Reload
         </a>
         <a className={primitives.loneLink} href={paths.home}>
           Go home

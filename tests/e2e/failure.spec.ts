@@ -47,7 +47,7 @@ test.describe('The network', () => {
   }, async ({ page, context }) => {
     await page.goto('/not-there', { waitUntil: 'networkidle' });
     await actOffline(context, () => about(page).click(), alert(page));
-    await page.getByRole('link', { name: 'Try this page again' }).click();
+    await page.getByRole('link', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
   });
 

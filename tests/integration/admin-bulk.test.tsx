@@ -5,7 +5,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { chunkSize } from '../../src/services/run-many.ts';
 import { selectedTitles } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { buildCassette, editor } from '../support/fake-backend.ts';
+import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
@@ -174,6 +174,21 @@ describe('Changing the selected cassettes', () => {
     await press(user, 'Go on');
     await screen.findByText('1 tape changed.');
     expect(labels()).toContain('New');
+  });
+
+  it('says so when the account loses its role meanwhile', async () => {
+    const view = await openChange(['Rain'], ['Label', 'Set to', 'New']);
+    const { user, submit, failNext, signInAs, holdCalls } = view;
+    const release = holdCalls('update');
+    await user.click(submit);
+    failNext('update', new Failure('forbidden', 'The rules say no.'));
+    signInAs(member);
+    release();
+    expect(
+      await screen.findByText(/may not edit any more, and it stopped\. 1 tape not done yet/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expectLogged('One of many tapes failed (rain).');
   });
 
   it('stops after the present chunk, keeps the rest selected, and goes on', async () => {

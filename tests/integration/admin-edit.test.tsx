@@ -40,6 +40,8 @@ async function startEdit() {
 const cell = (id: string) => document.getElementById(id)!;
 const control = (field: string, title = 'Night Bus') =>
   screen.getByLabelText(`${field} of ${title}`);
+const expectWholeWidth = (alert: HTMLElement) =>
+  expect(alert.closest('td')?.colSpan).toBe(screen.getAllByRole('columnheader').length + 1);
 const question = () => screen.queryByRole('alertdialog');
 const stockSwitch = (title: string) => screen.getByRole('switch', { name: `In Stock: ${title}` });
 
@@ -104,9 +106,9 @@ describe('A row', () => {
     loseNextAnswer('unanswered');
     await user.type(field('Label'), ' 2');
     await user.click(button('Save'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^No answer yet\. Please try again:/,
-    );
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^No answer yet\. Please try again:/);
+    expectWholeWidth(alert);
     expectLogged('Saving the tape failed.');
     await user.click(button('Save'));
     expect(await screen.findByText(/^“Night Bus” saved|saved by/)).toHaveTextContent(
@@ -365,12 +367,14 @@ describe('The switch In Stock', () => {
     expect([...storedCassettes.values()].map(({ inStock }) => inStock)).toEqual(['Yes', 'Yes']);
   });
 
-  it('A switch that fails says why in its cell and goes back; a second press tries again', async () => {
+  it('A switch that fails says why below its row and goes back; a second press tries again', async () => {
     const { user, failNext, storedCassettes } = await open();
     failNext('update', new Failure('offline', 'no network'));
     await user.click(stockSwitch('Rain'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No connection.');
     expectLogged('Saving the tape failed.');
+    expectWholeWidth(alert);
     expect(stockSwitch('Rain')).not.toBeChecked();
     await user.click(stockSwitch('Rain'));
     await waitFor(() => expect(storedCassettes.get('rain')?.inStock).toBe('Yes'));

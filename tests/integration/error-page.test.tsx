@@ -54,7 +54,7 @@ describe('An unexpected error', () => {
 
   test('offers links to the same page and to the home page', () => {
     show(new Error('The tape has snapped.'));
-    expect(screen.getByRole('link', { name: 'Try this page again' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Reload' })).toHaveAttribute(
       'href',
       window.location.href,
     );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
 import { DialogsShownContext } from '../../components/ui/dialog.tsx';
@@ -50,6 +50,7 @@ export function Component() {
     (one) => owner !== null && (one === tab || unsaved.some(({ tab }) => tab === one.name)),
   );
   useOwnDocument(editorUid !== null, isUnsaved);
+  useUntranslated();
   const unsavedTitle = unsaved.find(({ title }) => title !== undefined)?.title;
   const loginReason =
     isUnsaved && session.status === 'signed-out'
@@ -93,6 +94,18 @@ export function Component() {
       {session.status === 'signed-out' && <LoginModal reason={loginReason} />}
     </div>
   );
+}
+
+/**
+ * A translator puts elements of its own around the texts, which React then can neither change nor remove. The
+ * browser translates no document that says so (docs/behaviour.md, "Admin tabs").
+ */
+function useUntranslated() {
+  useLayoutEffect(() => {
+    const { documentElement: html } = document;
+    html.setAttribute('translate', 'no');
+    return () => html.removeAttribute('translate');
+  }, []);
 }
 
 /**

@@ -101,12 +101,12 @@ test('WebKit loads a part of the site when the network is back', { tag: '@flat' 
   await webkit.open(`${site.url}/not-there`);
   site.isCutOff = true;
   // WebKit remembers a failed import() for the whole process.
-  for (const name of ['About', 'Try this page again']) {
+  for (const name of ['About', 'Reload']) {
     await webkit.click('a', name);
     await webkit.expectText('[role=alert]', 'No connection');
   }
   site.isCutOff = false;
   // By key: a second press at the same place would be one with the first.
-  await webkit.type('a', 'Try this page again', Key.ENTER);
+  await webkit.type('a', 'Reload', Key.ENTER);
   await webkit.expectText('h1', 'About');
 });

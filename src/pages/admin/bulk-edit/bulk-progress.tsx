@@ -19,15 +19,18 @@ const titles: Record<BulkKind, string> = {
 
 /** The progress of a change, a move or a deletion, what stopped it, and what failed. */
 export function BulkProgress({ job }: { job: BulkJob }) {
-  const { bulk } = useCatalogueTab();
+  const { account, bulk } = useCatalogueTab();
   const { status, remaining, failed, stoppedBy } = job;
   const isBusy = status !== 'ended';
   const wasSignedOut = stoppedBy?.code === 'signed-out';
-  const reason = wasSignedOut
-    ? 'You were signed out, and it stopped.'
-    : stoppedBy
+  const isMember = account?.role === 'member';
+  const reason = !stoppedBy
+    ? 'Stopped.'
+    : !wasSignedOut
       ? errorMessage(stoppedBy)
-      : 'Stopped.';
+      : isMember
+        ? 'This account may not edit any more, and it stopped.'
+        : 'You were signed out, and it stopped.';
   const canTryAgain = failed.some(({ failure }) => canRetry(failure));
   return (
     <Dialog title={titles[job.kind]} onClose={() => !isBusy && bulk.close()}>
@@ -63,7 +66,7 @@ export function BulkProgress({ job }: { job: BulkJob }) {
           ) : (
             <>
               <Button onClick={bulk.close}>Close</Button>
-              {(remaining.length > 0 || canTryAgain) && (
+              {!isMember && (remaining.length > 0 || canTryAgain) && (
                 <Button variant="main" onClick={bulk.retry}>
                   {canTryAgain || (stoppedBy && !wasSignedOut) ? 'Try again' : 'Go on'}
                 </Button>

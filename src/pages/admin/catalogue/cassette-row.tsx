@@ -25,47 +25,52 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, edits } = props;
   const { id } = cassette;
   return (
-    <tr
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      data-selected={isSelected || undefined}
-    >
-      <td className={styles.select}>
-        <RowCheckbox cassette={cassette} isSelected={isSelected} />
-      </td>
-      {columns.map(({ field, isMono }) => {
-        if (field === 'inStock')
+    <>
+      <tr
+        ref={measure}
+        data-index={index}
+        aria-rowindex={index + 2}
+        data-selected={isSelected || undefined}
+      >
+        <td className={styles.select}>
+          <RowCheckbox cassette={cassette} isSelected={isSelected} />
+        </td>
+        {columns.map(({ field, isMono }) => {
+          if (field === 'inStock')
+            return (
+              <td key={field}>
+                <StockSwitch cassette={cassette} index={index} edit={edits?.inStock} />
+              </td>
+            );
+          const edit = edits?.[field];
+          const isOpen = edit?.value === null;
+          const Cell = field === 'title' ? 'th' : 'td';
           return (
-            <td key={field}>
-              <StockSwitch cassette={cassette} index={index} edit={edits?.inStock} />
-            </td>
+            <Cell
+              key={field}
+              scope={field === 'title' ? 'row' : undefined}
+              id={rowPartId(id, field)}
+              // The Tab key reaches its control instead.
+              tabIndex={isOpen ? -1 : 0}
+              data-part={field}
+              className={`${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`}
+            >
+              {isOpen ? (
+                <EditCell edit={edit} />
+              ) : (
+                <span className={styles.clamp}>
+                  {textOf({ ...cassette, ...edit?.value }, field)}
+                </span>
+              )}
+            </Cell>
           );
-        const edit = edits?.[field];
-        const isOpen = edit?.value === null;
-        const Cell = field === 'title' ? 'th' : 'td';
-        return (
-          <Cell
-            key={field}
-            scope={field === 'title' ? 'row' : undefined}
-            id={rowPartId(id, field)}
-            // The Tab key reaches its control instead.
-            tabIndex={isOpen ? -1 : 0}
-            data-part={field}
-            className={`${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`}
-          >
-            {isOpen ? (
-              <EditCell edit={edit} />
-            ) : (
-              <span className={styles.clamp}>{textOf({ ...cassette, ...edit?.value }, field)}</span>
-            )}
-          </Cell>
-        );
-      })}
-      <td className={styles.actions}>
-        <RowButtons cassette={cassette} />
-      </td>
-    </tr>
+        })}
+        <td className={styles.actions}>
+          <RowButtons cassette={cassette} />
+        </td>
+      </tr>
+      {edits?.inStock?.error && <RowError>{edits.inStock.error}</RowError>}
+    </>
   );
 });
 
@@ -101,9 +106,25 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
         <StockSwitch cassette={cassette} index={index} edit={edits?.inStock} hasLabel />
         <RowButtons cassette={cassette} isItem />
       </div>
+      {edits?.inStock?.error && (
+        <p role="alert" className={styles.error}>
+          {edits.inStock.error}
+        </p>
+      )}
     </li>
   );
 });
+
+/** Why a row is not saved, below it and as wide as the window. */
+export const RowError = ({ children }: { children: string }) => (
+  <tr>
+    <td colSpan={columns.length + 2}>
+      <p role="alert" className={styles.error}>
+        {children}
+      </p>
+    </td>
+  </tr>
+);
 
 function RowCheckbox({ cassette, isSelected }: Pick<Props, 'cassette' | 'isSelected'>) {
   const { select } = useRowActions();

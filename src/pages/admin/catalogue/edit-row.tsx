@@ -4,6 +4,7 @@ import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
 import { focusFirstError } from '../cassette-form/form-fields.tsx';
 import { notKept } from '../cassette-form/unfinished-drafts.tsx';
+import { RowError } from './cassette-row.tsx';
 import table from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { CellControl } from './edit-cell.tsx';
@@ -17,8 +18,8 @@ type Props = {
 };
 
 /**
- * A row in edit mode: an input in each of its columns, and in the last one Save, Cancel and why a save has
- * failed (docs/behaviour.md, "Row edit").
+ * A row in edit mode: an input in each of its columns, in the last one Save and Cancel, and below it why a save
+ * has failed (docs/behaviour.md, "Row edit").
  */
 export function EditRow({ index, measure }: Props) {
   const { editor } = useCatalogueTab();
@@ -39,55 +40,57 @@ export function EditRow({ index, measure }: Props) {
   const { id, base, problem } = edit;
   const text = problem?.text ?? (editor.isKept ? null : notKept);
   return (
-    <tr
-      ref={measure}
-      id={rowPartId(base.id, 'edit')}
-      data-index={index}
-      aria-rowindex={index + 2}
-      aria-label={`Edit ${base.title}`}
-      className={styles.row}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event.nativeEvent))
-          return;
-        event.preventDefault();
-        editor.close();
-      }}
-    >
-      <td className={table.select} />
-      {columns.map(({ field }) => (
-        <td key={field} className={`${table.cell} ${field === 'title' ? table.title : ''}`}>
-          <CellControl
-            form={id}
-            field={field}
-            label={cassetteFields[field].label}
-            value={edit.form[field]}
-            error={edit.errors[field]}
-            onTextChange={(text) => editor.setField(field, text)}
-            readOnly={edit.isSaving}
-          />
+    <>
+      <tr
+        ref={measure}
+        id={rowPartId(base.id, 'edit')}
+        data-index={index}
+        aria-rowindex={index + 2}
+        aria-label={`Edit ${base.title}`}
+        className={styles.row}
+        onKeyDown={(event) => {
+          if (
+            event.key !== 'Escape' ||
+            event.defaultPrevented ||
+            isOfInputMethod(event.nativeEvent)
+          )
+            return;
+          event.preventDefault();
+          editor.close();
+        }}
+      >
+        <td className={table.select} />
+        {columns.map(({ field }) => (
+          <td key={field} className={`${table.cell} ${field === 'title' ? table.title : ''}`}>
+            <CellControl
+              form={id}
+              field={field}
+              label={cassetteFields[field].label}
+              value={edit.form[field]}
+              error={edit.errors[field]}
+              onTextChange={(text) => editor.setField(field, text)}
+              readOnly={edit.isSaving}
+            />
+          </td>
+        ))}
+        <td className={table.actions}>
+          <form
+            ref={form}
+            id={id}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void editor.save();
+            }}
+          >
+            <Button type="submit" variant="main" isBusy={edit.isSaving} busyText="Saving…">
+              Save
+            </Button>
+            <Button onClick={editor.close}>Cancel</Button>
+          </form>
         </td>
-      ))}
-      <td className={table.actions}>
-        <form
-          ref={form}
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void editor.save();
-          }}
-        >
-          <Button type="submit" variant="main" isBusy={edit.isSaving} busyText="Saving…">
-            Save
-          </Button>
-          <Button onClick={editor.close}>Cancel</Button>
-        </form>
-        {text !== null && (
-          <p key={edit.submitCount} role="alert" className={styles.error}>
-            {text}
-          </p>
-        )}
-      </td>
-    </tr>
+      </tr>
+      {text !== null && <RowError key={edit.submitCount}>{text}</RowError>}
+    </>
   );
 }

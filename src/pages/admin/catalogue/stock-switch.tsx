@@ -19,25 +19,18 @@ export function StockSwitch({ cassette, index, edit, hasLabel }: Props) {
   const isBusy = edit?.value != null;
   const { inStock } = { ...cassette, ...edit?.value };
   return (
-    <>
-      <button
-        type="button"
-        role="switch"
-        id={rowPartId(id, 'inStock')}
-        className={styles.switch}
-        aria-label={`In Stock: ${title}`}
-        aria-checked={inStock === 'Yes'}
-        aria-busy={isBusy}
-        onClick={() => !isBusy && switchStock(cassette, index)}
-      >
-        {hasLabel && <small>In stock</small>}
-        <span data-other={inStock === 'Yes' ? 'No' : 'Yes'}>{inStock}</span>
-      </button>
-      {edit?.error && (
-        <p role="alert" className={styles.failure}>
-          {edit.error}
-        </p>
-      )}
-    </>
+    <button
+      type="button"
+      role="switch"
+      id={rowPartId(id, 'inStock')}
+      className={styles.switch}
+      aria-label={`In Stock: ${title}`}
+      aria-checked={inStock === 'Yes'}
+      aria-busy={isBusy}
+      onClick={() => !isBusy && switchStock(cassette, index)}
+    >
+      {hasLabel && <small>In stock</small>}
+      <span data-other={inStock === 'Yes' ? 'No' : 'Yes'}>{inStock}</span>
+    </button>
   );
 }
