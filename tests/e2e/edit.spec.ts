@@ -89,7 +89,7 @@ test('Back and a reload return to a tab, and from another page to the place in t
   await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(700);
 });
 
-test('On a phone an editor sees six tapes, filters them in a sheet, edits in the form and logs out in a menu', async ({
+test('On a phone an editor sees six tapes, filters them in a sheet, edits in the form and logs out', async ({
   page,
   database,
 }) => {
