@@ -175,7 +175,7 @@ describe('A row', () => {
 
   it.each([
     [null, /what you typed is kept/],
-    [member, /Your unsaved changes to “Night Bus” are kept/],
+    [member, /Your unsaved changes are kept/],
   ])('outlives a sign-out, which hides it', async (account, text) => {
     const { user, field, signInAs } = await startEdit();
     await user.type(field('Label'), ' 2');

@@ -16,7 +16,7 @@ import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { findTab, tabs } from './tabs.tsx';
 import { useCatalogue } from './use-catalogue.ts';
-import { type Unsaved, UnsavedContext } from './use-unsaved.ts';
+import { UnsavedContext } from './use-unsaved.ts';
 
 /**
  * Checks who is signed in and shows one tab (docs/behaviour.md, "Admin tabs"). The tab stays mounted
@@ -36,22 +36,21 @@ export function Component() {
   const [isAddPressed, setIsAddPressed] = useState(false);
 
   // Loaded with the first tab that reads it, then kept for the others.
-  const needsCatalogue = useEver(tab.needsCatalogue);
+  const needsCatalogue = useEver(tab.needsCatalogue === true);
   const catalogue = useCatalogue(needsCatalogue ? editorUid : null);
 
-  const [reported, setReported] = useState<Readonly<Record<string, Unsaved | null>>>({});
+  /** The tabs in which something is unsaved, by what has said so. */
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, string | null>>>({});
   const report = useCallback(
-    (id: string, one: Unsaved | null) => setReported((before) => ({ ...before, [id]: one })),
+    (id: string, name: string | null) => setUnsaved((before) => ({ ...before, [id]: name })),
     [],
   );
-  const unsaved = Object.values(reported).filter((one) => one !== null);
-  const isUnsaved = unsaved.length > 0;
-  const mounted = tabs.filter(
-    (one) => owner !== null && (one === tab || unsaved.some(({ tab }) => tab === one.name)),
-  );
+  const unsavedTabs = Object.values(unsaved).filter((name) => name !== null);
+  const isUnsaved = unsavedTabs.length > 0;
+  const mounted =
+    owner === null ? [] : tabs.filter((one) => one === tab || unsavedTabs.includes(one.name));
   useOwnDocument(editorUid !== null, isUnsaved);
   useUntranslated();
-  const unsavedTitle = unsaved.find(({ title }) => title !== undefined)?.title;
   const loginReason =
     isUnsaved && session.status === 'signed-out'
       ? 'You are signed out. Sign in again to go on: what you typed is kept.'
@@ -65,7 +64,7 @@ export function Component() {
         <Notice onRetry={retry}>{errorMessage(session.failure)}</Notice>
       )}
       {session.status === 'signed-in' && account?.role === 'member' && (
-        <MemberNotice account={account} unsavedTitle={unsavedTitle ?? null} />
+        <MemberNotice account={account} isUnsaved={isUnsaved} />
       )}
       {editorUid !== null && <TabBar current={tab} onAdd={() => setIsAddPressed(true)} />}
       <MessageProvider

@@ -8,7 +8,7 @@ export type Tab = {
   name: string;
   label: string;
   /** Whether the tab reads the whole catalogue. */
-  needsCatalogue: boolean;
+  needsCatalogue?: boolean;
   Content: ComponentType<TabProps>;
 };
 
@@ -29,19 +29,16 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   {
     name: 'bin',
     label: 'Bin',
-    needsCatalogue: false,
     Content: lazyPart(async () => (await import('./bin/bin-tab.tsx')).BinTab),
   },
   {
     name: 'changes',
     label: 'Changes',
-    needsCatalogue: false,
     Content: lazyPart(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
   },
   {
     name: 'mailing-list',
     label: 'Mailing list',
-    needsCatalogue: false,
     Content: lazyPart(
       async () => (await import('./mailing-list/mailing-list-tab.tsx')).MailingListTab,
     ),

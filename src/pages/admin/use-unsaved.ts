@@ -1,21 +1,18 @@
 import { createContext, use, useEffect, useId } from 'react';
 
-/** What would be lost if the page were left now: `title` is that of the cassette that is being edited. */
-export type Unsaved = { tab: string; title: string | undefined };
-
-/** The tab, and where its parts say, each by its id, what is unsaved in it. */
+/** The tab, and where its parts say by their ids that something is unsaved in it; null takes it back. */
 export const UnsavedContext = createContext<{
   tab: string;
-  report: (id: string, unsaved: Unsaved | null) => void;
+  report: (id: string, tab: string | null) => void;
 }>({ tab: '', report: () => {} });
 
 /** While something is unsaved, its tab stays mounted and the browser asks before the page is left. */
-export function useUnsaved(isUnsaved: boolean, title?: string): void {
+export function useUnsaved(isUnsaved: boolean): void {
   const { tab, report } = use(UnsavedContext);
   const id = useId();
   useEffect(() => {
     if (!isUnsaved) return;
-    report(id, { tab, title });
+    report(id, tab);
     return () => report(id, null);
-  }, [isUnsaved, title, tab, report, id]);
+  }, [isUnsaved, tab, report, id]);
 }

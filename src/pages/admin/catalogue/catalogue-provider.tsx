@@ -59,19 +59,18 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
     onGone: (id) => catalogue.applyChanges([], [id]),
     onRefused: (text) => post({ text }),
   });
-  const { edit } = editor;
 
   const bulk = useBulkEdit(catalogue, {
     onBegin: () => setDialog(null),
     onEnd: selection.deselect,
   });
 
-  const isEditing = isDirty(edit);
-  const [unsavedField] = unsavedEdits(fieldEdits.edits);
-  const title = (isEditing ? edit.base : unsavedField?.base)?.title;
-  const isUnsaved =
-    isEditing || unsavedField !== undefined || (!editor.isKept && unfinished(editor).length > 0);
-  useUnsaved(isUnsaved || bulk.job !== null, title);
+  useUnsaved(
+    isDirty(editor.edit) ||
+      unsavedEdits(fieldEdits.edits).length > 0 ||
+      (!editor.isKept && unfinished(editor).length > 0) ||
+      bulk.job !== null,
+  );
 
   return {
     account,

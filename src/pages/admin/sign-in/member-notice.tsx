@@ -9,12 +9,12 @@ import styles from './member-notice.module.css';
 
 type Props = {
   account: Account;
-  /** The title of a cassette whose edit is kept until an editor signs in again. */
-  unsavedTitle: string | null;
+  /** Whether something is kept until the editor signs in again. */
+  isUnsaved: boolean;
 };
 
 /** The page of a member at /admin: a greeting and a link to the shelf (docs/behaviour.md, "Sign-in"). */
-export function MemberNotice({ account, unsavedTitle }: Props) {
+export function MemberNotice({ account, isUnsaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
   const next = typeof state?.next === 'string' ? ownPath(state.next) : null;
@@ -30,9 +30,7 @@ export function MemberNotice({ account, unsavedTitle }: Props) {
         You are signed in as <b className={primitives.mono}>{account.email}</b>. This account can
         browse the shelf, but it can’t edit it.
       </p>
-      {unsavedTitle !== null && (
-        <p>Your unsaved changes to “{unsavedTitle}” are kept while this page stays open.</p>
-      )}
+      {isUnsaved && <p>Your unsaved changes are kept while this page stays open.</p>}
       <div className={primitives.row}>
         <Link className={mainLink} to={next ?? paths.explore}>
           Go to the shelf
