@@ -63,11 +63,14 @@ export function useVirtualRows({
     last: count === 0 ? -1 : rowAt(top + height),
   });
 
-  const [visible, setVisible] = useState(() =>
-    rowsIn(0, region?.estimatedHeight ?? window.innerHeight),
-  );
+  /** Null until it differs from the estimate. */
+  const [measured, setMeasured] = useState<ReturnType<typeof rowsIn> | null>(null);
+  const visible = measured ?? rowsIn(0, region?.estimatedHeight ?? window.innerHeight);
   const latest = useRef(visible);
   const updateNow = () => {
+    // To ask for a size makes the browser lay out the page.
+    if (count === 0) return;
+    if (measured === null) latest.current = visible;
     const next = region
       ? rowsIn(
           region.ref.current?.scrollTop ?? 0,
@@ -77,7 +80,7 @@ export function useVirtualRows({
     // Setting equal rows would still make React render, and flush every effect before the paint.
     if (next.first === latest.current.first && next.last === latest.current.last) return;
     latest.current = next;
-    setVisible(next);
+    setMeasured(next);
   };
   // What stands above the list may move it, so update after each render.
   useLayoutEffect(updateNow);

@@ -8,7 +8,7 @@ import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 
-// After the first rows.
+// After the rows.
 const CassetteForm = lazyPart(
   async () => (await import('../cassette-form/cassette-form.tsx')).CassetteForm,
 );
@@ -21,10 +21,10 @@ const BulkProgress = lazyPart(
 export function CatalogueDialogs() {
   const { catalogue, editorUid, editor, bulk, dialog } = useCatalogueTab();
   const { edit } = editor;
-  const hasRows = catalogue.cassettes.length > 0;
+  const isReady = catalogue.status === 'ready';
   useEffect(() => {
-    if (hasRows) for (const part of [CassetteForm, BulkForm, BulkProgress]) part.preload();
-  }, [hasRows]);
+    if (isReady) for (const part of [CassetteForm, BulkForm, BulkProgress]) part.preload();
+  }, [isReady]);
   // A row in edit mode, when the window becomes narrow.
   const isNarrow = useIsNarrow();
 
