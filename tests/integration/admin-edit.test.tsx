@@ -302,13 +302,6 @@ describe('A cell', () => {
     ]);
   });
 
-  it('Enter that is held down opens neither the saved cell nor the saved row again', async () => {
-    await open();
-    for (const element of [cell('label-bus'), screen.getByRole('button', { name: 'Edit Rain' })])
-      expect(fireEvent.keyDown(element, { key: 'Enter', repeat: true })).toBe(false);
-    expect(screen.queryByLabelText(/ of /)).toBeNull();
-  });
-
   // Safari says of an input method's key only its code.
   it.each([{ isComposing: true }, { keyCode: 229 }])(
     'is neither saved nor given up by a key of an input method: %j',
