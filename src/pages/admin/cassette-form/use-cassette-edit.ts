@@ -9,7 +9,7 @@ import {
   type FieldName,
   fieldNames,
 } from '../../../domain/fields.ts';
-import { findByFileName, isImageFileName } from '../../../import-export/match-images.ts';
+import { findByFileName, isPicture } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { saveCassette } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
@@ -29,6 +29,8 @@ import { useDrafts } from './use-drafts.ts';
 type Options = {
   /** The uid of the editor; null while none is signed in. */
   owner: string | null;
+  /** While the form is not shown, other tabs may add to what is kept on the device. */
+  isShown: boolean;
   /** The cassettes of which a new one may be a duplicate. */
   cassettes: readonly Cassette[];
   /** Resolves when the cells that were left are written: a cassette is read after them. */
@@ -54,13 +56,13 @@ type SaveOptions = {
  * "Queue of tapes" and "Drafts"). One at a time; it outlives a sign-out.
  */
 export function useCassetteEdit(options: Options) {
-  const { owner, cassettes, settle, onSaved, onGone, onRefused } = options;
+  const { owner, isShown, cassettes, settle, onSaved, onGone, onRefused } = options;
   const backend = useBackend();
   const report = useFailureReport();
   const [state, dispatch] = useReducer(reduceEdit, noEdit);
   const { edit } = state;
   const id = edit?.id ?? '';
-  const isKept = useDrafts(owner, draftsOf(state), (drafts) =>
+  const isKept = useDrafts(isShown ? owner : null, draftsOf(state), (drafts) =>
     dispatch({ type: 'restore', drafts }),
   );
 
@@ -205,5 +207,4 @@ export function useCassetteEdit(options: Options) {
 
 export type CassetteEditor = ReturnType<typeof useCassetteEdit>;
 
-const isPicture = ({ type, name }: File) => type.startsWith('image/') || isImageFileName(name);
 const byName = (a: File, b: File) => a.name.localeCompare(b.name, undefined, { numeric: true });

@@ -20,7 +20,7 @@ type Question =
   | { action: 'delete'; cassette: Cassette };
 
 /** The state of the catalogue tab. */
-function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
+function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);
   const cassettes = sort.sorted;
   const filter = useTableFilter(cassettes);
@@ -50,6 +50,7 @@ function useCatalogueTabState({ account, editorUid, catalogue }: TabProps) {
   });
   const editor = useCassetteEdit({
     owner: editorUid,
+    isShown,
     cassettes,
     settle: fieldEdits.settle,
     onSaved(saved, edit) {

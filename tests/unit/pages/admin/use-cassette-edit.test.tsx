@@ -7,6 +7,8 @@ import {
 } from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
 import type { FormDraft } from '../../../../src/services/ports.ts';
 import { expectLogged } from '../../../support/console-errors.ts';
+// Loaded before a save asks for it, which it must not wait for.
+import '../../../../src/pages/admin/cropping/crop-placed.ts';
 import { buildCassette, fakeBackend } from '../../../support/fake-backend.ts';
 import { withBackend } from '../../../support/with-backend.tsx';
 
@@ -19,7 +21,7 @@ const added = { type: 'add-crops', crops: { front } } as const;
 const drafts = () => new Map<string, never>();
 const settle = async () => {};
 const handlers = { onSaved() {}, onGone() {}, onRefused() {} };
-const options = { ...handlers, cassettes: [bus, rain], settle };
+const options = { ...handlers, isShown: true, cassettes: [bus, rain], settle };
 
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
   const fake = fakeBackend({ cassettes: [bus, rain], drafts: drafts(), ...start });
