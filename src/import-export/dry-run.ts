@@ -14,6 +14,7 @@ import {
   fieldNames,
   formatField,
 } from '../domain/fields.ts';
+import { identityText } from '../domain/text/identity-text.ts';
 import type { SourceRow } from './read-rows.ts';
 
 export type RowStatus = 'new' | 'changed' | 'same' | 'wrong' | 'skipped';
@@ -22,7 +23,13 @@ export type FieldChange = {
   readonly field: FieldName;
   readonly from: string;
   readonly to: string;
+  /** Whether it looks like an accident: lost zeros, or question marks in place of letters. */
+  readonly isSpoilt: boolean;
 };
+
+/** What the editor says of a row that may be a tape that is there: it is that tape, or another one. */
+export type RowAnswer = 'same' | 'other';
+export type RowChoice = RowAnswer | 'left-out';
 
 /** What an import would do with one row. */
 export type ImportRow = {
@@ -33,6 +40,8 @@ export type ImportRow = {
   /** The cassette of the catalogue that the row is, if any. */
   readonly cassette: Cassette | null;
   readonly changes: readonly FieldChange[];
+  /** What can be said of it. */
+  readonly answers: readonly RowAnswer[];
   /** The stored images that a new cassette takes over. */
   readonly images: CassetteImages;
 };
@@ -46,10 +55,14 @@ type Candidate = ComparedFields & { readonly cassette: Cassette | null; rowNumbe
 
 /**
  * Compares rows with the catalogue; writes nothing. A row is a cassette of the catalogue if it has the
- * same document id (our own exports), else by the rules of domain/duplicates.ts. A field that the row
- * does not give leaves the cassette's field as it is (docs/behaviour.md, "Import").
+ * same document id (our own exports), else by the rules of domain/duplicates.ts, unless the editor has given another
+ * answer. A field that the row does not give leaves the cassette's field as it is (docs/behaviour.md, "Import").
  */
-export function dryRun(rows: readonly SourceRow[], cassettes: readonly Cassette[]): ImportRow[] {
+export function dryRun(
+  rows: readonly SourceRow[],
+  cassettes: readonly Cassette[],
+  choices: ReadonlyMap<number, RowChoice> = new Map(),
+): ImportRow[] {
   const candidates = cassettes.map((cassette): Candidate => {
     const { title, artist, releaseId } = cassette;
     return { title, artist, releaseId, cassette, rowNumber: null };
@@ -62,40 +75,58 @@ export function dryRun(rows: readonly SourceRow[], cassettes: readonly Cassette[
 
   /** Of several that are the same, the first that no row has claimed yet. */
   function findCandidate({ draft }: SourceRow, id: string | undefined): Candidate | null {
-    const named = id === undefined ? undefined : byId.get(id);
-    if (named) return named;
-    const same = duplicates
-      .find(draft)
-      .filter(({ cassette }) => id === undefined || (cassette && !namedIds.has(cassette.id)));
+    const found = duplicates.find(draft);
+    const sameName = found.length > 0 ? [] : duplicates.find({ ...draft, releaseId: '' });
+    const same = [
+      ...found,
+      ...sameName.filter(({ releaseId }) => hasLostZeros(releaseId, draft.releaseId)),
+    ].filter(({ cassette }) => id === undefined || (cassette && !namedIds.has(cassette.id)));
     return same.find(({ rowNumber }) => rowNumber === null) ?? same[0] ?? null;
   }
 
   return rows.map((source): ImportRow => {
-    const { draft, rowNumber, errors, skipReason } = source;
-    const row = { source, reasons: [], cassette: null, changes: [], images: noImages };
+    const { draft, rowNumber, errors, skipReason, givenFields } = source;
+    const row = { source, reasons: [], cassette: null, changes: [], answers: [], images: noImages };
     if (skipReason) return { ...row, status: 'skipped', reasons: [skipReason] };
     if (errors.length > 0) return { ...row, status: 'wrong', reasons: errors };
     const id = exportedId(source);
-    const found = findCandidate(source, id);
-    if (!found) {
+    const named = id === undefined ? undefined : byId.get(id);
+    const found = named ?? findCandidate(source, id);
+    const isClaimed = found && (found.rowNumber !== null || !found.cassette);
+    const hasOtherTitle =
+      found &&
+      !named &&
+      !isClaimed &&
+      givenFields.includes('title') &&
+      identityText(found.title) !== identityText(draft.title);
+    const answers: RowAnswer[] = [];
+    if (hasOtherTitle) answers.push('same');
+    if (found && (isClaimed || !named)) answers.push('other');
+    const answer = answers.find((one) => one === choices.get(rowNumber));
+    if (!found || answer === 'other') {
       const reasons = fieldNames.flatMap((field) => checkField(field, draft[field]) ?? []);
       if (reasons.length > 0) return { ...row, status: 'wrong', reasons };
       const added = { ...draft, cassette: null, rowNumber };
       duplicates.add(added);
       if (id !== undefined) byId.set(id, added);
-      return { ...row, status: 'new', images: unusedImages(source.images, usedImages) };
+      return { ...row, answers, status: 'new', images: unusedImages(source.images, usedImages) };
     }
     const { cassette } = found;
-    if (found.rowNumber !== null || !cassette)
+    const skipped = { ...row, cassette, answers, status: 'skipped' } as const;
+    if (isClaimed || !cassette)
+      return { ...skipped, reasons: [`The same tape as row ${found.rowNumber}.`] };
+    if (hasOtherTitle && answer !== 'same')
       return {
-        ...row,
-        cassette,
-        status: 'skipped',
-        reasons: [`The same tape as row ${found.rowNumber}.`],
+        ...skipped,
+        cassette: null,
+        reasons: [`“${cassette.title}” has the same release ID. Is this that tape?`],
       };
     found.rowNumber = rowNumber;
     const changes = changesTo(cassette, source);
-    return { ...row, cassette, changes, status: changes.length > 0 ? 'changed' : 'same' };
+    const compared = { ...row, cassette, answers, changes };
+    return changes.length > 0
+      ? { ...compared, status: 'changed' }
+      : { ...compared, status: 'same', reasons: ['There already.'] };
   });
 }
 
@@ -135,8 +166,17 @@ function changesTo(cassette: Cassette, { draft, givenFields }: SourceRow): Field
     const [from, to] = [cassette[field], draft[field]].map((value) =>
       formatField(field, value as never),
     ) as [string, string];
-    return isSame ? [] : [{ field, from, to }];
+    const isSpoilt = hasLostZeros(from, to) || hasLostLetters(from, to);
+    return isSame ? [] : [{ field, from, to, isSpoilt }];
   });
+}
+
+const hasLostZeros = (from: string, to: string): boolean =>
+  from !== to && from.replace(/^0+(?=\d)/, '') === to;
+
+function hasLostLetters(from: string, to: string): boolean {
+  const replaceLetters = (text: string) => text.replace(/(?:\?|[^\0-\x7f])+/g, '?');
+  return from !== to && to.includes('?') && replaceLetters(from) === replaceLetters(to);
 }
 
 /** A file may have another kind of line break. */

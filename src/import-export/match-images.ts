@@ -7,8 +7,9 @@ import { type ImportRow, isImportable } from './dry-run.ts';
 export type PanelFiles = Partial<Record<Panel, File>>;
 type UnmatchedFile = { readonly file: File; readonly reason: string };
 const imageExtension = /\.(?:jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
-export const isImageFileName = (name: string): boolean =>
-  imageExtension.test(name) && !name.startsWith('.');
+/** Whether a file is a picture. On a Mac's disk each file has a hidden one beside it, of the same type. */
+export const isPicture = ({ name, type }: File): boolean =>
+  !name.startsWith('.') && (type.startsWith('image/') || imageExtension.test(name));
 
 const panelEnding = /[-_ ](spine|front|j-?card)$/i;
 const panelOf = (ending: string): Panel | undefined =>

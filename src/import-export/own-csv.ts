@@ -49,9 +49,9 @@ const cellsOf = (cassette: Cassette): string[] => [
 export const exportCsv = (cassettes: readonly Cassette[]): string =>
   formatCsv([header, ...cassettes.map(cellsOf)]);
 
-/** Whether a header is from `exportCsv`; columns may have been moved, removed or added since. */
+/** Whether a header is from `exportCsv`; other columns may have been moved, removed or added. */
 export const isOwnCsv = (names: readonly string[]): boolean =>
-  names.includes(idLabel) && imageLabels.some((label) => names.includes(label));
+  panels.every((panel) => names.includes(panelName[panel]));
 
 /** The id of the cassette in a row of `exportCsv`; empty if there is none. */
 export const ownId = (names: readonly string[], cells: readonly string[]): string =>

@@ -46,8 +46,10 @@ export function readTable(
 ): Table {
   if (text.trim() === '') throw new Failure('file', 'The file is empty.');
   const delimiter = options.delimiter ?? guessDelimiter(text);
-  const { data, errors } = Papa.parse<string[]>(text, {
+  // A spreadsheet may end the heading in another way than the rows that were pasted below it.
+  const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), {
     delimiter,
+    newline: '\n',
     ...(options.areQuotesText && { fastMode: true }),
   });
   const openQuotes = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? row : [])));

@@ -2,48 +2,94 @@ import { Failure } from '../domain/failure.ts';
 
 /** The encodings that are offered for a file that is not UTF-8, and what they are used for. */
 export const encodings = {
+  'utf-8': 'UTF-8 with a few wrong letters',
   'windows-1252': 'Western Europe',
   macintosh: 'Western Europe, old Macs',
+  cp850: 'Western Europe, DOS',
+  cp437: 'United States, DOS',
   'windows-1250': 'Central Europe',
+  'iso-8859-2': 'Central Europe, Linux',
+  cp852: 'Central Europe, DOS',
+  'windows-1253': 'Greek',
+  cp737: 'Greek, DOS',
   'windows-1251': 'Cyrillic',
+  'koi8-u': 'Cyrillic, KOI8',
+  'x-mac-cyrillic': 'Cyrillic, old Macs',
+  ibm866: 'Cyrillic, DOS',
+  'windows-1254': 'Turkish',
+  'windows-1257': 'Baltic',
   shift_jis: 'Japanese',
   gb18030: 'Chinese',
 } as const;
 export type Encoding = keyof typeof encodings;
 
+/** The characters from 0x80 of code pages that browsers do not decode. */
+const codePages: Partial<Record<Encoding, string>> = {
+  cp437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  cp852:
+    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
+  cp737:
+    'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀ωάέήϊίόύϋώΆΈΉΊΌΎΏ±≥≤ΪΫ÷≈°∙·√ⁿ²■\u00a0',
+};
+
 /** The largest file that is read. */
 const maxBytes = 5_000_000;
 
-const hasMark = (bytes: Uint8Array, ...mark: number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte);
-
 /**
- * The text of a file: UTF-16 by its byte order mark, UTF-8 where it fits, else
- * the chosen encoding; null if none is chosen yet. Throws `Failure('file')` with a sentence for the editor
+ * The text of a file: UTF-16 by its byte order mark or its zeros, UTF-8 where it fits, else the
+ * chosen encoding; null if none is chosen yet. Throws `Failure('file')` with a sentence for the editor
  * (docs/behaviour.md, "Import").
  */
 export function readText(bytes: Uint8Array, encoding: Encoding | null): string | null {
   if (bytes.length > maxBytes) throw new Failure('file', 'The file is larger than 5 MB.');
-  const utf16 = hasMark(bytes, 0xff, 0xfe) ? 'utf-16le' : 'utf-16be';
-  if (hasMark(bytes, 0xff, 0xfe) || hasMark(bytes, 0xfe, 0xff)) return decode(bytes, utf16);
-  if (bytes.includes(0))
+  return decodeUnicode(bytes) ?? (encoding && decode(bytes, encoding));
+}
+
+/** Null for a text of another encoding. */
+function decodeUnicode(bytes: Uint8Array): string | null {
+  const [first = 0, second = 0] = bytes;
+  const mark = 256 * first + second;
+  const zeros = bytes.filter((byte) => byte === 0).length;
+  const odd = bytes.filter((byte, at) => byte === 0 && at % 2 === 1).length;
+  // Of the two bytes of a sign, a digit or a Latin letter one is zero.
+  const isWide = zeros > bytes.length / 50;
+  if (mark === 0xfffe || (isWide && odd > 0.75 * zeros))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 0xfeff || (isWide && odd < 0.25 * zeros))
+    return new TextDecoder('utf-16be').decode(bytes);
+  if (zeros > 0)
     throw new Failure('file', 'The file is not text. Save a spreadsheet as CSV first.');
   try {
-    return decode(bytes, 'utf-8');
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return encoding && decode(bytes, encoding);
+    return null;
   }
 }
 
-/** Throws for bytes that UTF-8 does not have; of other encodings, what fits nothing becomes a sign. */
-const decode = (bytes: Uint8Array, encoding: string): string =>
-  new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
+function decode(bytes: Uint8Array, encoding: Encoding): string {
+  const page = codePages[encoding];
+  if (!page) return new TextDecoder(encoding).decode(bytes);
+  return Array.from(bytes, (byte) => page[byte - 0x80] ?? String.fromCharCode(byte)).join('');
+}
 
-/** Up to three lines with letters beyond ASCII, as they read in an encoding, around the first such letter. */
+/** The encodings in the order in which they are offered: UTF-8 first where it fits most letters, else not at all. */
+export function offeredEncodings(bytes: Uint8Array): Encoding[] {
+  const text = decode(bytes, 'utf-8');
+  const wrongCount = text.split('\ufffd').length - 1;
+  const letterCount = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  const offered = Object.keys(encodings) as Encoding[];
+  return wrongCount < letterCount / 2 ? offered : offered.filter((one) => one !== 'utf-8');
+}
+
+/** Up to three lines that differ between encodings, as they read in one, around the first such letter. */
 export function sampleLines(bytes: Uint8Array, encoding: Encoding): string[] {
   const lines = new Set<string>();
+  const letter = encoding === 'utf-8' ? /\ufffd/ : /[^\0-\x7f]/;
   for (const line of decode(bytes, encoding).split(/[\r\n]+/)) {
-    const position = line.search(/[^\0-\x7f]/);
+    const position = line.search(letter);
     if (position >= 0) lines.add(line.slice(Math.max(0, position - 12), position + 24).trim());
     if (lines.size === 3) break;
   }

@@ -63,8 +63,24 @@ export function columnReader(
     const said = saidOf(column, text);
     if ((said ?? text).trim() === '')
       return { value: null, error: checkField(field, emptyDraft[field] as never) };
-    return checked(field, said === undefined ? parse(text) : parseTyped(field, said));
+    if (said !== undefined) return checked(field, parseTyped(field, said));
+    const read = checked(field, parse(text));
+    return looksSpoilt(field, text) ? { ...read, error: spoiltMessage } : read;
   };
+}
+
+const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
+
+/** Whether a text is what a spreadsheet or a wrong encoding makes of one: 5.01364E+12, #NAME?, M?nchen. */
+function looksSpoilt(field: FieldName, text: string): boolean {
+  if (
+    /\ufffd|^\s*(?:\d(?:[.,]\d+)?E\+\d+|#(?:NAME|REF|VALUE|NUM|NULL|DIV\/0|N\/A)[?!]?)\s*$/.test(
+      text,
+    )
+  )
+    return true;
+  const isName = isOfKind(field, 'line') || isOfKind(field, 'list');
+  return isName && /\p{L}\?+\p{L}|^[\s?]*\?\?[\s?]*$/u.test(text);
 }
 
 /** "Yes" and "No" in any case; no other word is taken for one of them. */

@@ -18,9 +18,13 @@ export type ImportTask = {
   readonly draft: CassetteFields;
   /** For a new cassette: the id and the stored images that its row contains. */
   readonly id?: string | undefined;
+  /** Added although the catalogue or the file has the same cassette. */
+  readonly isOther?: boolean | undefined;
   readonly images?: CassetteImages | undefined;
   /** The pictures of the panels that it gets. */
   readonly files?: PanelFiles | undefined;
+  /** A picture of its whole card, which waits in the queue of tapes. */
+  readonly scan?: File | undefined;
 };
 
 export type RunningImport = {
@@ -35,6 +39,8 @@ export type RunningImport = {
 export type ImportedRow = {
   readonly task: ImportTask;
   readonly cassette: Cassette;
+  /** False if there was nothing to write, as for a scan alone. */
+  readonly isWritten: boolean;
 };
 
 /**
@@ -57,6 +63,7 @@ export async function importRows(
   /** The database tells by the id only what was added with the same release ID or name, and not renamed since. */
   async function newId(task: ImportTask): Promise<string> {
     const { draft, id } = task;
+    if (task.isOther) return changeOf(task);
     const isOther = (one: Cassette) => !rowIds.has(one.id) && one.change !== changeOf(task);
     const existing = added.find(draft).find(isOther);
     if (existing)
@@ -99,10 +106,10 @@ export async function importRows(
     return { task, write: { ...write, type: 'create', id, images: all } as const };
   }
 
-  const outcomes = await writeChunk(catalogue, chunk, prepare, ({ task }, { after }) => ({
-    task,
-    cassette: after as Cassette,
-  }));
+  const outcomes = await writeChunk(catalogue, chunk, prepare, ({ task }, { after }) => {
+    const cassette = after as Cassette;
+    return { task, cassette, isWritten: cassette.change === changeOf(task) };
+  });
   const refused = chunk.filter((_, at) => {
     const outcome = outcomes[at];
     return outcome && 'failure' in outcome && !outcome.failure.mayBeWritten;

@@ -41,14 +41,6 @@ describe('The columns of a heading', () => {
     expect(knownFields(header)).toEqual(fields);
   });
 
-  it('are not taken if they are not known', () => {
-    expect(guessColumns(['Title', 'Colour'])[1]).toEqual({
-      field: null,
-      isOneItem: false,
-      values: {},
-    });
-  });
-
   it.each([
     [['Title', 'Artist'], null],
     [['Title'], 'Please say which column is the Artist.'],

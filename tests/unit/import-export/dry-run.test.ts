@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { type CassetteFields, emptyDraft, type FieldName } from '../../../src/domain/fields.ts';
-import { dryRun } from '../../../src/import-export/dry-run.ts';
+import { dryRun, type RowAnswer } from '../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../src/import-export/read-rows.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 
@@ -27,7 +27,14 @@ describe('A dry run', () => {
     ['a cassette that the catalogue lacks', { title: 'Other' }, {}, 'new'],
     ['the same title and artist', {}, {}, 'same'],
     ['the same but for case, accents and blanks', { title: ' TÍTLE ' }, {}, 'changed'],
-    ['the same release', { title: 'Other', releaseId: '7' }, { releaseId: '7' }, 'changed'],
+    ['the same release', { releaseId: '7', label: 'L' }, { releaseId: '7' }, 'changed'],
+    [
+      'the same release, another title',
+      { title: 'Other', releaseId: '7' },
+      { releaseId: '7' },
+      'skipped',
+    ],
+    ['a release ID that has lost its zeros', { releaseId: '7' }, { releaseId: '007' }, 'changed'],
     ['the same name, another release', { releaseId: '8' }, { releaseId: '7' }, 'new'],
     ['the same name, a release that was not known', { releaseId: '8' }, {}, 'changed'],
     ['the same name, no release in the file', {}, { releaseId: '7' }, 'same'],
@@ -56,9 +63,9 @@ describe('A dry run', () => {
       cassetteWithoutImages({ label: 'L', genre: ['Dub'] }),
     );
     expect(row.changes).toEqual([
-      { field: 'label', from: 'L', to: 'M' },
-      { field: 'genre', from: 'Dub', to: 'Dub, "a, b"' },
-      { field: 'releaseYear', from: '', to: '1985' },
+      { field: 'label', from: 'L', to: 'M', isSpoilt: false },
+      { field: 'genre', from: 'Dub', to: 'Dub, "a, b"', isSpoilt: false },
+      { field: 'releaseYear', from: '', to: '1985', isSpoilt: false },
     ]);
   });
 
@@ -72,6 +79,36 @@ describe('A dry run', () => {
     const rows = dryRun([sourceRow(1, first), sourceRow(2, second)], []);
     expect(rows.map(({ status }) => status)).toEqual(['new', expected]);
     if (expected === 'skipped') expect(rows[1]?.reasons).toEqual(['The same tape as row 1.']);
+  });
+
+  it.each([
+    ['007', '7', true],
+    ['Bj\u00f6rk & M\u00fam', 'Bj?rk & M?m', true],
+    ['\u041c\u0438\u0440', '???', true],
+    ['100', '1', false],
+    ['Why', 'Why?', false],
+  ])('says of a change from %s to %s whether it looks spoilt', (from, to, isSpoilt) => {
+    const row = dryRunOne({ label: to }, cassetteWithoutImages({ label: from }));
+    expect(row.changes).toMatchObject([{ field: 'label', isSpoilt }]);
+  });
+
+  it('takes an answer for a row that may be a tape that is there', () => {
+    const there = cassetteWithoutImages({ title: 'There', releaseId: '7' });
+    const rows = [
+      sourceRow(1, { title: 'Other', releaseId: '7' }),
+      sourceRow(2, { title: 'There', releaseId: '7' }),
+      sourceRow(3, { title: 'There', releaseId: '7' }),
+    ];
+    const tried = (...answers: [number, RowAnswer][]) =>
+      dryRun(rows, [there], new Map(answers)).map(({ status }) => status);
+    expect(tried()).toEqual(['skipped', 'same', 'skipped']);
+    expect(tried([1, 'same'])).toEqual(['changed', 'skipped', 'skipped']);
+    expect(tried([1, 'other'], [3, 'other'])).toEqual(['new', 'same', 'new']);
+    expect(dryRun(rows, [there]).map(({ reasons }) => reasons[0])).toEqual([
+      '\u201cThere\u201d has the same release ID. Is this that tape?',
+      'There already.',
+      'The same tape as row 2.',
+    ]);
   });
 
   it('assigns two rows with the same name to the two cassettes with that name', () => {

@@ -2,11 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/fields.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
-import {
-  findByFileName,
-  isImageFileName,
-  matchImages,
-} from '../../../src/import-export/match-images.ts';
+import { findByFileName, isPicture, matchImages } from '../../../src/import-export/match-images.ts';
 import { buildCassette, cassetteWithoutImages } from '../../support/fake-backend.ts';
 
 const rows = dryRun(
@@ -59,12 +55,13 @@ describe('A picture', () => {
 });
 
 it.each([
-  ['a.jpeg', true],
-  ['a.HEIC', true],
-  ['.hidden.jpg', false],
-  ['notes.txt', false],
-])('%s is a picture: %s', (name, isImage) => {
-  expect(isImageFileName(name)).toBe(isImage);
+  ['a.jpeg', '', true],
+  ['a.HEIC', '', true],
+  ['a', 'image/png', true],
+  ['._a.jpg', 'image/jpeg', false],
+  ['notes.txt', 'text/plain', false],
+])('%s of type “%s” is a picture: %s', (name, type, is) => {
+  expect(isPicture(new File([], name, { type }))).toBe(is);
 });
 
 test('The cassette without images whose release ID a file name holds is found', () => {

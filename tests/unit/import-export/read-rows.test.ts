@@ -13,6 +13,7 @@ function readCell(field: FieldName, text: string, values: Record<string, string>
   return row?.errors[0] ?? (row?.givenFields.includes(field) ? row.draft[field] : undefined);
 }
 
+const spoilt = 'This looks spoilt. Correct it, or press Enter to keep it.';
 const noYear = 'Please enter a year from 1900 to 2100, or leave it empty.';
 describe('A text of a file', () => {
   it.each<[FieldName, string, unknown]>([
@@ -28,7 +29,10 @@ describe('A text of a file', () => {
     ['inStock', 'Sì', 'Please choose Yes or No.'],
     ['inStock', '3', 'Please choose Yes or No.'],
     ['releaseId', '007', '007'],
-    ['releaseId', '5.01E+12', '5.01E+12'],
+    ...['5.01364E+12', '#NAME?', 'M?nchen', '??? ??', 'M\ufffdnchen'].map(
+      (text): [FieldName, string, unknown] => ['label', text, spoilt],
+    ),
+    ['label', 'Why?', 'Why?'],
     ...['-', '?', 'none', 'None', 'N/A'].map((text): [FieldName, string, unknown] => [
       'releaseId',
       text,
@@ -55,6 +59,7 @@ describe('A text of a file', () => {
     ['releaseYear', '1984', '1985', 1985],
     ['releaseId', 'keine', '', undefined],
     ['releaseYear', 'n.d.', 'soon', noYear],
+    ['label', '#NAME?', '#NAME?', '#NAME?'],
     ['genre', 'Folk, World, & Country', '"Folk, World, & Country"', ['Folk, World, & Country']],
   ])('in %s, %j, that the editor changes to %j is %j', (field, text, said, value) => {
     expect(readCell(field, text, { [text]: said })).toEqual(value);
@@ -101,7 +106,7 @@ describe('The texts of a column that are asked for', () => {
     ['Title,Artist\nT,"Known, Known too"\n', 0],
     ['Title,Artist\nT,"Moth, Flame; C"\n', 0],
     ['Title,Artist\nT,Moth\n', 0],
-    ['Title,Artist,ID,Spine Image\nT,"Moth, Flame",x,\n', 0],
+    ['Title,Artist,Spine Image,Front Image,Full J-Card Image\nT,"Moth, Flame",,,\n', 0],
   ])('are of %j artists with a comma that the catalogue does not know: %i', (text, count) => {
     const known = knownItems([cassetteWithoutImages({ artist: ['Known', 'Known Too'] })]);
     expect(asked(text, 1, known)).toHaveLength(count);

@@ -34,6 +34,14 @@ describe('A CSV file', () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([3, 5, 6]);
   });
 
+  it('may end its heading in another way than its rows', () => {
+    expect(tableOf('Title,Artist\r\nA,B\nC,"D\r\nE"\rF,G').rows.map(({ cells }) => cells)).toEqual([
+      ['A', 'B'],
+      ['C', 'D\nE'],
+      ['F', 'G'],
+    ]);
+  });
+
   it.each([
     [
       'the first row that names two fields',

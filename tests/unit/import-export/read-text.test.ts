@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Encoding, readText, sampleLines } from '../../../src/import-export/read-text.ts';
+import {
+  type Encoding,
+  offeredEncodings,
+  readText,
+  sampleLines,
+} from '../../../src/import-export/read-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Each character as one byte. */
@@ -10,6 +15,8 @@ describe('The text of a file', () => {
     ['UTF-8', utf8('Träume 夢'), 'Träume 夢'],
     ['UTF-8 with its mark', utf8('\uFEFFTräume'), 'Träume'],
     ['UTF-16, little end first', byBytes('\xff\xfeT\0r\0\xe4\0'), 'Trä'],
+    ['UTF-16 without its mark', byBytes('a\0,\0b\0\xe4\0\x22\x65'), 'a,b\u00e4\u6522'],
+    ['UTF-16, big end first and without its mark', byBytes('\0a\0,\0\xe4'), 'a,\u00e4'],
     ['UTF-16, big end first', byBytes('\xfe\xff\0T\0r\0\xe4'), 'Trä'],
   ])('is read without a question from %s', (_, bytes, text) => {
     expect(readText(bytes, null)).toBe(text);
@@ -18,6 +25,12 @@ describe('The text of a file', () => {
   it.each<[Encoding, string, string]>([
     ['windows-1252', 'Tr\xe4ume', 'Träume'],
     ['macintosh', 'Tr\x8aume', 'Träume'],
+    ['cp850', 'Tr\x84ume', 'Tr\u00e4ume'],
+    ['cp437', 'Tr\x84ume', 'Tr\u00e4ume'],
+    ['cp852', '\xa7ena', '\u017eena'],
+    ['cp737', '\xab\xe6\xab', '\u03c4\u03cc\u03c4'],
+    ['windows-1253', '\xea\xe1\xdf', '\u03ba\u03b1\u03af'],
+    ['ibm866', '\x8c\xa8\xe0', '\u041c\u0438\u0440'],
     ['windows-1250', '\x8everi', 'Žveri'],
     ['windows-1251', '\xcc\xe8\xf0', 'Мир'],
     ['shift_jis', '\x96\xb2', '夢'],
@@ -39,4 +52,11 @@ it('The samples of an encoding are three different lines with letters that are r
   const bytes = byBytes('plain\nTr\x8aume\rTr\x8aume\nCh\x9are\r\nNi\x96o\nTr\x9fb');
   expect(sampleLines(bytes, 'macintosh')).toEqual(['Träume', 'Chöre', 'Niño']);
   expect(sampleLines(bytes, 'windows-1250')[0]).toBe('TrŠume');
+});
+
+it.each([
+  ['Tr\xc3\xa4ume Ch\xc3\xb6re \xe4', 'utf-8'],
+  ['Tr\xe4ume Ch\xf6re', 'windows-1252'],
+])('The first encoding that is offered for %j is %s', (bytes, encoding) => {
+  expect(offeredEncodings(byBytes(bytes))[0]).toBe(encoding);
 });

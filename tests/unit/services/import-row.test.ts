@@ -66,6 +66,14 @@ it('A row that somebody has added under another id meanwhile is refused', async 
   ]);
 });
 
+it('A row that the editor adds all the same is stored once beside its double', async () => {
+  const { work, storedCassettes } = setUp([buildCassette({ ...draft, id: 'theirs' })]);
+  const task = row('Title', { isOther: true });
+  await work(task);
+  await work(task);
+  expect(storedCassettes.size).toBe(2);
+});
+
 it('A row whose id belongs to a renamed cassette gets the next one', async () => {
   const taken = buildCassette({ id: await cassetteId(draft), title: 'Renamed' });
   const { work } = setUp([taken]);
