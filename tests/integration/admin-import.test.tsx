@@ -127,7 +127,7 @@ describe('A file that is not understood', () => {
   });
 
   it('is asked for each different value that a field does not take', async () => {
-    const { chooseFiles, say, user, row, press, storedCassettes } = await openImportTab([]);
+    const { chooseFiles, say, row, press, storedCassettes } = await openImportTab([]);
     await chooseFiles(
       csv(
         'Title,Artist,Year,Stock\nA,"Moth, Flame",c. 1985,Sì\nB,"Moth, Flame",n.d.,Sì\nC,,n.d.,no\n',
@@ -138,7 +138,7 @@ describe('A file that is not understood', () => {
     await say('Release Year for “c. 1985”', '1985');
     expect(await row(/Row 2: A, Wrong/)).toHaveTextContent('Please choose Yes or No.');
     await press(/^Leave 1 wrong value empty in Release Year/);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'In Stock for “Sì”' }), 'Yes');
+    await say('In Stock for “Sì”', 'yes');
     await say('Artist for “Moth, Flame”', '"Moth, Flame"');
     await say('Artist for “nothing”', 'Unknown artist');
     expect(await row(/Row 2: A, New/)).toHaveTextContent('1985');
@@ -205,6 +205,25 @@ describe('The import', () => {
       { title: 'Bleach', label: 'Sub Pop', releaseYear: 1989 },
       { title: 'Debut', label: 'OLI' },
     ]);
+  });
+
+  it('adds a tape all the same where the editor says so, and says after its undo what is', async () => {
+    const { chooseFiles, press, storedCassettes, row, user } = await openImportTab();
+    await chooseFiles(csv('Title,Artist\nBleach,Nirvana\nbleach,Nirvana\n'));
+    expect(await row(/Row 2: Bleach, Same/)).toHaveTextContent('There already.');
+    const boxes = screen.getAllByRole('checkbox', { name: 'Add it all the same' });
+    expect(boxes).toHaveLength(2);
+    for (const box of boxes) await user.click(box);
+    await press('Import');
+    expect(await screen.findByText('2 tapes added.')).toBeVisible();
+    expect(storedCassettes.size).toBe(3);
+    await press(/^Undo…/);
+    await press('Undo it');
+    const bar = within(screen.getByRole('region', { name: 'Import' }));
+    expect(await bar.findByText('2 tapes moved to the bin.')).toBeVisible();
+    expect(bar.queryByRole('button', { name: /^Undo…/ })).toBeNull();
+    expect(await row(/Row 2/)).toHaveTextContent('Undone');
+    expect(storedCassettes.size).toBe(1);
   });
 
   it('can be cancelled and resumed, not by a second press, and stores no row twice', async () => {
@@ -341,7 +360,7 @@ describe('The import', () => {
 describe('Pictures', () => {
   it('are dropped with the file or after it, and stored with their cassettes', async () => {
     const { press, row, storedCassettes } = await openImportTab([]);
-    const start = screen.getByRole('region', { name: 'Drop a file' });
+    const start = screen.getByRole('region', { name: 'Files' });
     dropFiles(start, csv(discogs), picture('1000001-front.jpg'), picture('IMG_2041.jpg'));
     await screen.findByText('3 new tapes, 1 picture');
     expect(await row(/Row 2/)).toHaveTextContent('Adds Front Image');
@@ -359,6 +378,23 @@ describe('Pictures', () => {
       front: { blurhash: 'hash of 500' },
     });
     expect(imagesOf('Debut')).toMatchObject({ spine: { blurhash: 'hash of 100' } });
+  });
+
+  it('of whole cards wait in the queue of tapes as scans, and are not cut', async () => {
+    const bare = buildCassette({ title: 'Bleach', releaseId: '1000002', images: noImages });
+    const { chooseFiles, press, user, row, runs, storedCassettes } = await openImportTab([bare]);
+    await chooseFiles(
+      csv('Title,Release ID,Artist\nBleach,1000002,Nirvana\n'),
+      picture('bleach-jcard.jpg'),
+    );
+    expect(await row(/Row 2: Bleach, Changed/)).toHaveTextContent('Its scan waits');
+    expect(screen.getByText('1 scan for the queue of tapes')).toBeVisible();
+    await press('Import');
+    expect(await screen.findByText('1 scan waits in Cassettes.')).toBeVisible();
+    expect(runs.size).toBe(0);
+    expect(storedCassettes.get(bare.id)?.images).toEqual(noImages);
+    await user.click(screen.getByRole('link', { name: 'Cassettes' }));
+    expect(await screen.findByText(/1 tape not finished/)).toBeVisible();
   });
 
   it('wait for their list, are added to cassettes that lack them, and replace none', async () => {

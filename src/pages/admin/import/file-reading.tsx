@@ -1,41 +1,41 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import field from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { cassetteFields, type FieldName, isOfKind, mapFields } from '../../../domain/fields.ts';
 import { delimiters } from '../../../import-export/read-table.ts';
-import { type Encoding, encodings, sampleLines } from '../../../import-export/read-text.ts';
-import { ColumnList } from './column-list.tsx';
+import {
+  type Encoding,
+  encodings,
+  offeredEncodings,
+  sampleLines,
+} from '../../../import-export/read-text.ts';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 
 /** The encodings of a file that is not UTF-8, and three of its lines in the one that is selected. */
 export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   const { dispatch } = useImport();
-  const [selected, setSelected] = useState<Encoding>('windows-1252');
+  const [offered] = useState(() => offeredEncodings(bytes));
+  const [selected, setSelected] = useState(offered[0]);
+  if (!selected) return null;
   const take = () => dispatch({ type: 'readAs', encoding: selected });
   return (
-    <section className={styles.question} aria-labelledby="encoding">
-      <h2 id="encoding">In which encoding do these lines read well?</h2>
+    <section className={styles.question} aria-label="Encoding">
       <div className={styles.options}>
-        <select
-          className={field.control}
-          aria-labelledby="encoding"
+        <Select
+          label={<b>In which encoding do these lines read well?</b>}
           aria-describedby="encoding-samples"
+          options={Object.fromEntries(offered.map((encoding) => [encoding, encodings[encoding]]))}
           value={selected}
-          onChange={({ target }) => setSelected(target.value as Encoding)}
+          onChoose={(encoding) => setSelected(encoding as Encoding)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter would open the list.
             event.preventDefault();
             take();
           }}
-        >
-          {Object.entries(encodings).map(([encoding, name]) => (
-            <option key={encoding} value={encoding}>
-              {name}
-            </option>
-          ))}
-        </select>
+        />
         <p id="encoding-samples" className={styles.samples} aria-live="polite">
           {sampleLines(bytes, selected).map((line) => (
             <bdi key={line}>{line}</bdi>
@@ -47,25 +47,23 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   );
 }
 
-/** How the file is read, with its known columns; open if something about it is not sure. */
+/** How the file is read, and its columns; open if something about it is not sure. */
 export function FileReading() {
   const { preview, dispatch } = useImport();
-  const { table, columns, unknownColumns, missing, encoding, reading, error } = preview;
-  const known = columns.map((_, index) => index).filter((index) => !unknownColumns.includes(index));
-  const takenCount = known.filter((index) => columns[index]?.field).length;
+  const { table, columns, hasUnknown, missing, encoding, reading, error } = preview;
+  const takenCount = columns.filter(({ field }) => field).length;
   const openQuoteRow = table?.openQuoteRow ?? null;
   const isOneColumn = table?.header.length === 1;
-  const isOpen = openQuoteRow !== null || isOneColumn || error !== null;
-  const lacksKnown = missing !== null && unknownColumns.length === 0;
+  const isSure = openQuoteRow === null && !isOneColumn && !error && !hasUnknown && !missing;
   const facts = [
     encoding && encodings[encoding],
     table && (table.headingRow === 0 ? 'No heading' : `Heading in row ${table.headingRow}`),
     table && `cells separated by ${delimiters[table.delimiter]}`,
     reading.areQuotesText && 'quotation marks are text',
-    known.length > 0 && `${takenCount} of ${known.length} known columns taken`,
+    columns.length > 0 && `${takenCount} of ${columns.length} columns taken`,
   ];
   return (
-    <details className={styles.question} open={isOpen || lacksKnown}>
+    <details className={styles.question} open={!isSure}>
       <summary>{facts.filter(Boolean).join(', ') || 'How the file is read'}</summary>
       {openQuoteRow !== null && (
         <Notice tone="note">
@@ -92,22 +90,12 @@ export function FileReading() {
           />
           <small>0 if there is none</small>
         </label>
-        <label>
-          Cells are separated by
-          <select
-            className={field.control}
-            value={table?.delimiter ?? reading.delimiter ?? ','}
-            onChange={({ target }) =>
-              dispatch({ type: 'readAs', reading: { delimiter: target.value } })
-            }
-          >
-            {Object.entries(delimiters).map(([delimiter, name]) => (
-              <option key={delimiter} value={delimiter}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Cells are separated by"
+          options={delimiters}
+          value={table?.delimiter ?? reading.delimiter ?? ','}
+          onChoose={(delimiter) => dispatch({ type: 'readAs', reading: { delimiter } })}
+        />
         <label>
           <input
             type="checkbox"
@@ -124,7 +112,74 @@ export function FileReading() {
           </Button>
         )}
       </div>
-      <ColumnList indices={known} />
+      {hasUnknown && <h2>What are these columns?</h2>}
+      <ColumnList />
     </details>
   );
 }
+
+/** What is taken of the columns, with three of their texts. */
+function ColumnList() {
+  const { preview, changeColumn } = useImport();
+  const { table, columns } = preview;
+  if (!table) return null;
+  return (
+    <ul role="list" className={styles.columns}>
+      {[...columns.keys()].map((index) => {
+        const { field: taken = null, isOneItem = false } = columns[index] ?? {};
+        const name = table.header[index] || `Column ${index + 1}`;
+        const samples = new Set(table.rows.map(({ cells }) => cells[index]?.trim() ?? ''));
+        samples.delete('');
+        return (
+          <li key={index}>
+            <Select
+              label={
+                <b>
+                  <bdi>{name}</bdi>
+                </b>
+              }
+              options={{ '': 'Not taken', ...mapFields((one) => cassetteFields[one].label) }}
+              value={taken ?? ''}
+              onChoose={(chosen) =>
+                changeColumn(index, { field: (chosen || null) as FieldName | null, values: {} })
+              }
+            />
+            {taken && isOfKind(taken, 'list') && (
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={isOneItem}
+                  onChange={() => changeColumn(index, { isOneItem: !isOneItem })}
+                />
+                one item <span className="visually-hidden">in each cell of {name}</span>
+              </label>
+            )}
+            <p className={styles.samples}>
+              <bdi>{[...samples].slice(0, 3).join(' · ')}</bdi>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type SelectProps = ComponentProps<'select'> & {
+  label: ReactNode;
+  /** The names by the values. */
+  options: Readonly<Record<string, string>>;
+  onChoose: (value: string) => void;
+};
+
+const Select = ({ label, options, onChoose, ...rest }: SelectProps) => (
+  <label>
+    {label}
+    <select className={field.control} onChange={({ target }) => onChoose(target.value)} {...rest}>
+      {Object.entries(options).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -9,6 +9,7 @@ import listStyles from '../record-list.module.css';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
 import { countsOf, useImport } from './import-provider.tsx';
+import { isWrite } from './plan-import.ts';
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
@@ -72,17 +73,19 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
 
 /** What the import would do, does, or has done. */
 function Summary() {
-  const { preview, job, isCompared } = useImport();
+  const { preview, job, isCompared, undoneCount, isUndone, queuedCount } = useImport();
   const { tasks } = preview;
   if (!isCompared) return 'Comparing with the catalogue…';
   if (!job) {
     if (tasks.length === 0) return 'Nothing to import yet.';
     const added = tasks.filter(({ base }) => base === null).length;
     const pictures = tasks.flatMap(({ files }) => Object.keys(files ?? {})).length;
+    const scans = tasks.filter(({ scan }) => scan).length;
     return listCounts([
       [added, 'new tape', 'new tapes'],
-      [tasks.length - added, 'changed'],
+      [tasks.filter(isWrite).length - added, 'changed'],
       [pictures, 'picture', 'pictures'],
+      [scans, 'scan for the queue of tapes', 'scans for the queue of tapes'],
     ]);
   }
   const { finishedCount, total, unansweredCount } = job;
@@ -94,10 +97,13 @@ function Summary() {
       </span>
     );
   const { added, changed } = countsOf(job.done);
+  const [wasAdded, wasChanged] = isUndone ? ['moved to the bin', 'put back'] : ['added', 'changed'];
   const result = listCounts([
-    [added, 'tape added', 'tapes added'],
-    [changed, 'changed'],
+    [added, `tape ${wasAdded}`, `tapes ${wasAdded}`],
+    [changed, wasChanged],
+    [isUndone ? 0 : undoneCount, 'of them undone'],
     [job.failed.length, 'failed'],
+    [queuedCount, 'scan waits in Cassettes', 'scans wait in Cassettes'],
   ]);
   const unanswered = unansweredCount > 0 ? `, and ${unansweredCount} without an answer` : '';
   return job.remaining.length > 0
@@ -106,7 +112,7 @@ function Summary() {
 }
 
 /** "2 new tapes, 1 changed": without those of which there is none. */
-const listCounts = (counts: readonly (readonly [number, string, string?])[]): string =>
+const listCounts = (counts: readonly [number, string, string?][]): string =>
   counts
     .filter(([count]) => count > 0)
     .map(([count, one, several = one]) => formatCount(count, one, several))

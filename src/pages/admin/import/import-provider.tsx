@@ -3,48 +3,51 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { isOfKind } from '../../../domain/fields.ts';
 import type { Column } from '../../../import-export/columns.ts';
 import { exportedId } from '../../../import-export/dry-run.ts';
-import { isImageFileName } from '../../../import-export/match-images.ts';
+import { isPicture } from '../../../import-export/match-images.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { type ImportedRow, type ImportTask, importRows } from '../../../services/import-row.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import { sortByPart } from '../../../services/run-many.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
+import { startDraft } from '../cassette-form/edit.ts';
 import { cropCentred } from '../cropping/crop-placed.ts';
+import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useRun } from '../use-run.ts';
 import { importReducer, noImport } from './import-state.ts';
+import { isWrite } from './plan-import.ts';
 import { saveColumns } from './remembered-columns.ts';
 import { usePreview } from './use-preview.ts';
 
 /** How many cassettes were added, and how many changed. */
 export function countsOf(done: readonly ImportedRow[]) {
-  const added = done.filter(({ task }) => task.base === null).length;
-  return { added, changed: done.length - added };
+  const written = done.filter(({ isWritten }) => isWritten);
+  const added = written.filter(({ task }) => task.base === null).length;
+  return { added, changed: written.length - added };
 }
 
 /** The open file, what its import would do or does, and the actions of the tab. */
 function useImportState({ catalogue, editorUid }: TabProps) {
+  const backend = useBackend();
   const report = useFailureReport();
   const [state, dispatch] = useReducer(importReducer, noImport);
   /** The cassettes with which the rows were compared; null before the import has begun. */
   const [compared, setCompared] = useState<readonly Cassette[] | null>(null);
-  const {
-    state: job,
-    start,
-    retry,
-    stop,
-  } = useRun<ImportTask, ImportedRow>(
+  const [queuedCount, setQueuedCount] = useState(0);
+  const run = useRun<ImportTask, ImportedRow>(
     ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
     editorUid,
   );
+  const job = run.state;
   // An import that has begun does not follow the catalogue any more.
   const preview = usePreview(state, compared ?? catalogue.cassettes);
   const { table, columns, tasks, rows, file } = preview;
 
   /** Opens chosen or dropped files: a CSV, pictures, or both. */
   async function addFiles(files: readonly File[]) {
-    const images = files.filter(({ name }) => isImageFileName(name));
-    const [csv, ...others] = files.filter(({ name }) => /\.(csv|tsv|txt)$/i.test(name));
+    const images = files.filter(isPicture);
+    const [csv, ...others] = files.filter(({ name }) => /^[^.].*\.(csv|tsv|txt)$/i.test(name));
     const refuse = (error: string) => dispatch({ type: 'refuse', error });
     if (files.length === 0) return;
     if (others.length > 0) return refuse('Please choose one CSV file at a time.');
@@ -79,14 +82,15 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     setCompared(begun.compared);
     if (table) saveColumns(table.header, columns);
     const title = file?.name.slice(0, 200) ?? '';
-    return start(
+    return run.start(
       sortByPart(tasks, ({ base }) => base),
       {
         record: { action: 'import', title, countDone: countsOf },
         open: (ports, { startRun }) => {
           const listStored = memoizeAsync(ports.listStored);
           return async (chunk) => {
-            const run = (await startRun()) ?? '';
+            // A scan alone writes nothing that could be undone.
+            const run = chunk.some(isWrite) ? ((await startRun()) ?? '') : '';
             return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
           };
         },
@@ -94,11 +98,35 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     );
   }
 
+  /** Puts scans of whole cards into the queue of tapes. */
+  async function queueScans(done: readonly ImportedRow[]) {
+    const drafts = await backend.drafts();
+    const lost: string[] = [];
+    for (const { task, cassette } of done) {
+      if (!task.scan) continue;
+      const scan = { file: task.scan, placement: null };
+      const isKept = await drafts.save(editorUid ?? '', startDraft({ base: cassette, scan }));
+      if (isKept) setQueuedCount((count) => count + 1);
+      else lost.push(`“${task.scan.name}”`);
+    }
+    if (lost.length > 0)
+      dispatch({ type: 'refuse', error: `This device can’t keep ${lost.join(', ')}.` });
+  }
+
   /** Begins the import, or goes on with the rows that are left and those that failed. */
   async function startOrResume() {
-    const outcome = await (compared ? retry(() => true) : startImport());
-    if (outcome) catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
+    const outcome = await (compared ? run.retry(() => true) : startImport());
+    if (!outcome) return;
+    catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
+    await queueScans(outcome.pass.done).catch((error: unknown) => {
+      const failure = report('Keeping scans failed.', error);
+      dispatch({ type: 'refuse', error: errorMessage(failure) });
+    });
   }
+
+  const { undoneCounts } = useMessages();
+  const { id = '', counts } = job?.run ?? {};
+  const undoneCount = undoneCounts.get(id) ?? 0;
 
   const isEditable = compared === null;
   /** Whether the rows are compared with what is stored now. */
@@ -107,7 +135,12 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     preview,
     /** What has been done; null before the import has begun. */
     job,
-    stop,
+    /** How many cassettes of the import were put back, or moved to the bin. */
+    undoneCount,
+    isUndone: counts !== undefined && undoneCount >= counts.added + counts.changed,
+    /** How many scans wait in the queue of tapes. */
+    queuedCount,
+    stop: run.stop,
     isEditable,
     isCompared,
     dispatch,

@@ -1,7 +1,7 @@
 import type { Column } from '../../../import-export/columns.ts';
+import type { RowChoice } from '../../../import-export/dry-run.ts';
 import type { ReadingOptions } from '../../../import-export/read-table.ts';
 import type { Encoding } from '../../../import-export/read-text.ts';
-import { withItems } from '../with-items.ts';
 
 type SourceFile = { readonly name: string; readonly bytes: Uint8Array };
 
@@ -18,7 +18,8 @@ export type ImportState = {
   readonly reading: ReadingOptions;
   /** Null until the editor has changed one. */
   readonly columns: readonly Column[] | null;
-  readonly excludedRows: ReadonlySet<number>;
+  /** By row number. */
+  readonly rowChoices: ReadonlyMap<number, RowChoice>;
   readonly takenChanges: TakenChanges;
 };
 
@@ -29,7 +30,7 @@ export const noImport: ImportState = {
   encoding: null,
   reading: { headingRow: null, delimiter: null, areQuotesText: false },
   columns: null,
-  excludedRows: new Set(),
+  rowChoices: new Map(),
   takenChanges: 'none',
 };
 
@@ -40,7 +41,7 @@ export type ImportAction =
   | { type: 'readAs'; encoding?: Encoding | null; reading?: Partial<ReadingOptions> }
   | { type: 'changeColumns'; columns: readonly Column[] }
   | { type: 'takeChanges'; takenChanges: TakenChanges }
-  | { type: 'excludeRows'; rowNumbers: readonly number[]; areExcluded: boolean };
+  | { type: 'chooseRows'; rowNumbers: readonly number[]; choice: RowChoice | null };
 
 /** Distinguishes files with the same name. */
 const fileKey = ({ webkitRelativePath, name, size, lastModified }: File): string =>
@@ -61,9 +62,12 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       const reading = { ...state.reading, ...action.reading };
       return { ...noImport, file, images, encoding, reading };
     }
-    case 'excludeRows': {
-      const { rowNumbers, areExcluded } = action;
-      return { ...state, excludedRows: withItems(state.excludedRows, rowNumbers, areExcluded) };
+    case 'chooseRows': {
+      const rowChoices = new Map(state.rowChoices);
+      for (const rowNumber of action.rowNumbers)
+        if (action.choice) rowChoices.set(rowNumber, action.choice);
+        else rowChoices.delete(rowNumber);
+      return { ...state, rowChoices };
     }
     default: {
       const { type, ...choice } = action;

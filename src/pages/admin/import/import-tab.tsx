@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import button from '../../../components/ui/button.module.css';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -10,7 +10,6 @@ import { formatCount } from '../format-count.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { useWindowDrop } from '../use-window-drop.ts';
-import { ColumnList } from './column-list.tsx';
 import { EncodingQuestion, FileReading } from './file-reading.tsx';
 import styles from './import.module.css';
 import { ImportBar } from './import-bar.tsx';
@@ -36,7 +35,7 @@ export function ImportTab(props: TabProps) {
 function Import(props: TabProps & { onClose: () => void }) {
   const { editorUid, catalogue, isShown, onClose } = props;
   const { preview, job, isEditable, addFiles } = useImport();
-  const { file, error, rows, tasks, askedColumns, unknownColumns, unmatched } = preview;
+  const { file, isEncodingAsked, error, rows, tasks, missing, askedColumns } = preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd && isShown);
 
@@ -62,57 +61,28 @@ function Import(props: TabProps & { onClose: () => void }) {
     <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>
   );
   if (catalogue.status === 'failed' && failure) return failure;
-  if (!file) return <Start error={error} pictureCount={preview.images.length} />;
   return (
     <div className={styles.tab}>
       {failure}
-      <h2>
-        <bdi>{file.name}</bdi>{' '}
-        {rows.length > 0 && (
-          <small className={primitives.mono}>{formatCount(rows.length, 'row')}</small>
-        )}
-      </h2>
-      {error && <Notice>{error}</Notice>}
-      {isEditable && preview.isEncodingAsked && <EncodingQuestion bytes={file.bytes} />}
-      {isEditable && !preview.isEncodingAsked && (
-        <>
-          <FileReading />
-          {unknownColumns.length > 0 && (
-            <section className={styles.question} aria-labelledby="unknown-columns">
-              <h2 id="unknown-columns">What are these columns?</h2>
-              <ColumnList indices={unknownColumns} />
-            </section>
-          )}
-          {preview.missing && <Notice>{preview.missing}</Notice>}
-          {askedColumns.length > 0 && (
-            <div className={styles.tables}>
-              {askedColumns.map((asked) => (
-                <ValueTable key={asked.index} {...asked} />
-              ))}
-            </div>
-          )}
-        </>
+      {isEditable && <Files />}
+      {file && (
+        <h2>
+          <bdi>{file.name}</bdi>
+        </h2>
       )}
-      {isEditable && rows.length > 0 && (
-        <FileDrop chooseLabel="Choose pictures" accept="image/*">
-          {unmatched.length > 0 && (
-            <details>
-              <summary>
-                {formatCount(unmatched.length, 'picture is', 'pictures are')} left out
-              </summary>
-              <ul>
-                {unmatched.map(({ file, reason }) => (
-                  <li key={`${file.webkitRelativePath}/${file.name}`}>
-                    <bdi>{file.name}</bdi>: {reason}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </FileDrop>
+      {error && <Notice>{error}</Notice>}
+      {file && isEditable && isEncodingAsked && <EncodingQuestion bytes={file.bytes} />}
+      {file && isEditable && !isEncodingAsked && <FileReading />}
+      {missing && <Notice>{missing}</Notice>}
+      {isEditable && askedColumns.length > 0 && (
+        <div className={styles.tables}>
+          {askedColumns.map((asked) => (
+            <ValueTable key={asked.index} {...asked} />
+          ))}
+        </div>
       )}
       {rows.length > 0 && <RowReview />}
-      <ImportBar onClose={closeOrConfirm} />
+      {file && <ImportBar onClose={closeOrConfirm} />}
       {isConfirmingClose && (
         <ConfirmDialog
           title="Close the file?"
@@ -128,56 +98,34 @@ function Import(props: TabProps & { onClose: () => void }) {
   );
 }
 
-/** The tab before a file is chosen. */
-const Start = ({ error, pictureCount }: { error: string | null; pictureCount: number }) => (
-  <div className={styles.tab}>
-    <FileDrop title="Drop a file" chooseLabel="Choose a file" accept=".csv,.tsv,.txt,image/*">
-      <p>
-        A CSV of at most 5 MB: our own export, that of a Discogs collection, or any other. What the
-        page does not understand it asks once, and nothing is written before you have seen it.
-      </p>
-      <p>
-        Pictures come with it, named by release ID or title and panel:{' '}
-        <code>1234567-spine.jpg</code>, <code>1234567-front.jpg</code>,{' '}
-        <code>1234567-jcard.jpg</code>. For tapes that are there our own export is their list.
-      </p>
-    </FileDrop>
-    {error && <Notice>{error}</Notice>}
-    {pictureCount > 0 && (
-      <Notice tone="note">
-        {formatCount(pictureCount, 'picture waits', 'pictures wait')} for the CSV that names the
-        tapes.
-      </Notice>
-    )}
-  </div>
-);
-
-type DropProps = {
-  /** The heading of an empty page; none beside other things. */
-  title?: string;
-  chooseLabel: string;
-  /** The `accept` attribute of the file picker. */
-  accept: string;
-  children?: ReactNode;
-};
-
-/** The buttons of the browser's pickers. Files can be dropped anywhere in the window. */
-function FileDrop({ title, chooseLabel, accept, children }: DropProps) {
-  const { addFiles } = useImport();
-  const pickers = { [chooseLabel]: { accept }, 'Choose a folder': { webkitdirectory: '' } };
+/** The buttons of the browser's pickers, and which pictures have no row. Files can be dropped anywhere in the window. */
+function Files() {
+  const { preview, addFiles } = useImport();
+  const { file, images, unmatched } = preview;
+  const pickers = {
+    'Choose a file': { accept: '.csv,.tsv,.txt,image/*' },
+    'Choose a folder': { webkitdirectory: '' },
+  };
   return (
-    <section
-      className={title ? `${styles.drop} ${styles.start}` : styles.drop}
-      aria-label={title ?? chooseLabel}
-    >
-      {title && <h2>{title}</h2>}
-      {children}
+    <section className={styles.files} data-is-start={!file} aria-label="Files">
+      {!file && (
+        <>
+          <h2>Drop a file</h2>
+          <p>
+            A CSV of at most 5 MB: our own export, that of a Discogs collection, or any other. What
+            the page does not understand it asks once, and nothing is written before you have seen
+            it.
+          </p>
+          <p>
+            Pictures come with it, named by release ID or title and panel:{' '}
+            <code>1234567-spine.jpg</code>, <code>1234567-front.jpg</code>,{' '}
+            <code>1234567-jcard.jpg</code>. For tapes that are there our own export is their list.
+          </p>
+        </>
+      )}
       <div className={`${primitives.row} ${primitives.tight}`}>
         {Object.entries(pickers).map(([name, attributes]) => (
-          <label
-            key={name}
-            className={`${button.link} ${button.button} ${name === 'Choose a file' ? button.main : button.plain}`}
-          >
+          <label key={name} className={`${button.link} ${button.button} ${button.plain}`}>
             {name}
             <input
               className="visually-hidden"
@@ -193,6 +141,24 @@ function FileDrop({ title, chooseLabel, accept, children }: DropProps) {
           </label>
         ))}
       </div>
+      {!file && images.length > 0 && (
+        <Notice tone="note">
+          {formatCount(images.length, 'picture waits', 'pictures wait')} for the CSV that names the
+          tapes.
+        </Notice>
+      )}
+      {preview.rows.length > 0 && unmatched.length > 0 && (
+        <details>
+          <summary>{formatCount(unmatched.length, 'picture is', 'pictures are')} left out</summary>
+          <ul>
+            {unmatched.map(({ file, reason }) => (
+              <li key={`${file.webkitRelativePath}/${file.name}`}>
+                <bdi>{file.name}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { changedFields } from '../../../domain/cassette.ts';
 import { type CassetteFields, mapFields } from '../../../domain/fields.ts';
 import {
   exportedId,
@@ -21,8 +22,12 @@ export function planImages(files: readonly File[], rows: readonly ImportRow[]) {
 }
 
 /** Whether a change of an existing cassette is taken. */
-export const isTaken = ({ from }: FieldChange, taken: TakenChanges): boolean =>
-  taken === 'all' || (taken === 'empty' && from === '');
+export const isTaken = ({ from, isSpoilt }: FieldChange, taken: TakenChanges): boolean =>
+  !isSpoilt && (taken === 'all' || (taken === 'empty' && from === ''));
+
+/** Whether a row changes the catalogue: a scan alone does not. */
+export const isWrite = ({ base, draft, files }: ImportTask): boolean =>
+  !base || files !== undefined || changedFields(base, draft).length > 0;
 
 /** What an import would do with these rows, if the editor leaves none out. */
 export function planImport(
@@ -33,12 +38,15 @@ export function planImport(
   return rows.filter(isImportable).flatMap((row): ImportTask[] => {
     const { source, cassette, images } = row;
     const { rowNumber, draft } = source;
-    const files = pictures.get(rowNumber);
-    if (!cassette) return [{ rowNumber, base: null, draft, id: exportedId(source), images, files }];
+    const { fullJCard: scan, ...panelFiles } = pictures.get(rowNumber) ?? {};
+    const files = Object.keys(panelFiles).length > 0 ? panelFiles : undefined;
+    const isOther = row.answers.length > 0;
+    const id = isOther ? undefined : exportedId(source);
+    if (!cassette) return [{ rowNumber, base: null, draft, id, isOther, images, files, scan }];
     const changes = row.changes.filter((change) => isTaken(change, taken));
-    if (!files && changes.length === 0) return [];
+    if (!files && !scan && changes.length === 0) return [];
     const fields = new Set(changes.map(({ field }) => field));
     const changed = mapFields((field) => (fields.has(field) ? draft : cassette)[field]);
-    return [{ rowNumber, base: cassette, draft: changed as CassetteFields, files }];
+    return [{ rowNumber, base: cassette, draft: changed as CassetteFields, files, scan }];
   });
 }

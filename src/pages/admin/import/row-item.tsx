@@ -3,7 +3,13 @@ import fieldStyles from '../../../components/ui/field.module.css';
 import { labelOf, panelName, panels } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
-import type { FieldChange, ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
+import type {
+  FieldChange,
+  ImportRow,
+  RowAnswer,
+  RowChoice,
+  RowStatus,
+} from '../../../import-export/dry-run.ts';
 import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -22,6 +28,11 @@ export const statusName: Record<RowStatus, string> = {
   same: 'Same',
 };
 
+const answerName: Record<RowAnswer, string> = {
+  same: 'It is that tape',
+  other: 'Add it all the same',
+};
+
 /** Why a row was not imported. */
 function rowErrorMessage(failure: Failure): string {
   if (failure.code === 'duplicate')
@@ -33,24 +44,22 @@ function rowErrorMessage(failure: Failure): string {
 
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
 export function RowItem({ row }: { row: ImportRow }) {
-  const { preview, job, isEditable, dispatch } = useImport();
-  const { status, cassette, source, reasons, changes } = row;
+  const { preview, job, isUndone, isEditable, dispatch } = useImport();
+  const { status, cassette, source, reasons, changes, answers } = row;
   const { rowNumber, draft } = source;
   const title = (cassette?.title ?? draft.title).trim() || 'Without a title';
   const isThis = (one: { rowNumber: number }) => one.rowNumber === rowNumber;
-  const isExcluded = preview.excludedRows.has(rowNumber);
+  const choice = preview.rowChoices.get(rowNumber);
+  const choose = (choice: RowChoice | null) =>
+    dispatch({ type: 'chooseRows', rowNumbers: [rowNumber], choice });
   const isDone = job?.done.some(({ task }) => isThis(task));
   const failure = job?.failed.find(({ item }) => isThis(item))?.failure;
   const facts = [draft.label, draft.releaseYear, draft.releaseId].filter(
     (fact) => fact && !Number.isNaN(fact),
   );
   const files = preview.pictures.get(rowNumber);
-  const pictures = panels.filter((panel) => files?.[panel]);
-  const [statusText, statusStyle] = failure
-    ? ['Failed', 'wrong']
-    : isDone
-      ? ['Done', 'done']
-      : [statusName[status], status];
+  const pictures = panels.filter((panel) => panel !== 'fullJCard' && files?.[panel]);
+  const doneText = isUndone ? 'Undone' : 'Done';
   return (
     <li
       className={`${listStyles.row} ${primitives.small} ${styles.row}`}
@@ -62,21 +71,15 @@ export function RowItem({ row }: { row: ImportRow }) {
             <input
               type="checkbox"
               aria-label={`Import row ${rowNumber}: ${title}`}
-              checked={!isExcluded}
+              checked={choice !== 'left-out'}
               disabled={!isEditable}
-              onChange={() =>
-                dispatch({
-                  type: 'excludeRows',
-                  rowNumbers: [rowNumber],
-                  areExcluded: !isExcluded,
-                })
-              }
+              onChange={({ target }) => choose(target.checked ? null : 'left-out')}
             />
           )}
         </span>
         <span className={primitives.mono}>{rowNumber}</span>
-        <span className={styles.status} data-status={statusStyle}>
-          {statusText}
+        <span className={styles.status} data-status={failure ? 'wrong' : isDone || status}>
+          {failure ? 'Failed' : isDone ? doneText : statusName[status]}
         </span>
       </div>
       <span className={styles.name}>
@@ -107,6 +110,18 @@ export function RowItem({ row }: { row: ImportRow }) {
           </p>
         ))}
         {pictures.length > 0 && <p>Adds {pictures.map((panel) => panelName[panel]).join(', ')}</p>}
+        {files?.fullJCard && <p>Its scan waits in the queue of tapes after the import</p>}
+        {answers.map((answer) => (
+          <label key={answer} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={choice === answer}
+              disabled={!isEditable}
+              onChange={({ target }) => choose(target.checked ? answer : null)}
+            />
+            {answerName[answer]}
+          </label>
+        ))}
         {changes.map((change) => (
           <ChangedValue
             key={change.field}
@@ -123,12 +138,10 @@ export function RowItem({ row }: { row: ImportRow }) {
 const ChangedValue = ({ change, isTaken }: { change: FieldChange; isTaken: boolean }) => (
   <p className={isTaken ? undefined : primitives.soft}>
     <b>{cassetteFields[change.field].label}</b>{' '}
-    {change.from === '' ? <i>empty</i> : <Value text={change.from} />}{' '}
+    {change.from === '' ? <i>empty</i> : <FoldedText text={change.from} />}{' '}
     <span aria-hidden="true">→</span>
-    <span className="visually-hidden">becomes</span> <Value text={change.to} />
+    <span className="visually-hidden">becomes</span> <FoldedText text={change.to} />
+    {change.isSpoilt && ' (looks spoilt)'}
     {!isTaken && ' (not taken)'}
   </p>
 );
-
-const Value = ({ text }: { text: string }) =>
-  text.includes('\n') ? <FoldedText text={text} /> : <bdi>{text}</bdi>;

@@ -22,7 +22,7 @@ const takenName: Record<TakenChanges, string> = {
 /** The rows of the dry run, with what needs a look first, and the choices for many rows at once. */
 export function RowReview() {
   const { preview, job, isEditable, dispatch } = useImport();
-  const { rows, possible, takenChanges, excludedRows } = preview;
+  const { rows, possible, takenChanges, rowChoices } = preview;
   const failed = job?.failed;
   const [size, setSize] = useState(pageSize);
   const sorted = useMemo(() => {
@@ -32,7 +32,10 @@ export function RowReview() {
     return rows.toSorted((a, b) => rank(a) - rank(b));
   }, [rows, failed]);
   const rowNumbers = possible.map(({ rowNumber }) => rowNumber);
-  const areExcluded = rowNumbers.every((rowNumber) => excludedRows.has(rowNumber));
+  const areLeftOut = rowNumbers.every((rowNumber) => rowChoices.get(rowNumber) === 'left-out');
+  const asked = rows
+    .filter(({ answers, status }) => status === 'skipped' && answers.includes('same'))
+    .map(({ source }) => source.rowNumber);
   const counts = statuses.flatMap((status) => {
     const { length } = rows.filter((row) => row.status === status);
     return length > 0 ? `${length.toLocaleString('en')} ${statusName[status].toLowerCase()}` : [];
@@ -57,12 +60,22 @@ export function RowReview() {
             ))}
           </fieldset>
         )}
+        {isEditable && asked.length > 1 && (
+          <Button
+            variant="quiet"
+            onClick={() => dispatch({ type: 'chooseRows', rowNumbers: asked, choice: 'same' })}
+          >
+            All {asked.length} with another title are those tapes
+          </Button>
+        )}
         {isEditable && rowNumbers.length > 1 && (
           <Button
             variant="quiet"
-            onClick={() => dispatch({ type: 'excludeRows', rowNumbers, areExcluded: !areExcluded })}
+            onClick={() =>
+              dispatch({ type: 'chooseRows', rowNumbers, choice: areLeftOut ? null : 'left-out' })
+            }
           >
-            {areExcluded ? 'Take' : 'Leave out'} all rows
+            {areLeftOut ? 'Take' : 'Leave out'} all rows
           </Button>
         )}
       </div>

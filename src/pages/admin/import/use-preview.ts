@@ -19,7 +19,7 @@ import { loadColumns } from './remembered-columns.ts';
 
 /** What importing the chosen files would do to these cassettes, with the editor's choices. */
 export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
-  const { file, images, encoding, reading, takenChanges, excludedRows } = state;
+  const { file, images, encoding, reading, takenChanges, rowChoices } = state;
   const bytes = file?.bytes ?? null;
   const read = useMemo(() => readFile(bytes, encoding, reading), [bytes, encoding, reading]);
   const known = useMemo(() => knownItems(cassettes), [cassettes]);
@@ -32,9 +32,9 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
       const texts = readable ? askedTexts(readable, column, index, known) : [];
       return texts.length > 0 ? [{ index, texts }] : [];
     });
-    const rows = readable ? dryRun(readRows(readable, columns, known), cassettes) : [];
+    const rows = readable ? dryRun(readRows(readable, columns, known), cassettes, rowChoices) : [];
     return { missing, askedColumns, rows };
-  }, [table, columns, known, cassettes]);
+  }, [table, columns, known, cassettes, rowChoices]);
   const plan = useMemo(() => {
     const planned = planImages(images, compared.rows);
     /** The rows that the import writes if the editor leaves none out. */
@@ -48,44 +48,35 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     ...plan,
     columns,
     error: state.error ?? (file && read.error && `“${file.name}”: ${read.error}`),
-    tasks: plan.possible.filter(({ rowNumber }) => !excludedRows.has(rowNumber)),
+    tasks: plan.possible.filter(({ rowNumber }) => rowChoices.get(rowNumber) !== 'left-out'),
   };
 }
 
-type ReadFile = {
+const notRead = {
   /** Whether the file can't be read before the editor has chosen an encoding. */
-  readonly isEncodingAsked: boolean;
-  readonly error: string | null;
-  readonly table: Table | null;
-  /** As remembered or guessed. */
-  readonly columns: readonly Column[];
-  /** The columns whose headings are not known. */
-  readonly unknownColumns: readonly number[];
-};
-const notRead: ReadFile = {
   isEncodingAsked: false,
-  error: null,
-  table: null,
-  columns: [],
-  unknownColumns: [],
+  error: null as string | null,
+  table: null as Table | null,
+  /** As remembered or guessed. */
+  columns: [] as readonly Column[],
+  /** Whether the heading of a column is not known. */
+  hasUnknown: false,
 };
 
 function readFile(
   bytes: Uint8Array | null,
   encoding: ImportState['encoding'],
   reading: ImportState['reading'],
-): ReadFile {
+): typeof notRead {
   if (!bytes) return notRead;
   try {
     const text = readText(bytes, encoding);
     if (text === null) return { ...notRead, isEncodingAsked: true };
     const table = unescapeTable(readTable(text, reading, findHeading));
     const remembered = loadColumns(table.header);
-    const unknownColumns = knownFields(table.header).flatMap((field, index) =>
-      field === null && !remembered ? index : [],
-    );
     const columns = remembered ?? guessColumns(table.header);
-    return { ...notRead, table, columns, unknownColumns };
+    const hasUnknown = !remembered && knownFields(table.header).includes(null);
+    return { ...notRead, table, columns, hasUnknown };
   } catch (error) {
     const { code, message } = Failure.from(error);
     if (code !== 'file') throw error;

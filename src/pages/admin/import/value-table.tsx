@@ -1,8 +1,13 @@
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
-import { cassetteFields, type FieldName, isOfKind } from '../../../domain/fields.ts';
+import {
+  cassetteFields,
+  type FieldName,
+  type FieldSpec,
+  isOfKind,
+} from '../../../domain/fields.ts';
 import type { AskedText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
@@ -25,11 +30,10 @@ export function ValueTable({ index, texts }: Props) {
   const column = preview.columns[index];
   if (!column?.field) return null;
   const { field, values } = column;
-  const { label, isRequired, hint }: { label: string; isRequired?: boolean; hint?: string } =
-    cassetteFields[field];
+  const { label, isRequired, hint }: FieldSpec = cassetteFields[field];
   const name = preview.table?.header[index] || `Column ${index + 1}`;
   const wrong = texts.filter(({ error }) => error !== null);
-  const errors = [...new Set(wrong.flatMap(({ error }) => error ?? []))];
+  const errors = new Set(wrong.map(({ error }) => error));
   return (
     <section className={styles.question} aria-labelledby={id}>
       <h2 id={id}>
@@ -42,18 +46,18 @@ export function ValueTable({ index, texts }: Props) {
         )}
       </h2>
       {isOfKind(field, 'list') && hint && <p>{hint}</p>}
-      {errors.map((error, position) => (
-        <p key={error} id={`${id}-${position}`} className={fieldStyles.error}>
-          {error}
+      {wrong.length > 0 && (
+        <p id={`${id}-errors`} className={fieldStyles.error}>
+          {[...errors].join(' ')}
         </p>
-      ))}
+      )}
       <ul role="list" className={`${primitives.stack} ${primitives.tight}`}>
         {texts.slice(0, size).map((text) => (
           <Value
             key={text.text}
             text={text}
             field={field}
-            errorId={text.error === null ? undefined : `${id}-${errors.indexOf(text.error)}`}
+            errorId={`${id}-errors`}
             onSay={(said) => changeColumn(index, { values: { ...values, [text.text]: said } })}
           />
         ))}
@@ -85,7 +89,7 @@ type ValueProps = {
   text: AskedText;
   field: FieldName;
   /** Of the sentence that says why the field can't have it. */
-  errorId: string | undefined;
+  errorId: string;
   onSay: (said: string) => void;
 };
 
@@ -101,40 +105,26 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
     if (typed !== null && typed !== shown) onSay(typed);
     setTyped(null);
   };
-  const control = {
-    className: fieldStyles.control,
-    'aria-label': `${cassetteFields[field].label} for “${text || 'nothing'}”`,
-    'aria-invalid': error === null ? undefined : (true as const),
-    'aria-describedby': errorId ?? (items.length > 1 ? id : undefined),
-  };
-  const typing = {
-    value: typed ?? shown,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
-    onBlur: save,
-  };
+  const Control = isOfKind(field, 'lines') ? 'textarea' : 'input';
   return (
     <li className={styles.value}>
       {text.trim() === '' ? <i>nothing</i> : <bdi className={primitives.clamp}>{text}</bdi>}
       <span className={styles.count}>{formatCount(count, 'row')}</span>
       <div>
-        {isOfKind(field, 'choice') ? (
-          <select {...control} value={shown} onChange={({ target }) => onSay(target.value)}>
-            <option value="">{said === '' ? 'Left empty' : 'Choose…'}</option>
-            <option>Yes</option>
-            <option>No</option>
-          </select>
-        ) : isOfKind(field, 'lines') ? (
-          <textarea {...control} {...typing} rows={2} />
-        ) : (
-          <input
-            {...control}
-            {...typing}
-            placeholder={said === '' ? 'left empty' : undefined}
-            onKeyDown={({ key, nativeEvent }) => {
-              if (key === 'Enter' && !isOfInputMethod(nativeEvent)) save();
-            }}
-          />
-        )}
+        <Control
+          className={fieldStyles.control}
+          aria-label={`${cassetteFields[field].label} for “${text || 'nothing'}”`}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={error === null ? id : errorId}
+          placeholder={said === '' ? 'left empty' : undefined}
+          value={typed ?? shown}
+          onChange={({ target }: { target: { value: string } }) => setTyped(target.value)}
+          onBlur={save}
+          onKeyDown={({ key, nativeEvent }: KeyboardEvent) => {
+            if (key === 'Enter' && Control === 'input' && !isOfInputMethod(nativeEvent))
+              onSay(typed ?? shown);
+          }}
+        />
         {error === null && items.length > 1 && (
           <p id={id}>
             {items.length}: {items.join(' · ')}

@@ -11,7 +11,7 @@ const chosen = (
   [
     { type: 'openFile', file },
     { type: 'addImages', images: [picture('a.jpg')] },
-    { type: 'excludeRows', rowNumbers: [2, 3], areExcluded: true },
+    { type: 'chooseRows', rowNumbers: [2, 3], choice: 'left-out' },
     { type: 'takeChanges', takenChanges: 'all' },
   ] satisfies ImportAction[]
 ).reduce(importReducer, noImport);

@@ -8,7 +8,11 @@ import {
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../src/import-export/read-rows.ts';
 import type { TakenChanges } from '../../../../../src/pages/admin/import/import-state.ts';
-import { planImages, planImport } from '../../../../../src/pages/admin/import/plan-import.ts';
+import {
+  isWrite,
+  planImages,
+  planImport,
+} from '../../../../../src/pages/admin/import/plan-import.ts';
 import { cassetteWithoutImages } from '../../../../support/fake-backend.ts';
 
 const row = (
@@ -55,15 +59,13 @@ it.each([
   });
 });
 
-it('An import adds a picture that a cassette lacks, without a change of its fields', () => {
-  const files = [picture('There-front.jpg'), picture('Wrong-front.jpg')];
-  const { unmatched } = planImages(files, rows);
-  expect(unmatched.map(({ file }) => file.name)).toEqual(['Wrong-front.jpg']);
-  expect(plan('none', files)[1]).toMatchObject({
-    rowNumber: 3,
-    draft: { label: 'Old' },
-    files: { front: { name: 'There-front.jpg' } },
-  });
+it('A change that looks spoilt is never taken, and a whole card waits for the queue', () => {
+  const spoilt = dryRun([row(2, { title: 'There', label: 'Ol?' })], [{ ...there, label: 'Olé' }]);
+  expect(planImport(spoilt, 'all', new Map())).toEqual([]);
+  const { pictures } = planImages([picture('There-jcard.jpg')], spoilt);
+  const [task] = planImport(spoilt, 'all', pictures);
+  expect(task).toMatchObject({ files: undefined, scan: { name: 'There-jcard.jpg' } });
+  expect(task && isWrite(task)).toBe(false);
 });
 
 it('An import keeps the id of an exported row', () => {
