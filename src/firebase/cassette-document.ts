@@ -10,6 +10,22 @@ import {
 
 /** Documents are parsed field by field; invalid values are read as empty (docs/behaviour.md, "Cassette fields"). */
 
+/** Reads entries one by one: one that can't be read spoils no other, and is named by its id. */
+export function readEach<Entry, Item>(
+  entries: readonly (readonly [id: string, entry: Entry])[],
+  read: (id: string, entry: Entry) => Item,
+): { items: Item[]; unreadableIds: string[] } {
+  const items: Item[] = [];
+  const unreadableIds: string[] = [];
+  for (const [id, entry] of entries)
+    try {
+      items.push(read(id, entry));
+    } catch {
+      unreadableIds.push(id);
+    }
+  return { items, unreadableIds };
+}
+
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 

@@ -19,6 +19,7 @@ import { Failure } from '../domain/failure.ts';
 import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
+import { readEach } from './cassette-document.ts';
 import { callService, callWithToken, hasCode, toFailure } from './failure.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
@@ -105,7 +106,10 @@ export async function loadPage<Item>(
   const { docs } = await callWithToken(() => getDocs(page));
   const last = docs.at(-1);
   return {
-    items: docs.map(toItem),
+    ...readEach(
+      docs.map((one) => [one.id, one]),
+      (_, one) => toItem(one),
+    ),
     loadNext:
       last && docs.length === size
         ? () => loadPage(from, constraints, toItem, size, [startAfter(last)])

@@ -2,8 +2,8 @@ import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { beginsWithOldestPart, oldestPart } from '../domain/shuffle.ts';
 import { type OnProgress, pageStart } from '../services/page-start.ts';
-import type { ShelfPort, ShelfView } from '../services/ports.ts';
-import { toCassette } from './cassette-document.ts';
+import type { Shelf, ShelfPort, ShelfView } from '../services/ports.ts';
+import { readEach, toCassette } from './cassette-document.ts';
 import { deleteCopy, memoryOf, type Parts, readCopy, saveCopy } from './device/shelf-copy.ts';
 import { readStoredAccount } from './device/stored-session.ts';
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
@@ -13,13 +13,18 @@ import { getTokenSource, tokenFor } from './requests/token.ts';
 import type { Settings } from './settings.ts';
 import { parseShelfMeta } from './shelf-parts.ts';
 
-const cassettesOf = (parts: Parts): Cassette[] =>
-  Object.values(parts).flatMap(({ cassettes }) => cassettes);
+const shelfOf = (parts: Parts): Shelf => ({
+  cassettes: Object.values(parts).flatMap(({ cassettes }) => cassettes),
+  unreadableIds: Object.values(parts).flatMap(({ unreadableIds }) => unreadableIds),
+});
 
-const parsePart = ({ tapes }: FirestoreFields): Cassette[] =>
-  Object.entries(mapFields(tapes)).map(([id, entry]) =>
-    toCassette(id, decodeFields(mapFields(entry))),
-  );
+function parsePart({ tapes }: FirestoreFields): Shelf {
+  const { items, unreadableIds } = readEach(Object.entries(mapFields(tapes)), (id, entry) => {
+    if (!('mapValue' in entry)) throw new TypeError('An entry of the index is a map.');
+    return toCassette(id, decodeFields(mapFields(entry)));
+  });
+  return { cassettes: items, unreadableIds };
+}
 
 /** A large shelf is read in about so many requests, at most three at a time; each answer is shown. */
 const requestCount = 12;
@@ -70,7 +75,7 @@ export function shelfLoader(
       // A later load may know newer parts.
       signal.throwIfAborted();
       memory.parts = parts;
-      return onProgress(cassettesOf(parts));
+      return onProgress(shelfOf(parts).cassettes);
     };
     if (!isFirstVisit) await show();
 
@@ -83,7 +88,7 @@ export function shelfLoader(
     parts = Object.fromEntries(known);
     const add = (name: string, fields: FirestoreFields) => {
       const version = meta[name]?.version ?? '';
-      parts = { ...parts, [name]: { version, cassettes: parsePart(fields) } };
+      parts = { ...parts, [name]: { version, ...parsePart(fields) } };
     };
     if (beginsWithOldest && meta[oldestPart]) add(oldestPart, firstFields);
     // Another order would move what is shown with each part that arrives.
@@ -111,7 +116,7 @@ export function shelfLoader(
     const isChanged = stale.length > 0 || isFirstVisit || known.length < Object.keys(copy).length;
     if (isChanged && !signal.aborted) await saveCopy(uid, parts);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    return cassettesOf(parts);
+    return shelfOf(parts);
   };
 
   return (uid, view, onProgress, signal) =>

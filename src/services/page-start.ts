@@ -1,8 +1,7 @@
-import type { Cassette } from '../domain/cassette.ts';
-import type { Backend, ShelfPort, ShelfView } from './ports.ts';
+import type { Backend, Shelf, ShelfPort, ShelfView } from './ports.ts';
 
 /** A part of the shelf index as it was last read. */
-export type IndexPart = { version: string; cassettes: readonly Cassette[] };
+export type IndexPart = Shelf & { version: string };
 
 export type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 
@@ -15,7 +14,7 @@ type PageStart = {
   load?: {
     uid: string;
     view: ShelfView;
-    take(onProgress: OnProgress, signal: AbortSignal): Promise<readonly Cassette[]>;
+    take(onProgress: OnProgress, signal: AbortSignal): Promise<Shelf>;
   };
   /** What this page has read of an account's index. */
   memory?: { uid: string; parts: Readonly<Record<string, IndexPart>> };
@@ -37,7 +36,7 @@ export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFi
 export async function loadShelf(
   backend: Backend,
   ...[uid, view, ...rest]: Parameters<ShelfPort['loadCassettes']>
-): Promise<readonly Cassette[]> {
+): Promise<Shelf> {
   const early = pageStart.load;
   delete pageStart.load;
   return early?.uid === uid && JSON.stringify(early.view) === JSON.stringify(view)

@@ -111,6 +111,8 @@ export type Outcome<Result> = { result: Result } | { failure: Failure };
 /** A part of a long list; `loadNext` loads the next page and is null on the last one. */
 export type Page<Item> = {
   items: readonly Item[];
+  /** The ids of those that can't be read, which are left out. */
+  unreadableIds: readonly string[];
   loadNext: (() => Promise<Page<Item>>) | null;
 };
 
@@ -124,10 +126,13 @@ export type ShelfView = {
   newestFirst?: boolean;
 };
 
+/** All cassettes, and the ids of those whose entry can't be read, which are left out. */
+export type Shelf = { cassettes: readonly Cassette[]; unreadableIds: readonly string[] };
+
 /** The catalogue, read from the index documents and a copy on the device. */
 export type ShelfPort = {
   /**
-   * Resolves with all cassettes. Reads `shelf/meta`, and the parts that have changed since this page or
+   * Resolves with the whole shelf. Reads `shelf/meta`, and the parts that have changed since this page or
    * this device read them: a cassette of another part is the same object as before. Before that,
    * `onProgress` gets what this page has read or this account's copy on the device, then what has been
    * read so far, beginning with what `view` shows first. Reading goes on once
@@ -140,7 +145,7 @@ export type ShelfPort = {
     view: ShelfView,
     onProgress: (cassettes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
-  ): Promise<readonly Cassette[]>;
+  ): Promise<Shelf>;
   /** Loads the code for the pile of this account. */
   openPile(uid: string): Promise<PilePort>;
 };

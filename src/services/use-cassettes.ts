@@ -4,13 +4,15 @@ import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
 import { removeAccountHint } from './device-memory.ts';
 import { loadShelf } from './page-start.ts';
-import type { ShelfView } from './ports.ts';
+import type { Shelf, ShelfView } from './ports.ts';
 
 type State = {
   /** Whose list it is. */
   uid: string | null;
   /** What has been read so far. */
   cassettes: readonly Cassette[];
+  /** The ids of entries that can't be read. */
+  unreadableIds: readonly string[];
   /** What this page has changed since the present read began, by id: the read may lack it. */
   pending: ReadonlyMap<string, Cassette | null>;
   /** Whether it is being read: what others have changed may not be shown yet. */
@@ -25,13 +27,14 @@ type Action =
   /** A read begins: what this page has changed before is stored. */
   | { type: 'begin'; uid: string | null }
   | { type: 'progress'; cassettes: readonly Cassette[] }
-  | { type: 'read'; cassettes: readonly Cassette[] }
+  | ({ type: 'read' } & Shelf)
   | { type: 'failed'; failure: Failure }
   | { type: 'changed'; saved: readonly Cassette[]; removedIds: readonly string[] };
 
 const nothing: State = {
   uid: null,
   cassettes: [],
+  unreadableIds: [],
   pending: new Map(),
   isReading: false,
   isComplete: false,
@@ -51,7 +54,8 @@ function reduce(state: State, action: Action): State {
         : { ...state, cassettes: withChanges(action.cassettes, state.pending) };
     case 'read': {
       const cassettes = withChanges(action.cassettes, state.pending);
-      return { ...state, cassettes, isReading: false, isComplete: true };
+      const { unreadableIds } = action;
+      return { ...state, cassettes, unreadableIds, isReading: false, isComplete: true };
     }
     case 'failed':
       return { ...state, isReading: false, failure: action.failure };
@@ -127,7 +131,7 @@ export function useCassettes(
       await nextPaint();
     };
     loadShelf(backend, uid, getView(), onProgress, signal).then(
-      (cassettes) => send({ type: 'read', cassettes }),
+      (shelf) => send({ type: 'read', ...shelf }),
       (error: unknown) => {
         if (signal.aborted) return;
         const failure = toFailure(error);

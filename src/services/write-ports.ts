@@ -11,8 +11,10 @@ export async function openWritePorts(
 ) {
   const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
   const { signal } = new AbortController();
-  const listStored = async () =>
-    (await backend.shelf()).loadCassettes(uid, newestFirstView, async () => {}, signal);
+  const listStored = async () => {
+    const shelf = await backend.shelf();
+    return (await shelf.loadCassettes(uid, newestFirstView, async () => {}, signal)).cassettes;
+  };
   return { catalogue, images, listStored };
 }
 

@@ -58,6 +58,13 @@ describe('Moving a cassette to the bin', () => {
 });
 
 describe('The bin', () => {
+  it('names a record that can’t be read, beside the others', async () => {
+    const lists = { cassettes: [bus], bin: [record('Rain')], unreadableIds: ['odd'] };
+    renderRoute('/admin?tab=bin', { account: editor, ...lists });
+    expect(await button('Restore Rain')).toBeVisible();
+    expect(screen.getByText('Can’t be read, and is left out: odd')).toBeVisible();
+  });
+
   const open = (bin = [record('Oldest', 3), record('Newest')], cassettes = [rain]) =>
     renderRoute('/admin?tab=bin', { account: editor, cassettes, bin });
   const titles = () =>

@@ -33,3 +33,15 @@ test('An editor is told of tapes that the index lacks or that are gone, until np
   expect(await isBehind()).toBe(true);
   await rebuildShelf(project.firestore);
 });
+
+test('A record of the bin or of the history that can’t be read is named, and the others are listed', async () => {
+  const time = { toDate: 5 };
+  const record = { id: 'odd', cassette: { createdAt: time }, movedAt: new Date() };
+  await project.firestore.doc('bin/odd').set(record);
+  await project.firestore.doc('changes/odd').set({ run: null, changedAt: time });
+  expect(await page.catalogue.listBin(9)).toMatchObject({ items: [], unreadableIds: ['odd'] });
+  expect(await page.catalogue.listFeed(9)).toMatchObject({
+    items: [{ title: 'Saved' }],
+    unreadableIds: ['odd'],
+  });
+});

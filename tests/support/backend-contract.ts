@@ -113,7 +113,8 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
         shown = cassettes;
       };
       const { signal } = new AbortController();
-      const load = () => ports.shelf.loadCassettes(ports.uid, newestFirstView, onProgress, signal);
+      const load = async () =>
+        (await ports.shelf.loadCassettes(ports.uid, newestFirstView, onProgress, signal)).cassettes;
       expect(await load()).toEqual([]);
       const [changed, removed] = [await add(), await add({}, await upload())];
       expect(await load()).toHaveLength(2);

@@ -80,6 +80,8 @@ export function fakeBackend(
     cassettes?: Cassette[];
     /** The entries of the shelf's index; the cassettes themselves by default. */
     entries?: Cassette[];
+    /** The ids of further entries of each list, which can't be read. */
+    unreadableIds?: string[];
     bin?: BinRecord[];
     runs?: Run[];
     /** The history, oldest first. */
@@ -125,6 +127,7 @@ export function fakeBackend(
 
   const pageOf = <Item>(name: string, list: readonly Item[], size: number): Page<Item> => ({
     items: list.slice(0, size),
+    unreadableIds: initial.unreadableIds ?? [],
     loadNext:
       list.length > size ? () => call(name).then(() => pageOf(name, list.slice(size), size)) : null,
   });
@@ -288,7 +291,7 @@ export function fakeBackend(
       const indexed = initial.entries ?? [...cassettes.values()];
       onProgress(indexed);
       await call('loadRest');
-      return indexed;
+      return { cassettes: indexed, unreadableIds: initial.unreadableIds ?? [] };
     },
     openPile: async (uid) => ({
       async read() {

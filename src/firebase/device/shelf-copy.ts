@@ -1,4 +1,5 @@
 import { delMany, get, keys, set, type UseStore } from 'idb-keyval';
+import { isCassette } from '../../domain/cassette.ts';
 import { fieldNames } from '../../domain/fields.ts';
 import { type IndexPart, pageStart } from '../../services/page-start.ts';
 import { callStorage } from './call-storage.ts';
@@ -18,6 +19,12 @@ const key = prefix + fieldNames.join();
 
 type Copy = { uid: string; parts: Parts };
 
+/** A part that is not whole is read again. */
+const isPart = (part?: Partial<IndexPart> | null): boolean =>
+  Array.isArray(part?.unreadableIds) &&
+  Array.isArray(part.cassettes) &&
+  part.cassettes.every(isCassette);
+
 /** Without browser storage there is no copy, which only costs reads. */
 const ifAvailable = <T>(use: (store: UseStore) => Promise<T>): Promise<T | undefined> =>
   callStorage(use).catch(() => undefined);
@@ -26,9 +33,7 @@ const ifAvailable = <T>(use: (store: UseStore) => Promise<T>): Promise<T | undef
 export async function readCopy(uid: string): Promise<Parts> {
   const copy = await ifAvailable((store) => get<Copy>(key, store));
   if (copy?.uid !== uid) return {};
-  return Object.fromEntries(
-    Object.entries(copy.parts ?? {}).filter(([, part]) => Array.isArray(part?.cassettes)),
-  );
+  return Object.fromEntries(Object.entries(copy.parts ?? {}).filter(([, part]) => isPart(part)));
 }
 
 /** Replaces the copy, if the session stays on this device. */

@@ -19,9 +19,12 @@ export function PagedList<Item>({ pages, loadingLabel, emptyText, children }: Pr
   if (pages.status === 'loading') return <Spinner label={loadingLabel} />;
   if (pages.status === 'failed')
     return <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>;
-  const { next } = pages.data;
+  const { next, unreadableIds } = pages.data;
   return (
     <>
+      {unreadableIds.length > 0 && (
+        <Notice tone="note">Can’t be read, and is left out: {unreadableIds.join(', ')}</Notice>
+      )}
       {emptyText === null ? children : <p className={styles.empty}>{emptyText}</p>}
       {typeof next === 'object' ? (
         <Notice onRetry={() => pages.loadMore()}>{errorMessage(next)}</Notice>

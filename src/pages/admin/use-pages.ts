@@ -10,7 +10,7 @@ type Loaded<Item> = Page<Item> & {
   next?: 'loading' | Failure;
 };
 
-const noPage = { items: [], loadNext: null };
+const noPage = { items: [], unreadableIds: [], loadNext: null };
 
 /**
  * Loads a list page by page. `load` must be memoised; null loads nothing. `logMessage` is logged when a page
@@ -37,7 +37,11 @@ export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessage: st
       update((list) => ({ ...list, next: 'loading' }));
       try {
         const page: Page<Item> = await current();
-        update((list) => ({ ...page, items: [...list.items, ...page.items] }));
+        update((list) => ({
+          ...page,
+          items: [...list.items, ...page.items],
+          unreadableIds: [...list.unreadableIds, ...page.unreadableIds],
+        }));
         items = [...items, ...page.items];
         loadNext = all ? page.loadNext : null;
       } catch (error) {

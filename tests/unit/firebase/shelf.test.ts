@@ -45,10 +45,13 @@ const idsIn = (part: string) =>
   Array.from({ length: parts[part]?.count ?? 0 }, (_, index) => `${part}-${index}`);
 const allIds = () => Object.keys(parts).flatMap(idsIn).sort();
 
+/** Entries of each part beside its own. */
+let odd = {};
+
 function fieldsOf(name: string): object {
   if (name !== 'meta') {
     const entry = map({ part: { stringValue: name }, trackList: { stringValue: 'A1 Rain' } });
-    return { tapes: map(Object.fromEntries(idsIn(name).map((id) => [id, entry]))) };
+    return { tapes: map({ ...Object.fromEntries(idsIn(name).map((id) => [id, entry])), ...odd }) };
   }
   const metas = Object.entries(parts).map(([part, { count, version }]) => [
     part,
@@ -87,6 +90,7 @@ beforeEach(() => {
 afterEach(() => {
   device.clear();
   delete pageStart.memory;
+  odd = {};
   setTokenSource(undefined);
   storage.isSilent = false;
   vi.useRealTimers();
@@ -106,8 +110,8 @@ async function load(
   const show = async (partial: readonly Cassette[]) => {
     shown.push(partial.map(({ id }) => id));
   };
-  const cassettes = await open().loadCassettes(uid, how, show, neverAborted);
-  return { cassettes, ids: cassettes.map(({ id }) => id).sort(), shown };
+  const { cassettes, unreadableIds } = await open().loadCassettes(uid, how, show, neverAborted);
+  return { cassettes, unreadableIds, ids: cassettes.map(({ id }) => id).sort(), shown };
 }
 /** As after a reload of the page, which keeps only what is on the device. */
 function reload(...given: Parameters<typeof load>) {
@@ -124,6 +128,15 @@ describe('The shelf', () => {
     expect(cassettes[0]?.trackList).toBe('A1 Rain');
   });
 
+  test('leaves out an entry that can’t be read, and names it, also from the copy', async () => {
+    setCounts({ p0: 2 });
+    odd = { text: { stringValue: 'x' }, time: map({ createdAt: map({ toDate: integer(5) }) }) };
+    const expected = { ids: ['p0-0', 'p0-1'], unreadableIds: ['text', 'time'] };
+    expect(await load()).toMatchObject(expected);
+    expect(await reload()).toMatchObject(expected);
+    expect(requested).toEqual(['meta']);
+  });
+
   test('shows nothing before all has arrived where another order would move it', async () => {
     expect((await load('m', { ...view, seed: 7 })).shown).toEqual([]);
     expect((await reload('n', { seed: 7, showsStart: false })).shown).toHaveLength(2);
@@ -138,7 +151,7 @@ describe('The shelf', () => {
     await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
     expect(requested).toEqual(['meta and p0']);
     end();
-    expect(await loading).toHaveLength(3);
+    expect((await loading).cassettes).toHaveLength(3);
   });
 
   test('begins with the newest cassettes for an editor', async () => {
@@ -220,10 +233,14 @@ describe('The copy on the device', () => {
     expect(requested).toEqual(['meta']);
   });
 
-  test.each([null, { version: 'first' }])('is read anew where it is damaged: %j', async (part) => {
+  test.each([
+    null,
+    { version: 'first' },
+    { version: 'first', unreadableIds: [], cassettes: [{ id: 'old', title: 'No more than a title' }] },
+  ])('is read anew where it is not whole: %j', async (part) => {
     await load();
-    for (const copy of device.values())
-      (copy as { parts: object }).parts = { ...(copy as { parts: object }).parts, p0: part };
+    const [copy] = device.values() as Iterable<{ parts: object }>;
+    if (copy) copy.parts = { ...copy.parts, p0: part };
     expect((await reload()).ids).toEqual(allIds());
     expect(requested).toEqual(['meta', 'p0']);
   });

@@ -19,8 +19,9 @@ type Visit = {
 
 function readVisit(): Visit | null {
   try {
-    const visit = JSON.parse(readDeviceMemory(lastVisitKey) ?? 'null') as Visit | null;
-    return Number.isFinite(visit?.newest) ? visit : null;
+    const { newest, since, time } = JSON.parse(readDeviceMemory(lastVisitKey) ?? '');
+    const isKnown = [newest, since ?? 0, time].every(Number.isFinite);
+    return isKnown ? { newest, since, time } : null;
   } catch {
     return null;
   }

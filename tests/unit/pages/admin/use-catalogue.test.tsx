@@ -23,7 +23,7 @@ async function start() {
     new Promise((resolve, reject) => {
       reads.push({
         show: (cassettes) => act(() => void onProgress(cassettes)),
-        end: (cassettes) => act(async () => resolve(cassettes)),
+        end: (cassettes) => act(async () => resolve({ cassettes, unreadableIds: [] })),
         fail: (failure) => act(async () => reject(failure)),
       });
     });
