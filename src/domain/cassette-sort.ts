@@ -11,18 +11,18 @@ export type SortKey =
   | 'createdAt';
 export type Direction = 'ascending' | 'descending';
 
-// The collator's `numeric` option is ten times slower than padding the numbers to one width.
+// The collator's `numeric` option is ten times slower than writing how many digits a number has before it.
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
 /** Compares by locale, without case and accents. */
 export const compareTexts = collator.compare;
 // "1,000", "1.000", "1’000" and "1 000" with a blank that does not break are one number.
-const padNumbers = (text: string): string =>
+const markNumbers = (text: string): string =>
   text
     .replace(
       /(?<!\p{Nd})[1-9]\d{0,2}(?:([,.'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?!\p{Nd})/gu,
       (number) => number.replace(/\D/g, ''),
     )
-    .replace(/\p{Nd}+/gu, (digits) => digits.padStart(12, '0'));
+    .replace(/0*(\p{Nd}+)/gu, (_, digits: string) => `${digits.length}`.padStart(3, '0') + digits);
 
 /** Leading words that the order ignores; one that ends with an apostrophe needs no blank ("L’"). */
 type Articles = readonly string[];
@@ -59,7 +59,7 @@ export function sortCassettes<Item extends Cassette>(
   const sign = direction === 'ascending' ? 1 : -1;
   const entries = cassettes.map((cassette) => ({
     cassette,
-    text: padNumbers(sortText(cassette, key, articles)),
+    text: markNumbers(sortText(cassette, key, articles)),
   }));
   return entries
     .sort(
