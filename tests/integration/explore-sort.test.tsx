@@ -7,6 +7,7 @@ import {
   findSpine,
   renderExplore,
   spineNames,
+  urlParams,
 } from '../support/render-explore.tsx';
 
 const cassettes = () => [
@@ -65,4 +66,15 @@ test('Filters, selection and deselection keep the order of the shuffle', async (
   await user.click(spine);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await spineNames()).toEqual(before);
+});
+
+test('The address keeps the order when the first tape that was opened is closed', async () => {
+  const { user } = await openShelf();
+  const spine = await findSpine('Ábel, Yan');
+  await user.click(spine);
+  await screen.findByRole('dialog');
+  const shuffle = urlParams().get('shuffle');
+  await user.click(spine);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe(`?shuffle=${shuffle}`);
 });

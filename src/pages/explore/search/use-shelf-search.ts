@@ -59,9 +59,9 @@ export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
   const isTypedWritten = typed === urlState.typed;
   const present = { ...urlState, typed };
   const entryState: EntryState = isTypedWritten ? location.state : null;
-  /** Adds an entry; the one before has what was typed. */
+  /** Adds an entry; the one before has what was typed, and the order that is shown. */
   function push(next: ShelfUrlState, state: EntryState = null) {
-    if (!isTypedWritten) write(present, true);
+    if (formatShelfUrl(present) !== location.search) write(present, true, entryState);
     write(next, false, state);
   }
 
