@@ -49,8 +49,6 @@ const sizes = {
   height,
   '--case-width': `${width}px`,
   '--case-height': `${height}px`,
-  // Not over the name of the row.
-  '--lift': 'calc(-1 * var(--space-2))',
 };
 
 type RowProps = { row: RelatedRow; openId: string };
