@@ -58,19 +58,24 @@ export function useCaseRotation() {
   };
 
   const handlers = {
-    onPointerDown({ isPrimary, button, pointerId, clientX: x, clientY: y }: PointerEvent) {
+    onPointerDown(event: PointerEvent) {
+      const { pointerId, clientX: x, clientY: y } = event;
       hasDragged.current = false;
-      if (isPrimary && button === 0) drag.current = { pointerId, from: rotation, x, y };
+      if (!event.isPrimary || event.button !== 0) return;
+      drag.current = { pointerId, from: rotation, x, y };
+      event.currentTarget.setPointerCapture?.(pointerId);
     },
-    onPointerMove({ pointerId, clientX, clientY, currentTarget }: PointerEvent) {
+    onPointerMove(event: PointerEvent) {
+      const { pointerId, clientX, clientY } = event;
       const current = drag.current;
       if (current?.pointerId !== pointerId) return;
+      // It was released where this page does not hear of it.
+      if (event.buttons === 0) return endDrag(event);
       const [right, down] = [clientX - current.x, clientY - current.y];
       if (!hasDragged.current) {
         if (Math.hypot(right, down) < minDragPixels) return;
         hasDragged.current = true;
         setDragging(true);
-        currentTarget.setPointerCapture?.(pointerId);
       }
       // The near face follows the pointer.
       setRotation(rotate(current.from, -down * degreesPerPixel, right * degreesPerPixel));
