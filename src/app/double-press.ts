@@ -1,5 +1,5 @@
 /** Two presses with a shorter pause are a double press. */
-const maxPauseMs = 400;
+const maxPauseMs = 600;
 /** In CSS pixels. */
 const maxDistance = 8;
 
