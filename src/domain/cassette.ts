@@ -44,29 +44,6 @@ export type Cassette = CassetteFields & {
   updatedAt: number | null;
 };
 
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isNumberOrNull = (value: unknown): boolean => value === null || typeof value === 'number';
-const isImage = (image?: Partial<PanelImage>): boolean =>
-  isText(image?.path) && isText(image?.token) && isText(image?.blurhash);
-
-/** Whether a value that a device has kept has all that a cassette has, each of its kind. */
-export function isCassette(value: unknown): value is Cassette {
-  const cassette = (value ?? {}) as Partial<Cassette>;
-  const { id, images, createdAt, updatedAt } = cassette;
-  const hasField = (field: FieldName) => {
-    const content = cassette[field];
-    const { kind } = cassetteFields[field];
-    if (kind === 'list') return Array.isArray(content) && content.every(isText);
-    return kind === 'year' ? isNumberOrNull(content) : isText(content);
-  };
-  return (
-    isText(id) &&
-    [createdAt, updatedAt].every(isNumberOrNull) &&
-    panels.every((panel) => isImage(images?.[panel])) &&
-    fieldNames.every(hasField)
-  );
-}
-
 /** The names of the three images in the admin's form. */
 export const panelName: Record<Panel, string> = {
   spine: 'Spine Image',

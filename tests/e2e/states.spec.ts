@@ -268,3 +268,19 @@ for (const [name, role, path] of [
     expect(compared).not.toEqual([]);
     for (const { text, marked, other } of compared) expect(marked, text ?? '').not.toBe(other);
   });
+
+test('In forced colours the pressed key and the chips of the shelf have the highlight of the system', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/explore?sort=title&term=TAPE');
+  await expect(page.getByRole('button', { name: 'Remove TAPE' })).toBeVisible();
+  const [highlight, ...marked] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.background = 'Highlight';
+    const chosen = document.querySelectorAll('[data-chosen], fieldset [aria-pressed="true"]');
+    return [probe, ...chosen].map((element) => getComputedStyle(element).backgroundColor);
+  });
+  expect(marked).toEqual([highlight, highlight, highlight]);
+});

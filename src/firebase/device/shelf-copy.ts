@@ -1,7 +1,7 @@
 import { delMany, get, keys, set, type UseStore } from 'idb-keyval';
-import { isCassette } from '../../domain/cassette.ts';
 import { fieldNames } from '../../domain/fields.ts';
 import { type IndexPart, pageStart } from '../../services/page-start.ts';
+import { toCassette } from '../cassette-document.ts';
 import { callStorage } from './call-storage.ts';
 import { sessionPlace } from './stored-session.ts';
 
@@ -19,11 +19,23 @@ const key = prefix + fieldNames.join();
 
 type Copy = { uid: string; parts: Parts };
 
+/** Whether a kept value has all that `sample` has, each of its type; null stands for a number, too. */
+function isLike(value: unknown, sample: unknown): boolean {
+  if (sample === null) return value === null || typeof value === 'number';
+  if (Array.isArray(sample))
+    return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (typeof sample !== 'object') return typeof value === typeof sample;
+  return Object.entries(sample).every(([name, one]) =>
+    isLike((value as Record<string, unknown> | null)?.[name], one),
+  );
+}
+const sample = toCassette('', {});
+
 /** A part that is not whole is read again. */
-const isPart = (part?: Partial<IndexPart> | null): boolean =>
-  Array.isArray(part?.unreadableIds) &&
-  Array.isArray(part.cassettes) &&
-  part.cassettes.every(isCassette);
+const isPart = (part: IndexPart | null): boolean =>
+  isLike(part, { version: 0, unreadableIds: [] }) &&
+  Array.isArray(part?.cassettes) &&
+  part.cassettes.every((one) => isLike(one, sample));
 
 /** Without browser storage there is no copy, which only costs reads. */
 const ifAvailable = <T>(use: (store: UseStore) => Promise<T>): Promise<T | undefined> =>

@@ -55,7 +55,7 @@ export function TermList() {
   return (
     <ul role="list" className={styles.terms} aria-label="Filters">
       {chips.map((chip) => (
-        <li key={chip.key} className={styles.term}>
+        <li key={chip.key} className={styles.term} data-chosen>
           <span className={styles.text}>
             {chip.field && <span className={styles.field}>{chip.field}: </span>}
             <bdi>{chip.text}</bdi>
