@@ -1,22 +1,13 @@
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
+import { parseHint, readHintText } from './services/device-memory.ts';
 import { newestFirstView } from './services/page-start.ts';
 
-/** The inline script of /admin: as that of /explore, for an editor. */
-
-/** Whether a token has the claim of an editor; its signature is for the server to check. */
-function isEditor(token: string): boolean {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).admin === true;
-  } catch {
-    return false;
-  }
-}
-
+/** The inline script of /admin: as that of /explore, for an account that was an editor at its last visit. */
 const settings = scriptSettings();
 const account = readStoredAccount(settings.options.apiKey);
+const isEditor = parseHint(readHintText())?.role === 'editor';
 // The other tabs do not show the list.
-if (account && isEditor(account.token) && !new URLSearchParams(location.search).has('tab'))
+if (account && isEditor && !new URLSearchParams(location.search).has('tab'))
   startLoading(settings, account.uid, newestFirstView);

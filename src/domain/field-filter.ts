@@ -62,15 +62,14 @@ export function foldValue(value: string): string {
   return result;
 }
 
-const isSameFilter = (a: FieldFilter, b: FieldFilter): boolean =>
-  a.field === b.field && foldValue(a.value) === foldValue(b.value);
-
 /** Adds a filter, or removes it if it is there. */
 export const toggleFilter = (
   filters: readonly FieldFilter[],
   filter: FieldFilter,
 ): readonly FieldFilter[] => {
-  const others = filters.filter((other) => !isSameFilter(other, filter));
+  const others = filters.filter(
+    ({ field, value }) => field !== filter.field || foldValue(value) !== foldValue(filter.value),
+  );
   return others.length < filters.length ? others : [...filters, filter];
 };
 

@@ -117,32 +117,21 @@ export function useVirtualRows({
 /** The heights of the rows that have been mounted, by their keys. */
 function useMeasuredHeights(getKey: Options['getKey']) {
   const [heights, setHeights] = useState<ReadonlyMap<Key, number>>(new Map());
-  const [{ keys, observer }] = useState(() => {
-    const keys = new WeakMap<Element, Key>();
-    const observer = new ResizeObserver((entries) =>
-      setHeights((before) => {
-        const changed = new Map(before);
-        let hasChanged = false;
-        for (const { target, borderBoxSize } of entries) {
-          const key = keys.get(target);
-          const height = borderBoxSize[0]?.blockSize;
-          if (key === undefined || !height || before.get(key) === height) continue;
-          changed.set(key, height);
-          hasChanged = true;
-        }
-        return hasChanged ? changed : before;
-      }),
-    );
-    return { keys, observer };
-  });
   const measure = useCallback(
     (row: HTMLElement | null) => {
       if (!row || !getKey) return;
-      keys.set(row, getKey(Number(row.dataset.index)));
+      const key = getKey(Number(row.dataset.index));
+      const observer = new ResizeObserver(() => {
+        const { height } = row.getBoundingClientRect();
+        if (height > 0)
+          setHeights((known) =>
+            known.get(key) === height ? known : new Map(known).set(key, height),
+          );
+      });
       observer.observe(row);
-      return () => observer.unobserve(row);
+      return () => observer.disconnect();
     },
-    [getKey, keys, observer],
+    [getKey],
   );
   return { heights, measure };
 }
