@@ -66,10 +66,10 @@ export function CassetteCase({ cassette, onZoom }: Props) {
       <Typeset cassette={cassette} panel="front" />
     </PanelImage>
   );
-  const hasCardBeside = useMediaQuery(wideWindow) && !isFlat;
+  const isWide = useMediaQuery(wideWindow);
   return (
     <div className={styles.area}>
-      <div className={styles.stage} data-flat={isFlat || undefined}>
+      <div className={styles.stage}>
         <ImageLoadNotice className={styles.imageNotice}>
           <button
             type="button"
@@ -117,7 +117,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
           </div>
           {hasCard && (
             <button type="button" className={styles.zoom} onClick={onZoom}>
-              {hasCardBeside && <span aria-hidden="true">{card}</span>}
+              {isWide && <span aria-hidden="true">{card}</span>}
               <span className={styles.zoomLabel}>Read the J-card</span>
             </button>
           )}
