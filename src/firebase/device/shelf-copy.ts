@@ -33,7 +33,7 @@ const sample = toCassette('', {});
 
 /** A part that is not whole is read again. */
 const isPart = (part: IndexPart | null): boolean =>
-  isLike(part, { version: 0, unreadableIds: [] }) &&
+  isLike(part, { version: '', unreadableIds: [] }) &&
   Array.isArray(part?.cassettes) &&
   part.cassettes.every((one) => isLike(one, sample));
 

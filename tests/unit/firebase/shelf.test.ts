@@ -236,7 +236,11 @@ describe('The copy on the device', () => {
   test.each([
     null,
     { version: 'first' },
-    { version: 'first', unreadableIds: [], cassettes: [{ id: 'old', title: 'No more than a title' }] },
+    {
+      version: 'first',
+      unreadableIds: [],
+      cassettes: [{ id: 'old', title: 'No more than a title' }],
+    },
   ])('is read anew where it is not whole: %j', async (part) => {
     await load();
     const [copy] = device.values() as Iterable<{ parts: object }>;
