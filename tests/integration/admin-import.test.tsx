@@ -367,7 +367,9 @@ describe('Pictures', () => {
     expect(screen.getByText('1 picture is left out').parentElement).toHaveTextContent(
       'IMG_2041.jpg: The name does not end in -spine, -front or -jcard.',
     );
-    dropFiles(window, picture('Debut-spine.jpg'));
+    const spine = picture('Debut-spine.jpg');
+    dropFiles(window, spine);
+    dropFiles(window, spine);
     expect(await screen.findByText('3 new tapes, 2 pictures')).toBeVisible();
     await press('Import');
     await screen.findByText('3 tapes added.');

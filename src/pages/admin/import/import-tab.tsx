@@ -42,9 +42,6 @@ function Import(props: TabProps & { onClose: () => void }) {
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const remaining = job?.remaining.length ?? 0;
   const isUnfinished = job ? job.status !== 'ended' || remaining > 0 : tasks.length > 0;
-  const unfinished = job
-    ? `The import is not finished: ${remaining} of ${job.total} are still to go. Choose the same file again to go on: what is there already is recognised.`
-    : 'A file is open, and nothing of it is imported yet.';
   useUnsaved(isUnfinished);
 
   function close() {
@@ -91,7 +88,10 @@ function Import(props: TabProps & { onClose: () => void }) {
           onConfirm={close}
           onCancel={() => setIsConfirmingClose(false)}
         >
-          <p>{unfinished}</p>
+          <p>
+            Its import is not finished. Choose the same file again to go on: what is there already
+            is recognised.
+          </p>
         </ConfirmDialog>
       )}
     </div>

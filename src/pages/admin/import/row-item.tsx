@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { labelOf, panelName, panels } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
@@ -10,7 +9,6 @@ import type {
   RowChoice,
   RowStatus,
 } from '../../../import-export/dry-run.ts';
-import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
@@ -90,20 +88,7 @@ export function RowItem({ row }: { row: ImportRow }) {
         )}
       </span>
       <div className={styles.details}>
-        {failure && (
-          <p className={fieldStyles.error}>
-            {rowErrorMessage(failure)}{' '}
-            {failure.existing && (
-              <Link
-                to={`${paths.admin}?find=${encodeURIComponent(failure.existing.title)}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                Open it <span className="visually-hidden">in a new tab</span>
-              </Link>
-            )}
-          </p>
-        )}
+        {failure && <p className={fieldStyles.error}>{rowErrorMessage(failure)}</p>}
         {reasons.map((reason) => (
           <p key={reason} className={status === 'wrong' ? fieldStyles.error : undefined}>
             {reason}

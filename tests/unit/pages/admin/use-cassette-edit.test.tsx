@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/domain/failure.ts';
+import { startDraft } from '../../../../src/pages/admin/cassette-form/edit.ts';
 import {
   type CassetteEditor,
   useCassetteEdit,
@@ -23,13 +24,14 @@ const settle = async () => {};
 const handlers = { onSaved() {}, onGone() {}, onRefused() {} };
 const options = { ...handlers, isShown: true, cassettes: [bus, rain], settle };
 
+type Shown = { owner: string | null; isShown?: boolean };
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
   const fake = fakeBackend({ cassettes: [bus, rain], drafts: drafts(), ...start });
   const saved: string[] = [];
   const onSaved = ({ title }: typeof bus) => saved.push(title);
   const { result, rerender, unmount } = renderHook(
-    ({ owner }: { owner: string | null }) => useCassetteEdit({ ...options, onSaved, owner }),
-    { ...withBackend(fake.backend), initialProps: { owner: 'e' as string | null } },
+    (shown: Shown) => useCassetteEdit({ ...options, onSaved, ...shown }),
+    { ...withBackend(fake.backend), initialProps: { owner: 'e' } as Shown },
   );
   /** Runs actions in one moment, and waits until their promises are settled. */
   const run = (actions: (editor: CassetteEditor) => void = () => {}) =>
@@ -93,6 +95,16 @@ describe('A draft', () => {
     }
     await view.run(({ discard }) => discard());
     expect(view.drafts.size).toBe(0);
+  });
+
+  it('that another tab has added is found when the form is shown again', async () => {
+    const { editor, run, rerender, drafts } = await visit();
+    rerender({ owner: 'e', isShown: false });
+    const added = startDraft({ base: bus });
+    drafts.set(`e/${added.id}`, added);
+    rerender({ owner: 'e', isShown: true });
+    await run();
+    expect(editor().queue).toEqual([{ id: added.id, draft: added }]);
   });
 
   it('A draft that can’t be kept says so until it is discarded', async () => {
