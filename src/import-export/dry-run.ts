@@ -1,10 +1,10 @@
-import { isValidBlurhash } from '../domain/blurhash-colour.ts';
 import {
   type Cassette,
   type CassetteImages,
   imagePaths,
   noImages,
   panels,
+  type StoredImage,
 } from '../domain/cassette.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
 import {
@@ -134,28 +134,15 @@ export function dryRun(
 export const exportedId = ({ id }: SourceRow): string | undefined =>
   id && /^[\w-]{8,64}$/.test(id) && !/^__.*__$/.test(id) ? id : undefined;
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const isImagePath = (path: string): boolean => new RegExp(`^images/${uuid}$`).test(path);
-const validToken = (token: string): string => (new RegExp(`^${uuid}$`).test(token) ? token : '');
-
 /** The images that no other cassette uses: an image is deleted together with its cassette. */
 function unusedImages(images: CassetteImages | undefined, usedPaths: Set<string>): CassetteImages {
   if (!images) return noImages;
-  const isUnused = (path: string) => isImagePath(path) && !usedPaths.has(path);
   const unused = { ...noImages };
   for (const panel of panels) {
-    const { path, token, blurhash, large } = images[panel];
-    if (isUnused(path))
-      unused[panel] = {
-        path,
-        token: validToken(token),
-        blurhash: isValidBlurhash(blurhash) ? blurhash : '',
-        ...(large &&
-          isUnused(large.path) && {
-            large: { path: large.path, token: validToken(large.token) },
-          }),
-      };
-    for (const imagePath of imagePaths({ [panel]: images[panel] })) usedPaths.add(imagePath);
+    const { large, ...image } = images[panel];
+    const isUnused = ({ path }: StoredImage) => path !== '' && !usedPaths.has(path);
+    if (isUnused(image)) unused[panel] = { ...image, ...(large && isUnused(large) && { large }) };
+    for (const path of imagePaths({ [panel]: images[panel] })) usedPaths.add(path);
   }
   return unused;
 }
