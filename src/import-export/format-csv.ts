@@ -10,7 +10,7 @@ const formulaStart = new RegExp(place, 'g');
 const escapedStart = new RegExp(place.replaceAll('(?=', "'(?="), 'g');
 
 /** Puts an apostrophe before a cell, or a part of it, that a spreadsheet would run as a formula. */
-export const escapeFormula = (cell: string): string => cell.replace(formulaStart, "'");
+const escapeFormula = (cell: string): string => cell.replace(formulaStart, "'");
 
 /** Reverses `escapeFormula`. */
 export const unescapeFormula = (cell: string): string => cell.replace(escapedStart, '');

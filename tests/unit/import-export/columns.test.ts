@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cassetteFields, fieldNames } from '../../../src/domain/fields.ts';
-import {
-  guessColumns,
-  headingSignature,
-  knownFields,
-  missingFields,
-} from '../../../src/import-export/columns.ts';
+import { knownFields } from '../../../src/import-export/columns.ts';
 
 describe('The columns of a heading', () => {
   it.each([
@@ -39,18 +34,5 @@ describe('The columns of a heading', () => {
     ['a field twice', ['Title', 'Album', 'Artist', 'Artists'], ['title', null, 'artist', 'artist']],
   ])('are known from %s', (_, header, fields) => {
     expect(knownFields(header)).toEqual(fields);
-  });
-
-  it.each([
-    [['Title', 'Artist'], null],
-    [['Title'], 'Please say which column is the Artist.'],
-    [['Year'], 'Please say which column is the Title, and which the Artist.'],
-  ])('%j lack: %s', (header, message) => {
-    expect(missingFields(guessColumns(header))).toBe(message);
-  });
-
-  it('are remembered for the same names in the same order', () => {
-    expect(headingSignature(['Title', 'Cat. No.'])).toBe(headingSignature(['TITLE', 'Cat No']));
-    expect(headingSignature(['A', 'B'])).not.toBe(headingSignature(['B', 'A']));
   });
 });
