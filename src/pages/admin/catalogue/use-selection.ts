@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { withItems } from '../with-items.ts';
@@ -26,7 +26,11 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
       return { ids: withItems(ids, rows, ids.has(anchorId)), anchorId };
     }),
   );
-  const clear = useCallback(() => setSelection(nothing), []);
+  /** Selects these cassettes, or none of them; leaves the others as they are. */
+  const selectMany = (list: readonly Cassette[], isSelected: boolean) => {
+    const changed = list.map(({ id }) => id);
+    setSelection(({ ids }) => ({ ids: withItems(ids, changed, isSelected), anchorId: null }));
+  };
 
   const selected = useMemo(
     () => (ids.size === 0 ? [] : cassettes.filter(({ id }) => ids.has(id))),
@@ -44,15 +48,8 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
     /** How many of the found cassettes are selected. */
     coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
     select,
-    /** Selects all found cassettes, or none of them; leaves the hidden ones as they are. */
-    selectAll(isSelected: boolean) {
-      const list = found.map(({ id }) => id);
-      setSelection(({ ids }) => ({ ids: withItems(ids, list, isSelected), anchorId: null }));
-    },
-    deselect(list: readonly Cassette[]) {
-      const done = list.map(({ id }) => id);
-      setSelection(({ ids }) => ({ ids: withItems(ids, done, false), anchorId: null }));
-    },
-    clear,
+    selectAll: (isSelected: boolean) => selectMany(found, isSelected),
+    deselect: (list: readonly Cassette[]) => selectMany(list, false),
+    clear: () => setSelection(nothing),
   } as const;
 }
