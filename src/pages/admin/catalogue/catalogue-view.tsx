@@ -5,6 +5,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import styles from '../admin.module.css';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
+import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
 import { CassetteTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
@@ -17,6 +18,7 @@ export function CatalogueView() {
   const { found } = filter;
   const { edits } = fieldEdits;
   const total = cassettes.length;
+  const { unreadableIds } = catalogue;
   const isLoading = catalogue.status === 'loading';
   const hasList = catalogue.status !== 'failed' || total > 0;
   const row = editor.edit?.place === 'row' ? editor.edit.base : null;
@@ -38,6 +40,14 @@ export function CatalogueView() {
         <Notice tone="note">
           Tapes were added or deleted past this page. This list and the members’ shelf may not show
           it until <code>npm run shelf</code> has run.
+        </Notice>
+      )}
+      {unreadableIds.length > 0 && (
+        <Notice tone="note">
+          {formatCount(unreadableIds.length, 'tape')} can’t be read, and{' '}
+          {unreadableIds.length === 1 ? 'is' : 'are'} left out here and on the shelf:{' '}
+          {unreadableIds.join(', ')}. <code>npm run shelf</code> copies them anew; what is named
+          after that is odd in the database itself.
         </Notice>
       )}
       {catalogue.failure && (
