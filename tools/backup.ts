@@ -21,6 +21,7 @@ await runOnProject(
     usage,
     options: { accounts: { type: 'boolean' } },
     operands: ['DIR'],
+    hasExactIntegers: true,
   },
   async (project, [folder = ''], values) => {
     console.log(`Backup of ${project.title} to ${folder}`);

@@ -98,13 +98,18 @@ const invite: Action = async (project, addresses, values) => {
     throw new UserError('Name the addresses to invite, or a file with --from.');
   const remaining = [...emails];
   let mails = 0;
-  let isLimitReached = false;
+  let stoppedBy = '';
+  // The address in hand is finished, so that no account stays without its mail.
+  process.once('SIGINT', () => {
+    stoppedBy = ', because you stopped';
+  });
   try {
     for (const email of emails) {
+      if (stoppedBy) break;
       const outcome =
         mails === limit ? 'mail limit' : await inviteMember(project, email, values.resend === true);
       if (outcome === 'mail limit') {
-        isLimitReached = true;
+        stoppedBy = ', because the mail limit is reached: invite them tomorrow';
         break;
       }
       remaining.shift();
@@ -119,10 +124,7 @@ const invite: Action = async (project, addresses, values) => {
     print(`\n${formatCount(mails, 'mail')} sent.`);
     if (remaining.length > 0) {
       const left = `${formatCount(remaining.length, 'address', 'addresses')} left`;
-      const when = isLimitReached
-        ? ', because the mail limit is reached: invite them tomorrow'
-        : '';
-      print(`${left}${when}:\n\n${remaining.join('\n')}`);
+      print(`${left}${stoppedBy}:\n\n${remaining.join('\n')}`);
     }
   }
 };

@@ -15,7 +15,12 @@ restore can be started again.
                   then hold no other account either.`;
 
 await runOnProject(
-  { usage, options: { accounts: { type: 'boolean' } }, operands: ['DIR'] },
+  {
+    usage,
+    options: { accounts: { type: 'boolean' } },
+    operands: ['DIR'],
+    hasExactIntegers: true,
+  },
   async (project, [folder = ''], values) => {
     const withAccounts = values.accounts === true;
     console.log(`Restore of ${folder} to ${project.title}`);

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Project } from '../../tools/operations/project.ts';
 import {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     bytes: Buffer.from([0, 255]),
     place: new GeoPoint(1.5, -2),
     other: firestore.doc('changes/one'),
-    numbers: [Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER],
+    numbers: [Number.NaN, Number.POSITIVE_INFINITY, 2n ** 53n + 1n, -(2n ** 63n)],
   });
   const auth = source.auth;
   const editor = await auth.createUser({ email: 'editor@example.org', password });
@@ -156,6 +156,26 @@ test.each<[string, (project: Project) => Promise<unknown>, RegExp]>([
   },
 );
 
+test('What a backup can’t keep is named, and all else is kept', async () => {
+  const odd = await open('backup-odd');
+  await storeCatalogue(odd, 1);
+  await odd.firestore.doc('cassettes/odd').set({ vector: FieldValue.vector([1, 2]) });
+  const name = `images/${crypto.randomUUID()}`;
+  const contentDisposition = 'x'.repeat(17_000);
+  await odd.bucket.file(name).save(Buffer.from('RIFF'), {
+    resumable: false,
+    metadata: { contentType: 'image/webp', contentDisposition },
+  });
+  const { code, output, error } = await run('backup', odd, join(folder, 'odd'));
+  expect([code, error]).toEqual([0, '']);
+  expect(output).toContain('Left out: cassettes/odd, which holds a VectorValue');
+  expect(output).toContain(`Left out: ${name}, whose headers are too long`);
+  expect(output).toContain('cassettes: 1 document\n');
+  expect(output).toContain('3 images, ');
+  const target = await open('backup-odd-target');
+  expect((await run('restore', target, join(folder, 'odd'))).error).toBe('');
+});
+
 test('A restore of a damaged backup is refused', async () => {
   const damaged = join(folder, 'damaged');
   await cp(backup, damaged, { recursive: true });
@@ -169,5 +189,10 @@ test('A restore of a damaged backup is refused', async () => {
   expect(error).toContain(`The backup is damaged: ${file} has changed since the backup was made.`);
   await rm(file);
   expect((await run('restore', target, damaged)).error).toContain('is no complete backup');
+  for (const text of ['{"format": "cas', 'null', '{"format": "cassette catalogue backup"}']) {
+    await writeFile(join(damaged, 'manifest.json'), text);
+    const { error } = await run('restore', target, damaged);
+    expect(error).toContain(`The backup is damaged: ${join(damaged, 'manifest.json')}`);
+  }
   expect((await documentsOf(target)).size).toBe(0);
 });

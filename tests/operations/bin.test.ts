@@ -42,6 +42,18 @@ test('Records older than 30 days are purged, younger ones stay', async () => {
   expect(last).toMatchObject({ kind: 'delete', title: 'Old', email: 'npm run orphans' });
 });
 
+test('A record of the history that is there already is not written over by the purge', async () => {
+  const { firestore } = project;
+  const movedAt = new Date(Date.now() - 31 * 86_400_000);
+  await firestore.doc('bin/twice').set({ id: 'x', movedAt, cassette: { title: 'Twice' } });
+  const restored = firestore.doc(`changes/twice-${movedAt.getTime()}`);
+  await restored.set({ kind: 'restore', cassette: 'x' });
+  expect(await purgeBin(project)).toBe(1);
+  expect((await restored.get()).data()).toMatchObject({ kind: 'restore' });
+  const { docs } = await firestore.collection('changes').where('title', '==', 'Twice').get();
+  expect(docs.map((record) => record.get('kind'))).toEqual(['delete']);
+});
+
 test('A tape that is restored while orphans are looked for keeps its three pictures', async () => {
   const { id, images } = await add('Restored');
   const record = await moveToBin(page, id);

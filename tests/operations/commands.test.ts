@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FieldValue } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import type { Project } from '../../tools/operations/project.ts';
+import { removeSignUps } from '../../tools/operations/sign-ups.ts';
 import {
   emulatorEnvironment,
   imagesOf,
@@ -68,8 +70,54 @@ test('orphans deletes nothing if no cassette references any image of the bucket'
   await other.close();
 });
 
+test('With the device a month ahead, nothing new is removed', async () => {
+  const before = await imagesOf(project);
+  await storeLostImage(project);
+  const { firestore } = project;
+  await firestore.doc('bin/new').set({ id: 'x', movedAt: FieldValue.serverTimestamp() });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * day });
+  const { output } = await run('orphans', '--project', project.id, '--delete');
+  vi.useRealTimers();
+  expect(output).toContain('1 unreferenced image not yet');
+  expect(await imagesOf(project)).toHaveLength(before.length + 1);
+  expect((await firestore.doc('bin/new').get()).exists).toBe(true);
+});
+
+test('A flood of sign-ups is counted by minute, and removed after a question, the others stay', async () => {
+  const list = project.firestore.collection('mailinglist');
+  const join = (email: string, time: string) =>
+    list.add({ email, createdAt: new Date(`2026-11-28T${time}Z`) });
+  await join('before@example.org', '10:04:59.999');
+  for (const time of ['10:05:00.000', '10:05:30', '10:06:59.999'])
+    await join(`${time}@example.org`, time);
+  await join('after@example.org', '10:07:00');
+  const { output } = await run('signups', '--project', project.id);
+  expect(output.split('\n')[0]).toBe('2026-11-28T10:05  2 sign-ups');
+
+  const minutes = ['10:05', '10:07'].map((time) => new Date(`2026-11-28T${time}Z`));
+  const span = minutes as [Date, Date];
+  const addresses = expect.arrayContaining(['10:05:30@example.org']);
+  const confirm = vi.fn(async (..._: unknown[]) => false);
+  expect(await removeSignUps(project, span, confirm)).toBe(0);
+  expect(confirm).toHaveBeenCalledWith(3, addresses);
+  expect((await list.get()).size).toBe(5);
+  expect(await removeSignUps(project, span, async () => true)).toBe(3);
+  const left = (await list.get()).docs.map((signUp) => signUp.get('email')).sort();
+  expect(left).toEqual(['after@example.org', 'before@example.org']);
+});
+
+test('check asks the emulators what they know, and the operator the rest', async () => {
+  const { code, output } = await run('check', '--project', project.id);
+  expect(output).toMatch(/^ {2}(yes|NO) +Nobody can find out which addresses have accounts/m);
+  expect(output).toMatch(/^ {2}\? +The rules of Firestore are .*\? \(the emulators do not say\)/m);
+  expect(output).toMatch(/^ {2}\? +A budget alert is set\?/m);
+  expect(code).toBe(Number(output.includes('  NO ')));
+});
+
 test.each([
   ['backup', [], /^DIR is missing: see --help\.$/],
+  ['backup', [''], /^DIR is missing: see --help\.$/],
+  ['signups', ['--remove', 'today'], /^--remove takes a minute/],
   ['orphans', ['--remove'], /^Unknown option '--remove': see --help\.$/],
   ['restore', ['/no/such/folder'], /^There is no folder \/no\/such\/folder\.$/],
   ['restore', ['x', '--project', 'a-real-one'], /^The environment points at emulators/],
@@ -85,6 +133,12 @@ test('A real project needs credentials, and --help tells the usage', async () =>
     METADATA_SERVER_DETECTION: 'none',
   });
   expect(error.trim()).toMatch(/^There are no credentials for project a-real-one: run gcloud auth/);
+  const wrongPath = await runCommand('orphans', ['--project', 'a-real-one'], {
+    GOOGLE_APPLICATION_CREDENTIALS: '/no/such.json',
+  });
+  expect(wrongPath.error.trim()).toMatch(
+    /^GOOGLE_APPLICATION_CREDENTIALS names \/no\/such\.json, and there is no such file\.$/,
+  );
   expect(code).toBe(1);
   const help = await runCommand('orphans', ['--help']);
   expect(help).toMatchObject({ code: 0, error: '' });

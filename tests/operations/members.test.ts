@@ -113,6 +113,19 @@ test('An address that the provider refuses does not end the run, and another fai
   for (const name of ['refused', 'broken']) await expect(find(name)).rejects.toThrow();
 });
 
+test('Ctrl-C ends the invitations after the address in hand, and prints those that are left', async () => {
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
+    process.emit('SIGINT');
+    return send(...request);
+  });
+  const { output } = await members('invite', `stop@${domain}`, `left@${domain}`);
+  vi.restoreAllMocks();
+  expect(output).toContain(`stop@${domain}: invited\n`);
+  expect(output).toContain(`1 address left, because you stopped:\n\nleft@${domain}\n`);
+  await expect(find('left')).rejects.toThrow();
+});
+
 test('list shows address, role, state and last sign-in, also as CSV', async () => {
   const code = (await mails()).find(({ email }) => email === `two@${domain}`)?.oobCode;
   expect(

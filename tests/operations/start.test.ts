@@ -8,7 +8,7 @@ import { localFolder } from '../../tools/emulators/project.ts';
 import { emulatorPorts } from '../support/emulator-ports.ts';
 
 // Half the distance between two sets of emulators of one test run.
-const portOffset = emulatorPorts().auth - basePorts.auth + 150;
+const portOffset = emulatorPorts().auth - basePorts.auth + 200;
 const dataFolder = localFolder('data', portOffset);
 const clear = () => rmSync(dataFolder, { recursive: true, force: true });
 beforeAll(clear);

@@ -4,7 +4,7 @@ import { UserError } from '../user-error.ts';
 /**
  * The emulators' ports without an offset. No two of them, and not the site's, end in the same two digits,
  * so that sets whose offsets are multiples of 100 never share a port. Hosting is not on its usual 5000:
- * macOS uses that port, and with the tests' offset of 1000 it would be 6000, which browsers refuse.
+ * macOS uses that port.
  */
 export const basePorts = {
   auth: 9099,
@@ -16,15 +16,31 @@ export const basePorts = {
   websocket: 9151,
 } as const;
 
+export type Ports = Record<keyof typeof basePorts, number>;
+
 /** The dev server's port without an offset. */
 export const baseSitePort = 5173;
 
-export type Ports = Record<keyof typeof basePorts, number>;
+/** The ports above 4400 that browsers and `fetch` refuse, whatever listens there. */
+const refusedPorts = [5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080];
+
+const refusedPortAt = (offset: number): number | undefined =>
+  [...Object.values(basePorts), baseSitePort]
+    .map((port) => port + offset)
+    .find((port) => refusedPorts.includes(port));
 
 /** The emulators' ports, each `offset` higher. Throws a UserError if the offset is unusable. */
 export function shiftPorts(offset: number): Ports {
   if (!Number.isInteger(offset) || offset < 0 || offset > 50_000)
     throw new UserError('PORT_OFFSET is a whole number, for example PORT_OFFSET=100.');
+  const refused = refusedPortAt(offset);
+  if (refused !== undefined) {
+    let next = offset;
+    while (refusedPortAt(next) !== undefined) next += 100;
+    throw new UserError(
+      `PORT_OFFSET=${offset} leads to port ${refused}, which browsers refuse: PORT_OFFSET=${next} works.`,
+    );
+  }
   const shifted = Object.entries(basePorts).map(([name, port]) => [name, port + offset]);
   return Object.fromEntries(shifted) as Ports;
 }

@@ -5,7 +5,7 @@ import type {
   UserRecord,
 } from 'firebase-admin/auth';
 import { UserError } from '../user-error.ts';
-import { requestIdentityToolkit } from './identity-toolkit.ts';
+import { authConfigUrl, requestGoogle } from './google-api.ts';
 import type { Project } from './project.ts';
 
 /** An account as JSON, without what it does not have: a hash and a salt are base64. */
@@ -79,7 +79,7 @@ function toStored(user: UserRecord, hasPassword: boolean): StoredAccount {
 }
 
 async function readHashParameters(project: Project): Promise<HashParameters> {
-  const response = await requestIdentityToolkit(project, `admin/v2/projects/${project.id}/config`);
+  const response = await requestGoogle(project, authConfigUrl(project));
   const config = response.ok
     ? ((await response.json()) as { signIn?: { hashConfig?: HashParameters } })
     : {};

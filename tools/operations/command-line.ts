@@ -31,6 +31,7 @@ type Command<Own extends Options> = {
   operands?: readonly string[];
   /** Whether more operands may follow. */
   moreOperands?: boolean;
+  hasExactIntegers?: boolean;
 };
 
 /**
@@ -38,7 +39,7 @@ type Command<Own extends Options> = {
  * can fix is one line and exit code 1 (docs/behaviour.md, "Operators' commands").
  */
 export async function runOnProject<Own extends Options>(
-  { usage, options, operands = [], moreOperands = false }: Command<Own>,
+  { usage, options, operands = [], moreOperands = false, hasExactIntegers }: Command<Own>,
   run: (project: Project, operands: string[], values: Values<Own>) => Promise<void>,
 ): Promise<void> {
   await runCommand(async () => {
@@ -48,11 +49,11 @@ export async function runOnProject<Own extends Options>(
       console.log(`${usage}\n${projectUsage}`);
       return;
     }
-    if (positionals.length < operands.length)
-      throw new UserError(`${operands[positionals.length]} is missing: see --help.`);
+    const missing = operands.find((_, at) => !positionals[at]?.trim());
+    if (missing) throw new UserError(`${missing} is missing: see --help.`);
     if (positionals.length > operands.length && !moreOperands)
       throw new UserError(`What is ${positionals[operands.length]}? See --help.`);
-    const project = await openProject({ project: id, bucket });
+    const project = await openProject({ project: id, bucket, hasExactIntegers });
     try {
       await run(project, positionals, values);
     } catch (error) {

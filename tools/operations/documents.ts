@@ -6,26 +6,34 @@ import {
   FieldPath,
   type Firestore,
   GeoPoint,
-  type QuerySnapshot,
+  type Query,
+  type QueryDocumentSnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
-import { UserError } from '../user-error.ts';
 
 /**
  * A value of a document as JSON. What JSON has no type for is an object with one name: `$timestamp` (RFC 3339),
- * `$bytes` (base64), `$point` (latitude, longitude), `$reference` (a path), `$number` ("NaN", "Infinity").
+ * `$bytes` (base64), `$point` (latitude, longitude), `$reference` (a path), `$number` ("NaN", "Infinity"),
+ * `$integer` (above 2^53).
  */
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** A document with its path, for example `cassettes/abc` or `a/b/c/d`. */
 export type PlainDocument = { path: string; fields: { [name: string]: Json } };
 
-/** Every document of a database at one moment, in the order of paths, also below a missing document. */
-export const readAllDocuments = (firestore: Firestore): Promise<QuerySnapshot> =>
-  // Without the id of a collection the query finds the documents of all collections.
-  firestore.collectionGroup('').orderBy(FieldPath.documentId()).get();
+/** The documents of a query, one after another as they come. */
+export const streamDocuments = (query: Query): AsyncIterable<QueryDocumentSnapshot> =>
+  query.stream() as NodeJS.ReadableStream & AsyncIterable<never>;
 
-/** The fields of a document as JSON. Names are sorted, so that equal fields give equal text. */
+/** Every document of a database at one moment, in the order of paths, also below a missing document. */
+export const readAllDocuments = (firestore: Firestore): AsyncIterable<QueryDocumentSnapshot> =>
+  // Without the id of a collection the query finds the documents of all collections.
+  streamDocuments(firestore.collectionGroup('').orderBy(FieldPath.documentId()));
+
+/** A document holds a value of a type that has no JSON here. */
+export class ForeignValueError extends Error {}
+
+/** The fields of a document as JSON, with names sorted, so that equal fields give equal text; throws a `ForeignValueError`. */
 export function toJson(data: DocumentData): PlainDocument['fields'] {
   const names = Object.keys(data).sort();
   return Object.fromEntries(names.map((name) => [name, valueToJson(data[name])]));
@@ -33,6 +41,8 @@ export function toJson(data: DocumentData): PlainDocument['fields'] {
 
 function valueToJson(value: unknown): Json {
   if (typeof value === 'number' && !Number.isFinite(value)) return { $number: String(value) };
+  if (typeof value === 'bigint')
+    return Number.isSafeInteger(Number(value)) ? Number(value) : { $integer: String(value) };
   if (value === null || ['boolean', 'number', 'string'].includes(typeof value))
     return value as Json;
   if (Array.isArray(value)) return value.map(valueToJson);
@@ -41,7 +51,7 @@ function valueToJson(value: unknown): Json {
   if (value instanceof GeoPoint) return { $point: [value.latitude, value.longitude] };
   if (value instanceof DocumentReference) return { $reference: value.path };
   if (Object.getPrototypeOf(value) === Object.prototype) return toJson(value as DocumentData);
-  throw new UserError('A document holds a vector, which a backup can’t keep.');
+  throw new ForeignValueError(Object.getPrototypeOf(value).constructor.name);
 }
 
 /** RFC 3339 with microseconds, which is what Firestore stores. */
@@ -73,6 +83,8 @@ function valueFromJson(firestore: Firestore, value: Json): unknown {
       return firestore.doc(String(content));
     case '$number':
       return Number(content);
+    case '$integer':
+      return BigInt(String(content));
     default:
       return fromJson(firestore, value);
   }
@@ -84,8 +96,14 @@ function parseTime(text: string): Timestamp {
 }
 
 /** Whether a stored document has these fields. */
-export const hasFields = (data: DocumentData, fields: PlainDocument['fields'] | undefined) =>
-  isDeepStrictEqual(toJson(data), fields);
+export function hasFields(data: DocumentData, fields: PlainDocument['fields'] | undefined) {
+  try {
+    return isDeepStrictEqual(toJson(data), fields);
+  } catch (error) {
+    if (error instanceof ForeignValueError) return false;
+    throw error;
+  }
+}
 
 /** Writes whole documents, fifty at once; `onWritten` gets the number so far. */
 export async function writeDocuments(

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
+import { maxHeaderSize } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { UserError } from '../user-error.ts';
 import type { StoredAccounts } from './accounts.ts';
-import { formatTime, type PlainDocument, readAllDocuments, toJson } from './documents.ts';
+import { ForeignValueError, formatTime, readAllDocuments, toJson } from './documents.ts';
 import { downloadImage, isSiteImage, listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
 import { formatCount, printable } from './wording.ts';
@@ -37,13 +39,10 @@ export type Manifest = {
 };
 
 export const format = 'cassette catalogue backup';
-export type BackupImage = Omit<StoredImage, 'created'>;
+export type BackupImage = Omit<StoredImage, 'created' | 'metadataBytes'>;
 
 export const digest = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
-
-const jsonLines = (items: readonly object[]): string =>
-  items.map((item) => `${JSON.stringify(item)}\n`).join('');
 
 /**
  * Writes all documents and images of a project to a folder, and these accounts; `log` gets progress lines. An
@@ -66,34 +65,46 @@ export async function makeBackup(
   await mkdir(partial, { mode: 0o700 });
   await mkdir(join(partial, 'documents'));
   await mkdir(join(partial, 'images'));
-  const files = new Map<string, string>();
+  const hashes = new Map<string, Hash>();
+  /** Writes to the end of a file; fails if two names are the same file on this system. */
   const write = async (file: string, content: Buffer | string, mode = 0o644) => {
-    // `wx` fails if two names are the same file on this system.
-    await writeFile(join(partial, file), content, { flag: 'wx', mode });
-    files.set(file, digest(content));
+    const flag = hashes.has(file) ? 'a' : 'wx';
+    hashes.set(file, (hashes.get(file) ?? createHash('sha256')).update(content));
+    await writeFile(join(partial, file), content, { flag, mode });
+  };
+  const writeLine = (file: string, item: object) => write(file, `${JSON.stringify(item)}\n`);
+  const leaveOut = (name: string, why: string) => log(printable(`Left out: ${name}, ${why}`));
+  const jsonOf = (document: QueryDocumentSnapshot) => {
+    try {
+      return toJson(document.data());
+    } catch (error) {
+      if (!(error instanceof ForeignValueError)) throw error;
+      leaveOut(document.ref.path, `which holds a ${error.message}, a type that no backup keeps`);
+      return null;
+    }
   };
   if (accounts) await write('accounts.json', `${JSON.stringify(accounts, null, 2)}\n`, 0o600);
 
   // Documents first: stored images never change, so the images that a document references still exist
   // later, unless its cassette is deleted or gets another image meanwhile.
-  const collections = new Map<string, PlainDocument[]>();
-  const { docs, readTime } = await readAllDocuments(project.firestore);
-  for (const document of docs) {
+  const documents = new Map<string, number>();
+  let takenAt = (await project.firestore.doc('none/none').get()).readTime;
+  for await (const document of readAllDocuments(project.firestore)) {
     const { path } = document.ref;
+    takenAt = document.readTime;
+    const fields = jsonOf(document);
+    if (!fields) continue;
     const name = path.split('/')[0]!;
-    const fields = toJson(document.data());
-    collections.set(name, [...(collections.get(name) ?? []), { path, fields }]);
+    await writeLine(`documents/${encodeURIComponent(name)}.jsonl`, { path, fields });
+    documents.set(name, (documents.get(name) ?? 0) + 1);
   }
-  for (const [name, documents] of collections)
-    await write(`documents/${encodeURIComponent(name)}.jsonl`, jsonLines(documents));
 
   const images: BackupImage[] = [];
   let removed = 0;
-  const addImage = async ({ created: _, ...image }: StoredImage) => {
-    if (!isSiteImage(image)) {
-      log(printable(`Left out: ${image.name}, which is no image of this site`));
-      return;
-    }
+  const addImage = async ({ created: _, metadataBytes, ...image }: StoredImage) => {
+    if (!isSiteImage(image)) return leaveOut(image.name, 'which is no image of this site');
+    if (metadataBytes > maxHeaderSize / 2)
+      return leaveOut(image.name, 'whose headers are too long to be read');
     const bytes = await downloadImage(project.bucket, image.name);
     if (!bytes) removed++;
     else {
@@ -103,22 +114,25 @@ export async function makeBackup(
   };
   await Readable.from(await listImages(project.bucket)).forEach(addImage, { concurrency: 8 });
   images.sort((a, b) => (a.name < b.name ? -1 : 1));
-  await write('images.jsonl', jsonLines(images));
-  if (removed > 0)
-    log(`Left out: ${formatCount(removed, 'image')}, deleted or replaced during the backup`);
+  for (const image of images) await writeLine('images.jsonl', image);
+  if (removed > 0) leaveOut(formatCount(removed, 'image'), 'deleted or replaced during the backup');
 
   const manifest: Manifest = {
     format,
     project: project.id,
     bucket: project.bucket.name,
-    takenAt: formatTime(readTime),
-    documents: Object.fromEntries([...collections].map(([name, { length }]) => [name, length])),
+    takenAt: formatTime(takenAt),
+    documents: Object.fromEntries(documents),
     images: {
       count: images.length,
       bytes: images.reduce((sum, { size }) => sum + size, 0),
     },
     accounts: accounts?.accounts.length ?? null,
-    files: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
+    files: Object.fromEntries(
+      [...hashes]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([file, hash]) => [file, hash.digest('hex')]),
+    ),
   };
   await writeFile(join(partial, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   if (existsSync(folder)) await rmdir(folder);

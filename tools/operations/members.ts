@@ -3,7 +3,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { normaliseEmail } from '../../src/domain/email.ts';
 import { UserError } from '../user-error.ts';
 import { listUsers } from './accounts.ts';
-import { readErrorMessage, requestIdentityToolkit } from './identity-toolkit.ts';
+import { identityToolkit, readErrorMessage, requestGoogle } from './google-api.ts';
 import type { Project } from './project.ts';
 
 type Member = {
@@ -110,9 +110,9 @@ class MailError extends Error {
 
 /** The provider's mail with a link to choose a password. */
 async function sendPasswordMail(project: Project, email: string): Promise<void> {
-  const response = await requestIdentityToolkit(
+  const response = await requestGoogle(
     project,
-    `v1/projects/${project.id}/accounts:sendOobCode`,
+    `${identityToolkit}/v1/projects/${project.id}/accounts:sendOobCode`,
     { requestType: 'PASSWORD_RESET', email },
   );
   if (response.ok) return;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   type App,
   applicationDefault,
@@ -18,6 +19,8 @@ type ProjectOptions = {
   project?: string | undefined;
   /** `--bucket NAME`; `ID.firebasestorage.app` by default. */
   bucket?: string | undefined;
+  /** Read each integer as a bigint, so that one above 2^53 stays exact. */
+  hasExactIntegers?: boolean | undefined;
 };
 
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
@@ -60,6 +63,7 @@ export async function openProject(
     `command-${opened++}`,
   );
   const firestore = getFirestore(app);
+  firestore.settings({ useBigInt: choice.hasExactIntegers === true });
   return {
     id,
     title: local ? `the local emulators (${id})` : `project ${id}`,
@@ -131,14 +135,11 @@ async function connectToEmulators(given: Ports | null): Promise<void> {
     FIREBASE_STORAGE_EMULATOR_HOST: host('STORAGE_EMULATOR_HOST', ports.storage),
   };
   for (const address of Object.values(hosts)) {
-    const answers = await fetch(`http://${address}/`, { signal: AbortSignal.timeout(5000) }).then(
-      () => true,
-      () => false,
-    );
-    if (!answers)
+    await fetch(`http://${address}/`, { signal: AbortSignal.timeout(5000) }).catch((error) => {
       throw new UserError(
-        `No emulator answers at ${address}: start the local emulators with npm start, or name a real project with --project ID.`,
+        `No emulator answers at ${address} (${reasonOf(error).message}): start the local emulators with npm start, or name a real project with --project ID.`,
       );
+    });
   }
   Object.assign(env, hosts, {
     STORAGE_EMULATOR_HOST: `http://${hosts.FIREBASE_STORAGE_EMULATOR_HOST}`,
@@ -163,6 +164,11 @@ async function requireToken(credential: Credential, id: string): Promise<void> {
     await credential.getAccessToken();
   } catch (error) {
     const { message } = reasonOf(error);
+    const { GOOGLE_APPLICATION_CREDENTIALS: file } = process.env;
+    if (file && !existsSync(file))
+      throw new UserError(
+        `GOOGLE_APPLICATION_CREDENTIALS names ${file}, and there is no such file.`,
+      );
     const stale = /invalid_grant|invalid_rapt|reauth/i.test(message);
     throw new UserError(
       `${stale ? 'The credentials have expired' : `There are no credentials for project ${id}`}: run gcloud auth application-default login, or set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.`,

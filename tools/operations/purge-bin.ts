@@ -21,21 +21,23 @@ export async function purgeBin({ firestore }: Project): Promise<number> {
       // Somebody has restored it meanwhile.
       if (!record.exists) return false;
       const movedAt = (record.get('movedAt') as Timestamp).toMillis();
+      const changes = firestore.collection('changes');
+      const named = changes.doc(leavingId({ recordId: id, movedAt }));
+      // No record is written over, whoever has made one of this id.
+      const isTaken = (await transaction.get(named)).exists;
       const { title = '', artist = [], releaseId = '' } = record.get('cassette') ?? {};
-      transaction
-        .delete(ref)
-        .create(firestore.doc(`changes/${leavingId({ recordId: id, movedAt })}`), {
-          cassette: record.get('id') ?? '',
-          title,
-          kind: 'delete',
-          run: null,
-          uid: '',
-          email: 'npm run orphans',
-          changedAt: FieldValue.serverTimestamp(),
-          fields: [],
-          before: { title, artist, releaseId },
-          after: null,
-        });
+      transaction.delete(ref).create(isTaken ? changes.doc() : named, {
+        cassette: record.get('id') ?? '',
+        title,
+        kind: 'delete',
+        run: null,
+        uid: '',
+        email: 'npm run orphans',
+        changedAt: FieldValue.serverTimestamp(),
+        fields: [],
+        before: { title, artist, releaseId },
+        after: null,
+      });
       return true;
     });
     if (isPurged) purged++;

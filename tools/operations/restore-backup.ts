@@ -31,6 +31,16 @@ type Backup = {
   accounts: StoredAccounts | null;
 };
 
+/** The manifest of a backup; null if it is damaged. */
+function parseManifest(text: string): Manifest | null {
+  try {
+    const manifest: Partial<Manifest> | null = JSON.parse(text);
+    return manifest?.files && manifest.images ? (manifest as Manifest) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Reads a backup and verifies every file. Throws a UserError that names the first one missing or damaged. */
 async function openBackup(folder: string): Promise<Backup> {
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`);
@@ -38,16 +48,18 @@ async function openBackup(folder: string): Promise<Backup> {
     readFile(join(folder, file)).catch(() => {
       throw new UserError(`${folder} is no complete backup: ${file} is missing or can't be read.`);
     });
-  const manifest = JSON.parse((await read('manifest.json')).toString()) as Manifest;
+  const damaged = (file: string) =>
+    new UserError(
+      `The backup is damaged: ${join(folder, file)} has changed since the backup was made. Nothing was restored.`,
+    );
+  const manifest = parseManifest((await read('manifest.json')).toString());
+  if (!manifest) throw damaged('manifest.json');
   if (manifest.format !== format)
     throw new UserError(`${folder} is not the backup of a site like this one.`);
   const texts = new Map<string, string>();
   for (const [file, checksum] of Object.entries(manifest.files)) {
     const content = await read(file);
-    if (digest(content) !== checksum)
-      throw new UserError(
-        `The backup is damaged: ${join(folder, file)} has changed since the backup was made. Nothing was restored.`,
-      );
+    if (digest(content) !== checksum) throw damaged(file);
     if (!file.startsWith('images/')) texts.set(file, content.toString());
   }
   const items = (file: string) =>
@@ -171,7 +183,7 @@ async function compare(
   const documents = new Map(backup.documents.map((document) => [document.path, document]));
   const images = new Map(backup.images.map((image) => [image.name, image]));
   const others: string[] = [];
-  for (const document of (await readAllDocuments(project.firestore)).docs) {
+  for await (const document of readAllDocuments(project.firestore)) {
     const { path } = document.ref;
     if (hasFields(document.data(), documents.get(path)?.fields)) documents.delete(path);
     else others.push(path);

@@ -12,7 +12,7 @@ import { UserError } from '../user-error.ts';
 export type EmulatorSet = RunningEmulators & { site: string };
 
 /** The distance between the ports of two sets of one run. */
-const offsetStep = 300;
+const offsetStep = 400;
 
 /**
  * The sets of emulators of a test run, each with the demo accounts and a shelf of 48 cassettes. They start

@@ -29,11 +29,15 @@ export const storeLostImage = async ({ bucket }: Project): Promise<string> =>
   (await storeImage(bucket, new TextEncoder().encode('RIFF0000WEBP'))).path;
 
 /** Every document of a project by its path. */
-export async function documentsOf({ firestore }: Project) {
-  const { docs } = await readAllDocuments(firestore);
-  return new Map(docs.map((document) => [document.ref.path, toJson(document.data())]));
+export async function documentsOf(project: Project) {
+  const { firestore, close } = await openProject({ project: project.id, hasExactIntegers: true });
+  const documents = new Map<string, ReturnType<typeof toJson>>();
+  for await (const document of readAllDocuments(firestore))
+    documents.set(document.ref.path, toJson(document.data()));
+  await close();
+  return documents;
 }
 
 /** Every stored image of a project, without the time of its creation. */
 export const imagesOf = async ({ bucket }: Project) =>
-  (await listImages(bucket)).map(({ created, ...image }) => image);
+  (await listImages(bucket)).map(({ created, metadataBytes, ...image }) => image);

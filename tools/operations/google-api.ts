@@ -1,20 +1,23 @@
 import type { Credential } from 'firebase-admin/app';
 import type { Project } from './project.ts';
 
+export const identityToolkit = 'https://identitytoolkit.googleapis.com';
+
+/** Where the settings of Firebase Auth are. */
+export const authConfigUrl = ({ id, local }: Project): string =>
+  `${identityToolkit}${local ? '' : '/admin'}/v2/projects/${id}/config`;
+
 /**
- * Sends a request to the API behind Firebase Auth, or to the Auth emulator, for what firebase-admin can't do: a
- * POST if it has a body.
+ * Sends a request to an API that firebase-admin has no calls for: a POST if it has a body. Of local emulators only
+ * that of Auth answers.
  */
-export async function requestIdentityToolkit(
+export async function requestGoogle(
   { app, local }: Project,
-  path: string,
+  url: string,
   body?: object,
 ): Promise<Response> {
-  const host = 'identitytoolkit.googleapis.com';
-  const origin = local
-    ? `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/${host}`
-    : `https://${host}`;
-  return fetch(`${origin}/${path}`, {
+  const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/`;
+  return fetch(local ? url.replace('https://', emulator) : url, {
     headers: {
       'Content-Type': 'application/json',
       ...(local ? { Authorization: 'Bearer owner' } : await tokenHeaders(app.options.credential)),

@@ -1,0 +1,42 @@
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { site } from '../../src/site.ts';
+import { formatTime, streamDocuments } from './documents.ts';
+import type { Project } from './project.ts';
+
+const signUps = (firestore: Firestore) => firestore.collection(site.label.collection);
+
+/** How many people have signed up for the mailing list in each minute (`2026-11-28T10:05`, UTC), the fullest first. */
+export async function countByMinute({ firestore }: Project): Promise<[string, number][]> {
+  const counts = new Map<string, number>();
+  for await (const signUp of streamDocuments(signUps(firestore).select('createdAt'))) {
+    const minute = formatTime(signUp.get('createdAt')).slice(0, 16);
+    counts.set(minute, (counts.get(minute) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+/**
+ * Deletes the sign-ups from one time up to another, if `confirm` agrees to their number and some of their addresses;
+ * resolves with how many were deleted.
+ */
+export async function removeSignUps(
+  { firestore }: Project,
+  [from, to]: readonly [from: Date, to: Date],
+  confirm: (count: number, addresses: readonly string[]) => Promise<boolean>,
+): Promise<number> {
+  const found = signUps(firestore)
+    .where('createdAt', '>=', Timestamp.fromDate(from))
+    .where('createdAt', '<', Timestamp.fromDate(to));
+  const { count } = (await found.count().get()).data();
+  const { docs } = await found.limit(5).get();
+  const addresses = docs.map((signUp) => String(signUp.get('email')));
+  if (count === 0 || !(await confirm(count, addresses))) return 0;
+  for (let deleted = 0; ; ) {
+    const { docs } = await found.select().limit(500).get();
+    if (docs.length === 0) return deleted;
+    const batch = firestore.batch();
+    for (const { ref } of docs) batch.delete(ref);
+    await batch.commit();
+    deleted += docs.length;
+  }
+}
