@@ -24,14 +24,11 @@ const usage = `npm run members -- COMMAND [ADDRESS …] [options] [--project ID]
                           choose a password. Existing accounts are not changed.
     --from FILE           also the addresses in a file: one per line, or the column email
     --resend              also mails accounts that have never signed in
-    --mails N             at most N mails (default 150, the free plan's daily limit)
   disable ADDRESS …       ends their sessions within an hour, keeps the accounts
   enable ADDRESS …        lets them sign in again
   remove ADDRESS …        shows the accounts that it would delete
     --delete              deletes them
   editor ADDRESS …        makes them editors; --remove removes the role`;
-
-const defaultMails = 150;
 
 /** Addresses come from lists that others have made. */
 const print = (text: string): void => console.log(printable(text));
@@ -40,7 +37,6 @@ const options = {
   csv: { type: 'boolean' },
   from: { type: 'string' },
   resend: { type: 'boolean' },
-  mails: { type: 'string' },
   delete: { type: 'boolean' },
   remove: { type: 'boolean' },
 } as const;
@@ -84,16 +80,8 @@ function addressesToInvite(addresses: readonly string[], from: string | undefine
   };
 }
 
-function readMailLimit(text: string | undefined): number {
-  const limit = text === undefined ? defaultMails : Number(text);
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new UserError('--mails takes a number, for example --mails 100.');
-  return limit;
-}
-
 const invite: Action = async (project, addresses, values) => {
   const { emails, invalidLines } = addressesToInvite(addresses, values.from);
-  const limit = readMailLimit(values.mails);
   if (emails.length === 0 && invalidLines.length === 0)
     throw new UserError('Name the addresses to invite, or a file with --from.');
   const remaining = [...emails];
@@ -106,8 +94,7 @@ const invite: Action = async (project, addresses, values) => {
   try {
     for (const email of emails) {
       if (stoppedBy) break;
-      const outcome =
-        mails === limit ? 'mail limit' : await inviteMember(project, email, values.resend === true);
+      const outcome = await inviteMember(project, email, values.resend === true);
       if (outcome === 'mail limit') {
         stoppedBy = ', because the mail limit is reached: invite them tomorrow';
         break;

@@ -5,12 +5,12 @@ import { runOnProject } from './operations/command-line.ts';
 import { defaultMinAgeMs, findOrphans } from './operations/find-orphans.ts';
 import type { StoredImage } from './operations/images.ts';
 import { purgeBin } from './operations/purge-bin.ts';
-import { formatAge, formatBytes, formatCount, printable } from './operations/wording.ts';
+import { formatBytes, formatCount, printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID] [--bucket NAME]
 
-Lists the stored images that no cassette references, with size and age, and the
+Lists the stored images that no cassette references, with time and size, and the
 missing images that a cassette references.
 
   --delete        deletes the images that no cassette references, and the records
@@ -37,7 +37,7 @@ await runOnProject(
       console.log(
         `Removed ${formatCount(purged, 'cassette')} from the bin, there for more than ${binDays} days.`,
       );
-    const { orphans, recent, missing, stored, referenced, readAt } = await findOrphans(project, {
+    const { orphans, recent, missing, stored, referenced } = await findOrphans(project, {
       minAgeMs: hours * hourMs,
     });
     const bytes = orphans.reduce((sum, { size }) => sum + size, 0);
@@ -60,10 +60,8 @@ await runOnProject(
       return;
     }
     console.log(`\n${formatCount(orphans.length, 'orphan')} ${age}, ${formatBytes(bytes)}:`);
-    for (const { name, size, created } of orphans) {
-      const orphanAge = formatAge(readAt.getTime() - created.getTime());
-      console.log(printable(`  ${name}  ${formatBytes(size).padStart(9)}  ${orphanAge} old`));
-    }
+    for (const { name, size, created } of orphans)
+      console.log(printable(`  ${created.toISOString()}  ${name}  ${formatBytes(size)}`));
     if (!values.delete) {
       console.log('\nNothing was removed. Repeat the command with --delete to remove them.');
       return;

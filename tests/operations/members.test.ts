@@ -79,27 +79,33 @@ test('A file of addresses is read to its end, and an invalid line is reported wi
   expect(output).toContain('Line 3 has no e-mail address: Bob,bob at example');
 });
 
+/** Answers the requests for a mail to these addresses with an error. */
+function failMails(errors: Record<string, [status: number, message: string]>) {
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const [status, message] = errors[JSON.parse(String(init?.body ?? '{}')).email] ?? [];
+    return status ? Response.json({ error: { message } }, { status }) : send(input, init);
+  });
+}
+
 test('A mail limit stops the run, and the rest is printed, without what a terminal would obey', async () => {
   const file = join(folder, 'list.txt');
   const lines = [`first@${domain}`, `-x@${domain}`, `rest@${domain}`, '\u001b]0;title\u0007'];
   await writeFile(file, lines.join('\n'));
-  const { output } = await members('invite', '--from', file, '--mails', '1');
+  failMails({ [`-x@${domain}`]: [400, 'QUOTA_EXCEEDED : Exceeded daily quota for email'] });
+  const { output } = await members('invite', '--from', file);
+  vi.restoreAllMocks();
   expect(output).toContain('Line 4 has no e-mail address: \\u{1b}]0;title\\u{7}');
   expect(output).not.toMatch(/[^\P{Cc}\n]/u);
-  expect(output).toContain('1 mail sent.\n2 addresses left');
+  expect(output).toContain('1 mail sent.\n2 addresses left, because the mail limit is reached');
   expect(output).toContain(`:\n\n-x@${domain}\nrest@${domain}\n`);
   await expect(find('rest')).rejects.toThrow();
 });
 
 test('An address that the provider refuses does not end the run, and another failure reports the rest', async () => {
-  const answers: Record<string, [status: number, message: string]> = {
+  failMails({
     [`refused@${domain}`]: [400, 'INVALID_RECIPIENT_EMAIL'],
     [`broken@${domain}`]: [500, 'INTERNAL_ERROR'],
-  };
-  const send = globalThis.fetch;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const [status, message] = answers[JSON.parse(String(init?.body ?? '{}')).email] ?? [];
-    return status ? Response.json({ error: { message } }, { status }) : send(input, init);
   });
   const names = ['before', 'refused', 'after', 'broken', 'last'].map((name) => `${name}@${domain}`);
   const { code, output } = await members('invite', ...names);

@@ -105,16 +105,13 @@ export function hasFields(data: DocumentData, fields: PlainDocument['fields'] | 
   }
 }
 
-/** Writes whole documents, fifty at once; `onWritten` gets the number so far. */
+/** Writes whole documents, fifty at once. */
 export async function writeDocuments(
   firestore: Firestore,
   documents: readonly { path: string; fields: DocumentData }[],
-  onWritten: (written: number) => void = () => {},
 ): Promise<void> {
-  let written = 0;
   const write = async ({ path, fields }: (typeof documents)[number]) => {
     await firestore.doc(path).set(fields);
-    if (++written % 1000 === 0) onWritten(written);
   };
   await Readable.from(documents).forEach(write, { concurrency: 50 });
 }

@@ -17,8 +17,6 @@ type OrphanReport = {
   stored: number;
   /** The number of stored images that a cassette references. */
   referenced: number;
-  /** When the catalogue and the bin were read, by the clock of the database. */
-  readAt: Date;
 };
 
 const pathFields = [...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'];
@@ -65,14 +63,14 @@ export async function findOrphans(
     }
 
   const unreferenced = images.filter(({ name }) => !referencedPaths.has(name));
-  const readAt = found[0].readTime.toDate();
-  const isOld = ({ created }: StoredImage) => readAt.getTime() - created.getTime() > minAgeMs;
+  // By the clock of the database, not of this machine.
+  const readAt = found[0].readTime.toMillis();
+  const isOld = ({ created }: StoredImage) => readAt - created.getTime() > minAgeMs;
   return {
     orphans: unreferenced.filter(isOld),
     recent: unreferenced.filter((image) => !isOld(image)),
     missing,
     stored: images.length,
     referenced: images.length - unreferenced.length,
-    readAt,
   };
 }

@@ -140,7 +140,6 @@ export async function restoreBackup(
   await writeDocuments(
     firestore,
     missing.documents.map(({ path, fields }) => ({ path, fields: fromJson(firestore, fields) })),
-    (written) => log(`${formatCount(written, 'document')} so far`),
   );
 
   if (stored) await createAccounts(project, { ...stored, accounts: missing.accounts });

@@ -1,21 +1,6 @@
-const plain = (value: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
-
-/** `812 bytes`, `41 kB`, `1.2 MB`; a kB is 1000 bytes. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return formatCount(bytes, 'byte');
-  if (bytes < 999_500) return `${plain(bytes / 1000)} kB`;
-  if (bytes < 999_500_000) return `${plain(bytes / 1e6)} MB`;
-  return `${plain(bytes / 1e9)} GB`;
-}
-
-/** `40 minutes`, `30 hours`, `12 days`: whole ones, rounded down. */
-export function formatAge(milliseconds: number): string {
-  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
-  if (minutes < 120) return formatCount(minutes, 'minute');
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / 24), 'day');
-}
+/** `41 kB`; a kB is 1000 bytes. */
+export const formatBytes = (bytes: number): string =>
+  `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
 
 /** `1 image`, `2 images`, `1,200 images`. */
 export const formatCount = (number: number, noun: string, plural = `${noun}s`): string =>
