@@ -16,7 +16,6 @@ import { runInThisProcess } from '../support/operations/run-in-this-process.ts';
 
 /** `npm run backup` and `npm run restore`. */
 
-const password = 'cassette';
 const projects: Project[] = [];
 let folder: string;
 let backup: string;
@@ -48,15 +47,10 @@ beforeAll(async () => {
     other: firestore.doc('changes/one'),
     numbers: [Number.NaN, Number.POSITIVE_INFINITY, 2n ** 53n + 1n, -(2n ** 63n)],
   });
-  const auth = source.auth;
-  const editor = await auth.createUser({ email: 'editor@example.org', password });
-  await auth.setCustomUserClaims(editor.uid, { admin: true, other: 1 });
-  await auth.createUser({ email: 'disabled@example.org', password, disabled: true });
-  const taken = await run('backup', source, backup, '--accounts');
+  const taken = await run('backup', source, backup);
   expect(taken).toMatchObject({ code: 0, error: '' });
   expect(taken.output).toContain('cassettes: 12 documents\n');
   expect(taken.output).toContain('36 images, ');
-  expect(taken.output).toContain('2 accounts, 0 of them with the hash of a password.');
 });
 afterAll(async () => {
   await Promise.all(projects.map((project) => project.close()));
@@ -67,8 +61,6 @@ test('A restore brings back every document and every image with its address, and
   const target = await open('backup-target');
   const { output } = await run('restore', target, backup);
   expect(output).toContain('Restored 17 documents and 36 images');
-  expect(output).toContain('The backup also holds 2 accounts: --accounts restores them.');
-  expect((await target.auth.listUsers()).users).toEqual([]);
   const documents = await documentsOf(source);
   expect(documents.size).toBe(17);
   expect(await documentsOf(target)).toEqual(documents);
@@ -94,33 +86,18 @@ test('A restore brings back every document and every image with its address, and
     );
 });
 
-test('A restore with accounts keeps claims and state, and is completed after an interruption', async () => {
-  const target = await open('backup-accounts');
-  await run('restore', target, backup, '--accounts');
-  const read = async (project: Project) =>
-    (await project.auth.listUsers()).users.map(
-      ({ uid, email, disabled, customClaims, metadata: { creationTime } }) => ({
-        uid,
-        email,
-        disabled,
-        customClaims,
-        creationTime,
-      }),
-    );
-  expect(await read(target)).toEqual(await read(source));
-
-  const { uid } = await target.auth.getUserByEmail('disabled@example.org');
-  await target.auth.deleteUser(uid);
+test('A restore that was interrupted is completed', async () => {
+  const target = await open('backup-again');
+  await run('restore', target, backup);
   await target.firestore.doc('changes/one').delete();
   for (const { name } of (await imagesOf(target)).slice(10, 15))
     await target.bucket.file(name).delete();
-  const again = await run('restore', target, backup, '--accounts');
-  expect(again.output).toContain('Restored 1 document, 5 images and 1 account');
+  const again = await run('restore', target, backup);
+  expect(again.output).toContain('Restored 1 document and 5 images');
 });
 
-test('The folder and the file of accounts are closed to other users, and a second backup needs another folder', async () => {
+test('The folder is closed to other users, and a second backup needs another one', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o700);
-  expect((await stat(join(backup, 'accounts.json'))).mode & 0o777).toBe(0o600);
   const { code, error } = await run('backup', source, backup);
   expect(code).toBe(1);
   expect(error).toContain(`${backup} is not empty: name a new folder for the backup.`);
@@ -138,18 +115,13 @@ test.each<[string, (project: Project) => Promise<unknown>, RegExp]>([
     /it contains changes\/one/,
   ],
   ['an image that the backup lacks', storeLostImage, /it contains images\//],
-  [
-    'an account that the backup lacks',
-    (project) => project.auth.createUser({ email: 'other@example.org', password }),
-    /it contains the account other@example\.org/,
-  ],
 ])(
   'A restore is refused, and writes nothing, if the project has %s',
   async (_, prepare, sentence) => {
     const target = await open('backup-refused');
     await prepare(target);
     const before = [await documentsOf(target), await imagesOf(target)];
-    const { code, error } = await run('restore', target, backup, '--accounts');
+    const { code, error } = await run('restore', target, backup);
     expect(code).toBe(1);
     expect(error).toMatch(sentence);
     expect([await documentsOf(target), await imagesOf(target)]).toEqual(before);

@@ -6,7 +6,6 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { UserError } from '../user-error.ts';
-import type { StoredAccounts } from './accounts.ts';
 import { ForeignValueError, formatTime, readAllDocuments, toJson } from './documents.ts';
 import { downloadImage, isSiteImage, listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
@@ -19,7 +18,6 @@ import { formatCount, printable } from './wording.ts';
  *     documents/COLLECTION.jsonl   a document per line, sub-collections too, in the order of paths
  *     images.jsonl                 an image per line: name, size, MD5, settings
  *     images/UUID.webp             the bytes
- *     accounts.json                only when asked for: the accounts with their passwords' hashes
  *
  * The same catalogue always gives the same files, so `diff -r` compares two backups.
  */
@@ -32,8 +30,6 @@ export type Manifest = {
   /** The number of documents of each collection. */
   documents: Record<string, number>;
   images: { count: number; bytes: number };
-  /** null if the backup was taken without them. */
-  accounts: number | null;
   /** SHA-256 by file name. */
   files: Record<string, string>;
 };
@@ -45,14 +41,13 @@ export const digest = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
 
 /**
- * Writes all documents and images of a project to a folder, and these accounts; `log` gets progress lines. An
- * unfinished backup is in `DIR.partial`.
+ * Writes all documents and images of a project to a folder; `log` gets progress lines. An unfinished backup is in
+ * `DIR.partial`.
  */
 export async function makeBackup(
   project: Project,
   folder: string,
   log: (line: string) => void,
-  accounts: StoredAccounts | null = null,
 ): Promise<Manifest> {
   const partial = `${resolve(folder)}.partial`;
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -60,17 +55,17 @@ export async function makeBackup(
   if (existsSync(partial))
     throw new UserError(`${partial} is an unfinished backup: delete it, or name another folder.`);
   await mkdir(dirname(partial), { recursive: true });
-  // It holds addresses, and maybe hashes of passwords: other users of the computer can't open it. This
-  // fails if one of them has just made a folder or link of this name.
+  // It holds addresses: other users of the computer can't open it. This fails if one of them has just made a
+  // folder or link of this name.
   await mkdir(partial, { mode: 0o700 });
   await mkdir(join(partial, 'documents'));
   await mkdir(join(partial, 'images'));
   const hashes = new Map<string, Hash>();
   /** Writes to the end of a file; fails if two names are the same file on this system. */
-  const write = async (file: string, content: Buffer | string, mode = 0o644) => {
+  const write = async (file: string, content: Buffer | string) => {
     const flag = hashes.has(file) ? 'a' : 'wx';
     hashes.set(file, (hashes.get(file) ?? createHash('sha256')).update(content));
-    await writeFile(join(partial, file), content, { flag, mode });
+    await writeFile(join(partial, file), content, { flag });
   };
   const writeLine = (file: string, item: object) => write(file, `${JSON.stringify(item)}\n`);
   const leaveOut = (name: string, why: string) => log(printable(`Left out: ${name}, ${why}`));
@@ -83,7 +78,6 @@ export async function makeBackup(
       return null;
     }
   };
-  if (accounts) await write('accounts.json', `${JSON.stringify(accounts, null, 2)}\n`, 0o600);
 
   // Documents first: stored images never change, so the images that a document references still exist
   // later, unless its cassette is deleted or gets another image meanwhile.
@@ -127,7 +121,6 @@ export async function makeBackup(
       count: images.length,
       bytes: images.reduce((sum, { size }) => sum + size, 0),
     },
-    accounts: accounts?.accounts.length ?? null,
     files: Object.fromEntries(
       [...hashes]
         .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
 import { normaliseEmail } from '../../src/domain/email.ts';
 import { UserError } from '../user-error.ts';
-import { listUsers } from './accounts.ts';
 import { identityToolkit, readErrorMessage, requestGoogle } from './google-api.ts';
 import type { Project } from './project.ts';
 
@@ -30,8 +29,14 @@ function toMember({ uid, email = '', customClaims, disabled, metadata }: UserRec
 }
 
 /** All accounts with an e-mail address, sorted by it. */
-export async function listMembers(project: Project): Promise<Member[]> {
-  const users = await listUsers(project);
+export async function listMembers({ auth }: Project): Promise<Member[]> {
+  const users: UserRecord[] = [];
+  let pageToken: string | undefined;
+  do {
+    const page = await auth.listUsers(1000, pageToken);
+    users.push(...page.users);
+    pageToken = page.pageToken;
+  } while (pageToken);
   const members = users.filter(({ email }) => email).map(toMember);
   return members.sort((a, b) => a.email.localeCompare(b.email));
 }

@@ -5,13 +5,6 @@ import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../user-error.ts';
 import {
-  accountName,
-  createAccounts,
-  listAccounts,
-  type StoredAccount,
-  type StoredAccounts,
-} from './accounts.ts';
-import {
   fromJson,
   hasFields,
   type PlainDocument,
@@ -28,7 +21,6 @@ type Backup = {
   manifest: Manifest;
   documents: PlainDocument[];
   images: BackupImage[];
-  accounts: StoredAccounts | null;
 };
 
 /** The manifest of a backup; null if it is damaged. */
@@ -77,7 +69,6 @@ async function openBackup(folder: string): Promise<Backup> {
     manifest,
     documents: documents.flatMap(items),
     images,
-    accounts: manifest.accounts === null ? null : JSON.parse(texts.get('accounts.json') ?? ''),
   };
 }
 
@@ -85,41 +76,25 @@ async function openBackup(folder: string): Promise<Backup> {
 type Difference = {
   documents: PlainDocument[];
   images: BackupImage[];
-  accounts: StoredAccount[];
   others: string[];
 };
 
-export type Restored = {
-  documents: number;
-  images: number;
-  accounts: number;
-  /** The number of accounts in the backup; null if it was taken without them. */
-  storedAccounts: number | null;
-};
-
 /**
- * Restores a backup into an empty project, its accounts when asked; returns how much was written. A
- * project that holds only a part of this backup is an interrupted restore, which is completed. Throws a
+ * Restores a backup into an empty project; resolves with how much was written. A project that holds only a part of this backup is an interrupted restore, which is completed. Throws a
  * UserError for any other project before anything is written.
  */
 export async function restoreBackup(
   project: Project,
   folder: string,
   log: (line: string) => void,
-  { withAccounts = false } = {},
-): Promise<Restored> {
+): Promise<{ documents: number; images: number }> {
   const backup = await openBackup(folder);
   const { manifest } = backup;
-  if (withAccounts && !backup.accounts)
-    throw new UserError(
-      `The backup in ${folder} contains no accounts: it was made without --accounts.`,
-    );
-  const stored = withAccounts ? backup.accounts : null;
   log(
     `The backup of ${manifest.project} from ${manifest.takenAt} is complete: ${formatCount(backup.documents.length, 'document')}, ${formatCount(backup.images.length, 'image')}`,
   );
 
-  const missing = await compare(project, backup, stored);
+  const missing = await compare(project, backup);
   const [other] = missing.others;
   if (other !== undefined) {
     const more = missing.others.length - 1;
@@ -142,43 +117,20 @@ export async function restoreBackup(
     missing.documents.map(({ path, fields }) => ({ path, fields: fromJson(firestore, fields) })),
   );
 
-  if (stored) await createAccounts(project, { ...stored, accounts: missing.accounts });
-
-  const { documents, accounts, ...remaining } = await compare(project, backup, stored);
+  const remaining = await compare(project, backup);
   const [wrong] = [
     ...remaining.others,
     ...remaining.images.map(({ name }) => name),
-    ...documents.map(({ path }) => path),
-    ...accounts.map(accountName),
+    ...remaining.documents.map(({ path }) => path),
   ];
   if (wrong !== undefined)
     throw new UserError(
       `The project does not match the backup after the restore, for example in ${wrong}: did someone else write to it during the restore?`,
     );
-  return {
-    documents: missing.documents.length,
-    images,
-    accounts: missing.accounts.length,
-    storedAccounts: manifest.accounts,
-  };
+  return { documents: missing.documents.length, images };
 }
 
-/**
- * What makes an account the same after a restore. Not the password's hash, which the provider may
- * replace, and not the times: somebody may have signed in since.
- */
-const identity = ({ uid, email, disabled, customClaims = {} }: StoredAccount) => ({
-  uid,
-  email,
-  disabled,
-  customClaims,
-});
-
-async function compare(
-  project: Project,
-  backup: Backup,
-  stored: StoredAccounts | null,
-): Promise<Difference> {
+async function compare(project: Project, backup: Backup): Promise<Difference> {
   const documents = new Map(backup.documents.map((document) => [document.path, document]));
   const images = new Map(backup.images.map((image) => [image.name, image]));
   const others: string[] = [];
@@ -196,17 +148,5 @@ async function compare(
     if (same) images.delete(stored.name);
     else others.push(stored.name);
   }
-  const accounts = new Map(stored?.accounts.map((account) => [account.uid, account]));
-  for (const account of stored ? await listAccounts(project) : []) {
-    const wanted = accounts.get(account.uid);
-    if (wanted && isDeepStrictEqual(identity(wanted), identity(account)))
-      accounts.delete(account.uid);
-    else others.push(accountName(account));
-  }
-  return {
-    documents: [...documents.values()],
-    images: [...images.values()],
-    accounts: [...accounts.values()],
-    others,
-  };
+  return { documents: [...documents.values()], images: [...images.values()], others };
 }
