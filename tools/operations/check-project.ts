@@ -34,6 +34,7 @@ type Indexes = {
   fieldOverrides: { collectionGroup: string; fieldPath: string }[];
 };
 
+const cannotAsk = () => Promise.reject(new Error('look there'));
 const emulatorsAreSilent = 'the emulators do not say';
 const maxBackupAgeMs = 30 * 86_400_000;
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -190,7 +191,7 @@ export async function checkProject(project: Project, backups: string): Promise<F
     ],
   ];
   return Promise.all(
-    claims.map(([claim, remedy, holds = async () => Promise.reject(new Error('look there'))]) =>
+    claims.map(([claim, remedy, holds = cannotAsk]) =>
       holds().then(
         (isTrue) => ({ claim, remedy, holds: isTrue }),
         (error: Error) => ({ claim, remedy, holds: null, reason: error.message }),
