@@ -39,35 +39,16 @@ describe('the search input', () => {
     expect(input).toHaveFocus();
   });
 
-  for (const [title, isTouch] of [
-    [
-      'Enter leaves the box where nothing hovers, so that the keyboard gives its place to the shelf',
-      true,
-    ],
-    ['Enter stays in the box where a pointer hovers', false],
-  ] as const)
-    test(title, async () => {
-      vi.spyOn(window, 'matchMedia').mockImplementation(
-        (query) =>
-          Object.assign(new EventTarget(), {
-            matches: isTouch && query === '(hover: none)',
-          }) as MediaQueryList,
-      );
-      const { user } = renderExplore({ cassettes: cassettes() });
-      const input = await findSearchInput();
-      await user.type(input, 'gla{Enter}');
-      expect(filters().getByText('GLA')).toBeVisible();
-      if (isTouch) expect(input).not.toHaveFocus();
-      else expect(input).toHaveFocus();
-    });
-
-  test('Typing filters the shelf, ignoring case and accents', async () => {
+  test('Enter leaves the box where nothing hovers, so that the keyboard gives its place to the shelf', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query === '(hover: none)' }) as MediaQueryList,
+    );
     const { user } = renderExplore({ cassettes: cassettes() });
-    await user.type(await findSearchInput(), 'bjork');
-    await waitFor(async () => expect(await titles()).toEqual(['Glacier']));
-    expect(screen.getByText('1 of 3 tapes')).toBeInTheDocument();
-    await user.clear(await findSearchInput());
-    await waitFor(async () => expect(await titles()).toHaveLength(3));
+    const input = await findSearchInput();
+    await user.type(input, 'gla{Enter}');
+    expect(filters().getByText('GLA')).toBeVisible();
+    expect(input).not.toHaveFocus();
   });
 });
 
@@ -197,12 +178,5 @@ describe('the URL', () => {
     }
     expect(input).toHaveValue('');
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
-  });
-
-  test('A shared URL shows the same search', async () => {
-    renderExplore({ cassettes: cassettes(), query: '?term=LOW&find=ICE' });
-    expect(await titles()).toEqual(['Glacier']);
-    expect(await findSearchInput()).toHaveValue('ICE');
-    expect(filters().getByText('LOW')).toBeVisible();
   });
 });

@@ -114,7 +114,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
           cassettes={isSeen ? cassettes : []}
           perRow={perRow}
           selectedId={null}
-          tabStopId={tabStopId([0], 0)}
+          tabStopId={tabStopId(0)}
           tabStopRef={tabStopRef}
           pile={pile}
           songOf={noSong}

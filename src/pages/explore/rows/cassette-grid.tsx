@@ -13,7 +13,6 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import type { Pile } from '../../../domain/pile.ts';
 import type { ShelfItemProps } from '../cassette-button.tsx';
 import { useFound } from '../shelf-page.tsx';
-import { cassettesInRow } from './use-grid-focus.ts';
 import { useShelfRows } from './use-shelf-rows.ts';
 
 type Look = {
@@ -79,7 +78,7 @@ type RowProps = Look & {
  */
 export const GridRow = memo(function GridRow(props: RowProps) {
   const { row, cassettes, perRow, rowHeight, selectedId, tabStopId, tabStopRef, Item } = props;
-  const shown = cassettesInRow(cassettes, row, perRow);
+  const shown = cassettes.slice(row * perRow, (row + 1) * perRow);
   return (
     <div
       role="row"

@@ -27,9 +27,6 @@ type Options = {
   onSelect: (id: string) => void;
 };
 
-export const cassettesInRow = (cassettes: readonly Cassette[], row: number, perRow: number) =>
-  cassettes.slice(row * perRow, (row + 1) * perRow);
-
 /**
  * Pointer and focus in a virtualised grid of cassettes, each an element with `data-cassette-id` that contains a
  * button: one button is a tab stop, the keys move the focus from there (docs/behaviour.md, "Shelf").
@@ -101,13 +98,9 @@ export function useGridFocus({
     keptRow,
     focus,
     tabStopRef,
-    /** The last focused cassette, or the first one of `firstRow` when that is not mounted. */
-    tabStopId(mountedRows: readonly number[], firstRow: number): string | null {
-      const isMounted = mountedRows.some((row) =>
-        cassettesInRow(cassettes, row, perRow).some(({ id }) => id === stop.id),
-      );
-      return isMounted ? stop.id : (cassettes[firstRow * perRow]?.id ?? null);
-    },
+    /** The last focused cassette, or the first one of `firstRow`. */
+    tabStopId: (firstRow: number): string | null =>
+      index < 0 ? (cassettes[firstRow * perRow]?.id ?? null) : stop.id,
     handlers: { onKeyDown, onFocus, onBlur, onClick },
   };
 }

@@ -52,17 +52,16 @@ export function useShelfRows({ perRow, rowHeight, overscan }: Options) {
   );
   useImperativeHandle(shelf, () => ({ focus, reveal }), [focus, reveal]);
 
-  const indices = rows.map(({ index }) => index);
   return {
     grid,
-    rows: indices,
+    rows: rows.map(({ index }) => index),
     /** Of all rows, in pixels. */
     height,
     /** Rows outside of the window may render later, except for the one that gets the focus. */
     isUrgent: (row: number) => row === keptRow || (row >= visible.first && row <= visible.last),
     rowCount,
     selectedId,
-    tabStopId: tabStopId(indices, visible.first),
+    tabStopId: tabStopId(visible.first),
     tabStopRef,
     handlers,
   };
