@@ -35,24 +35,36 @@ export type Undone = {
 /** How many changes of a run are read in one request. */
 const pageSize = 50;
 /** How many of the latest changes are searched for who has changed a field. */
-const searchedChanges = 50;
+const searchedChanges = 20;
 
-async function readRun(catalogue: CataloguePort, run: string): Promise<ChangeRecord[]> {
+async function readRun(
+  catalogue: CataloguePort,
+  run: string,
+  onRead: (count: number) => void,
+): Promise<ChangeRecord[]> {
   const changes: ChangeRecord[] = [];
   let page: Page<ChangeRecord> | undefined = await catalogue.listChanges(pageSize, { run });
   while (page) {
     changes.push(...page.items.filter(({ kind }) => kind !== 'undo'));
+    onRead(changes.length);
     page = await page.loadNext?.();
   }
   return changes;
 }
 
-/** What an undo goes back over, one change for each cassette: what was there before its first one and after its last. */
-export async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<ChangeRecord[]> {
+/**
+ * What an undo goes back over, one change for each cassette: what was there before its first one and after its
+ * last. `onRead` gets how many were read so far.
+ */
+export async function loadChanges(
+  catalogue: CataloguePort,
+  undo: Undo,
+  onRead: (count: number) => void = () => {},
+): Promise<ChangeRecord[]> {
   const records =
     'changes' in undo
       ? await catalogue.readChanges(undo.changes)
-      : await readRun(catalogue, undo.run);
+      : await readRun(catalogue, undo.run, onRead);
   const merged = new Map<string, ChangeRecord>();
   for (const record of records.sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
     const earlier = merged.get(record.cassetteId) ?? record;

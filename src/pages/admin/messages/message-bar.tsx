@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
+import { formatCount } from '../format-count.ts';
 import styles from './message-bar.module.css';
 import { useMessages } from './message-provider.tsx';
 
 /** The message above every tab (docs/behaviour.md, "Messages"). Another editor does not see it. */
 export function MessageBar() {
-  const { message, isUndoing, progress, undoCount, dismiss, undo, stopUndo } = useMessages();
+  const { message, isUndoing, readCount, progress, undoCount, dismiss, undo, stopUndo } =
+    useMessages();
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
   useFocusRescue(bar);
@@ -42,6 +44,9 @@ export function MessageBar() {
         <Button isBusy={isUndoing} onClick={message.action.act}>
           {message.action.label}
         </Button>
+      )}
+      {isUndoing && !progress && readCount > 0 && (
+        <p>Undoing… {formatCount(readCount, 'change')} read so far</p>
       )}
       {progress && progress.total > 1 && (
         <>

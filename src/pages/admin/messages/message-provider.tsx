@@ -46,6 +46,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const [undoCount, setUndoCount] = useState(0);
   const [undoneCounts, setUndoneCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const [undoneRuns, setUndoneRuns] = useState<ReadonlySet<string>>(new Set());
+  const [readCount, setReadCount] = useState(0);
   const logMessage = 'Undoing changes failed.';
   const { state, start, stop } = useRun<ChangeRecord, Undone>(() => logMessage, uid);
 
@@ -54,7 +55,8 @@ function useMessagesState({ editor, onUndone }: Props) {
 
   async function runUndo(given: Undo): Promise<void> {
     const ports = await openWritePorts(backend, uid ?? '');
-    const changes = await loadChanges(ports.catalogue, given);
+    setReadCount(0);
+    const changes = await loadChanges(ports.catalogue, given, setReadCount);
     const outcome = await start(changes, {
       open: (ports) => (chunk) => undoChanges(ports, chunk, given.asNew),
     });
@@ -103,7 +105,8 @@ function useMessagesState({ editor, onUndone }: Props) {
     /** The latest message, with a number that the one before does not have. */
     message: uid === null ? null : posted,
     isUndoing: isBusy,
-    /** Of the undo that is running, once its changes are loaded. */
+    /** Of the undo that is running: how many of its changes are loaded, and what is done once all are. */
+    readCount,
     progress: isBusy && state?.status !== 'ended' ? state : null,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
