@@ -13,33 +13,31 @@ export type ComparedFields = Pick<CassetteFields, 'title' | 'artist' | 'releaseI
 const releaseKey = ({ releaseId }: ComparedFields): string =>
   isNoReleaseId(releaseId) ? '' : identityText(releaseId);
 const nameKey = ({ title, artist }: ComparedFields): string =>
-  `${identityText(title)}\u0000${identityText(joinList(artist))}`;
+  `name ${identityText(title)}\u0000${identityText(joinList(artist))}`;
 
 /** What a cassette's id is derived from: the release ID, else title and artists, folded. */
 export const identityKey = (fields: ComparedFields): string =>
-  releaseKey(fields) === '' ? `name ${nameKey(fields)}` : `release ${releaseKey(fields)}`;
+  releaseKey(fields) === '' ? nameKey(fields) : `release ${releaseKey(fields)}`;
 
 /** Finds items that are the same cassette as a draft without comparing it with each of them. */
 export class DuplicateIndex<Item extends ComparedFields> {
-  readonly #byRelease = new Map<string, Item[]>();
-  readonly #byName = new Map<string, Item[]>();
+  /** By release ID, and by title and artists. */
+  readonly #items = new Map<string, Item[]>();
 
   constructor(items: Iterable<Item>) {
     for (const item of items) this.add(item);
   }
 
   add(item: Item): void {
-    if (releaseKey(item) !== '') append(this.#byRelease, releaseKey(item), item);
-    append(this.#byName, nameKey(item), item);
+    for (const key of new Set([identityKey(item), nameKey(item)])) append(this.#items, key, item);
   }
 
   /** In the order in which they were added. */
   find(draft: ComparedFields): readonly Item[] {
-    const release = releaseKey(draft);
-    const sameRelease = release === '' ? undefined : this.#byRelease.get(release);
-    if (sameRelease) return sameRelease;
-    const sameName = this.#byName.get(nameKey(draft)) ?? [];
-    return release === '' ? sameName : sameName.filter((item) => releaseKey(item) === '');
+    const same = this.#items.get(identityKey(draft));
+    if (same || releaseKey(draft) === '') return same ?? [];
+    const sameName = this.#items.get(nameKey(draft)) ?? [];
+    return sameName.filter((item) => releaseKey(item) === '');
   }
 }
 

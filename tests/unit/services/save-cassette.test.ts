@@ -185,25 +185,6 @@ describe('A changed cassette', () => {
       expectNoOrphans();
     },
   );
-
-  describe('whose answer was lost', () => {
-    async function lose(text: CassetteFields, crops: Partial<Crops>) {
-      const view = await open();
-      view.loseNextAnswer('offline');
-      await expect(view.update(base, text, crops)).rejects.toMatchObject({ code: 'offline' });
-      return view;
-    }
-    const retitled = { ...draft, title: 'Other' };
-
-    it('can be saved again with another title: it is no change of somebody else', async () => {
-      const title = 'Third';
-      const crops = { front: crop('new') };
-      const { update, callCount, expectNoOrphans } = await lose(retitled, crops);
-      const cassette = await update(base, { ...draft, title }, crops);
-      expect([cassette.title, callCount('upload')]).toEqual([title, 1]);
-      expectNoOrphans();
-    });
-  });
 });
 
 describe('deleteForGood', () => {
