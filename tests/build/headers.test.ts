@@ -54,8 +54,8 @@ const parsePolicy = (policy: string | undefined) =>
   );
 
 const assets = readdirSync('dist/assets');
-const encoder = assets.find((name) => /^webp-worker-.*\.js$/.test(name));
-const script = assets.find((name) => name.endsWith('.js') && name !== encoder);
+const worker = assets.find((name) => /^image-worker-.*\.js$/.test(name));
+const script = assets.find((name) => name.endsWith('.js') && name !== worker);
 
 const year = 'public, max-age=31536000, immutable';
 
@@ -70,7 +70,7 @@ test.each([
   ['a page that does not exist', 'no/such/page', 404, pagePolicy, 'no-cache'],
   ['a script', `assets/${script}`, 200, scriptPolicy, year],
   ['a script that is missing', 'assets/missing-C8vaH8eU.js', 404, scriptPolicy, 'no-cache'],
-  ['the webp encoder', `assets/${encoder}`, 200, webAssemblyPolicy, year],
+  ['the image worker', `assets/${worker}`, 200, webAssemblyPolicy, year],
 ])('%s is served with its security and cache headers', async (_, path, status, policy, cache) => {
   const response = await fetch(site.url + path);
   expect(response.status).toBe(status);

@@ -1,7 +1,7 @@
 import { type Panel, panelSize } from '../../domain/cassette.ts';
 import type { Folds, Placement, Point, Quad } from '../../domain/pictures/placement.ts';
 import type { Size } from './crop-geometry.ts';
-import { inverseProjection, project, projectionOnto } from './projection.ts';
+import { projectionOnto } from './projection.ts';
 
 /** Size of a cropped J-card in pixels. */
 export const cardSize: Size = panelSize.fullJCard;
@@ -29,11 +29,7 @@ function uprightCorners({ corners, turn }: Placement): Quad {
 
 /** The point of the picture at a point of the upright card, in pixels of 787 × 775. */
 export const toPicture = (placement: Placement, point: Point): Point =>
-  project(projectionOnto(uprightCorners(placement), cardSize), point);
-
-/** The point of the upright card, in pixels of 787 × 775, at a point of the picture. */
-export const toCard = (placement: Placement, point: Point): Point =>
-  project(inverseProjection(projectionOnto(uprightCorners(placement), cardSize)), point);
+  projectionOnto(uprightCorners(placement), cardSize)(point);
 
 /** The corners of a panel in the picture, from that which is its top left one when it is upright. */
 export function panelCorners(placement: Placement, panel: Panel): Quad {

@@ -1,8 +1,8 @@
 import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
 import type { Placement } from '../../domain/pictures/placement.ts';
-import { findOutlineInImage } from '../worker/image-worker-client.ts';
+import type { CroppedImage } from '../worker/image-jobs.ts';
+import { runImageJob } from '../worker/run-image-job.ts';
 import { panelCorners, wholePicture } from './card-placement.ts';
-import { type CroppedImage, cropPanels } from './crop.ts';
 import type { OpenedImage } from './open-image.ts';
 
 /**
@@ -10,13 +10,8 @@ import type { OpenedImage } from './open-image.ts';
  * card (docs/behaviour.md, "Scan of a whole card"). Throws `Failure('file')` when it can't be read.
  */
 export async function findPlacement(image: OpenedImage): Promise<Placement> {
-  const { name, preview, width, height } = image;
-  const corners = await findOutlineInImage({
-    kind: 'find-outline',
-    file: preview,
-    name,
-    size: { width, height },
-  });
+  const { width, height } = image;
+  const corners = await runImageJob('findCard', image.preview, image.name, { width, height });
   const whole = wholePicture(image);
   return corners ? { ...whole, corners } : whole;
 }
@@ -28,16 +23,14 @@ export async function findPlacement(image: OpenedImage): Promise<Placement> {
  * the three fails.
  */
 export async function cropScan(
-  image: OpenedImage,
+  { source, name }: OpenedImage,
   placement: Placement,
 ): Promise<Record<Panel, CroppedImage>> {
-  const [spine, front, fullJCard] = await cropPanels(
-    image,
-    panels.map((panel) => ({
-      corners: panelCorners(placement, panel),
-      size: panelSize[panel],
-      withLarge: panel === 'fullJCard',
-    })),
-  );
+  const crops = panels.map((panel) => ({
+    corners: panelCorners(placement, panel),
+    size: panelSize[panel],
+    withLarge: panel === 'fullJCard',
+  }));
+  const [spine, front, fullJCard] = await runImageJob('renderCrops', source, name, crops);
   return { spine: spine!, front: front!, fullJCard: fullJCard! };
 }

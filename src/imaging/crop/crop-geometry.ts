@@ -2,20 +2,17 @@ import type { Point, Quad } from '../../domain/pictures/placement.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 
+/** A rectangle, in pixels or percent. */
+export type Area = Point & Size;
+
 /**
  * A rectangle in a rotated image, in percent (0 to 100) of the rotated image's bounding box: the first
  * argument of react-easy-crop's `onCropComplete`. Percent, because the cropper shows a smaller copy.
  */
-export type CropArea = Point & Size;
+export type CropArea = Area;
 
 /** A crop as the editor selected it; `rotation` in degrees clockwise, any number. */
 export type CropSelection = { readonly area: CropArea; readonly rotation: number };
-
-/**
- * x' = a·x + c·y + e, y' = b·x + d·y + f, in the order of `setTransform` and `DOMMatrix`. Both sides
- * are in pixels; the origin is the top left corner of the top left pixel, y points down.
- */
-export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** The bounding box of a rectangle of this size rotated by `degrees`; not rounded. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {
@@ -75,21 +72,12 @@ export function selectionCorners(source: Size, selection: CropSelection): Quad {
   ];
 }
 
-/**
- * The transform that maps the corners of a parallelogram, clockwise from the top left one, to those of a
- * target of this size; of other corners those of the nearest parallelogram. Throws as `invert`.
- */
-export function affineOf([p0, p1, p2, p3]: Quad, { width, height }: Size): Affine {
-  const a = (p1.x - p0.x + p2.x - p3.x) / (2 * width);
-  const b = (p1.y - p0.y + p2.y - p3.y) / (2 * width);
-  const c = (p3.x - p0.x + p2.x - p1.x) / (2 * height);
-  const d = (p3.y - p0.y + p2.y - p1.y) / (2 * height);
-  const centerX = (p0.x + p1.x + p2.x + p3.x) / 4;
-  const centerY = (p0.y + p1.y + p2.y + p3.y) / 4;
-  const e = centerX - (a * width + c * height) / 2;
-  const f = centerY - (b * width + d * height) / 2;
-  return invert([a, b, c, d, e, f]);
-}
+/** The area of a shape between its corners, clockwise. */
+export const areaOf = (corners: readonly Point[]): number =>
+  corners.reduce((sum, from, index) => {
+    const to = corners[(index + 1) % corners.length]!;
+    return sum + (from.x * to.y - to.x * from.y) / 2;
+  }, 0);
 
 /** Longest side of a reading copy in pixels. */
 const maxLargeSide = 2400;
@@ -106,8 +94,7 @@ export function largeSize(
   { width, height }: Size,
   maxSide = maxLargeSide,
 ): Size | null {
-  const [a, b, c, d] = affineOf(corners, { width, height });
-  const sourceScale = 1 / Math.sqrt(Math.abs(a * d - b * c));
+  const sourceScale = Math.sqrt(areaOf(corners) / (width * height));
   const scale = Math.min(sourceScale, maxSide / Math.max(width, height));
   return scale >= minLargeScale
     ? { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -121,33 +108,7 @@ export const mapQuad = ([a, b, c, d]: Quad, map: (corner: Point) => Point): Quad
   map(d),
 ];
 
-export const mapPoint = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({
-  x: a * x + c * y + e,
-  y: b * x + d * y + f,
-});
-
-/** The inverse transform. Throws RangeError for one without area (a crop without width or height). */
-export function invert([a, b, c, d, e, f]: Affine): Affine {
-  const determinant = a * d - b * c;
-  if (!(Math.abs(determinant) > 0 && Number.isFinite(determinant)))
-    throw new RangeError('The crop has no area.');
-  return [
-    d / determinant,
-    -b / determinant,
-    -c / determinant,
-    a / determinant,
-    (c * f - d * e) / determinant,
-    (b * e - a * f) / determinant,
-  ];
-}
-
-// Exact for quarter turns, so that an unrotated crop of whole pixels stays on whole pixels.
 function sinCos(degrees: number): { sin: number; cos: number } {
-  const quarters = degrees / 90;
-  if (Number.isInteger(quarters)) {
-    const quarter = ((quarters % 4) + 4) % 4;
-    return { sin: [0, 1, 0, -1][quarter]!, cos: [1, 0, -1, 0][quarter]! };
-  }
   const radians = (degrees * Math.PI) / 180;
   return { sin: Math.sin(radians), cos: Math.cos(radians) };
 }

@@ -1,44 +1,56 @@
 import type { Quad } from '../../domain/pictures/placement.ts';
-import { type Canvas, drawPixels, drawTransformed, readPixels } from './canvas.ts';
-import { affineOf, mapPoint, mapQuad, type Size } from './crop-geometry.ts';
+import { drawArea, drawPixels, readPixels } from './canvas.ts';
+import { areaOf, mapQuad, type Size } from './crop-geometry.ts';
 import { projectionOnto } from './projection.ts';
 
 /**
  * Draws the part of `source` between four corners, clockwise from that which becomes the top left one, onto
- * a canvas of exactly `size` pixels. Throws as `drawTransformed` does.
+ * a canvas of exactly `size` pixels: scaled, turned, and without perspective. Throws as `drawArea` does.
  */
-export function drawQuad(source: ImageBitmap | Canvas, corners: Quad, size: Size): Canvas {
-  // The canvas scales and turns well, but knows no perspective: what it leaves is moved pixel by pixel.
-  const transform = affineOf(corners, size);
-  const placed = mapQuad(corners, (corner) => mapPoint(transform, corner));
-  if (Math.hypot(placed[0].x, placed[0].y) < 0.25) return drawTransformed(source, transform, size);
+export function drawQuad(source: ImageBitmap, corners: Quad, size: Size): OffscreenCanvas {
+  const range = (values: number[], end: number) => {
+    const from = Math.min(Math.max(0, Math.floor(Math.min(...values)) - 2), end - 1);
+    return { from, length: Math.max(1, Math.min(end, Math.ceil(Math.max(...values)) + 2) - from) };
+  };
+  const across = range(
+    corners.map(({ x }) => x),
+    source.width,
+  );
+  const down = range(
+    corners.map(({ y }) => y),
+    source.height,
+  );
+  const area = { x: across.from, y: down.from, width: across.length, height: down.length };
 
-  const left = Math.floor(Math.min(...placed.map(({ x }) => x)));
-  const top = Math.floor(Math.min(...placed.map(({ y }) => y)));
-  const [a, b, c, d, e, f] = transform;
-  const flat = drawTransformed(source, [a, b, c, d, e - left, f - top], {
-    width: Math.ceil(Math.max(...placed.map(({ x }) => x))) - left,
-    height: Math.ceil(Math.max(...placed.map(({ y }) => y))) - top,
-  });
-  const onFlat = mapQuad(placed, ({ x, y }) => ({ x: x - left, y: y - top }));
-  return drawPixels(warp(readPixels(flat), onFlat, size));
+  // First by halves, of which each averages all pixels, then by less than a half, pixel by pixel.
+  const scale = Math.sqrt(areaOf(corners) / (size.width * size.height));
+  const halves = 2 ** Math.max(0, Math.floor(Math.log2(scale)));
+  const part = readPixels(
+    drawArea(source, area, {
+      width: Math.max(2, Math.ceil(area.width / halves)),
+      height: Math.max(2, Math.ceil(area.height / halves)),
+    }),
+  );
+  const onPart = mapQuad(corners, ({ x, y }) => ({
+    x: ((x - area.x) * part.width) / area.width,
+    y: ((y - area.y) * part.height) / area.height,
+  }));
+  return drawPixels(warp(part, onPart, size));
 }
 
 /** The pixels between four corners, each the mean of the four around its place. */
 function warp(source: ImageData, corners: Quad, { width, height }: Size): ImageData {
-  const [a, b, c, d, e, f, g, h, i] = projectionOnto(corners, { width, height });
+  const toSource = projectionOnto(corners, { width, height });
   const result = new ImageData(width, height);
   const { data } = source;
   const row = 4 * source.width;
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at += 4) {
-      const w = g * (x + 0.5) + h * (y + 0.5) + i;
-      const sourceX = (a * (x + 0.5) + b * (y + 0.5) + c) / w - 0.5;
-      const sourceY = (d * (x + 0.5) + e * (y + 0.5) + f) / w - 0.5;
-      const left = Math.min(Math.max(0, Math.floor(sourceX)), source.width - 2);
-      const top = Math.min(Math.max(0, Math.floor(sourceY)), source.height - 2);
-      const right = Math.min(Math.max(0, sourceX - left), 1);
-      const bottom = Math.min(Math.max(0, sourceY - top), 1);
+      const place = toSource({ x: x + 0.5, y: y + 0.5 });
+      const left = Math.min(Math.max(0, Math.floor(place.x - 0.5)), source.width - 2);
+      const top = Math.min(Math.max(0, Math.floor(place.y - 0.5)), source.height - 2);
+      const right = Math.min(Math.max(0, place.x - 0.5 - left), 1);
+      const bottom = Math.min(Math.max(0, place.y - 0.5 - top), 1);
       const from = top * row + 4 * left;
       for (let channel = from; channel < from + 3; channel++) {
         const above = data[channel]! * (1 - right) + data[channel + 4]! * right;

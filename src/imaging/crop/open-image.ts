@@ -1,4 +1,4 @@
-import { inspectImage } from '../worker/image-worker-client.ts';
+import { runImageJob } from '../worker/run-image-job.ts';
 import type { Size } from './crop-geometry.ts';
 
 /** An image file that can be cropped; `width` and `height` of the upright image, in pixels. */
@@ -21,7 +21,7 @@ export type OpenedImage = Size & {
  */
 export async function openImage(file: File): Promise<OpenedImage> {
   const name = formatFileName(file.name);
-  const inspected = await inspectImage({ kind: 'inspect', file, name });
+  const inspected = await runImageJob('inspect', file, name);
   const url = URL.createObjectURL(inspected.preview);
   return { name, source: file, ...inspected, url, close: () => URL.revokeObjectURL(url) };
 }

@@ -1,6 +1,6 @@
 import type { Point, Quad } from '../../domain/pictures/placement.ts';
 import type { Pixels } from '../crop/blurhash.ts';
-import type { Size } from '../crop/crop-geometry.ts';
+import { areaOf, type Size } from '../crop/crop-geometry.ts';
 import { markCard } from './mark-card.ts';
 
 /**
@@ -114,9 +114,6 @@ function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point | null {
 /** The corners with the next one, clockwise. */
 const sidesOf = (corners: readonly Point[]) =>
   corners.map((from, index) => [from, corners[(index + 1) % corners.length]!] as const);
-
-const areaOf = (corners: readonly Point[]) =>
-  sidesOf(corners).reduce((sum, [a, b]) => sum + (a.x * b.y - b.x * a.y) / 2, 0);
 
 /** Whether this can be the outline of a card, of which so many pixels are not like the ground. */
 function isPlausible(

@@ -1,48 +1,36 @@
-import { Failure } from '../../domain/failure.ts';
+import { Failure, type FailureCode } from '../../domain/failure.ts';
 import type { Quad } from '../../domain/pictures/placement.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
-import { drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
-import { mapQuad, type Size } from '../crop/crop-geometry.ts';
+import { drawScaledDown, readPixels, turnUpright } from '../crop/canvas.ts';
+import { largeSize, mapQuad, type Size } from '../crop/crop-geometry.ts';
 import { drawQuad } from '../crop/draw-quad.ts';
-import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
+import { takeOrientation } from '../crop/webp-file.ts';
 import { findOutline } from '../outline/find-outline.ts';
-import { encodeWithin } from './encode-within.ts';
-import { outOfMemoryMessage } from './worker-job.ts';
+import { encodeWebp } from './encode-webp.ts';
+import { outOfMemory } from './out-of-memory.ts';
 
-/**
- * Work on pixels, as jobs that run in a worker or, in a browser without canvas in workers, on the page.
- * Jobs and results are plain data. `name` is the file name for messages.
- */
-export type InspectJob = { readonly kind: 'inspect'; readonly file: Blob; readonly name: string };
-/**
- * Several crops of one file, which is decoded once, each between four corners of it; `size` is that of the
- * result in pixels. With `maxBytes` the quality is lowered, and there is no blurhash.
- */
-export type RenderCropsJob = {
-  readonly kind: 'render-crops';
-  readonly file: Blob;
-  readonly name: string;
-  readonly crops: readonly {
-    readonly corners: Quad;
-    readonly size: Size;
-    readonly maxBytes?: number;
-  }[];
-};
-export type FindOutlineJob = {
-  readonly kind: 'find-outline';
-  /** The image, or a smaller copy of it. */
-  readonly file: Blob;
-  readonly name: string;
-  /** The size of the image, in whose pixels the outline is given. */
-  readonly size: Size;
-};
-
-export type ImageJob = InspectJob | RenderCropsJob | FindOutlineJob;
+/** Work on pixels, which a worker does. Arguments and results are plain data; `name` is the file name for messages. */
 
 /** Width and height of the upright image in pixels, and a JPEG copy of at most 2048 pixels a side. */
 export type InspectedImage = Size & { readonly preview: Blob };
-/** `image` is webp without metadata, or raw pixels where the canvas can't encode webp. */
-export type RenderedCrop = { readonly image: Blob | ImageData; readonly blurhash: string };
+
+/** A crop of `size` pixels between four corners of its source. */
+export type PanelCrop = {
+  readonly corners: Quad;
+  readonly size: Size;
+  /** Whether the reading copy is made too. */
+  readonly withLarge: boolean;
+};
+
+/**
+ * A finished crop: `blob` is `image/webp` of exactly the panel's size, without metadata; `large` the
+ * reading copy of a full J-card, if the source has more pixels.
+ */
+export type CroppedImage = {
+  readonly blob: Blob;
+  readonly blurhash: string;
+  readonly large?: Blob;
+};
 
 const maxFileBytes = 60_000_000;
 /** A decoded image takes 4 bytes per pixel. */
@@ -51,33 +39,105 @@ const maxPixels = 64_000_000;
 const maxPreviewSide = 2048;
 /** Longest side, in pixels, of the copy that is searched for the outline of a card. */
 const maxSearchSide = 500;
+/** The storage rules accept no more. */
+const maxUploadBytes = 5 * 1024 * 1024;
+/** The size limit of a reading copy. */
+const maxLargeBytes = 700_000;
 
 /**
  * Checks a file and makes its preview. Throws `Failure('file')` with a sentence for visitors that names
  * the file (docs/behaviour.md, "Cropping").
  */
-export async function runInspect({ file, name }: InspectJob): Promise<InspectedImage> {
+async function inspect(file: Blob, name: string): Promise<InspectedImage> {
   const tooLarge = (size: string) =>
     new Failure('file', `"${name}" is too large: ${size}. Please save it smaller and try again.`);
   if (file.size > maxFileBytes)
     throw tooLarge(
       `${Math.ceil(file.size / 1e6)} MB, and at most ${maxFileBytes / 1e6} MB can be read`,
     );
-  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new Failure(
-      'file',
-      `"${name}" can’t be opened as a picture. Please choose a JPEG, PNG or WebP file.`,
-      { cause },
-    );
-  });
-  const { width, height } = bitmap;
-  try {
+  const complaint = 'can’t be opened as a picture. Please choose a JPEG, PNG or WebP file.';
+  return withBitmap(file, name, complaint, async (bitmap) => {
+    const { width, height } = bitmap;
     if (width * height > maxPixels)
       throw tooLarge(
         `${Math.ceil((width * height) / 1e6)} megapixels, and at most ${maxPixels / 1e6} can be opened`,
       );
-    const preview = await encode(drawScaledDown(bitmap, maxPreviewSide), 'image/jpeg', 0.9);
+    const canvas = drawScaledDown(bitmap, maxPreviewSide);
+    const preview = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
     return { width, height, preview };
+  });
+}
+
+/**
+ * Draws crops of one file, which is decoded once, in the order of `crops` (docs/behaviour.md, "Stored images").
+ * Throws `Failure`: `'file'` when the file can't be read or memory runs out, else as `encodeWebp`.
+ */
+const renderCrops = (file: Blob, name: string, crops: readonly PanelCrop[]) =>
+  withBitmap(file, name, unreadable, async (bitmap) => {
+    const rendered: CroppedImage[] = [];
+    for (const { corners, size, withLarge } of crops) {
+      const canvas = drawQuad(bitmap, corners, size);
+      const blurhash = encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));
+      const blob = await encodeWebp(canvas);
+      if (blob.size > maxUploadBytes)
+        throw new Failure('file', `"${name}" has too much detail to be stored in 5 MB.`);
+      const large = withLarge ? await renderLarge(bitmap, corners, size) : null;
+      rendered.push({ blob, blurhash, ...(large && { large }) });
+    }
+    return rendered;
+  });
+
+/** The reading copy of a panel, made smaller until it has few enough bytes; null if nothing is gained by it. */
+async function renderLarge(bitmap: ImageBitmap, corners: Quad, panel: Size): Promise<Blob | null> {
+  let size = largeSize(corners, panel);
+  while (size) {
+    const blob = await encodeWebp(drawQuad(bitmap, corners, size), maxLargeBytes);
+    if (blob.size <= maxLargeBytes) return blob;
+    size = largeSize(corners, panel, Math.max(size.width, size.height) * 0.75);
+  }
+  return null;
+}
+
+/**
+ * Looks for the outline of a card on a ground, in a copy of an image of this size, in whose pixels it is given;
+ * null where there is none. Throws `Failure('file')` as `renderCrops` does.
+ */
+const findCard = (copy: Blob, name: string, { width, height }: Size) =>
+  withBitmap(copy, name, unreadable, async (bitmap) => {
+    const pixels = readPixels(drawScaledDown(bitmap, maxSearchSide));
+    const outline = findOutline(pixels);
+    const scale = { x: width / pixels.width, y: height / pixels.height };
+    return outline && mapQuad(outline, ({ x, y }) => ({ x: x * scale.x, y: y * scale.y }));
+  });
+
+export const imageJobs = { inspect, renderCrops, findCard };
+export type ImageJobs = typeof imageJobs;
+
+/** What is posted to the worker, and what it posts. */
+export type Job<Kind extends keyof ImageJobs = keyof ImageJobs> = {
+  readonly kind: Kind;
+  readonly args: Parameters<ImageJobs[Kind]>;
+};
+/** A failure is plain data: structured clone loses the class of an error. */
+export type Answer =
+  | { readonly result: unknown }
+  | { readonly failure: { readonly code: FailureCode; readonly message: string } };
+
+const unreadable =
+  'could not be read again: it may have been moved or changed. Please choose it anew.';
+
+/** Decodes a file upright for some work, and frees its memory. `complaint` is said if it can't be decoded. */
+async function withBitmap<Result>(
+  file: Blob,
+  name: string,
+  complaint: string,
+  work: (bitmap: ImageBitmap) => Promise<Result>,
+): Promise<Result> {
+  const bitmap = await decodeUpright(file).catch((cause: unknown) => {
+    throw new Failure('file', `"${name}" ${complaint}`, { cause });
+  });
+  try {
+    return await work(bitmap);
   } catch (cause) {
     throw cause instanceof Failure ? cause : outOfMemory(name, cause);
   } finally {
@@ -85,63 +145,11 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
   }
 }
 
-/**
- * Draws crops of one file at their final sizes, in the order of `crops`. Throws `Failure('file')` when
- * the file can't be read or memory runs out.
- */
-export async function runRenderCrops({
-  file,
-  name,
-  crops,
-}: RenderCropsJob): Promise<RenderedCrop[]> {
-  const bitmap = await decodeAgain(file, name);
-  try {
-    const rendered: RenderedCrop[] = [];
-    for (const { corners, size, maxBytes } of crops) {
-      const canvas = drawQuad(bitmap, corners, size);
-      const blurhash = maxBytes
-        ? ''
-        : encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));
-      const blob = await encodeWithin((quality) => encode(canvas, 'image/webp', quality), maxBytes);
-      // Safari returns PNG without an error, so check the bytes.
-      const webp = stripWebpMetadata(new Uint8Array(await blob.arrayBuffer()));
-      const image = webp === null ? readPixels(canvas) : new Blob([webp], { type: 'image/webp' });
-      rendered.push({ image, blurhash });
-    }
-    return rendered;
-  } catch (cause) {
-    throw outOfMemory(name, cause);
-  } finally {
-    bitmap.close();
-  }
+async function decodeUpright(file: Blob): Promise<ImageBitmap> {
+  const start = await file.slice(0, 12).text();
+  if (!start.endsWith('WEBP')) return createImageBitmap(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const orientation = takeOrientation(bytes);
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
+  return orientation === 1 ? bitmap : turnUpright(bitmap, orientation);
 }
-
-/**
- * Looks for the outline of a card on a ground; null where there is none. Throws `Failure('file')` as
- * `runRenderCrops` does.
- */
-export async function runFindOutline({ file, name, size }: FindOutlineJob): Promise<Quad | null> {
-  const bitmap = await decodeAgain(file, name);
-  try {
-    const pixels = readPixels(drawScaledDown(bitmap, maxSearchSide));
-    const outline = findOutline(pixels);
-    const scale = { x: size.width / pixels.width, y: size.height / pixels.height };
-    return outline && mapQuad(outline, ({ x, y }) => ({ x: x * scale.x, y: y * scale.y }));
-  } catch (cause) {
-    throw outOfMemory(name, cause);
-  } finally {
-    bitmap.close();
-  }
-}
-
-const decodeAgain = (file: Blob, name: string): Promise<ImageBitmap> =>
-  createImageBitmap(file).catch((cause: unknown) => {
-    throw new Failure(
-      'file',
-      `"${name}" could not be read again: it may have been moved or changed. Please choose it anew.`,
-      { cause },
-    );
-  });
-
-const outOfMemory = (name: string, cause: unknown) =>
-  new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });

@@ -1,13 +1,13 @@
-import { type ImageJob, runFindOutline, runInspect, runRenderCrops } from './image-jobs.ts';
-import { handleJob } from './worker-job.ts';
+import { Failure } from '../../domain/failure.ts';
+import { type Answer, imageJobs, type Job } from './image-jobs.ts';
 
-handleJob((job: ImageJob): Promise<unknown> => {
-  switch (job.kind) {
-    case 'inspect':
-      return runInspect(job);
-    case 'render-crops':
-      return runRenderCrops(job);
-    case 'find-outline':
-      return runFindOutline(job);
+self.onmessage = async ({ data: { kind, args } }: MessageEvent<Job>) => {
+  const post = (answer: Answer) => self.postMessage(answer);
+  const run = imageJobs[kind] as (...args: unknown[]) => Promise<unknown>;
+  try {
+    post({ result: await run(...args) });
+  } catch (error) {
+    const { code, message } = Failure.from(error);
+    post({ failure: { code, message } });
   }
-});
+};

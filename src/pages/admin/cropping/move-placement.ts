@@ -1,5 +1,5 @@
 import type { Folds, Placement, Point, Quad, Turn } from '../../../domain/pictures/placement.ts';
-import { cardSize, toCard, toPicture } from '../../../imaging/crop/card-placement.ts';
+import { cardSize, toPicture } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 
 /** Changes of a placement by hand, as pure functions (docs/behaviour.md, "Scan of a whole card"). */
@@ -25,15 +25,22 @@ export function moveCorner(placement: Placement, index: number, by: Point, image
   return isConvex(corners) ? { ...placement, corners } : placement;
 }
 
-/** Where the handle of a fold is in the picture. The two are at different heights, to be hit by a finger. */
+/** The handles of the folds are at different heights of the card, to be hit by a finger. */
+const foldHeights = [cardSize.height / 3, (2 * cardSize.height) / 3] as const;
+
+/** Where the handle of a fold is in the picture. */
 export const foldHandle = (placement: Placement, index: 0 | 1): Point =>
-  toPicture(placement, { x: placement.folds[index], y: (cardSize.height * (1 + index)) / 3 });
+  toPicture(placement, { x: placement.folds[index], y: foldHeights[index] });
 
 /** Moves a fold by pixels of the picture. Each panel keeps some width. */
 export function moveFold(placement: Placement, index: 0 | 1, by: Point): Placement {
-  const from = foldHandle(placement, index);
-  const { x } = toCard(placement, { x: from.x + by.x, y: from.y + by.y });
   const [spine, front] = placement.folds;
+  const at = placement.folds[index];
+  // How far, and in which direction, a pixel of the card reaches in the picture there.
+  const from = foldHandle(placement, index);
+  const to = toPicture(placement, { x: at + 1, y: foldHeights[index] });
+  const step = { x: to.x - from.x, y: to.y - from.y };
+  const x = at + (by.x * step.x + by.y * step.y) / (step.x ** 2 + step.y ** 2);
   const folds: Folds =
     index === 0
       ? [clamp(x, minPanelWidth, front - minPanelWidth), front]

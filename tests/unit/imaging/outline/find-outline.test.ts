@@ -2,11 +2,7 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Point, Quad } from '../../../../src/domain/pictures/placement.ts';
-import {
-  inverseProjection,
-  project,
-  projectionOnto,
-} from '../../../../src/imaging/crop/projection.ts';
+import { projectionOnto } from '../../../../src/imaging/crop/projection.ts';
 import { findOutline } from '../../../../src/imaging/outline/find-outline.ts';
 
 const card = await sharp(resolve('demo/images/04-fullJCard.webp'))
@@ -38,20 +34,22 @@ function distanceFrom(corners: Quad, { x, y }: Point): number {
 function scanOf(cards: readonly Quad[], ground: Ground, hasShadow = false) {
   const { width, height } = size;
   const data = new Uint8ClampedArray(4 * width * height);
-  const places = cards.map((corners) => ({
-    corners,
-    toCard: inverseProjection(projectionOnto(corners, card.info)),
-  }));
+  const set = (pixel: number, channel: number, value: number) => {
+    data[4 * pixel + channel] = value + ((pixel * 7919 + channel * 31) % 9) - 4;
+  };
   for (let pixel = 0; pixel < width * height; pixel++) {
     const point = { x: (pixel % width) + 0.5, y: Math.floor(pixel / width) + 0.5 };
-    const distances = places.map(({ corners }) => distanceFrom(corners, point));
-    const place = places[distances.indexOf(0)];
-    const light = hasShadow ? 1 - 0.4 * Math.max(0, 1 - Math.min(...distances) / 8) : 1;
-    const on = place && project(place.toCard, point);
-    for (const channel of [0, 1, 2]) {
-      const from = on && 3 * (Math.floor(on.y) * card.info.width + Math.floor(on.x)) + channel;
-      const value = from === undefined ? ground(point.x, point.y) * light : card.data[from]!;
-      data[4 * pixel + channel] = value + ((pixel * 7919 + channel * 31) % 9) - 4;
+    const distance = Math.min(...cards.map((corners) => distanceFrom(corners, point)));
+    const light = hasShadow ? 1 - 0.4 * Math.max(0, 1 - distance / 8) : 1;
+    for (const channel of [0, 1, 2]) set(pixel, channel, ground(point.x, point.y) * light);
+  }
+  // The card has more pixels than its place in the scan.
+  for (const corners of cards) {
+    const toScan = projectionOnto(corners, card.info);
+    for (let from = 0; from < card.info.width * card.info.height; from++) {
+      const { x, y } = toScan({ x: from % card.info.width, y: Math.floor(from / card.info.width) });
+      const pixel = Math.floor(y) * width + Math.floor(x);
+      for (const channel of [0, 1, 2]) set(pixel, channel, card.data[3 * from + channel]!);
     }
   }
   return { data, ...size };

@@ -1,0 +1,9 @@
+import { Failure } from '../../domain/failure.ts';
+
+/** The failure of a picture with this name when memory runs out. */
+export const outOfMemory = (name: string, cause?: unknown) =>
+  new Failure(
+    'file',
+    `"${name}" could not be drawn: this device may be short of memory. Please save it smaller and try again.`,
+    { cause },
+  );
