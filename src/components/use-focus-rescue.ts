@@ -1,6 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Moves the focus when the element of a region that has it is removed: by default to the region itself. */
+/** The innermost region of an element that got the focus. */
+const innermost = new WeakMap<Event, Element>();
+
+/**
+ * Moves the focus when the element of a region that has it is removed: by default to the region itself. Where
+ * regions are nested, the innermost one that is left does it.
+ */
 export function useFocusRescue(
   region: RefObject<HTMLElement | null>,
   moveFocus = () => region.current?.focus({ preventScroll: true }),
@@ -10,11 +16,15 @@ export function useFocusRescue(
     const element = region.current;
     if (!element) return;
     let focused: EventTarget | null = null;
-    const onFocusIn = ({ target }: FocusEvent) => {
-      focused = target;
+    let owner: Element = element;
+    const onFocusIn = (event: FocusEvent) => {
+      focused = event.target;
+      owner = innermost.get(event) ?? element;
+      innermost.set(event, owner);
     };
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body) return;
+      if (owner !== element && owner.isConnected) return;
       if (focused instanceof Node && !focused.isConnected) rescue();
     });
     element.addEventListener('focusin', onFocusIn);
