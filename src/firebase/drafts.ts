@@ -2,6 +2,7 @@ import { del, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { sessionPlace } from './device/stored-session.ts';
+import { parseDraft } from './parse-draft.ts';
 
 const prefixOf = (uid: string) => `draft/${uid}/`;
 
@@ -12,23 +13,71 @@ const keysOf = async (uid: string, store: UseStore) =>
 export const removeDrafts = (uid: string): Promise<void> =>
   callStorage(async (store) => delMany(await keysOf(uid, store), store)).catch(() => {});
 
+/** How long a draft may still belong to the tab that is being reloaded. */
+const reloadMs = 500;
+
+/** The drafts that this tab has, or asks for. */
+const locks = new Map<string, Promise<boolean>>();
+
+/** Whether a draft is of this tab, which has it until it is closed. */
+function isOfThisTab(id: string): Promise<boolean> {
+  // Only a page of http has none.
+  if (!navigator.locks) return Promise.resolve(true);
+  const lock =
+    locks.get(id) ??
+    new Promise<boolean>((resolve) => {
+      const isGone = navigator.locks.request(
+        `draft/${id}`,
+        { signal: AbortSignal.timeout(reloadMs) },
+        () => {
+          resolve(true);
+          return new Promise(() => {});
+        },
+      );
+      isGone.catch(() => {
+        locks.delete(id);
+        resolve(false);
+      });
+    });
+  locks.set(id, lock);
+  return lock;
+}
+
+/** Safari deletes what a site has stored after seven days without a visit; other browsers when space is short. */
+const isClearing = () => navigator.vendor.startsWith('Apple');
+
+let persistence: Promise<boolean> | undefined;
+
+/** Whether the browser keeps what is stored. It is asked once. */
+const isPersistent = (): Promise<boolean> => {
+  persistence ??= Promise.resolve(navigator.storage?.persist?.()).then(Boolean, () => false);
+  return persistence;
+};
+
 /**
  * The drafts of each account in IndexedDB (docs/behaviour.md, "Drafts"). They outlive a sign-out, because a
  * session may end without the editor's wish. On a shared computer nothing is kept.
  */
 export async function openDrafts(): Promise<DraftsPort> {
   async function read(uid: string, store: UseStore): Promise<FormDraft[]> {
-    const drafts = await getMany<FormDraft | undefined>(await keysOf(uid, store), store);
-    return drafts.filter((draft) => draft !== undefined).sort((a, b) => a.startedAt - b.startedAt);
+    const stored = await getMany<unknown>(await keysOf(uid, store), store);
+    return stored.flatMap((draft) => parseDraft(draft) ?? []);
   }
   return {
-    list: (uid) => callStorage((store) => read(uid, store)).catch(() => []),
+    async list(uid) {
+      const drafts = await callStorage((store) => read(uid, store)).catch(() => []);
+      const isHere = await Promise.all(drafts.map(({ id }) => isOfThisTab(id)));
+      return drafts.filter((_, index) => isHere[index]).sort((a, b) => a.startedAt - b.startedAt);
+    },
     async save(uid, draft) {
-      if (sessionPlace() !== 'device') return false;
-      return callStorage((store) => set(prefixOf(uid) + draft.id, draft, store)).then(
-        () => true,
-        () => false,
-      );
+      if (sessionPlace() !== 'device') return 'not-kept';
+      await isOfThisTab(draft.id);
+      try {
+        await callStorage((store) => set(prefixOf(uid) + draft.id, draft, store));
+      } catch {
+        return 'not-kept';
+      }
+      return (await isPersistent()) || !isClearing() ? 'kept' : 'kept-for-days';
     },
     remove: (uid, id) => callStorage((store) => del(prefixOf(uid) + id, store)).catch(() => {}),
   };

@@ -233,12 +233,15 @@ export type FormDraft = DraftImages & {
   blank: CassetteFormValues;
 };
 
+/** How a draft is kept: `kept-for-days` where the browser clears what it has not been told to keep. */
+export type DraftKeeping = 'kept' | 'kept-for-days' | 'not-kept';
+
 /** The drafts of each account on this device. No method rejects. */
 export type DraftsPort = {
-  /** In the order in which they were begun; none if the browser can't read them. */
+  /** Those that no other tab has open, in the order in which they were begun; none if the browser can't read them. */
   list(uid: string): Promise<FormDraft[]>;
-  /** Resolves with false when the device has no space or may keep nothing; its last version stays then. */
-  save(uid: string, draft: FormDraft): Promise<boolean>;
+  /** `not-kept` when the device has no space or may keep nothing; its last version stays then. */
+  save(uid: string, draft: FormDraft): Promise<DraftKeeping>;
   remove(uid: string, id: string): Promise<void>;
 };
 

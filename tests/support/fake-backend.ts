@@ -361,8 +361,11 @@ export function fakeBackend(
       await call('listDrafts', uid);
       return [...drafts].flatMap(([key, draft]) => (key.startsWith(`${uid}/`) ? draft : []));
     },
-    save: async (uid, draft) =>
-      !initial.isDraftStorageFull && drafts.set(`${uid}/${draft.id}`, draft).size > 0,
+    async save(uid, draft) {
+      if (initial.isDraftStorageFull) return 'not-kept';
+      drafts.set(`${uid}/${draft.id}`, draft);
+      return 'kept';
+    },
     remove: async (uid, id) => void drafts.delete(`${uid}/${id}`),
   };
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyForm } from '../../../src/domain/cassette-validation.ts';
 import { openDrafts, removeDrafts } from '../../../src/firebase/drafts.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 import { stubStoredSession } from '../../support/stored-session.ts';
 
 /** Drafts, with a fake storage of the browser. */
@@ -29,7 +30,30 @@ vi.mock('idb-keyval', () => {
   };
 });
 
-beforeEach(() => stubStoredSession('device'));
+/** A browser with locks; with `isTaken` another tab has each, until the function that is returned. */
+function stubNavigator({
+  isTaken = false,
+  ...navigator
+}: {
+  isTaken?: boolean;
+  vendor?: string;
+  storage?: object;
+} = {}) {
+  let isOpen = isTaken;
+  const request = async (_: string, { signal }: LockOptions, run: () => Promise<unknown>) => {
+    if (!isOpen) return run();
+    return new Promise((_, reject) => signal?.addEventListener('abort', reject));
+  };
+  vi.stubGlobal('navigator', { vendor: '', locks: { request }, ...navigator });
+  return () => {
+    isOpen = false;
+  };
+}
+
+beforeEach(() => {
+  stubStoredSession('device');
+  stubNavigator();
+});
 afterEach(() => {
   storage.isSilent = false;
   storage.records.clear();
@@ -52,7 +76,7 @@ test('Drafts are stored for their account, listed in their order, and removed on
   const drafts = await openDrafts();
   storage.records.set('shelf/1', {});
   for (const one of [draft('b', 2), draft('a', 1)])
-    expect(await drafts.save('editor', one)).toBe(true);
+    expect(await drafts.save('editor', one)).toBe('kept');
   expect(await drafts.list('editor')).toEqual([draft('a', 1), draft('b', 2)]);
   expect(await drafts.list('other')).toEqual([]);
   await drafts.remove('editor', 'a');
@@ -65,7 +89,7 @@ test('A database that the browser has dropped is opened again', async () => {
   for (const store of storage.stores) store.isDropped = true;
   expect(await drafts.list('editor')).toEqual([draft('a')]);
   for (const store of storage.stores) store.isDropped = true;
-  expect(await drafts.save('editor', draft('a'))).toBe(true);
+  expect(await drafts.save('editor', draft('a'))).toBe('kept');
 });
 
 test('No draft is kept with a session that ends with the tab, nor one from before it', async () => {
@@ -73,7 +97,7 @@ test('No draft is kept with a session that ends with the tab, nor one from befor
   for (const uid of ['editor', 'other']) await drafts.save(uid, draft('a'));
   stubStoredSession('tab');
   await removeDrafts('editor');
-  expect(await drafts.save('editor', draft('a'))).toBe(false);
+  expect(await drafts.save('editor', draft('a'))).toBe('not-kept');
   expect([...storage.records.keys()]).toEqual(['draft/other/a']);
 });
 
@@ -83,5 +107,71 @@ test('A storage that never answers keeps no draft, and the form works without', 
   const drafts = await openDrafts();
   const answers = Promise.all([drafts.list('editor'), drafts.save('editor', draft('a'))]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await answers).toEqual([[], false]);
+  expect(await answers).toEqual([[], 'not-kept']);
+});
+
+describe('Of two tabs of one account', () => {
+  test('only the one that has a draft open lists it, until that tab is closed', async () => {
+    const close = stubNavigator({ isTaken: true });
+    const drafts = await openDrafts();
+    storage.records.set('draft/editor/other-tab', draft('other-tab'));
+    expect(await drafts.list('editor')).toEqual([]);
+    close();
+    expect(await drafts.list('editor')).toEqual([draft('other-tab')]);
+    expect(await drafts.list('editor')).toEqual([draft('other-tab')]);
+  });
+});
+
+describe('What another version has kept', () => {
+  const list = async (stored: object) => {
+    storage.records.set('draft/editor/a', stored);
+    return (await openDrafts()).list('editor');
+  };
+
+  test('has the fields that it lacks, empty', async () => {
+    const { trackList: _, ...form } = draft('a').form;
+    const { trackList: __, ...base } = buildCassette({ id: 'bus', title: 'Harbour' });
+    const [found] = await list({ ...draft('a'), form, base });
+    expect(found?.form).toEqual(draft('a').form);
+    expect(found?.base).toMatchObject({ id: 'bus', title: 'Harbour', trackList: '' });
+  });
+
+  test('is without the pictures that can’t be read', async () => {
+    const file = new File(['pixels'], 'scan.jpg');
+    const crop = { blob: new Blob(['webp']), blurhash: '' };
+    const [found] = await list({
+      ...draft('a'),
+      scan: { file, placement: { x: 1 } },
+      pictures: { spine: { file }, front: null },
+      crops: { spine: 'webp', front: crop },
+    });
+    expect(found).toEqual({
+      ...draft('a'),
+      scan: { file, placement: null },
+      pictures: {},
+      crops: { front: crop },
+    });
+  });
+
+  test.each([
+    ['no form', { id: 'a', form: null }],
+    ['a cassette without images', { ...draft('a'), base: { id: 'bus' } }],
+    ['only text', 'Harbour'],
+  ])('is left out if it is %s', async (_, stored) => {
+    expect(await list(stored as object)).toEqual([]);
+  });
+});
+
+test.each([
+  ['Safari', 'Apple Computer, Inc.', false, 'kept-for-days'],
+  ['Safari that was told to keep it', 'Apple Computer, Inc.', true, 'kept'],
+  ['a browser that clears nothing by itself', 'Google Inc.', false, 'kept'],
+])('A draft in %s is %s', async (_, vendor, isPersistent, keeping) => {
+  const persist = vi.fn(async () => isPersistent);
+  stubNavigator({ vendor, storage: { persist } });
+  vi.resetModules();
+  const fresh = await import('../../../src/firebase/drafts.ts');
+  const drafts = await fresh.openDrafts();
+  for (const id of ['a', 'b']) expect(await drafts.save('editor', draft(id))).toBe(keeping);
+  expect(persist).toHaveBeenCalledOnce();
 });

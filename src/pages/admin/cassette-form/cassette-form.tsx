@@ -14,8 +14,8 @@ import { hasNext, type Next, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
-import { notKept } from './unfinished-drafts.tsx';
 import type { CassetteEditor } from './use-cassette-edit.ts';
+import { keepingNotes } from './use-drafts.ts';
 
 const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId'];
 
@@ -27,6 +27,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const body = useRef<HTMLDivElement>(null);
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
+  const keepingNote = keepingNotes[editor.keeping];
   const position = positionOf(editor);
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? undefined : filter.found[index + 1];
@@ -90,7 +91,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
         <div ref={body} className={styles.body}>
           <CardPane edit={edit} />
           <div className={styles.column}>
-            {!editor.isKept && <Notice tone="note">{notKept}</Notice>}
+            {keepingNote && <Notice tone="note">{keepingNote}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>
               <FormFields

@@ -3,6 +3,7 @@ import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
 import styles from './cassette-form.module.css';
 import { unfinished } from './edit-state.ts';
+import { keepingNotes } from './use-drafts.ts';
 
 /** How many tapes are not finished, with the way back to them (docs/behaviour.md, "Queue of tapes"). */
 export function UnfinishedDrafts() {
@@ -12,12 +13,9 @@ export function UnfinishedDrafts() {
     <div className={count > 0 ? styles.unfinished : 'visually-hidden'}>
       <p role="status">
         {count > 0 && `${formatCount(count, 'tape')} not finished.`}
-        {count > 0 && !editor.isKept && ` ${notKept}`}
+        {count > 0 && ` ${keepingNotes[editor.keeping] ?? ''}`}
       </p>
       {count > 0 && <Button onClick={() => editor.open('queue')}>Go on</Button>}
     </div>
   );
 }
-
-export const notKept =
-  'This can’t be kept on this device: what is not finished is lost if this tab is closed.';

@@ -62,7 +62,7 @@ export function useCassetteEdit(options: Options) {
   const [state, dispatch] = useReducer(reduceEdit, noEdit);
   const { edit } = state;
   const id = edit?.id ?? '';
-  const isKept = useDrafts(isShown ? owner : null, draftsOf(state), (drafts) =>
+  const keeping = useDrafts(isShown ? owner : null, draftsOf(state), (drafts) =>
     dispatch({ type: 'restore', drafts }),
   );
 
@@ -164,8 +164,8 @@ export function useCassetteEdit(options: Options) {
 
   return {
     ...state,
-    /** Whether the changes survive a reload. */
-    isKept,
+    /** How the changes are kept on the device. */
+    keeping,
     async save(options: SaveOptions = {}) {
       if (edit) await saveEdit(edit, options);
     },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { DraftsPort, FormDraft } from '../../../services/ports.ts';
+import type { DraftKeeping, DraftsPort, FormDraft } from '../../../services/ports.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 
 const saveDelayMs = 300;
@@ -8,101 +8,108 @@ const saveDelayMs = 300;
 const parts = ['base', 'form', 'scan', 'pictures', 'crops'] as const;
 const isSame = (a: FormDraft, b: FormDraft): boolean => parts.every((part) => a[part] === b[part]);
 
-/**
- * Keeps the tapes that are not finished on this device, each as a draft of its own: text after a pause in
- * typing, a picture at once, because it takes a minute to make. `kept` is what the device has, `onKept` is told
- * whether it has all.
- */
-function draftKeeper(
-  drafts: Promise<DraftsPort>,
-  uid: string,
-  kept: Map<string, FormDraft>,
-  onKept: (isKept: boolean) => void,
-) {
-  const waiting = new Map<string, FormDraft | undefined>();
-  const failed = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The drafts are written one after the other: pictures are large. */
-  let last = Promise.resolve();
+type Change = { id: string; before: FormDraft | undefined; draft: FormDraft | undefined };
 
-  async function write(id: string, draft: FormDraft | undefined) {
-    const port = await drafts;
-    failed.delete(id);
-    if (!draft) await port.remove(uid, id);
-    else if (!(await port.save(uid, draft))) failed.add(id);
-    onKept(failed.size === 0);
-  }
-  function flush() {
-    clearTimeout(timer);
-    timer = undefined;
-    for (const [id, draft] of waiting)
-      last = last.then(() => write(id, draft)).catch(() => onKept(false));
-    waiting.clear();
-  }
-  function keep(present: ReadonlyMap<string, FormDraft>) {
-    let isUrgent = false;
-    for (const id of new Set([...kept.keys(), ...present.keys()])) {
-      const [before, draft] = [kept.get(id), present.get(id)];
-      if (before && draft && isSame(before, draft)) continue;
-      if (draft) kept.set(id, draft);
-      else kept.delete(id);
-      waiting.set(id, draft);
-      isUrgent ||=
-        !draft || draft.crops !== before?.crops || draft.scan?.file !== before?.scan?.file;
-    }
-    if (isUrgent) flush();
-    else if (waiting.size > 0) timer ??= setTimeout(flush, saveDelayMs);
-  }
-  return { keep, flush };
+/** A picture takes a minute to make, and a tape that has ended must not come back. */
+const isUrgent = ({ before, draft }: Change): boolean =>
+  !draft || draft.crops !== before?.crops || draft.scan?.file !== before?.scan?.file;
+
+/** How the drafts differ from those before. */
+function changesOf(kept: ReadonlyMap<string, FormDraft>, present: readonly FormDraft[]): Change[] {
+  const drafts = new Map(present.map((draft) => [draft.id, draft]));
+  return [...new Set([...kept.keys(), ...drafts.keys()])]
+    .map((id) => ({ id, before: kept.get(id), draft: drafts.get(id) }))
+    .filter(({ before, draft }) => !before || !draft || !isSame(before, draft));
 }
 
-const byId = (drafts: readonly FormDraft[]) =>
-  new Map(drafts.map((draft) => [draft.id, draft] as const));
+type Device = {
+  uid: string;
+  port: Promise<DraftsPort>;
+  /** What the device has, or will have after `writing`. */
+  kept: Map<string, FormDraft>;
+  /** Drafts are written one after the other: pictures are large. */
+  writing: Promise<void>;
+};
+
+/** What the editor must know of it. */
+export const keepingNotes: Record<DraftKeeping, string | null> = {
+  kept: null,
+  'kept-for-days': 'This browser may delete what is not finished after seven days without a visit.',
+  'not-kept':
+    'This can’t be kept on this device: what is not finished is lost if this tab is closed.',
+};
 
 /**
- * Keeps what is not finished on this device (docs/behaviour.md, "Drafts"); `onFound` gets what an earlier visit
- * has left. `owner` is the uid; null keeps nothing. Returns whether all survives a reload.
+ * Keeps the tapes that are not finished on this device, each as a draft of its own (docs/behaviour.md, "Drafts");
+ * `onFound` gets what an earlier visit has left. `owner` is the uid; null keeps nothing. Returns how the draft is
+ * kept that is kept worst.
  */
 export function useDrafts(
   owner: string | null,
   present: readonly FormDraft[],
   onFound: (found: readonly FormDraft[]) => void,
-): boolean {
+): DraftKeeping {
   const backend = useBackend();
   const report = useFailureReport();
-  const [isKept, setIsKept] = useState(true);
-  const keeper = useRef<ReturnType<typeof draftKeeper>>(undefined);
+  const device = useRef<Device>(null);
+  /** How each draft is kept. */
+  const [keepings, setKeepings] = useState<Readonly<Record<string, DraftKeeping>>>({});
 
   const start = useEffectEvent((uid: string) => {
-    const drafts = backend.drafts();
-    drafts.catch((error: unknown) => report('Unsaved forms can’t be kept.', error));
+    const port = backend.drafts();
     // What has outlived a sign-out is kept as soon as it is changed.
-    const kept = byId(present);
-    const started = draftKeeper(drafts, uid, kept, setIsKept);
-    drafts
-      .then((port) => port.list(uid))
+    const kept = new Map(present.map((draft) => [draft.id, draft]));
+    const started: Device = { uid, port, kept, writing: Promise.resolve() };
+    device.current = started;
+    port
+      .then((drafts) => drafts.list(uid))
       .then((found) => {
-        if (keeper.current !== started) return;
+        if (device.current !== started) return;
         for (const draft of found) if (!kept.has(draft.id)) kept.set(draft.id, draft);
         onFound(found);
       })
-      .catch(() => setIsKept(false));
-    return started;
+      .catch((error: unknown) => report('Unsaved forms can’t be kept.', error));
   });
+  const write = useEffectEvent(() => {
+    const target = device.current;
+    if (!target) return;
+    const { uid, port, kept } = target;
+    for (const { id, draft } of changesOf(kept, present)) {
+      if (draft) kept.set(id, draft);
+      else kept.delete(id);
+      const save = async () =>
+        draft ? (await port).save(uid, draft) : (await port).remove(uid, id);
+      target.writing = target.writing.then(save).then(
+        (keeping) => keeping && setKeepings((all) => ({ ...all, [id]: keeping })),
+        () => setKeepings((all) => ({ ...all, [id]: 'not-kept' })),
+      );
+    }
+  });
+
   useEffect(() => {
     if (owner === null) return;
-    const started = start(owner);
-    const { flush } = started;
-    keeper.current = started;
+    start(owner);
+    const flush = () => write();
     // A hidden tab may be closed without another event; beforeunload leaves time to write.
     const events = ['visibilitychange', 'beforeunload', 'pagehide'] as const;
     for (const name of events) window.addEventListener(name, flush, { capture: true });
     return () => {
       flush();
-      keeper.current = undefined;
+      device.current = null;
       for (const name of events) window.removeEventListener(name, flush, { capture: true });
     };
   }, [owner]);
-  useEffect(() => keeper.current?.keep(byId(present)));
-  return isKept;
+  useEffect(() => {
+    const changes = device.current ? changesOf(device.current.kept, present) : [];
+    if (changes.some(isUrgent)) write();
+    else if (changes.length > 0) {
+      const timer = setTimeout(() => write(), saveDelayMs);
+      return () => clearTimeout(timer);
+    }
+  });
+  const presentKeepings = present.map(({ id }) => keepings[id] ?? 'kept');
+  const worst = (['not-kept', 'kept-for-days'] as const).find((one) =>
+    presentKeepings.includes(one),
+  );
+  return worst ?? 'kept';
 }

@@ -69,7 +69,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   useUnsaved(
     isDirty(editor.edit) ||
       unsavedEdits(fieldEdits.edits).length > 0 ||
-      (!editor.isKept && unfinished(editor).length > 0) ||
+      (editor.keeping === 'not-kept' && unfinished(editor).length > 0) ||
       bulk.job !== null,
   );
 

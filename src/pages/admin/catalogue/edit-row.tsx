@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
 import { focusFirstError } from '../cassette-form/form-fields.tsx';
-import { notKept } from '../cassette-form/unfinished-drafts.tsx';
+import { keepingNotes } from '../cassette-form/use-drafts.ts';
 import { RowError } from './cassette-row.tsx';
 import table from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
@@ -38,7 +38,7 @@ export function EditRow({ index, measure }: Props) {
 
   if (!edit?.base) return null;
   const { id, base, problem } = edit;
-  const text = problem?.text ?? (editor.isKept ? null : notKept);
+  const text = problem?.text ?? keepingNotes[editor.keeping];
   return (
     <>
       <tr

@@ -105,8 +105,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     for (const { task, cassette } of done) {
       if (!task.scan) continue;
       const scan = { file: task.scan, placement: null };
-      const isKept = await drafts.save(editorUid ?? '', startDraft({ base: cassette, scan }));
-      if (isKept) setQueuedCount((count) => count + 1);
+      const keeping = await drafts.save(editorUid ?? '', startDraft({ base: cassette, scan }));
+      if (keeping !== 'not-kept') setQueuedCount((count) => count + 1);
       else lost.push(`“${task.scan.name}”`);
     }
     if (lost.length > 0)

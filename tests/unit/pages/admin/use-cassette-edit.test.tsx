@@ -70,7 +70,7 @@ describe('A draft', () => {
     await second.run(({ open }) => open('queue'));
     expect(second.editor().edit).toMatchObject({ base: bus, form: { label: 'Caspla 3' } });
     await second.run(({ save }) => void save());
-    expect([second.saved, first.drafts.size]).toEqual([['Night Bus'], 0]);
+    await waitFor(() => expect([second.saved, first.drafts.size]).toEqual([['Night Bus'], 0]));
   });
 
   it('is gone after a save that ends when its page was left', async () => {
@@ -81,8 +81,8 @@ describe('A draft', () => {
     view.unmount();
     release();
     await view.run();
+    await waitFor(() => expect(view.drafts.size).toBe(0));
     expect(view.storedCassettes.get('bus')?.label).toBe('Caspla 2');
-    expect(view.drafts.size).toBe(0);
   });
 
   it('is gone with the changes, also after a sign-out', async () => {
@@ -109,11 +109,11 @@ describe('A draft', () => {
 
   it('A draft that can’t be kept says so until it is discarded', async () => {
     const full = await openForm(bus, { isDraftStorageFull: true });
-    expect(full.editor().isKept).toBe(true);
+    expect(full.editor().keeping).toBe('kept');
     await full.run(({ changeImages }) => changeImages(added));
-    expect(full.editor().isKept).toBe(false);
+    expect(full.editor().keeping).toBe('not-kept');
     await full.run(({ discard }) => discard());
-    expect(full.editor().isKept).toBe(true);
+    expect(full.editor().keeping).toBe('kept');
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
     renderHook(() => useCassetteEdit({ ...options, owner: 'e' }), withBackend(broken.backend));
