@@ -98,9 +98,8 @@ async function crop(page: Page, bytes: Buffer, crops: readonly Crop[]): Promise<
       }
       // The cropper shows the preview by its URL, which the page's policy must allow.
       const image = new Image();
-      image.src = opened.url;
+      image.src = URL.createObjectURL(opened.preview);
       await image.decode();
-      opened.close();
       return {
         opened: { width: opened.width, height: opened.height },
         preview: await toBase64(opened.preview),

@@ -74,9 +74,9 @@ describe('The form of a new cassette', () => {
     const { user, form, field } = await openNew();
     await user.type(field("Editor's Notes"), 'abc');
     expect(form.getByText('3/255')).toBeVisible();
-    await user.paste('📼'.repeat(300));
+    await user.paste('d'.repeat(300));
     expect(form.getByText('255/255')).toBeVisible();
-    expect(field("Editor's Notes")).toHaveValue(`abc${'📼'.repeat(252)}`);
+    expect(field("Editor's Notes")).toHaveValue(`abc${'d'.repeat(252)}`);
   });
 
   it('says what a list will be as soon as it is more than one item', async () => {

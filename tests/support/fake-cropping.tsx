@@ -27,13 +27,9 @@ export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
 /** The whole picture until a test file gives another answer. */
 export const findPlacement = vi.fn<typeof scan.findPlacement>();
 export const cropScan = vi.fn<typeof scan.cropScan>();
-/** URLs of the images that were closed. */
-export const closedUrls: string[] = [];
 
 /** Call it before each test. Files with "broken" in their name can't be opened. */
 export function resetFakeCropping() {
-  let openCount = 0;
-  closedUrls.length = 0;
   findPlacement.mockReset().mockImplementation(async (image) => wholePicture(image));
   cropScan.mockReset().mockImplementation(async ({ name }) => {
     const cropOf = (panel: Panel) => ({
@@ -44,15 +40,12 @@ export function resetFakeCropping() {
   });
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
-    const url = `blob:${++openCount}`;
     return {
       name: file.name,
       source: file,
       preview: file,
-      url,
       width: 1000,
       height: 1000,
-      close: () => closedUrls.push(url),
     };
   });
   cropToWebp.mockReset().mockImplementation(async (image, _selection, size) => ({

@@ -34,22 +34,3 @@ export const hasControlCharacter = (text: string): boolean => control.test(text)
 /** The same for a text of several lines, which may have line breaks and tabs. */
 export const hasControlCharacterExceptBreaks = (text: string): boolean =>
   controlExceptBreaks.test(text);
-
-/**
- * A text after typing or pasting, without the last of the inserted characters that exceed `max`. The
- * attribute `maxlength` counts UTF-16 units, so it would refuse an emoji too early.
- *
- * @param caret the end of the insertion in `typed`, in UTF-16 units
- */
-export function limitInsertion(
-  before: string,
-  typed: string,
-  caret: number,
-  max: number,
-): { text: string; caret: number } {
-  const count = countCharacters(typed);
-  const excess = Math.min(count - max, count - countCharacters(before));
-  if (excess <= 0) return { text: typed, caret };
-  const kept = [...typed.slice(0, caret)].slice(0, -excess).join('');
-  return { text: kept + typed.slice(caret), caret: kept.length };
-}

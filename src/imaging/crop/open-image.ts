@@ -9,10 +9,6 @@ export type OpenedImage = Size & {
   readonly source: Blob;
   /** An upright, still, opaque copy of at most 2048 pixels a side. */
   readonly preview: Blob;
-  /** A `blob:` URL of the preview. */
-  readonly url: string;
-  /** Revokes `url`. */
-  close(): void;
 };
 
 /**
@@ -21,9 +17,7 @@ export type OpenedImage = Size & {
  */
 export async function openImage(file: File): Promise<OpenedImage> {
   const name = formatFileName(file.name);
-  const inspected = await runImageJob('inspect', file, name);
-  const url = URL.createObjectURL(inspected.preview);
-  return { name, source: file, ...inspected, url, close: () => URL.revokeObjectURL(url) };
+  return { name, source: file, ...(await runImageJob('inspect', file, name)) };
 }
 
 /** Removes invisible and direction-changing characters, and shortens long names in the middle. */

@@ -4,7 +4,8 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { CardPicture, CropPreview } from '../cropping/crop-preview.tsx';
+import { BlobImage } from '../cropping/blob-image.tsx';
+import { CropPreview } from '../cropping/crop-preview.tsx';
 import { hasAnyImage } from '../cropping/draft-images.ts';
 import pickerStyles from '../cropping/file-picker.module.css';
 import { FilePicker } from '../cropping/file-picker.tsx';
@@ -47,7 +48,7 @@ export function CardPane({ edit }: { edit: Edit }) {
         />
       ) : crops.fullJCard ? (
         <CardView key={id}>
-          <CardPicture crop={crops.fullJCard} />
+          <BlobImage blob={crops.fullJCard.large ?? crops.fullJCard.blob} alt="" />
         </CardView>
       ) : (
         stored?.fullJCard.path && (

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { MessageBar } from '../messages/message-bar.tsx';
@@ -14,7 +13,6 @@ import { hasNext, type Next, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
-import type { CassetteEditor } from './use-cassette-edit.ts';
 import { keepingNotes } from './use-drafts.ts';
 
 const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId'];
@@ -31,9 +29,8 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const position = positionOf(editor);
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? undefined : filter.found[index + 1];
-  const isQueued = hasNext(editor);
   /** What "Save and next" opens; null at the end of the queue or of what the table shows. */
-  const following: Next | null = isQueued
+  const following: Next | null = hasNext(editor)
     ? 'queue'
     : position
       ? null
@@ -57,16 +54,14 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
 
-  const close = () => !isSaving && editor.close();
-  const openCassette = (cassette: Cassette) => editor.open({ cassette, place: 'form' });
-  const submit = (options?: Parameters<CassetteEditor['save']>[0]) => {
-    if (canWrite) void editor.save(options);
+  const submit = (next: Next) => {
+    if (canWrite) void editor.save({ next });
   };
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     if (isOfInputMethod(event.nativeEvent)) return;
     event.preventDefault();
-    submit({ next: following ?? 'close' });
+    submit(following ?? 'close');
   };
 
   const title = base ? 'Edit Cassette' : 'Add Cassette';
@@ -74,7 +69,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     <Dialog
       title={position ? `${title} · Tape ${position.number} of ${position.total}` : title}
       size="wide"
-      onClose={close}
+      onClose={() => !isSaving && editor.close()}
     >
       <MessageBar />
       <form
@@ -84,7 +79,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submit('close');
         }}
         onKeyDown={submitOnEnter}
       >
@@ -102,7 +97,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
                 note={
                   duplicate && {
                     field: duplicate.field,
-                    text: <DuplicateNotice duplicate={duplicate} onOpen={openCassette} />,
+                    text: <DuplicateNotice duplicate={duplicate} />,
                   }
                 }
               />
@@ -110,16 +105,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
             {base && <HistorySection key={base.id} edit={edit} base={base} />}
           </div>
         </div>
-        <FormFooter
-          edit={edit}
-          canWrite={canWrite}
-          onSaveAndNext={following && (() => submit({ next: following }))}
-          onSkip={isQueued ? () => editor.open('queue') : null}
-          onOpen={openCassette}
-          onAddDuplicate={() => submit({ allowsDuplicate: true, next: editor.after })}
-          onDiscard={() => editor.askToDiscard(position ? 'queue' : 'close')}
-          onClose={close}
-        />
+        <FormFooter edit={edit} canWrite={canWrite} following={following} />
       </form>
     </Dialog>
   );

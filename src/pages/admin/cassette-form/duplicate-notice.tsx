@@ -6,6 +6,7 @@ import type { CassetteFormValues } from '../../../domain/cassette-validation.ts'
 import { findSimilar } from '../../../domain/duplicates.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
+import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 
 /**
  * The cassette that the catalogue has already, and the field that makes it so; null without one
@@ -31,13 +32,11 @@ export function useDuplicate(
   }, [typed]);
 }
 
-type Props = {
-  duplicate: NonNullable<ReturnType<typeof useDuplicate>>;
-  onOpen: (cassette: Cassette) => void;
-};
+type Props = { duplicate: NonNullable<ReturnType<typeof useDuplicate>> };
 
 /** Names the cassette that the catalogue has already, with the reason and what can be done. */
-export function DuplicateNotice({ duplicate, onOpen }: Props) {
+export function DuplicateNotice({ duplicate }: Props) {
+  const { editor } = useCatalogueTab();
   const { cassette, matchedBy } = duplicate;
   const { title, artist, releaseId } = cassette;
   const element = useRef<HTMLDivElement>(null);
@@ -51,7 +50,7 @@ export function DuplicateNotice({ duplicate, onOpen }: Props) {
         {artist.length > 0 && ', by '}
         <bdi>{joinList(artist)}</bdi>. It has the same {matchedBy}. Open it, and what you typed is
         kept; or go on, if this is another one.{' '}
-        <Button onClick={() => onOpen(cassette)}>
+        <Button onClick={() => editor.open({ cassette, place: 'form' })}>
           Open it <span className="visually-hidden">{title}</span>
         </Button>
       </Notice>

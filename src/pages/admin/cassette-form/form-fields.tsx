@@ -1,10 +1,12 @@
 import {
-  type ChangeEvent,
   type ClipboardEvent,
   type ComponentProps,
+  createContext,
   Fragment,
+  type InputEvent,
   type ReactNode,
   use,
+  useId,
 } from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import {
@@ -20,10 +22,13 @@ import {
   isOfKind,
   years,
 } from '../../../domain/fields.ts';
-import { countCharacters, limitInsertion } from '../../../domain/text/characters.ts';
+import { suggestTexts, type Vocabulary } from '../../../domain/suggestions.ts';
+import { countCharacters } from '../../../domain/text/characters.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
 import styles from './form-fields.module.css';
-import { SuggestionInput, VocabularyContext } from './suggestion-input.tsx';
+
+/** The values that the fields below may suggest; null where there are none. */
+export const VocabularyContext = createContext<Vocabulary | null>(null);
 
 type Props = {
   form: CassetteFormValues;
@@ -114,29 +119,18 @@ type ControlProps = Partial<Control> &
 /** Stands for a text that is no number: it must not pass as a cassette without a year. */
 const noNumber = 'not a number';
 
-/** The control in which a field is typed. */
+/** The control in which a field is typed, with the browser's own list of what the catalogue holds. */
 export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   const vocabulary = use(VocabularyContext);
-  const { kind, isSuggested, isMono, max = 0 }: FieldSpec = cassetteFields[field];
+  const suggestionsId = useId();
+  const { kind, isSuggested, isMono, max }: FieldSpec = cassetteFields[field];
   const { value } = props;
-  const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-    onTextChange(target.value);
-
-  function changeLimited({
-    target,
-    nativeEvent,
-  }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-    const typed = target.value;
-    const caret = target.selectionStart ?? typed.length;
-    const limited = limitInsertion(value, typed, caret, max);
-    // A change would end the composition of a character; the validation finds what is too long then.
-    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing;
-    if (isComposing || limited.text === typed) return onTextChange(typed);
-    // Set here, because React would move the caret to the end.
-    target.value = limited.text;
-    target.setSelectionRange(limited.caret, limited.caret);
-    onTextChange(limited.text);
-  }
+  const isList = kind === 'list';
+  // React reports no change of what is no number, of which the browser tells no value.
+  const onInput = ({
+    currentTarget: { value: typed, validity },
+  }: InputEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+    onTextChange(validity.badInput ? noNumber : typed);
 
   /** Several lines are several items: an input would join them. */
   function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
@@ -150,7 +144,7 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
     onTextChange(input.value);
   }
 
-  const common = { ...props, name: field };
+  const common = { ...props, name: field, onInput };
   const input = {
     ...common,
     className: `${props.className ?? ''} ${isMono ? styles.mono : ''}`,
@@ -158,19 +152,20 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   };
   if (isSuggested)
     return (
-      <SuggestionInput
-        {...input}
-        {...(kind === 'list' && { onPaste: pasteLines })}
-        vocabulary={vocabulary?.[field] ?? []}
-        isList={kind === 'list'}
-        onChange={change}
-      />
+      <>
+        <input {...input} {...(isList && { onPaste: pasteLines })} list={suggestionsId} />
+        <datalist id={suggestionsId}>
+          {suggestTexts(vocabulary?.[field] ?? [], value, isList).map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      </>
     );
   switch (kind) {
     case 'choice': {
       const { readOnly: _, ...select } = common;
       return (
-        <select {...select} onChange={change}>
+        <select {...select}>
           <option>Yes</option>
           <option>No</option>
         </select>
@@ -178,11 +173,7 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
     }
     case 'lines':
       return (
-        <textarea
-          {...common}
-          rows={Math.min(16, value.split('\n').length + 1)}
-          onChange={changeLimited}
-        />
+        <textarea {...common} rows={Math.min(16, value.split('\n').length + 1)} maxLength={max} />
       );
     case 'year':
       return (
@@ -193,18 +184,14 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
           max={years.last}
           step={1}
           value={value === noNumber ? '' : value}
-          // Of what is no number the browser tells no value, and React no change.
-          onInput={({ currentTarget: { value: typed, validity } }) =>
-            onTextChange(validity.badInput ? noNumber : typed)
-          }
           // Scrolling over a focused number field would change the year.
           onWheel={(event) => event.currentTarget.blur()}
         />
       );
     case 'link':
-      return <input {...input} inputMode="url" onChange={changeLimited} />;
+      return <input {...input} inputMode="url" maxLength={max} />;
     default:
-      return <input {...input} onChange={change} />;
+      return <input {...input} />;
   }
 }
 

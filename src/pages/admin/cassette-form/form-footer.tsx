@@ -4,31 +4,22 @@ import { LogoutButton } from '../../../components/logout-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import styles from './cassette-form.module.css';
 import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
 import type { Edit } from './edit.ts';
+import { hasNext, type Next, positionOf } from './edit-state.ts';
 
 type Props = {
   edit: Edit;
   canWrite: boolean;
-  /** Saves, and goes on to the next cassette; null if there is none. */
-  onSaveAndNext: (() => void) | null;
-  /** Goes on to the next tape of the queue without a save; null if there is none. */
-  onSkip: (() => void) | null;
-  /** Opens the cassette that is the same as this new one. */
-  onOpen: (cassette: Cassette) => void;
-  onAddDuplicate: () => void;
-  onDiscard: () => void;
-  /** Keeps what was typed. */
-  onClose: () => void;
+  /** What "Save and next" opens; null if there is nothing. */
+  following: Next | null;
 };
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
-export function FormFooter(props: Props) {
-  const { edit, canWrite, onSaveAndNext, onSkip } = props;
+export function FormFooter({ edit, canWrite, following }: Props) {
   const { editor } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem, isSaving } = edit;
@@ -86,26 +77,34 @@ export function FormFooter(props: Props) {
             {labels.submit}
           </Button>
         )}
-        {onSaveAndNext && canWrite && problem?.kind !== 'conflict' && (
-          <Button isBusy={isSaving} onClick={onSaveAndNext}>
+        {following && canWrite && problem?.kind !== 'conflict' && (
+          <Button isBusy={isSaving} onClick={() => editor.save({ next: following })}>
             Save and next
           </Button>
         )}
         {duplicate && canWrite && (
           <>
-            <Button onClick={() => props.onOpen(duplicate)}>Open it</Button>
-            <Button onClick={props.onAddDuplicate}>Add it all the same</Button>
+            <Button onClick={() => editor.open({ cassette: duplicate, place: 'form' })}>
+              Open it
+            </Button>
+            <Button onClick={() => editor.save({ allowsDuplicate: true, next: editor.after })}>
+              Add it all the same
+            </Button>
           </>
         )}
-        {onSkip && canWrite && (
-          <Button isBusy={isSaving} onClick={onSkip}>
+        {hasNext(editor) && canWrite && (
+          <Button isBusy={isSaving} onClick={() => editor.open('queue')}>
             Skip
           </Button>
         )}
-        <Button onClick={props.onClose} isBusy={isSaving} aria-expanded={base ? undefined : true}>
+        <Button onClick={editor.close} isBusy={isSaving} aria-expanded={base ? undefined : true}>
           Hide Form
         </Button>
-        <Button variant="quiet" isBusy={isSaving} onClick={props.onDiscard}>
+        <Button
+          variant="quiet"
+          isBusy={isSaving}
+          onClick={() => editor.askToDiscard(positionOf(editor) ? 'queue' : 'close')}
+        >
           {labels.discard}
         </Button>
       </div>

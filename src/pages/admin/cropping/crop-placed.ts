@@ -22,19 +22,10 @@ function cropOnce(
   placed: Scan | Picture,
   crop: (image: OpenedImage) => Promise<Partial<Crops>>,
 ): Promise<Partial<Crops>> {
-  const crops = cropped.get(placed) ?? cropFile(placed.file, crop);
+  const crops = cropped.get(placed) ?? openImage(placed.file).then(crop);
   cropped.set(placed, crops);
   crops.catch(() => cropped.delete(placed));
   return crops;
-}
-
-async function cropFile<Result>(file: File, crop: (image: OpenedImage) => Promise<Result>) {
-  const image = await openImage(file);
-  try {
-    return await crop(image);
-  } finally {
-    image.close();
-  }
 }
 
 /** Crops what the cropper of a panel shows, at first the centre. Rejects with a Failure that names the file. */

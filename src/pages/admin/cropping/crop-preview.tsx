@@ -1,18 +1,12 @@
 import { Button } from '../../../components/ui/button.tsx';
-import {
-  type CassetteImages,
-  type Panel,
-  panelName,
-  panelSize,
-  panels,
-} from '../../../domain/cassette.ts';
-import type { Crop, DraftImages } from '../../../services/ports.ts';
+import { type CassetteImages, panelName, panelSize, panels } from '../../../domain/cassette.ts';
+import type { DraftImages } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useMessages } from '../messages/message-provider.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
+import { BlobImage } from './blob-image.tsx';
 import styles from './crop-preview.module.css';
 import { hasAnyImage, type ImagesChange } from './draft-images.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 type Props = {
   images: DraftImages;
@@ -49,7 +43,9 @@ export function CropPreview({ images, stored, onChange }: Props) {
             return (
               <li key={panel}>
                 <div className={styles.place} style={{ aspectRatio: panelAspectRatio(panel) }}>
-                  {crop && <CropImage panel={panel} blob={crop.blob} />}
+                  {crop && (
+                    <BlobImage blob={crop.blob} {...panelSize[panel]} alt={panelName[panel]} />
+                  )}
                   {!crop && image?.path && <StoredImage image={image} alt={panelName[panel]} />}
                 </div>
                 {stored && !(image?.path && !crop) && (
@@ -63,15 +59,4 @@ export function CropPreview({ images, stored, onChange }: Props) {
       {canClear && <Button onClick={clear}>Clear Images</Button>}
     </section>
   );
-}
-
-function CropImage({ panel, blob }: { panel: Panel; blob: Blob }) {
-  const url = useObjectUrl(blob);
-  return url && <img src={url} {...panelSize[panel]} alt={panelName[panel]} />;
-}
-
-/** The cropped J-card, as sharp as it is kept. */
-export function CardPicture({ crop }: { crop: Crop }) {
-  const url = useObjectUrl(crop.large ?? crop.blob);
-  return url && <img src={url} alt="" />;
 }

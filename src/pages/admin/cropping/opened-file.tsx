@@ -14,16 +14,14 @@ type Props = {
   children: (image: OpenedImage) => ReactNode;
 };
 
-/** Opens a picture and shows it, or says why it can't be opened. It is closed with the component. */
+/** Opens a picture and shows it, or says why it can't be opened. */
 export function OpenedFile({ file, opening, prepare, children }: Props) {
   const report = useFailureReport();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file is prepared once
   const load = useCallback(
     async (signal: AbortSignal) => {
       const image = await openImage(file);
-      signal.addEventListener('abort', () => image.close());
-      if (signal.aborted) image.close();
-      else await prepare?.(image, signal);
+      if (!signal.aborted) await prepare?.(image, signal);
       return image;
     },
     [file],

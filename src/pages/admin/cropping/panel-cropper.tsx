@@ -10,6 +10,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops, Picture, Selection } from '../../../services/ports.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
 import primitives from '../../../styles/primitives.module.css';
+import { useObjectUrl } from './blob-image.tsx';
 import { cropPicture } from './crop-placed.ts';
 import { OpenedFile } from './opened-file.tsx';
 import styles from './panel-cropper.module.css';
@@ -70,6 +71,7 @@ type AreaProps = {
 function CropArea({ image, panel, selection, onSelect }: AreaProps) {
   const { area, rotation } = selection;
   const size = panelSize[panel];
+  const url = useObjectUrl(image.preview);
   const [picture, setPicture] = useState<Size | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
   const element = useRef<HTMLDivElement>(null);
@@ -83,7 +85,7 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
     <>
       <div ref={element} className={styles.cropper}>
         <Cropper
-          image={image.url}
+          {...(url && { image: url })}
           aspect={size.width / size.height}
           crop={shown.position}
           zoom={shown.zoom}

@@ -4,6 +4,7 @@ import { cardSize, toPicture } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { cardParts } from '../cassette-form/card-view.tsx';
+import { useObjectUrl } from './blob-image.tsx';
 import { foldHandle, moveCorner, moveFold } from './move-placement.ts';
 import styles from './placement-editor.module.css';
 
@@ -21,7 +22,8 @@ const pathOf = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} 
 
 /** The picture as it lies, with the outline of the card over it: four corners and two folds can be moved. */
 export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
-  const { url, width, height } = image;
+  const { width, height } = image;
+  const url = useObjectUrl(image.preview);
   const { corners, folds } = placement;
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const handles = [

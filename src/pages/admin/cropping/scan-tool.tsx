@@ -11,8 +11,8 @@ import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { CardView } from '../cassette-form/card-view.tsx';
+import { BlobImage } from './blob-image.tsx';
 import { cropCard } from './crop-placed.ts';
-import { CardPicture } from './crop-preview.tsx';
 import { turnBy } from './move-placement.ts';
 import { OpenedFile } from './opened-file.tsx';
 import { PlacementEditor } from './placement-editor.tsx';
@@ -111,7 +111,7 @@ function ZoomedCard({ scan, part, onWhole }: ZoomedProps) {
   if (card.status === 'loading' || !card.data) return <p role="status">Opening…</p>;
   return (
     <CardView folds={scan.placement?.folds} start={part} onWhole={onWhole}>
-      <CardPicture crop={card.data} />
+      <BlobImage blob={card.data.large ?? card.data.blob} alt="" />
     </CardView>
   );
 }

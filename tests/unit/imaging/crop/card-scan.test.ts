@@ -14,8 +14,6 @@ const image: OpenedImage = {
   height: 3000,
   source: new Blob(['pixels']),
   preview: new Blob(['fewer pixels']),
-  url: 'blob:scan',
-  close() {},
 };
 
 test('The outline that is found in the preview is the card; without one it is the whole picture', async () => {
