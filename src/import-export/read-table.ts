@@ -40,14 +40,15 @@ export const delimiters: Readonly<Record<string, string>> = {
  * among the first rows. Throws `Failure('file')` with a sentence for the editor (docs/behaviour.md, "Import").
  */
 export function readTable(
-  text: string,
+  source: string,
   options: ReadingOptions,
   findHeading: (rows: readonly (readonly string[])[]) => number,
 ): Table {
+  // A heading may end in another way than the rows that were pasted below it.
+  const text = source.replace(/\r\n?/g, '\n');
   if (text.trim() === '') throw new Failure('file', 'The file is empty.');
   const delimiter = options.delimiter ?? guessDelimiter(text);
-  // A spreadsheet may end the heading in another way than the rows that were pasted below it.
-  const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), {
+  const { data, errors } = Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
     ...(options.areQuotesText && { fastMode: true }),
