@@ -123,10 +123,14 @@ export function RowItem({ row }: { row: ImportRow }) {
 const ChangedValue = ({ change, isTaken }: { change: FieldChange; isTaken: boolean }) => (
   <p className={isTaken ? undefined : primitives.soft}>
     <b>{cassetteFields[change.field].label}</b>{' '}
-    {change.from === '' ? <i>empty</i> : <FoldedText text={change.from} />}{' '}
+    {change.from === '' ? <i>empty</i> : <Value text={change.from} />}{' '}
     <span aria-hidden="true">→</span>
-    <span className="visually-hidden">becomes</span> <FoldedText text={change.to} />
+    <span className="visually-hidden">becomes</span> <Value text={change.to} />
     {change.isSpoilt && ' (looks spoilt)'}
     {!isTaken && ' (not taken)'}
   </p>
 );
+
+// Only a text of several lines has lines of its own.
+const Value = ({ text }: { text: string }) =>
+  text.includes('\n') ? <FoldedText text={text} /> : <bdi>{text}</bdi>;
