@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import primitives from '../../styles/primitives.module.css';
 import styles from './record-list.module.css';
 
@@ -10,22 +10,14 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 };
 
 /** The search input of a tab. */
-export function SearchBox({ label, onTextChange, ...rest }: Props) {
-  const id = useId();
-  return (
-    <>
-      <label className="visually-hidden" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...rest}
-        id={id}
-        className={`${primitives.control} ${styles.search}`}
-        type="search"
-        autoComplete="off"
-        placeholder="Search"
-        onChange={(event) => onTextChange(event.target.value)}
-      />
-    </>
-  );
-}
+export const SearchBox = ({ label, onTextChange, ...rest }: Props) => (
+  <input
+    {...rest}
+    className={`${primitives.control} ${styles.search}`}
+    type="search"
+    aria-label={label}
+    autoComplete="off"
+    placeholder="Search"
+    onChange={(event) => onTextChange(event.target.value)}
+  />
+);

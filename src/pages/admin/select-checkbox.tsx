@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import styles from './select-checkbox.module.css';
 
 type Props = {
@@ -13,16 +13,14 @@ type Props = {
 
 /** A checkbox whose label is large enough to be hit by a thumb. */
 export function SelectCheckbox({ id, label, checked, isIndeterminate = false, onSelect }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   // Not every browser sets `shiftKey` on the click event that a space bar fires.
   const isShiftDown = useRef(false);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = isIndeterminate;
-  }, [isIndeterminate]);
   return (
     <label className={styles.select}>
       <input
-        ref={input}
+        ref={(input) => {
+          if (input) input.indeterminate = isIndeterminate;
+        }}
         id={id}
         type="checkbox"
         aria-label={label}
