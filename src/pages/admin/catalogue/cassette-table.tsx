@@ -20,7 +20,7 @@ import { CassetteItem, CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab, useRowActions } from './catalogue-provider.tsx';
 import { EditRow } from './edit-row.tsx';
-import { actionsWidth, columns, tableWidth } from './table-columns.ts';
+import { columns, columnWidths, tableWidth } from './table-columns.ts';
 import { SelectAll } from './table-toolbar.tsx';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
@@ -172,10 +172,7 @@ function Head() {
   return (
     <>
       <colgroup>
-        <col className={styles.select} />
-      </colgroup>
-      <colgroup>
-        {[...columns.map(({ width }) => width), actionsWidth].map((width, index) => (
+        {columnWidths.map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay
           <col key={index} style={{ '--width': `${width}rem` } as CSSProperties} />
         ))}

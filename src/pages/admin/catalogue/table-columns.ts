@@ -24,11 +24,7 @@ export const columns: readonly Column[] = fieldNames.flatMap((field) => {
   return [{ field, name: column.name ?? label, width: column.width, sortKey, isMono }];
 });
 
-/** The column of the buttons, in rem. */
-export const actionsWidth = 9.5;
-const selectWidth = 2.5;
+/** In rem: of the checkboxes, the fields and the buttons. */
+export const columnWidths = [2.5, ...columns.map(({ width }) => width), 9.5];
 /** The least width of the whole table, in rem. */
-export const tableWidth = columns.reduce(
-  (sum, { width }) => sum + width,
-  selectWidth + actionsWidth,
-);
+export const tableWidth = columnWidths.reduce((sum, width) => sum + width);
