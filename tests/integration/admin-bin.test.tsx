@@ -168,12 +168,6 @@ describe('The bin', () => {
     );
   });
 
-  it('keeps what is older than 30 days by the clock of the device', async () => {
-    const { bin } = open([record('Expired', 31), record('Newest')]);
-    expect(await button('Restore Expired')).toBeVisible();
-    expect(bin.size).toBe(2);
-  });
-
   it.each([
     ['its id', { id: 'Newest' }],
     ['its title and artists', { title: 'NEWEST' }],

@@ -115,11 +115,6 @@ describe('The tab Changes', () => {
     ]);
   });
 
-  it('says that it is empty', async () => {
-    await openFeed({});
-    expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible();
-  });
-
   it('undoes a single change, and a move to the bin', async () => {
     const { user, storedCassettes, bin } = await open(tapes());
     await user.click(await button('X delete Rain'));

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Cassette } from '../../../src/domain/cassette.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
@@ -10,14 +11,38 @@ const documents = 'projects/demo-spool/databases/(default)/documents';
 const root = `${documents}/cassettes`;
 const stamp = '2026-01-01T00:00:00Z';
 afterEach(() => {
+  setTokenSource(undefined);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
+/** The answer to a request: there is one cassette, `one`; a commit is stored. */
+function answer(url: string, body: string): Response {
+  const { documents: [name = ''] = [], writes = [] } = JSON.parse(body) as {
+    documents?: string[];
+    writes?: unknown[];
+  };
+  if (url.includes(':commit')) {
+    const writeResults = writes.map(() => ({ updateTime: stamp }));
+    return Response.json({ writeResults, commitTime: stamp });
+  }
+  const fields = { title: { stringValue: 'Title' } };
+  const found = { name, fields, createTime: stamp, updateTime: stamp };
+  const isThere = name === `${root}/one`;
+  return Response.json([{ ...(isThere ? { found } : { missing: name }), readTime: stamp }]);
+}
+async function open() {
+  const catalogue = await openCatalogue(localSettings('1,2,3'));
+  const one = async () => (await catalogue.read('one'))!;
+  const rename = (base: Cassette) =>
+    update(catalogue, base, { ...base, title: 'Other' }, {}, { kind: 'form' });
+  return { one, rename };
+}
+
 test('A read and a save whose token is refused are sent again with a new one, and only once', async () => {
   // Auth sets its own token source when it is opened.
-  const catalogue = await openCatalogue(localSettings('1,2,3'));
-  const commits: unknown[] = [];
+  const { one, rename } = await open();
+  let commits = 0;
   let accepted = 'new';
   let token = 'old';
   let renewals = 0;
@@ -31,57 +56,36 @@ test('A read and a save whose token is refused are sent again with a new one, an
   // The SDK gets its token from Auth, which is not here.
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     if (token !== accepted) return new Response('{}', { status: 401 });
-    const sent = JSON.parse(body) as { documents: string[]; writes: unknown[] };
-    if (url.includes(':commit')) {
-      commits.push(sent.writes);
-      const writeResults = sent.writes.map(() => ({ updateTime: stamp }));
-      return Response.json({ writeResults, commitTime: stamp });
-    }
-    const [name = ''] = sent.documents;
-    const fields = { title: { stringValue: 'Title' } };
-    const found = { name, fields, createTime: stamp, updateTime: stamp };
-    const isThere = name === `${root}/one`;
-    return Response.json([{ ...(isThere ? { found } : { missing: name }), readTime: stamp }]);
+    if (url.includes(':commit')) commits++;
+    return answer(url, body);
   });
-  const one = await catalogue.read('one');
-  expect(one).toMatchObject({ title: 'Title' });
+  const base = await one();
+  expect(base).toMatchObject({ title: 'Title' });
   token = 'old';
-  await update(catalogue, one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
-  expect(commits).toHaveLength(1);
+  await rename(base);
+  expect(commits).toBe(1);
   expect(renewals).toBe(2);
   accepted = 'none';
-  await expect(catalogue.read('one')).rejects.toMatchObject({ code: 'token-refused' });
+  await expect(one()).rejects.toMatchObject({ code: 'token-refused' });
   expect(renewals).toBe(3);
-  setTokenSource(undefined);
 });
 
 test('A save that others overtake is tried again, and fails after two minutes', async () => {
-  const catalogue = await openCatalogue(localSettings('1,2,3'));
-  setTokenSource(undefined);
+  const { one, rename } = await open();
   let refusals = 25;
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    const sent = JSON.parse(body) as { documents: string[]; writes: unknown[] };
-    if (!url.includes(':commit')) {
-      const fields = { title: { stringValue: 'Title' } };
-      const found = { name: `${root}/one`, fields, createTime: stamp, updateTime: stamp };
-      const isThere = sent.documents[0] === found.name;
-      return Response.json([
-        { ...(isThere ? { found } : { missing: sent.documents[0] }), readTime: stamp },
-      ]);
-    }
     const error = { status: 'ABORTED', message: 'The stored version does not match.' };
-    if (refusals-- > 0) return Response.json([{ error }], { status: 409 });
-    const writeResults = sent.writes.map(() => ({ updateTime: stamp }));
-    return Response.json({ writeResults, commitTime: stamp });
+    return url.includes(':commit') && refusals-- > 0
+      ? Response.json([{ error }], { status: 409 })
+      : answer(url, body);
   });
-  const one = (await catalogue.read('one'))!;
+  const base = await one();
   vi.useFakeTimers();
-  const save = () => update(catalogue, one, { ...one, title: 'Other' }, {}, { kind: 'form' });
-  const saved = save();
+  const saved = rename(base);
   await vi.advanceTimersByTimeAsync(119_000);
   expect(await saved).toMatchObject({ title: 'Other' });
   refusals = Infinity;
-  const refused = expect(save()).rejects.toMatchObject({ code: 'contended' });
+  const refused = expect(rename(base)).rejects.toMatchObject({ code: 'contended' });
   await vi.advanceTimersByTimeAsync(150_000);
   await refused;
 });
