@@ -23,8 +23,6 @@ export type Table = {
   readonly rows: readonly TableRow[];
   readonly headingRow: number;
   readonly delimiter: string;
-  /** The first row with a quotation mark that does not close; null if there is none. */
-  readonly openQuoteRow: number | null;
 };
 
 export const delimiters: Readonly<Record<string, string>> = {
@@ -54,8 +52,6 @@ export function readTable(
     ...(options.areQuotesText && { fastMode: true }),
   });
   const openQuotes = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? row : [])));
-  const [openQuote = null] = openQuotes;
-  const openQuoteRow = openQuote === null ? null : openQuote + 1;
 
   const headingRow = options.headingRow ?? findHeading(data.slice(0, 12));
   const heading = data[headingRow - 1];
@@ -69,20 +65,23 @@ export function readTable(
     if (index < headingRow || isBlank) return [];
     const row = { rowNumber: index + 1, cells };
     if (openQuotes.has(index))
-      return [{ ...row, error: 'A quotation mark in this row does not close.' }];
+      return [
+        {
+          ...row,
+          error: 'A quotation mark in this row does not close, and takes rows below with it.',
+        },
+      ];
     const isTooLong = cells.slice(columnCount).some((cell) => cell.trim() !== '');
     if (cells.length < columnCount || isTooLong)
       return [{ ...row, error: `The row has ${cells.length} cells, the heading ${columnCount}.` }];
     return [row];
   });
-  if (rows.length === 0)
-    throw new Failure(
-      'file',
-      openQuoteRow === null
-        ? 'The file has no rows below its heading.'
-        : `A quotation mark in row ${openQuoteRow} does not close.`,
-    );
-  return { header, rows, headingRow, delimiter, openQuoteRow };
+  if (rows.length === 0) {
+    const reason =
+      openQuotes.size > 0 ? ': a quotation mark does not close.' : ' below its heading.';
+    throw new Failure('file', `The file has no rows${reason}`);
+  }
+  return { header, rows, headingRow, delimiter };
 }
 
 const guessDelimiter = (text: string): string =>

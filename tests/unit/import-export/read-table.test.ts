@@ -5,7 +5,7 @@ import { tableOf } from '../../support/read-csv.ts';
 
 const rowsOf = (text: string, options?: Parameters<typeof tableOf>[1]) =>
   tableOf(text, options).rows.map(({ cells, error }) => error ?? cells);
-const openQuote = 'A quotation mark in this row does not close.';
+const openQuote = 'A quotation mark in this row does not close, and takes rows below with it.';
 
 const cell = fc.string({ unit: fc.constantFrom(...'ab1 "\n'), maxLength: 6 });
 const tables = fc.record({
@@ -62,7 +62,7 @@ describe('A CSV file', () => {
   it.each([
     ['', 'The file is empty.'],
     ['Title,Artist\n', 'The file has no rows below its heading.'],
-    ['"Title,Artist\nA,B', 'A quotation mark in row 1 does not close.'],
+    ['"Title,Artist\nA,B', 'The file has no rows: a quotation mark does not close.'],
   ])('is refused with a sentence', (text, message) => {
     expect(() => tableOf(text)).toThrow(message);
   });
@@ -85,9 +85,7 @@ it.each([
 ])(
   'A quotation mark that does not close takes the rows to the next one with it: %j',
   (text, rows) => {
-    const table = `Title,Artist,Label\n${text}`;
-    expect(rowsOf(table)).toEqual(rows);
-    expect(tableOf(table).openQuoteRow).toBe(rows.indexOf(openQuote) + 2);
+    expect(rowsOf(`Title,Artist,Label\n${text}`)).toEqual(rows);
   },
 );
 

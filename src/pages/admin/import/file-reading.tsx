@@ -52,9 +52,9 @@ export function FileReading() {
   const { preview, dispatch } = useImport();
   const { table, columns, hasUnknown, missing, encoding, reading, error } = preview;
   const takenCount = columns.filter(({ field }) => field).length;
-  const openQuoteRow = table?.openQuoteRow ?? null;
   const isOneColumn = table?.header.length === 1;
-  const isSure = openQuoteRow === null && !isOneColumn && !error && !hasUnknown && !missing;
+  const hasUnread = table?.rows.some(({ error }) => error);
+  const isSure = !hasUnread && !isOneColumn && !error && !hasUnknown && !missing;
   const facts = [
     encoding && encodings[encoding],
     table && (table.headingRow === 0 ? 'No heading' : `Heading in row ${table.headingRow}`),
@@ -65,12 +65,6 @@ export function FileReading() {
   return (
     <details className={styles.question} open={!isSure}>
       <summary>{facts.filter(Boolean).join(', ') || 'How the file is read'}</summary>
-      {openQuoteRow !== null && (
-        <Notice tone="note">
-          A quotation mark in row {openQuoteRow} does not close, and takes the rows below it with
-          it. Is it part of the text?
-        </Notice>
-      )}
       {isOneColumn && <Notice tone="note">The file comes out as one column.</Notice>}
       <div className={styles.options}>
         <label>
