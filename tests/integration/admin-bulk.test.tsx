@@ -168,7 +168,7 @@ describe('Changing the selected cassettes', () => {
     release();
     signInAs(editor);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'You were signed out, and it stopped. 1 tape not done yet.',
+      'You were no longer signed in as an editor, and it stopped. 1 tape not done yet.',
     );
     expectLogged('One of many tapes failed (rain).');
     await press(user, 'Go on');
@@ -185,7 +185,9 @@ describe('Changing the selected cassettes', () => {
     signInAs(member);
     release();
     expect(
-      await screen.findByText(/may not edit any more, and it stopped\. 1 tape not done yet/),
+      await screen.findByText(
+        /no longer signed in as an editor, and it stopped\. 1 tape not done yet/,
+      ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     expectLogged('One of many tapes failed (rain).');

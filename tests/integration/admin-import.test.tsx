@@ -336,7 +336,7 @@ describe('The import', () => {
     act(() => signInAs(editor));
     release();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'You were signed out, and the import stopped. Nothing is lost: go on when you can.',
+      'You were no longer signed in as an editor, and the import stopped. Nothing is lost: go on when you can.',
     );
     vi.mocked(console.error).mockClear();
     await press('Resume');

@@ -19,18 +19,15 @@ const titles: Record<BulkKind, string> = {
 
 /** The progress of a change, a move or a deletion, what stopped it, and what failed. */
 export function BulkProgress({ job }: { job: BulkJob }) {
-  const { account, bulk } = useCatalogueTab();
+  const { editorUid, bulk } = useCatalogueTab();
   const { status, remaining, failed, stoppedBy } = job;
   const isBusy = status !== 'ended';
   const wasSignedOut = stoppedBy?.code === 'signed-out';
-  const isMember = account?.role === 'member';
-  const reason = !stoppedBy
-    ? 'Stopped.'
-    : !wasSignedOut
+  const reason = wasSignedOut
+    ? 'You were no longer signed in as an editor, and it stopped.'
+    : stoppedBy
       ? errorMessage(stoppedBy)
-      : isMember
-        ? 'This account may not edit any more, and it stopped.'
-        : 'You were signed out, and it stopped.';
+      : 'Stopped.';
   const canTryAgain = failed.some(({ failure }) => canRetry(failure));
   return (
     <Dialog title={titles[job.kind]} onClose={() => !isBusy && bulk.close()}>
@@ -66,7 +63,7 @@ export function BulkProgress({ job }: { job: BulkJob }) {
           ) : (
             <>
               <Button onClick={bulk.close}>Close</Button>
-              {!isMember && (remaining.length > 0 || canTryAgain) && (
+              {editorUid !== null && (remaining.length > 0 || canTryAgain) && (
                 <Button variant="main" onClick={bulk.retry}>
                   {canTryAgain || (stoppedBy && !wasSignedOut) ? 'Try again' : 'Go on'}
                 </Button>

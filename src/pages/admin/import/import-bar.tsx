@@ -29,7 +29,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
       {job?.stoppedBy && !isRunning && (
         <Notice>
           {job.stoppedBy.code === 'signed-out'
-            ? 'You were signed out, and the import stopped.'
+            ? 'You were no longer signed in as an editor, and the import stopped.'
             : errorMessage(job.stoppedBy)}{' '}
           Nothing is lost: go on when you can.
         </Notice>
