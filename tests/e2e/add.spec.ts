@@ -93,7 +93,7 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
   await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
 });
 
-test('Three scans become three tapes in one sitting, also after a reload', async ({
+test('Three scans become three tapes in one sitting, also after a reload, and of one tab', async ({
   page,
   database,
 }) => {
@@ -108,6 +108,11 @@ test('Three scans become three tapes in one sitting, also after a reload', async
       await expect(form.getByRole('heading', { name: 'Tape 2 of 3' })).toBeVisible();
       await page.reload();
       await expect(page.getByText('2 tapes not finished.')).toBeVisible();
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await expect(other.getByRole('button', { name: 'Add Cassette' })).toBeVisible();
+      await expect(other.getByText('not finished')).toHaveCount(0);
+      await other.close();
       await page.getByRole('button', { name: 'Go on' }).click();
     }
     await expect(form.getByRole('heading', { name: place })).toBeVisible();

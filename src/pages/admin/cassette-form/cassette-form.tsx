@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { FieldName } from '../../../domain/fields.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
@@ -12,8 +14,12 @@ import { type Edit, editedFields } from './edit.ts';
 import { hasNext, type Next, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { HistorySection } from './history-section.tsx';
 import { keepingNotes } from './use-drafts.ts';
+
+const CassetteHistory = lazyPart(
+  async () => (await import('../history/cassette-history.tsx')).CassetteHistory,
+  'Loading the history',
+);
 
 const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId'];
 
@@ -23,6 +29,8 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const { base, errors, isSaving, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  /** The cassette whose history is open: it is read then. */
+  const [historyOf, setHistoryOf] = useState<string | null>(null);
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
   const keepingNote = keepingNotes[editor.keeping];
@@ -102,7 +110,16 @@ export function CassetteForm({ edit }: { edit: Edit }) {
                 }
               />
             </fieldset>
-            {base && <HistorySection key={base.id} edit={edit} base={base} />}
+            {base && (
+              <details
+                className={styles.history}
+                open={historyOf === base.id}
+                onToggle={({ currentTarget }) => setHistoryOf(currentTarget.open ? base.id : null)}
+              >
+                <summary className={primitives.label}>History</summary>
+                {historyOf === base.id && <CassetteHistory cassetteId={base.id} />}
+              </details>
+            )}
           </div>
         </div>
         <FormFooter edit={edit} canWrite={canWrite} following={following} />

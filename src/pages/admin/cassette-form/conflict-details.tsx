@@ -1,4 +1,3 @@
-import { Button } from '../../../components/ui/button.tsx';
 import { panelName } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
@@ -35,14 +34,3 @@ export function ConflictDetails({ conflict }: { conflict: Conflict }) {
     </dl>
   );
 }
-
-type ButtonsProps = { onResolve: (keep: 'mine' | 'theirs') => void };
-
-export const ConflictButtons = ({ onResolve }: ButtonsProps) => (
-  <>
-    <Button variant="main" onClick={() => onResolve('mine')}>
-      Keep mine
-    </Button>
-    <Button onClick={() => onResolve('theirs')}>Take theirs</Button>
-  </>
-);

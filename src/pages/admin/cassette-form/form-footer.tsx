@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { CassetteName } from '../cassette-name.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import styles from './cassette-form.module.css';
-import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
+import { ConflictDetails } from './conflict-details.tsx';
 import type { Edit } from './edit.ts';
 import { hasNext, type Next, positionOf } from './edit-state.ts';
 
@@ -65,7 +65,12 @@ export function FormFooter({ edit, canWrite, following }: Props) {
         {!canWrite ? (
           <LogoutButton />
         ) : problem?.kind === 'conflict' ? (
-          <ConflictButtons onResolve={editor.resolveConflict} />
+          <>
+            <Button variant="main" onClick={() => editor.resolveConflict('mine')}>
+              Keep mine
+            </Button>
+            <Button onClick={() => editor.resolveConflict('theirs')}>Take theirs</Button>
+          </>
         ) : (
           <Button
             ref={submit}

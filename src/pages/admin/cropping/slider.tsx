@@ -2,11 +2,8 @@ import { useId } from 'react';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './slider.module.css';
 
-/** How a value is written on the screen and said by screen readers. */
-const units = {
-  times: { sign: '×', format: (value: number) => value.toFixed(2) },
-  degrees: { sign: '°', format: (value: number) => value.toFixed(1) },
-};
+/** The sign of a value on the screen, of which screen readers say the name, and its decimals. */
+const units = { times: ['×', 2], degrees: ['°', 1] } as const;
 
 type Props = {
   label: string;
@@ -20,8 +17,8 @@ type Props = {
 
 /** A range input with its value beside it. */
 export function Slider({ label, min, max, step, value, onChange, unit }: Props) {
-  const { sign, format } = units[unit];
-  const text = format(value);
+  const [sign, decimals] = units[unit];
+  const text = value.toFixed(decimals);
   const id = useId();
   return (
     <div className={styles.slider}>
@@ -29,7 +26,7 @@ export function Slider({ label, min, max, step, value, onChange, unit }: Props) 
         {label}
       </label>
       <output className={primitives.mono} htmlFor={id} aria-hidden="true">
-        {text.replace('-', '−')}
+        {text}
         {sign}
       </output>
       <input

@@ -233,23 +233,9 @@ describe('A conflict', () => {
     },
   );
 
-  it('resolved by Keep mine keeps all changes, and takes over what only the other editor changed', () => {
-    expect(reduce(conflict, { type: 'resolve', keep: 'mine' })).toMatchObject({
-      base: current,
-      form: { label: 'Mine', title: 'Day Bus', country: 'Japan' },
-      crops: { spine: { blurhash: 'my spine' }, front: { blurhash: 'my front' } },
-      problem: null,
-    });
-  });
-
   it('resolved by Take theirs takes over what is in conflict, and keeps the rest', () => {
     const { form, crops } = reduce(conflict, { type: 'resolve', keep: 'theirs' });
     expect(form).toMatchObject({ label: 'Theirs', title: 'Day Bus', country: 'Japan' });
     expect(crops).toEqual({ spine: expect.objectContaining({ blurhash: 'my spine' }) });
-  });
-
-  it('is resolved once', () => {
-    const resolved = reduce(conflict, { type: 'resolve', keep: 'theirs' }, typed('label', 'Third'));
-    expect(reduce(resolved, { type: 'resolve', keep: 'theirs' })).toBe(resolved);
   });
 });
