@@ -64,8 +64,8 @@ export async function importRows(
   async function newId(task: ImportTask): Promise<string> {
     const { draft, id } = task;
     if (task.isOther) return changeOf(task);
-    const isOther = (one: Cassette) => !rowIds.has(one.id) && one.change !== changeOf(task);
-    const existing = added.find(draft).find(isOther);
+    const isForeign = (one: Cassette) => !rowIds.has(one.id) && !one.change?.startsWith(`${run}-`);
+    const existing = added.find(draft).find(isForeign);
     if (existing)
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
     if (id !== undefined) return id;

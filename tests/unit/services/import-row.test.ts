@@ -68,10 +68,10 @@ it('A row that somebody has added under another id meanwhile is refused', async 
 
 it('A row that the editor adds all the same is stored once beside its double', async () => {
   const { work, storedCassettes } = setUp([buildCassette({ ...draft, id: 'theirs' })]);
-  const task = row('Title', { isOther: true });
+  const task = row('New', { isOther: true });
   await work(task);
-  await work(task);
-  expect(storedCassettes.size).toBe(2);
+  await work(task, row('Title', { isOther: true, rowNumber: 3 }), row('New', { rowNumber: 4 }));
+  expect(storedCassettes.size).toBe(4);
 });
 
 it('A row whose id belongs to a renamed cassette gets the next one', async () => {
