@@ -64,10 +64,6 @@ export type RunCounts = { added: number; changed: number; failed: number };
 /** Those of a run that is under way. */
 export const noCounts: RunCounts = { added: 0, changed: 0, failed: 0 };
 
-/** Whether a run has ended: without counts the page was closed meanwhile. */
-export const hasCounts = ({ added, changed, failed }: RunCounts): boolean =>
-  added + changed + failed > 0;
-
 /** The id of the record of a deletion, or of a move to the bin, of a cassette as it was then. */
 export const deletionId = ({ id, updatedAt }: Pick<Cassette, 'id' | 'updatedAt'>): string =>
   `${id}-${updatedAt}`;

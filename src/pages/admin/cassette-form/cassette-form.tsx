@@ -16,8 +16,8 @@ import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { keepingNotes } from './use-drafts.ts';
 
-const CassetteHistory = lazyPart(
-  async () => (await import('../history/cassette-history.tsx')).CassetteHistory,
+const HistoryList = lazyPart(
+  async () => (await import('../history/history-list.tsx')).HistoryList,
   'Loading the history',
 );
 
@@ -117,7 +117,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
                 onToggle={({ currentTarget }) => setHistoryOf(currentTarget.open ? base.id : null)}
               >
                 <summary className={primitives.label}>History</summary>
-                {historyOf === base.id && <CassetteHistory cassetteId={base.id} />}
+                {historyOf === base.id && <HistoryList cassetteId={base.id} />}
               </details>
             )}
           </div>

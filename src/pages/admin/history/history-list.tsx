@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { joinList, labelOf, panels } from '../../../domain/cassette.ts';
 import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, emptyDraft, fieldNames } from '../../../domain/fields.ts';
-import {
-  type ChangeKind,
-  type ChangeRecord,
-  hasCounts,
-  type Run,
-  type RunAction,
-} from '../../../domain/history.ts';
+import type { ChangeKind, ChangeRecord, Run, RunAction } from '../../../domain/history.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
 import type { Page } from '../../../services/ports.ts';
-import type { LoadData } from '../../../services/use-async-data.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -35,15 +29,20 @@ const kindText: Record<ChangeKind, string> = {
 
 const runText: Record<RunAction, string> = { ...kindText, import: 'Import' };
 
-type Props = {
-  /** Must be memoised; null loads nothing. */
-  load: LoadData<Page<ChangeRecord | Run>> | null;
-  /** Of one cassette: each change with its values, without its title and "Undo". */
-  isOfOne?: boolean;
-};
+/** The changes of one cassette with their values, or all changes and runs with "Undo". */
+type Props = { cassetteId?: string };
 
-/** Changes and runs, the newest first (docs/behaviour.md, "Changes" and "History"). */
-export function HistoryList({ load, isOfOne = false }: Props) {
+/** What has changed, the newest first (docs/behaviour.md, "Changes" and "History"). */
+export function HistoryList({ cassetteId }: Props) {
+  const backend = useBackend();
+  const { undoCount } = useMessages();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
+  const load = useCallback(async (): Promise<Page<ChangeRecord | Run>> => {
+    const catalogue = await backend.catalogue();
+    return cassetteId === undefined
+      ? catalogue.listFeed(50)
+      : catalogue.listChanges(20, { cassetteId });
+  }, [backend, cassetteId, undoCount]);
   const pages = usePages(load, 'The changes failed.');
   const { items, hasMore } = pages;
   return (
@@ -55,7 +54,7 @@ export function HistoryList({ load, isOfOne = false }: Props) {
       <ol role="list" aria-label="Changes, the newest first" className={listStyles.list}>
         {items.map((item) => {
           if (item.kind === 'run') return <RunEntry key={item.id} run={item} />;
-          if (!isOfOne) return <ChangeEntry key={item.id} change={item} />;
+          if (cassetteId === undefined) return <ChangeEntry key={item.id} change={item} />;
           return (
             <Entry key={item.id} of={item} heading={describeChange(item)} facts={[]}>
               <ChangedValues change={item} />
@@ -180,5 +179,7 @@ function describeCounts(run: Run): string {
   const counts = Object.entries({ [addedAs]: added, [changedAs]: changed, failed, undone })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
-  return [...(hasCounts(run) ? [] : ['not finished']), ...counts].join(', ');
+  // Without counts the page was closed meanwhile.
+  const isEnded = added + changed + failed > 0;
+  return [...(isEnded ? [] : ['not finished']), ...counts].join(', ');
 }
