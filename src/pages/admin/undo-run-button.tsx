@@ -11,7 +11,7 @@ export function UndoRunButton({ run }: Props) {
   const { id, title } = run;
   const [isAsking, setIsAsking] = useState(false);
   const { undo, isUndoing, undoneRuns } = useMessages();
-  const isDone = run.isUndone || undoneRuns.has(id);
+  const isDone = run.isUndone || undoneRuns.get(id)?.isUndone;
 
   return (
     <>

@@ -124,9 +124,9 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     });
   }
 
-  const { undoneCounts } = useMessages();
+  const { undoneRuns } = useMessages();
   const { id = '', counts } = job?.run ?? {};
-  const undoneCount = undoneCounts.get(id) ?? 0;
+  const undoneCount = undoneRuns.get(id)?.undone ?? 0;
 
   const isEditable = compared === null;
   /** Whether the rows are compared with what is stored now. */

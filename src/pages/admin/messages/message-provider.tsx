@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { ChangeRecord } from '../../../domain/history.ts';
+import type { ChangeRecord, Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
@@ -37,6 +37,8 @@ type Props = {
   onUndone: (current: readonly Cassette[], goneIds: readonly string[]) => void;
 };
 
+type UndoneRun = Pick<Run, 'undone' | 'isUndone'>;
+
 /** The one message of /admin for one editor, and the one undo that is running. */
 function useMessagesState({ editor, onUndone }: Props) {
   const uid = editor?.uid ?? null;
@@ -44,8 +46,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const report = useFailureReport();
   const [posted, setPosted] = useState<(Message & { number: number }) | null>(null);
   const [undoCount, setUndoCount] = useState(0);
-  const [undoneCounts, setUndoneCounts] = useState<ReadonlyMap<string, number>>(new Map());
-  const [undoneRuns, setUndoneRuns] = useState<ReadonlySet<string>>(new Set());
+  const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   const [readCount, setReadCount] = useState(0);
   const logMessage = 'Undoing changes failed.';
   const { state, start, stop } = useRun<ChangeRecord, Undone>(() => logMessage, uid);
@@ -70,8 +71,7 @@ function useMessagesState({ editor, onUndone }: Props) {
     const undone = done.filter(({ isUndone }) => isUndone).length;
     const isUndone = done.length === changes.length;
     if (run !== undefined && (undone > 0 || isUndone)) {
-      setUndoneCounts((counts) => new Map(counts).set(run, undone));
-      if (isUndone) setUndoneRuns((runs) => new Set(runs).add(run));
+      setUndoneRuns((runs) => new Map(runs).set(run, { undone, isUndone }));
       await ports.catalogue
         .updateRun(run, { undone, isUndone })
         .catch((error: unknown) => report('Recording an undo failed.', error));
@@ -110,9 +110,7 @@ function useMessagesState({ editor, onUndone }: Props) {
     progress: isBusy && state?.status !== 'ended' ? state : null,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
-    /** How many cassettes of each run this page has undone. */
-    undoneCounts,
-    /** The runs of which it has left nothing to undo. */
+    /** What this page has undone, by the ids of the runs. */
     undoneRuns,
     /** Shows a message in every tab, until the next one or until it is dismissed. */
     post,
