@@ -1,6 +1,7 @@
 import type { Cassette } from '../domain/cassette.ts';
+import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import { Failure } from '../domain/failure.ts';
-import type { Outcome } from './ports.ts';
+import type { CataloguePort, Outcome } from './ports.ts';
 
 /** The most cassettes that the rules let one commit write (docs/decisions/0003-shelf-index.md). */
 export const chunkSize = 20;
@@ -79,4 +80,27 @@ export async function runMany<Item, Result>(
   if (signal.reason instanceof Failure) result.stoppedBy = signal.reason;
   if (result.remaining.length === 0) result.stoppedBy = null;
   return result;
+}
+
+/**
+ * Prepares a write for each item of a chunk, writes them in one commit, and gives the outcome of each item:
+ * what `finish` makes of the result of its write, or the failure.
+ */
+export async function writeChunk<Item, Prepared extends { write: CassetteWrite }, Result>(
+  catalogue: CataloguePort,
+  chunk: readonly Item[],
+  prepare: (item: Item) => Promise<Prepared>,
+  finish: (prepared: Prepared, result: WriteResult) => Result | Promise<Result>,
+): Promise<Outcome<Result>[]> {
+  const preparations = await Promise.allSettled(chunk.map(prepare));
+  const writes = preparations.flatMap((one) => (one.status === 'fulfilled' ? one.value.write : []));
+  const outcomes = (writes.length > 0 ? await catalogue.writeMany(writes) : []).values();
+  return Promise.all(
+    preparations.map(async (preparation): Promise<Outcome<Result>> => {
+      if (preparation.status === 'rejected') return { failure: Failure.from(preparation.reason) };
+      const outcome = outcomes.next().value as Outcome<WriteResult>;
+      if ('failure' in outcome) return outcome;
+      return { result: await finish(preparation.value, outcome.result) };
+    }),
+  );
 }
