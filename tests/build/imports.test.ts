@@ -107,27 +107,6 @@ const external = imports.filter((one) => targetFile(one) === null);
 const pageOf = (file: string): string | undefined =>
   topFolder(file) === 'pages' ? file.split('/')[1] : undefined;
 
-/** The first cycle of imports that is found, as a list of files; null if there is none. */
-function findCycle(edges: ReadonlyMap<string, readonly string[]>): string[] | null {
-  const finished = new Set<string>();
-  const visit = (file: string, path: readonly string[]): string[] | null => {
-    const start = path.indexOf(file);
-    if (start >= 0) return [...path.slice(start), file];
-    if (finished.has(file)) return null;
-    for (const next of edges.get(file) ?? []) {
-      const cycle = visit(next, [...path, file]);
-      if (cycle) return cycle;
-    }
-    finished.add(file);
-    return null;
-  };
-  for (const file of edges.keys()) {
-    const cycle = visit(file, []);
-    if (cycle) return cycle;
-  }
-  return null;
-}
-
 describe('The imports of src', () => {
   it('are found, with every kind of import', () => {
     expect(imports.length).toBeGreaterThan(100);
@@ -175,12 +154,6 @@ describe('The imports of src', () => {
       return from !== undefined && to !== undefined && from !== to;
     });
     expect(wrong).toEqual([]);
-  });
-
-  it('form no cycle, types included', () => {
-    const edges = new Map<string, string[]>();
-    for (const { file, target } of internal) edges.set(file, [...(edges.get(file) ?? []), target]);
-    expect(findCycle(edges)).toBeNull();
   });
 
   it('bring a package only into its folder', () => {

@@ -245,32 +245,6 @@ test('A rotated 12-megapixel photo is cropped upright, exactly where the editor 
   }
 });
 
-test('A large image shrinks by averaging all its pixels, without skipping any', async ({
-  page,
-}) => {
-  const width = 1550;
-  const height = 2403;
-  // Random black and white: the mean of 6.2 × 6.2 pixels deviates by 127 ÷ 6.2 = 21, that of the four
-  // pixels that plain smoothing reads by 64 and more.
-  const noise = Buffer.alloc(width * height);
-  let state = 1;
-  for (let index = 0; index < noise.length; index++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    noise[index] = state >= 0x80000000 ? 255 : 0;
-  }
-  const file = await sharp(noise, { raw: { width, height, channels: 1 } })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const size = { width: 250, height: 388 };
-  const [grain] = await crop(page, file, [{ selection: wholeImage, size }]);
-  const { channels } = await sharp(grain?.webp).stats();
-  for (const { mean, stdev } of channels) {
-    expect(mean).toBeGreaterThan(120);
-    expect(mean).toBeLessThan(135);
-    expect(stdev).toBeLessThan(30);
-  }
-});
-
 test('A card that is photographed from one side is found, and its panels are cropped without perspective', async ({
   page,
 }) => {
