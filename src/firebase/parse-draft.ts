@@ -1,19 +1,21 @@
-import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
+import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
 import { type CassetteFormValues, emptyForm } from '../domain/cassette-validation.ts';
 import { emptyDraft, mapFields } from '../domain/fields.ts';
-import type { Crop, FormDraft, Picture, Scan } from '../services/ports.ts';
+import type { FormDraft, Scan } from '../services/ports.ts';
 import { toPartialDraft } from './cassette-document.ts';
 
-/** What a device has kept, which another version of the site may have written. */
-type Kept<Value> = { readonly [Key in keyof Value]?: unknown } | null | undefined;
+/** A value of which any part may be missing. */
+type Incomplete<Value> = Value extends object
+  ? { readonly [Key in keyof Value]?: Incomplete<Value[Key]> } | null
+  : Value | null;
 
 /**
- * A draft as it was kept, read part by part (docs/behaviour.md, "Drafts"): a field that it lacks is empty, a
- * picture that can't be read is left out. Null for what is no draft.
+ * A draft as a device has kept it, perhaps by another version of the site, read part by part (docs/behaviour.md,
+ * "Drafts"): a field that it lacks is empty, a picture that can't be read is left out. Null for what is no draft.
  */
 export function parseDraft(stored: unknown): FormDraft | null {
-  const draft = stored as Kept<FormDraft>;
-  if (typeof draft?.id !== 'string' || typeof draft.form !== 'object' || !draft.form) return null;
+  const draft = stored as Incomplete<FormDraft> | undefined;
+  if (!draft?.id || !draft.form) return null;
   const base = draft.base ? parseCassette(draft.base) : null;
   if (draft.base && !base) return null;
   return {
@@ -22,49 +24,44 @@ export function parseDraft(stored: unknown): FormDraft | null {
     base,
     form: parseForm(draft.form),
     blank: parseForm(draft.blank),
-    scan: parseScan(draft.scan as Kept<Scan>),
-    pictures: parsePanels<Picture>(draft.pictures, ({ file, selection }) => {
-      const { zoom, position } = (selection ?? {}) as Partial<Picture['selection']>;
-      return file instanceof Blob && Number.isFinite(zoom) && Number.isFinite(position?.x);
-    }),
-    crops: parsePanels<Crop>(draft.crops, ({ blob }) => blob instanceof Blob),
+    scan: parseScan(draft.scan),
+    pictures: keepPanels(draft.pictures as FormDraft['pictures'], ({ file, selection }) =>
+      [file instanceof Blob, selection?.zoom, selection?.position].every(Boolean),
+    ),
+    crops: keepPanels(draft.crops as FormDraft['crops'], ({ blob }) => blob instanceof Blob),
   };
 }
 
-function parseForm(stored: unknown): CassetteFormValues {
-  const form = stored as Kept<CassetteFormValues>;
-  return mapFields((field) => {
+const parseForm = (form: Incomplete<CassetteFormValues> | undefined): CassetteFormValues =>
+  mapFields((field) => {
     const text = form?.[field];
     return typeof text === 'string' ? text : emptyForm[field];
   });
-}
 
 /** It is read again when its form opens. */
-function parseCassette(stored: object): Cassette | null {
-  const cassette = stored as Cassette;
-  const images = cassette.images as Kept<CassetteImages>;
-  const hasImage = (panel: Panel) =>
-    typeof (images?.[panel] as { path?: unknown } | undefined)?.path === 'string';
-  if (typeof cassette.id !== 'string' || !panels.every(hasImage)) return null;
-  return { ...cassette, ...emptyDraft, ...toPartialDraft(cassette) };
+function parseCassette(stored: Incomplete<Cassette>): Cassette | null {
+  const { id, images } = stored as Incomplete<Cassette> & object;
+  const isWhole = id && panels.every((panel) => typeof images?.[panel]?.path === 'string');
+  return isWhole
+    ? { ...(stored as Cassette), ...emptyDraft, ...toPartialDraft(stored as Cassette) }
+    : null;
 }
 
 /** Without a place its card is looked for again. */
-function parseScan(scan: Kept<Scan>): Scan | null {
-  if (!(scan?.file instanceof File)) return null;
-  const placement = scan.placement as Scan['placement'];
+function parseScan(stored: unknown): Scan | null {
+  const { file, placement } = (stored ?? {}) as Partial<Scan>;
+  if (!(file instanceof File)) return null;
   const isPlaced = placement?.corners?.length === 4 && placement.folds?.length === 2;
-  return { file: scan.file, placement: isPlaced ? placement : null };
+  return { file, placement: isPlaced ? placement : null };
 }
 
-function parsePanels<Value>(
-  stored: unknown,
-  isValid: (value: NonNullable<Kept<Value>>) => boolean,
-) {
-  const values = (stored ?? {}) as Partial<Record<Panel, Value>>;
-  const valid = panels.filter((panel) => {
-    const value = values[panel] as Kept<Value>;
-    return value && isValid(value);
+function keepPanels<Value>(
+  values: Partial<Record<Panel, Value>> | undefined,
+  isValid: (value: Value) => boolean,
+): Partial<Record<Panel, Value>> {
+  const valid = panels.flatMap((panel) => {
+    const value = values?.[panel];
+    return value && isValid(value) ? [[panel, value]] : [];
   });
-  return Object.fromEntries(valid.map((panel) => [panel, values[panel]])) as typeof values;
+  return Object.fromEntries(valid);
 }

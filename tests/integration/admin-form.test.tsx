@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noImages } from '../../src/domain/cassette.ts';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { openAdminForm } from '../support/admin-form.ts';
@@ -296,17 +295,6 @@ describe('The form of an opened cassette', () => {
       'Spine Image: Picture not loaded',
     );
     expectLogged('No address for the image images/old-spine.');
-  });
-
-  it('requires no images of a cassette without images, and can add one', async () => {
-    const bare = { ...bus, images: noImages };
-    const { form, press, addImage, storedCassettes } = await openStored(bare);
-    expect(form.queryByRole('region', { name: 'Preview' })).toBeNull();
-    await addImage('Spine Image');
-    await press('Save');
-    await closed();
-    const { spine, front } = storedCassettes.get('bus')!.images;
-    expect([spine.blurhash, front]).toEqual(['hash of 100', noImages.front]);
   });
 
   it('names field and image of a conflict, and Keep mine saves all changes', async () => {

@@ -62,21 +62,6 @@ describe('The cropper', () => {
     await add();
     expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
   });
-
-  it('makes one crop however often Add is pressed', async () => {
-    const { press, user, form, choose } = await openForm();
-    let finish = () => {};
-    cropToWebp.mockImplementationOnce(async () => {
-      await new Promise<void>((resolve) => (finish = resolve));
-      return { blob: new Blob(['x']), blurhash: '' };
-    });
-    await choose('Front Image', imageFile('scan.jpg'));
-    await user.dblClick(await form.findByRole('button', { name: 'Add' }));
-    await press('Adding…');
-    finish();
-    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
-    expect(cropToWebp).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('A picture in an open cropper', () => {

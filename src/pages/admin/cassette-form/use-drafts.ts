@@ -8,24 +8,14 @@ const saveDelayMs = 300;
 const parts = ['base', 'form', 'scan', 'pictures', 'crops'] as const;
 const isSame = (a: FormDraft, b: FormDraft): boolean => parts.every((part) => a[part] === b[part]);
 
-type Change = { id: string; before: FormDraft | undefined; draft: FormDraft | undefined };
-
-/** A picture takes a minute to make, and a tape that has ended must not come back. */
-const isUrgent = ({ before, draft }: Change): boolean =>
-  !draft || draft.crops !== before?.crops || draft.scan?.file !== before?.scan?.file;
-
-/** How the drafts differ from those before. */
-function changesOf(kept: ReadonlyMap<string, FormDraft>, present: readonly FormDraft[]): Change[] {
-  const drafts = new Map(present.map((draft) => [draft.id, draft]));
-  return [...new Set([...kept.keys(), ...drafts.keys()])]
-    .map((id) => ({ id, before: kept.get(id), draft: drafts.get(id) }))
-    .filter(({ before, draft }) => !before || !draft || !isSame(before, draft));
-}
+const byId = (drafts: readonly FormDraft[]) => new Map(drafts.map((draft) => [draft.id, draft]));
 
 type Device = {
   uid: string;
   port: Promise<DraftsPort>;
-  /** What the device has, or will have after `writing`. */
+  /** What an earlier visit has left. It is in the queue after the next render. */
+  found: Map<string, FormDraft>;
+  /** What was present at the last writing, which the device has, or will have after `writing`. */
   kept: Map<string, FormDraft>;
   /** Drafts are written one after the other: pictures are large. */
   writing: Promise<void>;
@@ -58,14 +48,19 @@ export function useDrafts(
   const start = useEffectEvent((uid: string) => {
     const port = backend.drafts();
     // What has outlived a sign-out is kept as soon as it is changed.
-    const kept = new Map(present.map((draft) => [draft.id, draft]));
-    const started: Device = { uid, port, kept, writing: Promise.resolve() };
+    const started: Device = {
+      uid,
+      port,
+      found: new Map(),
+      kept: byId(present),
+      writing: Promise.resolve(),
+    };
     device.current = started;
     port
       .then((drafts) => drafts.list(uid))
       .then((found) => {
         if (device.current !== started) return;
-        for (const draft of found) if (!kept.has(draft.id)) kept.set(draft.id, draft);
+        started.found = byId(found);
         onFound(found);
       })
       .catch((error: unknown) => report('Unsaved forms can’t be kept.', error));
@@ -73,10 +68,14 @@ export function useDrafts(
   const write = useEffectEvent(() => {
     const target = device.current;
     if (!target) return;
-    const { uid, port, kept } = target;
-    for (const { id, draft } of changesOf(kept, present)) {
+    const { uid, port, found, kept } = target;
+    const drafts = byId(present);
+    for (const id of new Set([...kept.keys(), ...drafts.keys()])) {
+      const before = kept.get(id) ?? found.get(id);
+      const draft = drafts.get(id);
       if (draft) kept.set(id, draft);
       else kept.delete(id);
+      if (before && draft && isSame(before, draft)) continue;
       const save = async () =>
         draft ? (await port).save(uid, draft) : (await port).remove(uid, id);
       target.writing = target.writing.then(save).then(
@@ -100,12 +99,8 @@ export function useDrafts(
     };
   }, [owner]);
   useEffect(() => {
-    const changes = device.current ? changesOf(device.current.kept, present) : [];
-    if (changes.some(isUrgent)) write();
-    else if (changes.length > 0) {
-      const timer = setTimeout(() => write(), saveDelayMs);
-      return () => clearTimeout(timer);
-    }
+    const timer = setTimeout(() => write(), saveDelayMs);
+    return () => clearTimeout(timer);
   });
   const presentKeepings = present.map(({ id }) => keepings[id] ?? 'kept');
   const worst = (['not-kept', 'kept-for-days'] as const).find((one) =>

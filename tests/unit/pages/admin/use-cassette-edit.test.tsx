@@ -56,10 +56,9 @@ async function type({ run, drafts }: Awaited<ReturnType<typeof visit>>, text: st
 }
 
 describe('A draft', () => {
-  it('is kept 300 ms after the last letter, a crop at once, and restored by the next visit', async () => {
+  it('is kept 300 ms after the last change, or when the page is left, and restored by the next visit', async () => {
     const first = await openForm(bus);
     await first.run(({ changeImages }) => changeImages(added));
-    expect(kept(first.drafts)?.crops.front).toBeDefined();
     await type(first, 'Caspla 2');
     expect(kept(first.drafts)).toMatchObject({ form: { label: 'Caspla 2' } });
     await first.run(({ setField }) => setField('label', 'Caspla 3'));
@@ -94,7 +93,7 @@ describe('A draft', () => {
       expect(view.drafts.size).toBe(1);
     }
     await view.run(({ discard }) => discard());
-    expect(view.drafts.size).toBe(0);
+    await waitFor(() => expect(view.drafts.size).toBe(0));
   });
 
   it('that another tab has added is found when the form is shown again', async () => {
@@ -111,7 +110,7 @@ describe('A draft', () => {
     const full = await openForm(bus, { isDraftStorageFull: true });
     expect(full.editor().keeping).toBe('kept');
     await full.run(({ changeImages }) => changeImages(added));
-    expect(full.editor().keeping).toBe('not-kept');
+    await waitFor(() => expect(full.editor().keeping).toBe('not-kept'));
     await full.run(({ discard }) => discard());
     expect(full.editor().keeping).toBe('kept');
     const broken = fakeBackend();
