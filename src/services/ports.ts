@@ -102,7 +102,10 @@ export type CataloguePort = {
   readChanges(ids: readonly string[]): Promise<ChangeRecord[]>;
   /** Records the start of a run; resolves with its id. `title` has at most 200 characters. */
   startRun(action: RunAction, title: string): Promise<string>;
-  updateRun(id: string, counts: RunCounts | Pick<Run, 'undone' | 'isUndone'>): Promise<void>;
+  updateRun(
+    id: string,
+    counts: Partial<RunCounts & Pick<Run, 'undone' | 'isUndone'>>,
+  ): Promise<void>;
 };
 
 /** What became of one of many. */

@@ -188,9 +188,12 @@ describe('Changing the selected cassettes', () => {
     expect(await screen.findByText('Stopped. 2 tapes not done yet.')).toBeVisible();
     expect(callCount('update')).toBe(chunkSize);
     expect(changed()).toEqual([chunkSize]);
+    // Somebody has undone it meanwhile.
+    runs.set('run-1', { ...runs.get('run-1')!, isUndone: true });
     await press(user, 'Go on');
     await screen.findByText(`${chunkSize + 2} tapes changed.`);
     expect(changed()).toEqual([chunkSize + 2]);
+    expect(runs.get('run-1')?.isUndone).toBe(false);
   });
 });
 

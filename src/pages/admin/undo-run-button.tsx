@@ -8,14 +8,13 @@ type Props = { run: Pick<Run, 'id' | 'title' | 'isUndone'> };
 
 /** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
 export function UndoRunButton({ run }: Props) {
-  const { id, title } = run;
+  const { id, title, isUndone } = run;
   const [isAsking, setIsAsking] = useState(false);
-  const { undo, isUndoing, undoneRuns } = useMessages();
-  const isDone = run.isUndone || undoneRuns.get(id)?.isUndone;
+  const { undo, isUndoing } = useMessages();
 
   return (
     <>
-      {!isDone && !isUndoing && (
+      {!isUndone && !isUndoing && (
         <Button onClick={() => setIsAsking(true)}>
           Undo… <span className="visually-hidden">{title}</span>
         </Button>

@@ -70,7 +70,8 @@ export function useRun<Item, Result>(logMessage: (item: Item) => string, editorU
     if (!counts || counts.added + counts.changed === 0) return null;
     const run = { id: (await startRun()) ?? '', counts: { ...counts, failed: failed.length } };
     await (await backend.catalogue())
-      .updateRun(run.id, run.counts)
+      // An undo may have come before this pass.
+      .updateRun(run.id, { ...run.counts, isUndone: false })
       .catch((error: unknown) => void report('Recording a run failed.', error));
     return run;
   }

@@ -13,7 +13,7 @@ import { isWrite } from './plan-import.ts';
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
-  const { preview, job, stop, isCompared, startOrResume } = useImport();
+  const { preview, job, stop, isCompared, hasNoUndo, startOrResume } = useImport();
   const isRunning = job !== null && job.status !== 'ended';
   const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
   const canStart = isCompared && !isRunning && preview.tasks.length > 0;
@@ -53,7 +53,9 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
       </Button>
       <div className={listStyles.actions}>
         {recorded && !isRunning && (
-          <UndoRunButton run={{ id: recorded.id, title: preview.file?.name ?? '' }} />
+          <UndoRunButton
+            run={{ id: recorded.id, title: preview.file?.name ?? '', isUndone: hasNoUndo }}
+          />
         )}
         {!isDone && (
           <Button

@@ -126,7 +126,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
 
   const { undoneRuns } = useMessages();
   const { id = '', counts } = job?.run ?? {};
-  const undoneCount = undoneRuns.get(id)?.undone ?? 0;
+  const { undone: undoneCount = 0, isUndone: hasNoUndo = false } = undoneRuns.get(id) ?? {};
 
   const isEditable = compared === null;
   /** Whether the rows are compared with what is stored now. */
@@ -137,6 +137,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     job,
     /** How many cassettes of the import were put back, or moved to the bin. */
     undoneCount,
+    /** Whether an undo has left nothing that another one could do. */
+    hasNoUndo,
     isUndone: counts !== undefined && undoneCount >= counts.added + counts.changed,
     /** How many scans wait in the queue of tapes. */
     queuedCount,
