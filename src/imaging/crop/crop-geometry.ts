@@ -6,13 +6,10 @@ export type Size = { readonly width: number; readonly height: number };
 export type Area = Point & Size;
 
 /**
- * A rectangle in a rotated image, in percent (0 to 100) of the rotated image's bounding box: the first
- * argument of react-easy-crop's `onCropComplete`. Percent, because the cropper shows a smaller copy.
+ * A crop as the editor selected it: an area of the rotated image, in percent (0 to 100) of its bounding box, because
+ * the cropper shows a smaller copy; `rotation` in degrees clockwise.
  */
-export type CropArea = Area;
-
-/** A crop as the editor selected it; `rotation` in degrees clockwise, any number. */
-export type CropSelection = { readonly area: CropArea; readonly rotation: number };
+export type CropSelection = { readonly area: Area; readonly rotation: number };
 
 /** The bounding box of a rectangle of this size rotated by `degrees`; not rounded. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {

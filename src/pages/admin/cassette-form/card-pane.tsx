@@ -30,7 +30,6 @@ export function CardPane({ edit }: { edit: Edit }) {
   const stored = base?.images ?? null;
   const isEmpty = !hasAnyImage(edit) && !stored?.fullJCard.path;
 
-  const inputs = useRef<Partial<Record<Panel, HTMLInputElement | null>>>({});
   const legend = useRef<HTMLLegendElement>(null);
   const pane = useRef<HTMLFieldSetElement>(null);
   useFocusRescue(pane, () => legend.current?.focus({ preventScroll: true }));
@@ -70,9 +69,6 @@ export function CardPane({ edit }: { edit: Edit }) {
           {pickers.map((panel) => (
             <FilePicker
               key={panel}
-              inputRef={(input) => {
-                inputs.current[panel] = input;
-              }}
               label={panelName[panel]}
               prompt={crops[panel] ? 'Added' : ''}
               onFiles={([file]) => file && changeImages({ type: 'set-picture', panel, file })}
@@ -89,14 +85,8 @@ export function CardPane({ edit }: { edit: Edit }) {
               panel={panel}
               picture={picture}
               onSelect={(selection) => changeImages({ type: 'select', panel, selection })}
-              onAdd={(crops) => {
-                changeImages({ type: 'add-crops', crops });
-                inputs.current[panel]?.focus();
-              }}
-              onCancel={() => {
-                changeImages({ type: 'set-picture', panel, file: null });
-                inputs.current[panel]?.focus();
-              }}
+              onAdd={(crops) => changeImages({ type: 'add-crops', crops })}
+              onCancel={() => changeImages({ type: 'set-picture', panel, file: null })}
             />
           )
         );

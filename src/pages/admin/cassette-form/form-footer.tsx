@@ -6,6 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { CassetteName } from '../cassette-name.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
+import { hasAnyImage } from '../cropping/draft-images.ts';
 import styles from './cassette-form.module.css';
 import { ConflictDetails } from './conflict-details.tsx';
 import type { Edit } from './edit.ts';
@@ -53,7 +54,7 @@ export function FormFooter({ edit, canWrite, following }: Props) {
           as an editor to go on.
         </Notice>
       )}
-      {isSaving && (
+      {isSaving && hasAnyImage(edit) && (
         <ProgressBar
           label="Upload of the images"
           value={percent}

@@ -1,14 +1,14 @@
 import { type Panel, panelSize, panels } from '../../../domain/cassette.ts';
 import { cropScan, findPlacement } from '../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
-import type { CropArea, Size } from '../../../imaging/crop/crop-geometry.ts';
+import type { Area, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import type { PanelFiles } from '../../../import-export/match-images.ts';
 import type { Crops, DraftImages, Picture, Scan } from '../../../services/ports.ts';
 import { changeImages, noDraftImages } from './draft-images.ts';
 
 /** The largest centred area of a picture with the proportions of `target`, in percent of the picture. */
-export function centredCrop(image: Size, target: Size): CropArea {
+export function centredCrop(image: Size, target: Size): Area {
   const scale = Math.min(image.width / target.width, image.height / target.height);
   const width = (100 * scale * target.width) / image.width;
   const height = (100 * scale * target.height) / image.height;

@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './file-picker.module.css';
 
@@ -6,12 +6,11 @@ type Props = {
   label: string;
   prompt: string;
   isMultiple?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
   onFiles: (files: File[]) => void;
 };
 
 /** Takes pictures by click or drop: the invisible input of the browser covers the whole area. */
-export function FilePicker({ label, prompt, isMultiple, inputRef, onFiles }: Props) {
+export function FilePicker({ label, prompt, isMultiple, onFiles }: Props) {
   const id = useId();
   const [isDragOver, setIsDragOver] = useState(false);
   return (
@@ -23,7 +22,6 @@ export function FilePicker({ label, prompt, isMultiple, inputRef, onFiles }: Pro
         {prompt}
       </p>
       <input
-        ref={inputRef}
         id={id}
         type="file"
         accept="image/*"
