@@ -65,7 +65,7 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-    await expect(picker).toBeFocused();
+    await expect(form.getByText('Image Upload')).toBeFocused();
   });
 
   await test.step('The scan: corners, folds, quarter turns', async () => {
