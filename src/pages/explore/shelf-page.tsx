@@ -14,12 +14,13 @@ import { foundSongs, search as searchCassettes } from '../../domain/cassette-sea
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
 import { shuffle } from '../../domain/shuffle.ts';
+import { viewModeKey, writeDeviceMemory } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
 import { usePile } from './pile/use-pile.ts';
 import { sortDirection } from './search/shelf-url.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
-import { readViewMode, type ShelfHandle, type ViewMode, writeViewMode } from './view-mode.ts';
+import { readViewMode, type ShelfHandle, type ViewMode } from './view-mode.ts';
 
 type Props = {
   uid: string;
@@ -125,7 +126,7 @@ function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
       mode,
       changeMode(next: ViewMode) {
         setMode(next);
-        writeViewMode(next);
+        writeDeviceMemory(viewModeKey, next);
         // The list has heads to sort by.
         if (next === 'list') setSortBarOpen(false);
       },

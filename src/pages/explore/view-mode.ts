@@ -1,4 +1,4 @@
-import { readDeviceMemory, viewModeKey, writeDeviceMemory } from '../../services/device-memory.ts';
+import { readDeviceMemory, viewModeKey } from '../../services/device-memory.ts';
 
 /** How the found cassettes are shown (docs/behaviour.md, "Spines, list and fronts"). */
 export const viewModes = ['spines', 'list', 'fronts'] as const;
@@ -9,8 +9,6 @@ export function readViewMode(): ViewMode {
   const stored = readDeviceMemory(viewModeKey);
   return viewModes.find((mode) => mode === stored) ?? 'spines';
 }
-
-export const writeViewMode = (mode: ViewMode): void => writeDeviceMemory(viewModeKey, mode);
 
 /** What the page asks of the mode that is shown. */
 export type ShelfHandle = {

@@ -86,7 +86,7 @@ export function Metadata({ cassette, titleId }: Props) {
         <p className={styles.artist}>{values('artist', cassette.artist)}</p>
       )}
       <div className={styles.actions}>
-        {available && <span className={styles.available}>{available}</span>}
+        {available && <span className={primitives.strong}>{available}</span>}
         <PileButton cassette={cassette} />
         {available && site.canAskForTapes && (
           <a className={plainLink} href={requestMail(site.email, cassette, url)}>

@@ -27,7 +27,7 @@ export function TrackList({ trackList, terms }: Props) {
   const found = useMemo(() => new Set(linesWith(trackList, terms)), [trackList, terms]);
   const lineText = (line: string) =>
     found.has(line) ? (
-      <mark className={styles.found}>
+      <mark>
         <bdi>{line}</bdi>
       </mark>
     ) : (
