@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Failure } from '../domain/failure.ts';
 
 type AsyncData<T> =
@@ -12,7 +12,7 @@ const loading = { status: 'loading' } as const;
 
 /**
  * Loads data once, and again whenever `load` changes; so `load` must be memoised. Data of another `load` are
- * never returned. With null nothing is loaded. `toFailure` must be memoised too; it may log the error.
+ * never returned. With null nothing is loaded. `toFailure` may log the error.
  * `retry` loads again, `setData` changes loaded data.
  */
 export function useAsyncData<T>(
@@ -25,6 +25,7 @@ export function useAsyncData<T>(
     state: loading,
   });
 
+  const fail = useEffectEvent(toFailure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     if (!load) return;
@@ -33,10 +34,10 @@ export function useAsyncData<T>(
     const finish = (state: AsyncData<T>) => setLatest({ of: load, state });
     load(signal).then(
       (data) => signal.aborted || finish({ status: 'ready', data }),
-      (error: unknown) => signal.aborted || finish({ status: 'failed', failure: toFailure(error) }),
+      (error: unknown) => signal.aborted || finish({ status: 'failed', failure: fail(error) }),
     );
     return () => controller.abort();
-  }, [load, toFailure, attempt]);
+  }, [load, attempt]);
 
   const retry = useCallback(() => {
     setLatest(({ of }) => ({ of, state: loading }));

@@ -26,11 +26,7 @@ export function OpenedFile({ file, opening, prepare, children }: Props) {
     },
     [file],
   );
-  const toFailure = useCallback(
-    (error: unknown) => report('Opening the image failed.', error),
-    [report],
-  );
-  const opened = useAsyncData(load, toFailure);
+  const opened = useAsyncData(load, (error) => report('Opening the image failed.', error));
   if (opened.status === 'failed') return <Notice>{errorMessage(opened.failure)}</Notice>;
   return opened.status === 'ready' ? children(opened.data) : <p role="status">{opening}</p>;
 }

@@ -96,11 +96,7 @@ type ZoomedProps = { scan: Scan; part: string; onWhole: () => void };
 function ZoomedCard({ scan, part, onWhole }: ZoomedProps) {
   const report = useFailureReport();
   const load = useCallback(async () => (await cropCard(scan)).fullJCard, [scan]);
-  const toFailure = useCallback(
-    (error: unknown) => report('Cropping the image failed.', error),
-    [report],
-  );
-  const card = useAsyncData(load, toFailure);
+  const card = useAsyncData(load, (error) => report('Cropping the image failed.', error));
   if (card.status === 'failed')
     return (
       <>
