@@ -68,17 +68,6 @@ describe('Sorting', () => {
     ]);
   });
 
-  test('ignores a leading "The" of artists too', () => {
-    const list = [
-      buildCassette({ artist: ['The Moles'] }),
-      buildCassette({ artist: ['Lark', 'Zed'] }),
-    ];
-    expect(sortCassettes(list, 'artist', 'ascending').map(({ artist }) => artist[0])).toEqual([
-      'Lark',
-      'The Moles',
-    ]);
-  });
-
   test('puts cassettes without a value last, in both directions', () => {
     const years = [1990, null, 1980, null].map((releaseYear) => buildCassette({ releaseYear }));
     const sorted = (direction: 'ascending' | 'descending') =>

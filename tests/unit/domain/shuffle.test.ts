@@ -22,10 +22,6 @@ describe('The shuffle', () => {
     expect(shuffle(items(50).reverse(), 7)).toEqual(shuffle(items(50), 7));
   });
 
-  test('Another seed gives another order', () => {
-    expect(shuffle(items(50), 8)).not.toEqual(shuffle(items(50), 7));
-  });
-
   test('A new item does not change the order of the others', () => {
     const before = ids(shuffle(items(100), 7));
     const after = ids(shuffle([...items(100), { id: 'new' }], 7));
@@ -42,10 +38,6 @@ describe('The shuffle', () => {
       expect(count).toBeGreaterThan(380);
       expect(count).toBeLessThan(620);
     }
-  });
-
-  test('An empty list stays empty', () => {
-    expect(shuffle([], 7)).toEqual([]);
   });
 });
 

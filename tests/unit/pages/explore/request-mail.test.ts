@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeLink } from '../../../../src/domain/fields.ts';
 import { requestMail } from '../../../../src/pages/explore/cassette-detail/request-mail.ts';
-import { site } from '../../../../src/site.ts';
 import { buildCassette } from '../../../support/fake-backend.ts';
 
 const page = 'https://spool.example/explore?tape=a%26b';
@@ -61,11 +59,4 @@ describe('The mail that asks for a tape', () => {
     expect(lines?.[2]).toBe(`${'Ж'.repeat(59)}…`);
     expect(url.length).toBeLessThan(2000);
   });
-});
-
-it('The places in site.ts have a text, and their links are web addresses', () => {
-  for (const { address, hours, link } of Object.values(site.places)) {
-    expect(address || hours || link).toBeTruthy();
-    if (link) expect(safeLink(link)).toBe(link);
-  }
 });
