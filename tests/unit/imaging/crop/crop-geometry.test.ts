@@ -48,19 +48,6 @@ describe('A reading copy', () => {
 });
 
 describe('A selection', () => {
-  test('without a rotation has the corners of the picture', () => {
-    const corners = selectionCorners(
-      { width: 1000, height: 1550 },
-      { area: wholeImage, rotation: 0 },
-    );
-    expect(corners).toEqual([
-      { x: 0, y: 0 },
-      { x: 1000, y: 0 },
-      { x: 1000, y: 1550 },
-      { x: 0, y: 1550 },
-    ]);
-  });
-
   test('reaches as far beyond a picture that is rotated clockwise as that does', () => {
     const box = rotatedSize({ width: 300, height: 400 }, 30);
     const [topLeft, topRight, bottomRight] = selectionCorners(
