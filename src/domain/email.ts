@@ -9,7 +9,8 @@ import {
 const wrapping = /^(?:mailto:|[\s<("'“„‘«])+|[\s.,;:!?>)"'”“’»。]+$/giu;
 // A comma for a dot, two dots, a dot or a hyphen at an end: no mail would arrive.
 const mailboxPattern = /^(?!\.)(?:(?!\.\.)[^,;:<>()[\]"\\])+(?<!\.)$/u;
-const domainPattern = /^(?:(?!-)[a-z\d-]+(?<!-)\.)+(?!-)[a-z\d-]+(?<!-)$/;
+// A top-level domain begins with a letter.
+const domainPattern = /^(?:(?!-)[a-z\d-]+(?<!-)\.)+(?=[a-z])[a-z\d-]+(?<!-)$/;
 
 /** The longest address that mail servers accept, in characters. */
 export const maxEmailLength = 254;
@@ -32,18 +33,23 @@ function toAsciiDomain(domain: string): string | null {
 }
 
 /**
- * The address as it is stored: zero-width characters removed, Unicode-normalised, without blanks and
- * signs around it ("mailto:", angle brackets, a full stop), lower case, an international domain in ASCII.
+ * The address as it is stored: zero-width characters removed, Unicode-normalised, without a name, blanks and
+ * signs around it ("mailto:", angle brackets, a full stop), lower case, an international domain in ASCII. The
+ * Turkish İ, and ı before the at sign, are i: no mailbox has them.
  * Null unless it is text, an at sign, and names with dots between (docs/behaviour.md, "Signup").
  */
 export function normaliseEmail(typed: string): string | null {
   const address = removeZeroWidth(typed)
     .normalize('NFKC')
+    // "A Name <name@example.org>", as mail programs copy it.
+    .replace(/^[^<>]*<([^<>]*)>[^<>]*$/u, '$1')
     .replace(/^(\W*mailto:[^?]*)\?.*$/iu, '$1')
     .replace(wrapping, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i');
   if (hasBlankOrInvisible(address) || hasControlCharacter(address)) return null;
-  const [mailbox = '', typedDomain, ...others] = address.split('@');
+  const [typedMailbox = '', typedDomain, ...others] = address.split('@');
+  const mailbox = typedMailbox.replaceAll('ı', 'i');
   const domain = typedDomain && others.length === 0 ? toAsciiDomain(typedDomain) : null;
   const email = `${mailbox}@${domain}`;
   const isDeliverable = mailboxPattern.test(mailbox) && domainPattern.test(domain ?? '');

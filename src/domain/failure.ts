@@ -28,7 +28,7 @@ export type FailureCode =
   | 'duplicate'
   /** Unknown address or wrong password; one code for both, so that addresses can't be tested. */
   | 'credentials'
-  /** Too many attempts to sign in. */
+  /** Too many attempts to sign in, or requests in a minute. */
   | 'throttled'
   /** The account was disabled by an operator. */
   | 'disabled'
@@ -96,3 +96,7 @@ export class Failure extends Error {
     return new Failure('unknown', message, { cause: error });
   }
 }
+
+/** The code of a service's refusal because of a limit: of a minute, or of the day. */
+export const codeOfLimit = (message: string): FailureCode =>
+  /per minute|too many/i.test(message) ? 'throttled' : 'quota';

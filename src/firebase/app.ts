@@ -2,6 +2,7 @@ import { type FirebaseApp, initializeApp } from 'firebase/app';
 import { get } from 'idb-keyval';
 import { Failure } from '../domain/failure.ts';
 import { callStorage } from './device/call-storage.ts';
+import { watched } from './requests/silence.ts';
 import type { Settings } from './settings.ts';
 
 let opening: Promise<FirebaseApp> | undefined;
@@ -29,6 +30,8 @@ async function hideUnresponsiveStorage(): Promise<void> {
 
 async function open(settings: Settings): Promise<FirebaseApp> {
   await hideUnresponsiveStorage();
+  // What the SDK sends has no other way to tell of its progress.
+  globalThis.fetch = watched(globalThis.fetch);
   const app = initializeApp(settings.options);
   if (settings.appCheckKey && import.meta.env.VITE_APP_CHECK === 'on') {
     const { startAppCheck } = await import('./app-check.ts');

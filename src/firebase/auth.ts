@@ -44,6 +44,13 @@ async function open(settings: Settings): Promise<Auth> {
   return auth;
 }
 
+/** Auth, once it knows the account. */
+export async function authReady(settings: Settings): Promise<Auth> {
+  const auth = await openAuth(settings);
+  await callService(() => auth.authStateReady());
+  return auth;
+}
+
 const tokensOf =
   (auth: Auth): GetToken =>
   async (refused) => {

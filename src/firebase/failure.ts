@@ -1,5 +1,6 @@
 import { FirebaseError } from 'firebase/app';
-import { Failure, type FailureCode } from '../domain/failure.ts';
+import { codeOfLimit, Failure, type FailureCode } from '../domain/failure.ts';
+import { noteProgress, untilSilence } from './requests/silence.ts';
 import { getTokenSource, sendWithToken } from './requests/token.ts';
 
 const codes: Record<string, FailureCode> = {
@@ -26,14 +27,13 @@ const codes: Record<string, FailureCode> = {
   'deadline-exceeded': 'server',
   internal: 'server',
   'auth/internal-error': 'server',
-  'resource-exhausted': 'quota',
   'storage/unauthorized': 'forbidden',
   'storage/unauthenticated': 'token-refused',
   'storage/object-not-found': 'missing',
   'storage/retry-limit-exceeded': 'offline',
+  // Of an answer that is not Storage's.
+  'storage/internal-error': 'server',
   'storage/quota-exceeded': 'quota',
-  // Uploads are cancelled only by storage.ts, when no byte was sent for too long.
-  'storage/canceled': 'slow',
 };
 
 /** What Firestore lite says of a request without an answer, with the words of the browser or of Node. */
@@ -43,6 +43,7 @@ const unsent = /^Request failed.*(fetch|load failed|network|connect|timed out|ho
 function codeOf(error: FirebaseError): FailureCode {
   const { status } = error as { status?: number };
   if (status !== undefined && status >= 500) return 'server';
+  if (error.code === 'resource-exhausted') return codeOfLimit(error.message);
   // So says Firestore lite also of status 500, and of an answer that is no JSON.
   if (error.code === 'unknown') return unsent.test(error.message) ? 'offline' : 'server';
   return codes[error.code] ?? 'unknown';
@@ -51,7 +52,13 @@ function codeOf(error: FirebaseError): FailureCode {
 /** Converts an error of the SDK (docs/behaviour.md, "Errors"). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (!(error instanceof FirebaseError)) return Failure.from(error);
+  if (!(error instanceof FirebaseError)) {
+    const failure = Failure.from(error);
+    // So the SDK fails at an answer that is not the service's.
+    return error instanceof TypeError
+      ? new Failure('server', failure.message, { cause: error })
+      : failure;
+  }
   return new Failure(codeOf(error), error.message, {
     cause: error,
     detail: `${error.code}: ${error.message}`,
@@ -62,34 +69,28 @@ export function toFailure(error: unknown): Failure {
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof FirebaseError && error.code === code;
 
-/** A request fails after this time without an answer. */
-export const requestTimeoutMs = 10_000;
-
 /**
- * Runs one request to Firebase. Rejects only with a Failure, after `requestTimeoutMs` with `slow`. A call of
- * several requests calls `onRequest` when the next one begins, with the code of its failure; it throws once
- * the call has failed, so that nothing is written after it.
+ * Runs requests to Firebase. Rejects only with a Failure, after silence with `slow`. A call of several requests
+ * calls `onRequest` when the next one begins, with the code of its silence; it throws once the call has failed,
+ * so that nothing is written after it.
  */
-export const callService = <T>(
+export async function callService<T>(
   call: (onRequest: (code: FailureCode) => void) => Promise<T>,
-): Promise<T> =>
-  new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let failure: Failure | undefined;
-    const begin = (code: FailureCode) => {
-      if (failure) throw failure;
-      clearTimeout(timer);
-      const giveUp = () => {
-        failure = new Failure(code, 'The service did not answer in time.');
-        reject(failure);
-      };
-      timer = setTimeout(giveUp, requestTimeoutMs);
-    };
-    begin('slow');
-    call(begin)
-      .then(resolve, (error: unknown) => reject(toFailure(error)))
-      .finally(() => clearTimeout(timer));
-  });
+): Promise<T> {
+  let code: FailureCode = 'slow';
+  const attempt = (signal: AbortSignal) =>
+    call((next) => {
+      signal.throwIfAborted();
+      noteProgress();
+      code = next;
+    });
+  try {
+    return await untilSilence(attempt);
+  } catch (error) {
+    const failure = toFailure(error);
+    throw failure.code === 'slow' ? new Failure(code, failure.message) : failure;
+  }
+}
 
 /** Runs requests that carry the account's token, from their start again with a new one if it is refused. */
 export const withToken = <T>(call: () => Promise<T>): Promise<T> =>

@@ -18,7 +18,7 @@ import {
 import { Failure } from '../domain/failure.ts';
 import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
-import { openAuth } from './auth.ts';
+import { authReady } from './auth.ts';
 import { readEach } from './cassette-document.ts';
 import { callService, callWithToken, hasCode, toFailure } from './failure.ts';
 import { emulatorHost, type Settings } from './settings.ts';
@@ -29,7 +29,7 @@ let firestore: Firestore | undefined;
 export async function openFirestore(settings: Settings): Promise<Firestore> {
   const app = await openApp(settings);
   // Before Auth knows the account, requests would be sent without its token.
-  await (await openAuth(settings)).authStateReady();
+  await authReady(settings);
   if (firestore) return firestore;
   // Failures are shown or logged by the views; the SDK would log them a second time.
   setLogLevel('silent');

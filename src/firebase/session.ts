@@ -9,7 +9,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { Session, SessionPort } from '../services/ports.ts';
-import { askForToken, endSession, openAuth, renewToken } from './auth.ts';
+import { askForToken, authReady, endSession, openAuth, renewToken } from './auth.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
 import { sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
 import { removeDrafts } from './drafts.ts';
@@ -53,7 +53,6 @@ function availablePersistence(isShared: boolean) {
  * a session that is already there along with it, so one that belongs elsewhere is ended first.
  */
 async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
-  await auth.authStateReady();
   if (auth.currentUser && isShared !== (sessionPlace() === 'tab')) await endSession(auth);
   await callService(() => setPersistence(auth, availablePersistence(isShared)));
 }
@@ -66,6 +65,10 @@ export async function openSession(settings: Settings = builtSettings()): Promise
   let latestRequest = 0;
   let isSigningOut = false;
 
+  const publish = (next: Session) => {
+    session = next;
+    for (const listener of listeners) listener();
+  };
   const updateSession = async (user: User | null) => {
     // Answers may arrive out of order: only the one to the latest request counts.
     const request = ++latestRequest;
@@ -75,8 +78,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
         ? session.status === 'signed-out'
         : JSON.stringify(next) === JSON.stringify(session);
     if (request !== latestRequest || isSame) return;
-    session = isSigningOut && next.status === 'signed-out' ? { ...next, isRequested: true } : next;
-    for (const listener of listeners) listener();
+    publish(isSigningOut && next.status === 'signed-out' ? { ...next, isRequested: true } : next);
     if (next.status === 'signed-out') await deleteCopy();
   };
   // Auth does not follow a sign-out in another tab while it starts, when it would store the account again
@@ -87,6 +89,8 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     else void endSession(auth);
   });
   onIdTokenChanged(auth, updateSession);
+  // Auth waits without an end for a token of App Check whose script is blocked.
+  authReady(settings).catch((error) => publish({ status: 'failed', failure: toFailure(error) }));
 
   return {
     current: () => session,
@@ -95,7 +99,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       return () => listeners.delete(onChange);
     },
     async signIn(email, password, { isSharedComputer: isShared = false } = {}) {
-      await choosePersistence(auth, isShared);
+      await choosePersistence(await authReady(settings), isShared);
       const { user } = await callService(() => signInWithEmailAndPassword(auth, email, password));
       if (isShared) await removeDrafts(user.uid);
       await updateSession(auth.currentUser);
@@ -110,7 +114,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       }
     },
     async refresh() {
-      const user = auth.currentUser;
+      const user = (await authReady(settings)).currentUser;
       if (user)
         await renewToken(auth, user).catch((error: unknown) => {
           if (!toFailure(error).isSessionEnd) throw error;

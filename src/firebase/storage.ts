@@ -10,8 +10,9 @@ import {
 import type { StoredImage } from '../domain/cassette.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
-import { openAuth } from './auth.ts';
-import { callWithToken, requestTimeoutMs, toFailure, withToken } from './failure.ts';
+import { authReady } from './auth.ts';
+import { callWithToken, toFailure, withToken } from './failure.ts';
+import { maxSilenceMs, noteSending, untilSilence } from './requests/silence.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
@@ -21,9 +22,7 @@ async function open(settings: Settings): Promise<FirebaseStorage> {
   if (storage) return storage;
   storage = getStorage(app);
   if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
-  // The SDK's default is ten minutes.
-  storage.maxUploadRetryTime = requestTimeoutMs;
-  storage.maxOperationRetryTime = requestTimeoutMs;
+  storage.maxOperationRetryTime = maxSilenceMs;
   return storage;
 }
 
@@ -33,21 +32,22 @@ const metadata = {
   cacheControl: 'private, max-age=31536000, immutable',
 };
 
+/** Of a body that is not larger the SDK tells no progress, and of a larger one it is what the browser may hold. */
+const silentBytes = 256 * 1024;
+
 async function upload(
   storage: FirebaseStorage,
+  signal: AbortSignal,
   ...[image, onProgress]: Parameters<ImagesPort['upload']>
 ): Promise<StoredImage> {
   const path = `images/${crypto.randomUUID()}`;
   const reference = ref(storage, path);
   const task = uploadBytesResumable(reference, image, metadata);
-  let idleTimer: ReturnType<typeof setTimeout> | undefined;
-  const restartIdleTimer = () => {
-    clearTimeout(idleTimer);
-    idleTimer = setTimeout(() => task.cancel(), requestTimeoutMs);
-  };
-  restartIdleTimer();
-  const unsubscribe = task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
-    restartIdleTimer();
+  signal.addEventListener('abort', () => task.cancel());
+  let endSending = () => {};
+  task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
+    endSending();
+    endSending = noteSending(Math.min(totalBytes, silentBytes));
     onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
   });
   try {
@@ -57,8 +57,7 @@ async function upload(
       new URL(await callWithToken(() => getDownloadURL(reference))).searchParams.get('token');
     return { path: stored.fullPath, token: token ?? '' };
   } finally {
-    clearTimeout(idleTimer);
-    unsubscribe();
+    endSending();
   }
 }
 
@@ -68,12 +67,12 @@ export async function openStorage(
 ): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
   const storage = await open(settings);
   return {
-    // The SDK would wait for ever for a token that it can't renew.
-    upload: (image, onProgress) => withToken(() => upload(storage, image, onProgress)),
+    upload: (...args) =>
+      withToken(() => untilSilence((signal) => upload(storage, signal, ...args))),
 
     async lookUpUrl(path) {
       // The shelf may be shown before Auth has been loaded, without which the request has no token.
-      await (await openAuth(settings)).authStateReady();
+      await authReady(settings);
       return callWithToken(() => getDownloadURL(ref(storage, path)));
     },
 

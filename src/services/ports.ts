@@ -10,8 +10,8 @@ import type { Placement, Point } from '../domain/pictures/placement.ts';
 import type { Pile } from '../domain/pile.ts';
 
 /**
- * What a view may ask of the backend. Every method rejects only with a `Failure`: with `slow` when a request
- * has no answer for ten seconds, or an upload makes no progress.
+ * What a view may ask of the backend. Every method rejects only with a `Failure`: with `slow` after ten seconds
+ * without a byte, sent or received.
  */
 
 export type Account = {

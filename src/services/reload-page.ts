@@ -3,7 +3,7 @@ const reloadIntervalMs = 30_000;
 
 /** Whether the site answers, whatever the browser thinks of its network. */
 export const siteAnswers = (): Promise<boolean> =>
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
     () => true,
     () => false,
   );

@@ -78,7 +78,7 @@ describe('A signup', () => {
     const requests: string[] = [];
     vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
       requests.push(String(body));
-      return Response.json({});
+      return Response.json({ commitTime: 'now' });
     });
     const mailingList = async () => openMailingList(localSettings('1,2,3'));
     render(

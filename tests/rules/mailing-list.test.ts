@@ -71,6 +71,8 @@ testRows(
     ['a blank', 'a b@c.example'],
     ['a line break', 'a@b.example\nc'],
     ['no dot in the domain', 'a@example'],
+    ['a number for a top-level domain', 'a@1.2'],
+    ['a dotless ı', 'ınfo@b.example'],
     ['two addresses', 'a@b.example,c@d.example'],
     ['a domain in letters beyond ASCII', 'a@bücher.example'],
     ['a dot at the start', '.a@b.example'],

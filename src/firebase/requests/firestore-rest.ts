@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from '../../domain/failure.ts';
+import { codeOfLimit, Failure, type FailureCode } from '../../domain/failure.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
 import { type GetHeaders, requestJson } from './json-request.ts';
 import { type GetToken, sendWithToken } from './token.ts';
@@ -8,14 +8,13 @@ type RestError = { error?: { status?: string; message?: string } };
 const codes: Record<string, FailureCode> = {
   PERMISSION_DENIED: 'forbidden',
   NOT_FOUND: 'missing',
-  RESOURCE_EXHAUSTED: 'quota',
 };
 
 /** Firestore without the SDK (docs/decisions/0005-requests-without-sdk.md). */
 type FirestoreRest = {
   /** The prefix of every document name, without the last slash. */
   documents: string;
-  /** Sends one request. Rejects with a Failure, also after ten seconds without progress or a minute. */
+  /** Sends one request. Rejects with a Failure, `server` for an answer that is not the database's. */
   send(method: Method, body: unknown): Promise<unknown>;
 };
 
@@ -36,22 +35,18 @@ export function firestoreRest(
       // As the SDK does: a request without a token then needs no preflight.
       'Content-Type': 'text/plain',
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(await getHeaders?.()),
     };
     // Without indentation an answer is half as long. The emulator ignores this.
     const url = `${origin}/v1/${documents}:${method}?key=${apiKey}&prettyPrint=false`;
-    const { response, answer } = await requestJson(url, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    if (response.ok) return answer;
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const { response, answer } = await requestJson(url, init, getHeaders);
+    const isComplete = method === 'commit' ? isCommit(answer) : Array.isArray(answer);
+    if (response.ok && isComplete) return answer;
     // The answer to a query is a list, also when it is an error.
     const { error } = ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as RestError;
     const { status = String(response.status), message = response.statusText } = error ?? {};
     const name = status.toLowerCase().replaceAll('_', '-');
-    const byStatus = response.status >= 500 ? 'server' : (codes[status] ?? 'unknown');
-    const code = response.status === 401 ? 'token-refused' : byStatus;
+    const code = codes[status] ?? codeOfStatus(response.status, message);
     throw new Failure(code, message, { detail: `${name}: ${message}` });
   }
 
@@ -59,4 +54,14 @@ export function firestoreRest(
     documents,
     send: (method, body) => sendWithToken(getToken, (token) => request(method, body, token)),
   };
+}
+
+const isCommit = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'commitTime' in answer;
+
+/** An answer of status 200 comes here if it is not what was asked for. */
+function codeOfStatus(status: number, message: string): FailureCode {
+  if (status === 401) return 'token-refused';
+  if (status === 429) return codeOfLimit(message);
+  return status >= 500 || status < 300 ? 'server' : 'unknown';
 }

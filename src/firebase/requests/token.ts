@@ -83,13 +83,13 @@ async function renew(
     `${origin}/v1/token?key=${settings.options.apiKey}`,
     {
       method: 'POST',
-      ...(getHeaders && { headers: await getHeaders() }),
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     },
+    getHeaders,
   );
   const { id_token, error } = (answer ?? {}) as { id_token?: string; error?: { message: string } };
   if (response.ok && id_token) return id_token;
-  const message = error?.message ?? response.statusText;
-  const other = response.status >= 500 ? 'server' : 'unknown';
+  const message = String(error?.message ?? response.statusText);
+  const other = response.status >= 500 || response.ok ? 'server' : 'unknown';
   throw new Failure(codes[message.split(' ')[0] ?? ''] ?? other, message);
 }

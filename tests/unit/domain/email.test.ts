@@ -40,6 +40,11 @@ test.each([
   ['a link in brackets', '(<mailto:a@b.example>).', 'a@b.example'],
   ['quotation marks', '“a@b.example”', 'a@b.example'],
   ['a comma or a semicolon behind it', 'a@b.example,;', 'a@b.example'],
+  ['a name before it', '"Some One" <a@b.example>', 'a@b.example'],
+  ['its own text as a name', 'a@b.example <mailto:a@b.example>', 'a@b.example'],
+  ['a capital İ', 'İNFO@İZMİR.Example', 'info@izmir.example'],
+  ['a dotless ı', 'ınfo@b.example', 'info@b.example'],
+  ['a domain with a dotless ı', 'a@ışık.example', 'a@xn--k-ekaa7p.example'],
 ])('An address with %s is stored in its plain form', (_, typed, stored) => {
   expect(normaliseEmail(typed)).toBe(stored);
   expect(normaliseEmail(stored)).toBe(stored);
@@ -55,7 +60,7 @@ test.each([
   ['nothing behind the dot', 'a@b.'],
   ['two at signs', 'a@b@c.example'],
   ['two addresses', 'a@b.example,c@d.example'],
-  ['a name around it', 'Some One <a@b.example>'],
+  ['two names around two addresses', 'One <a@b.example>, Two <c@d.example>'],
   ['a space inside', 'a b@c.example'],
   ['a no-break space inside', 'a\u00a0b@c.example'],
   ['a braille blank inside', 'a\u2800b@c.example'],
@@ -67,6 +72,7 @@ test.each([
   ['a port', 'a@b\u00fccher.example:80'],
   ['a slash behind it', 'a@b.example/'],
   ['a comma for the dot', 'a@gmail,com'],
+  ['a number in the place of a top-level domain', 'a@1.2'],
   ['two dots in the domain', 'a@gmail..com'],
   ['two dots before the at sign', 'a..b@c.example'],
   ['a dot at the start', '.a@b.example'],

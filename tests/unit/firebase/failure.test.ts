@@ -1,13 +1,14 @@
 import { FirebaseError } from 'firebase/app';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { callService, requestTimeoutMs, toFailure } from '../../../src/firebase/failure.ts';
+import { callService, toFailure } from '../../../src/firebase/failure.ts';
+import { maxSilenceMs, noteProgress } from '../../../src/firebase/requests/silence.ts';
 
 describe('toFailure', () => {
   it.each([
     ['auth/wrong-password', 'credentials'],
     ['permission-denied', 'forbidden'],
-    ['storage/canceled', 'slow'],
+    ['storage/internal-error', 'server'],
     ['storage/something-new', 'unknown'],
   ])('%s is %s', (code, expected) => {
     const error = new FirebaseError(code, 'in their words');
@@ -29,6 +30,17 @@ describe('toFailure', () => {
     expect(toFailure(new FirebaseError('unknown', message)).code).toBe(expected);
   });
 
+  it.each([
+    ["Quota exceeded for quota metric 'Reads' and limit 'Reads per minute'", 'throttled'],
+    ['Quota exceeded.', 'quota'],
+  ])('takes the limit "%s" as %s', (message, expected) => {
+    expect(toFailure(new FirebaseError('resource-exhausted', message)).code).toBe(expected);
+  });
+
+  it('takes what the SDK can’t read as a failure of the server', () => {
+    expect(toFailure(new TypeError('undefined is not an object')).code).toBe('server');
+  });
+
   it('takes a status from 500 as a failure of the server', () => {
     const refused = Object.assign(new FirebaseError('storage/unknown', 'no'), { status: 503 });
     expect(toFailure(refused)).toMatchObject({ code: 'server' });
@@ -42,6 +54,10 @@ describe('toFailure', () => {
 });
 
 describe('callService', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    noteProgress();
+  });
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -52,36 +68,32 @@ describe('callService', () => {
   });
 
   it('gives up after ten seconds without an answer', async () => {
-    vi.useFakeTimers();
     const call = callService(() => new Promise(() => {}));
     const refused = expect(call).rejects.toMatchObject({ code: 'slow' });
-    expect(requestTimeoutMs).toBe(10_000);
-    await vi.advanceTimersByTimeAsync(requestTimeoutMs);
+    await vi.advanceTimersByTimeAsync(maxSilenceMs);
     await refused;
   });
 
   it('gives each request of a call its own time, and its own failure', async () => {
-    vi.useFakeTimers();
     const call = callService(async (onRequest) => {
       await new Promise((answer) => setTimeout(answer, 6_000));
       onRequest('unanswered');
       return new Promise(() => {});
     });
     const refused = expect(call).rejects.toMatchObject({ code: 'unanswered' });
-    await vi.advanceTimersByTimeAsync(6_000 + requestTimeoutMs);
+    await vi.advanceTimersByTimeAsync(6_000 + maxSilenceMs);
     await refused;
   });
 
   it('begins no further request after it has given up', async () => {
-    vi.useFakeTimers();
     const commit = vi.fn();
     const call = callService(async (onRequest) => {
-      await new Promise((answer) => setTimeout(answer, requestTimeoutMs + 1));
+      await new Promise((answer) => setTimeout(answer, maxSilenceMs + 1));
       onRequest('unanswered');
       commit();
     });
     const refused = expect(call).rejects.toMatchObject({ code: 'slow' });
-    await vi.advanceTimersByTimeAsync(requestTimeoutMs + 1);
+    await vi.advanceTimersByTimeAsync(maxSilenceMs + 1);
     await refused;
     expect(commit).not.toHaveBeenCalled();
   });

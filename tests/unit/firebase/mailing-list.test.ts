@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function joinInNewPage(email: string): Promise<string> {
   vi.resetModules();
   const { openMailingList } = await import('../../../src/firebase/mailing-list.ts');
-  const send = vi.fn(async (..._: unknown[]) => new Response('{}'));
+  const send = vi.fn(async (..._: unknown[]) => Response.json({ commitTime: 'now' }));
   vi.stubGlobal('fetch', send);
   await openMailingList(localSettings('1,2,3')).join(email, 'mailinglist');
   const options = send.mock.calls[0]?.[1] as RequestInit;

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firestoreRest } from '../../../../src/firebase/requests/firestore-rest.ts';
+import { noteProgress } from '../../../../src/firebase/requests/silence.ts';
 import { localSettings } from '../../../../src/firebase/settings.ts';
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  noteProgress();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -14,20 +18,20 @@ function serve(pieces: string[], pauseMs: number) {
     const remaining = [...pieces];
     const body = new ReadableStream<Uint8Array>(
       {
-        pull: (stream) =>
+        pull: (controller) =>
           new Promise<void>((done, fail) => {
             signal.addEventListener('abort', () => fail(signal.reason));
             setTimeout(() => {
               const chunk = remaining.shift();
-              if (chunk === undefined) stream.close();
-              else stream.enqueue(new TextEncoder().encode(chunk));
+              if (chunk === undefined) controller.close();
+              else controller.enqueue(new TextEncoder().encode(chunk));
               done();
             }, pauseMs);
           }),
       },
       { highWaterMark: 0 },
     );
-    return new Response(body);
+    return new Response(body, { headers: { 'Content-Type': 'application/json' } });
   });
   return firestoreRest(localSettings('1,2,3')).send('runQuery', {});
 }
@@ -39,11 +43,15 @@ describe('A request', () => {
     expect(await answer).toEqual([1, 2, 3]);
   });
 
-  test('fails after a minute of single bytes', async () => {
-    const answer = serve([...'[1,2,3,4,5,6,7,8,9]'], 9_000);
-    const failed = expect(answer).rejects.toMatchObject({ code: 'slow' });
-    await vi.advanceTimersByTimeAsync(60_000);
-    await failed;
+  test('may take as long as its body needs at 10 kB/s', async () => {
+    vi.stubGlobal('fetch', async () => {
+      await new Promise((sent) => setTimeout(sent, 15_000));
+      return Response.json([1]);
+    });
+    const body = 'x'.repeat(100_000);
+    const answer = firestoreRest(localSettings('1,2,3')).send('runQuery', { body });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await answer).toEqual([1]);
   });
 
   test('fails after ten seconds without data', async () => {
@@ -52,4 +60,28 @@ describe('A request', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await failed;
   });
+
+  test('fails after ten seconds in a step before it', async () => {
+    const getHeaders = () => new Promise<never>(() => {});
+    const answer = firestoreRest(localSettings('1,2,3'), getHeaders).send('runQuery', {});
+    const failed = expect(answer).rejects.toMatchObject({ code: 'slow' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await failed;
+  });
+});
+
+const html = new Response('<p>Sign in to this network</p>', {
+  headers: { 'Content-Type': 'text/html' },
+});
+const perMinute = { error: { status: 'RESOURCE_EXHAUSTED', message: 'Reads per minute' } };
+
+test.each([
+  ['HTML of status 200', 'runQuery', html, 'server'],
+  ['other JSON', 'runQuery', Response.json({ a: 1 }), 'server'],
+  ['other JSON to a commit', 'commit', Response.json({ a: 1 }), 'server'],
+  ['a limit of a minute', 'runQuery', Response.json(perMinute, { status: 429 }), 'throttled'],
+] as const)('An answer with %s to %s fails by what it is', async (_, method, answer, code) => {
+  vi.stubGlobal('fetch', async () => answer);
+  const request = firestoreRest(localSettings('1,2,3')).send(method, {});
+  await expect(request).rejects.toMatchObject({ code });
 });

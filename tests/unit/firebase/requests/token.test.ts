@@ -34,7 +34,7 @@ test('A token that has expired is renewed once for all requests, by a request th
   expect(fetched).toHaveBeenCalledOnce();
   const [url, { method, headers, body }] = fetched.mock.calls[0]!;
   expect(url).toBe('http://127.0.0.1:1/securetoken.googleapis.com/v1/token?key=demo');
-  expect({ method, headers }).toEqual({ method: 'POST', headers: undefined });
+  expect({ method, headers }).toEqual({ method: 'POST', headers: {} });
   expect(String(body)).toBe('grant_type=refresh_token&refresh_token=r');
 });
 

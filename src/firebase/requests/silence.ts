@@ -1,0 +1,71 @@
+import { Failure } from '../../domain/failure.ts';
+
+/** A call to a service fails after this time without a byte, sent or received (docs/behaviour.md, "Errors"). */
+export const maxSilenceMs = 10_000;
+
+/** 10 kB/s, in bytes per millisecond: a body may take so long on its way, of which no browser tells `fetch`. */
+const slowestLine = 10;
+
+let lastByteAt = 0;
+/** Until when each body that is being sent may be on its way. */
+const sending = new Set<{ until: number }>();
+
+/** A byte has been sent or received. */
+export function noteProgress(): void {
+  lastByteAt = performance.now();
+}
+
+/** A body of so many bytes is being sent; returns the function that says that it has arrived. */
+export function noteSending(bytes: number): () => void {
+  const body = { until: performance.now() + bytes / slowestLine };
+  sending.add(body);
+  return () => {
+    sending.delete(body);
+    noteProgress();
+  };
+}
+
+/**
+ * The one time limit of every call: rejects with `slow`, and aborts the signal, after `maxSilenceMs` in which no
+ * request of this page has made progress; so a step before the request that never ends counts too.
+ */
+export function untilSilence<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const begunAt = performance.now();
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      const untils = [...sending].map(({ until }) => until);
+      const leftMs = Math.max(begunAt, lastByteAt, ...untils) + maxSilenceMs - performance.now();
+      if (leftMs > 0) {
+        timer = setTimeout(check, leftMs);
+        return;
+      }
+      const code = globalThis.navigator?.onLine === false ? 'offline' : 'slow';
+      const failure = new Failure(code, 'The service fell silent.');
+      controller.abort(failure);
+      reject(failure);
+    };
+    check();
+    call(controller.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** `fetch` that notes its progress. An answer that is no JSON, as of a network's sign-in page, is one of status 502. */
+export const watched =
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const endSending = noteSending(typeof init?.body === 'string' ? init.body.length : 0);
+    const response = await send(input, init).finally(endSending);
+    if (response.ok && !response.headers.get('Content-Type')?.includes('json'))
+      return new Response('{"error":{"message":"INTERNAL_ERROR"}}', { status: 502 });
+    const noting = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        noteProgress();
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body?.pipeThrough(noting), response);
+  };
