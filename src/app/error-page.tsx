@@ -8,14 +8,7 @@ import styles from './error-page.module.css';
 
 function errorText(error: unknown): string {
   if (error instanceof Failure) return errorMessage(error);
-  if (typeof error === 'object' && error !== null) {
-    if ('status' in error) {
-      const text = 'statusText' in error ? error.statusText : '';
-      return `${error.status} ${text}`.trim();
-    }
-    if ('message' in error && error.message) return String(error.message);
-  }
-  return String(error);
+  return (error instanceof Error && error.message) || String(error);
 }
 
 /** The error page, as a fallback of an `ErrorBoundary` (docs/behaviour.md, "Errors"). */

@@ -96,7 +96,3 @@ export class Failure extends Error {
     return new Failure('unknown', message, { cause: error });
   }
 }
-
-/** The code of a service's refusal because of a limit: of a minute, or of the day. */
-export const codeOfLimit = (message: string): FailureCode =>
-  /per minute|too many/i.test(message) ? 'throttled' : 'quota';

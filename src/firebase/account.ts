@@ -8,20 +8,10 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { Failure } from '../domain/failure.ts';
-import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { AccountPort } from '../services/ports.ts';
 import { openAuth } from './auth.ts';
 import { callService } from './failure.ts';
 import { builtSettings, type Settings } from './settings.ts';
-
-/** Firebase's own minimum, for projects without a policy. */
-const defaultPolicy: PasswordPolicy = {
-  minLength: 6,
-  needsLowerCase: false,
-  needsUpperCase: false,
-  needsNumber: false,
-  needsSymbol: false,
-};
 
 /** A code of an account that was removed since is as good as expired. */
 const callCode = <T>(call: () => Promise<T>): Promise<T> =>
@@ -51,21 +41,16 @@ export async function openAccount(settings: Settings = builtSettings()): Promise
     },
 
     async passwordPolicy() {
-      try {
-        // The SDK has no other function that loads the policy.
-        const { passwordPolicy } = await callService(() => validatePassword(auth, ''));
-        const options = passwordPolicy.customStrengthOptions;
-        return {
-          minLength: options.minPasswordLength ?? defaultPolicy.minLength,
-          needsLowerCase: options.containsLowercaseLetter === true,
-          needsUpperCase: options.containsUppercaseLetter === true,
-          needsNumber: options.containsNumericCharacter === true,
-          needsSymbol: options.containsNonAlphanumericCharacter === true,
-        };
-      } catch {
-        // The provider still checks the password when it is set.
-        return defaultPolicy;
-      }
+      // The SDK has no other function that loads the policy.
+      const { passwordPolicy } = await callService(() => validatePassword(auth, ''));
+      const options = passwordPolicy.customStrengthOptions;
+      return {
+        minLength: options.minPasswordLength ?? 0,
+        needsLowerCase: options.containsLowercaseLetter === true,
+        needsUpperCase: options.containsUppercaseLetter === true,
+        needsNumber: options.containsNumericCharacter === true,
+        needsSymbol: options.containsNonAlphanumericCharacter === true,
+      };
     },
 
     async readEmailOfCode(code) {

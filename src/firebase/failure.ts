@@ -1,5 +1,6 @@
 import { FirebaseError } from 'firebase/app';
-import { codeOfLimit, Failure, type FailureCode } from '../domain/failure.ts';
+import { Failure, type FailureCode } from '../domain/failure.ts';
+import { codeOfLimit } from './requests/firestore-rest.ts';
 import { noteProgress, untilSilence } from './requests/silence.ts';
 import { getTokenSource, sendWithToken } from './requests/token.ts';
 

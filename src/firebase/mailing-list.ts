@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure.ts';
 import type { MailingListPort } from '../services/ports.ts';
-import { appCheckHeader } from './requests/app-check-header.ts';
+import { withAppCheck } from './requests/app-check-header.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
@@ -9,7 +9,7 @@ import { builtSettings, type Settings } from './settings.ts';
  * thirty times as large (docs/decisions/0005-requests-without-sdk.md).
  */
 export function openMailingList(settings: Settings = builtSettings()): MailingListPort {
-  const rest = firestoreRest(settings, () => appCheckHeader(settings));
+  const rest = firestoreRest(withAppCheck(settings));
 
   return {
     async join(email, collection) {

@@ -6,6 +6,8 @@ export type Settings = {
   emulators: { auth: number; firestore: number; storage: number } | null;
   /** The reCAPTCHA Enterprise key when App Check is switched on. */
   appCheckKey: string | null;
+  /** Further headers of requests without the SDK. */
+  getHeaders?: () => Promise<Record<string, string>>;
 };
 
 export const emulatorHost = '127.0.0.1';

@@ -1,14 +1,15 @@
 import { memoizeAsync } from '../services/memoize-async.ts';
 import type { ShelfPort } from '../services/ports.ts';
-import { appCheckHeader } from './requests/app-check-header.ts';
+import { withAppCheck } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { shelfLoader } from './stored-shelf.ts';
 
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
-export function openShelf(settings: Settings = builtSettings()): ShelfPort {
+export function openShelf(withoutHeaders: Settings = builtSettings()): ShelfPort {
+  const settings = withAppCheck(withoutHeaders);
   const pile = memoizeAsync(() => import('./requests/pile.ts'));
   return {
-    loadCassettes: shelfLoader(settings, () => appCheckHeader(settings)),
+    loadCassettes: shelfLoader(settings),
     openPile: async (uid) => (await pile()).openPile(settings, uid),
   };
 }

@@ -12,7 +12,7 @@ import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
 import { callWithToken, toFailure, withToken } from './failure.ts';
-import { maxSilenceMs, noteSending, untilSilence } from './requests/silence.ts';
+import { maxSilenceMs, noteProgress, noteSending, untilSilence } from './requests/silence.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
@@ -44,10 +44,9 @@ async function upload(
   const reference = ref(storage, path);
   const task = uploadBytesResumable(reference, image, metadata);
   signal.addEventListener('abort', () => task.cancel());
-  let endSending = () => {};
+  const endSending = noteSending(Math.min(image.size, silentBytes));
   task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
-    endSending();
-    endSending = noteSending(Math.min(totalBytes, silentBytes));
+    noteProgress();
     onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
   });
   try {

@@ -8,7 +8,6 @@ import { deleteCopy, memoryOf, type Parts, readCopy, saveCopy } from './device/s
 import { readStoredAccount } from './device/stored-session.ts';
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
-import type { GetHeaders } from './requests/json-request.ts';
 import { getTokenSource, tokenFor } from './requests/token.ts';
 import type { Settings } from './settings.ts';
 import { parseShelfMeta } from './shelf-parts.ts';
@@ -38,11 +37,10 @@ const requestCount = 12;
  */
 export function shelfLoader(
   settings: Settings,
-  getHeaders?: GetHeaders,
   beforeRest: () => Promise<unknown> = async () => {},
 ): ShelfPort['loadCassettes'] {
-  const getToken = tokenFor(settings, getHeaders);
-  const firestore = firestoreRest(settings, getHeaders, getToken);
+  const getToken = tokenFor(settings);
+  const firestore = firestoreRest(settings, getToken);
 
   /** The fields of these documents of the index, in their order; none of a missing one. */
   async function read(names: readonly string[]): Promise<FirestoreFields[]> {
@@ -150,12 +148,7 @@ export function startLoading(
     onArrival(cassettes);
     await (await onPageProgress)(cassettes);
   };
-  const loading = shelfLoader(settings, undefined, beforeRest)(
-    uid,
-    view,
-    onProgress,
-    controller.signal,
-  );
+  const loading = shelfLoader(settings, beforeRest)(uid, view, onProgress, controller.signal);
   // Whoever takes it handles its errors.
   loading.catch(() => {});
   pageStart.load = {

@@ -54,7 +54,6 @@ export type AccountPort = {
    * link leads to afterwards. Fails with `throttled`.
    */
   requestPasswordReset(email: string, next: string | null): Promise<void>;
-  /** The default policy if the provider gives none. */
   passwordPolicy(): Promise<PasswordPolicy>;
   /** The account's address, or '' if the provider does not tell it. Fails with `expired-code`. */
   readEmailOfCode(code: string): Promise<string>;

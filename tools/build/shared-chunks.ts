@@ -12,6 +12,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/firebase/requests/app-check-header.ts',
     'src/firebase/requests/firestore-rest.ts',
     'src/firebase/requests/json-request.ts',
+    'src/firebase/requests/silence.ts',
     'src/firebase/requests/token.ts',
   ],
   // What the port of the shelf shares with the editors' ports.

@@ -1,6 +1,6 @@
-import { codeOfLimit, Failure, type FailureCode } from '../../domain/failure.ts';
+import { Failure, type FailureCode } from '../../domain/failure.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
-import { type GetHeaders, requestJson } from './json-request.ts';
+import { requestJson } from './json-request.ts';
 import { type GetToken, sendWithToken } from './token.ts';
 
 type RestError = { error?: { status?: string; message?: string } };
@@ -23,7 +23,6 @@ type Method = 'batchGet' | 'commit' | 'runQuery';
 /** Without `getToken` requests are a visitor's. */
 export function firestoreRest(
   settings: Settings,
-  getHeaders?: GetHeaders,
   getToken: GetToken = async () => null,
 ): FirestoreRest {
   const { projectId, apiKey } = settings.options;
@@ -39,7 +38,7 @@ export function firestoreRest(
     // Without indentation an answer is half as long. The emulator ignores this.
     const url = `${origin}/v1/${documents}:${method}?key=${apiKey}&prettyPrint=false`;
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const { response, answer } = await requestJson(url, init, getHeaders);
+    const { response, answer } = await requestJson(settings, url, init);
     const isComplete = method === 'commit' ? isCommit(answer) : Array.isArray(answer);
     if (response.ok && isComplete) return answer;
     // The answer to a query is a list, also when it is an error.
@@ -65,3 +64,7 @@ function codeOfStatus(status: number, message: string): FailureCode {
   if (status === 429) return codeOfLimit(message);
   return status >= 500 || status < 300 ? 'server' : 'unknown';
 }
+
+/** The code of a service's refusal because of a limit: of a minute, or of the day. */
+export const codeOfLimit = (message: string): FailureCode =>
+  /per minute|too many/i.test(message) ? 'throttled' : 'quota';

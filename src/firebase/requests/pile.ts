@@ -8,7 +8,6 @@ import {
   mapFields,
 } from '../firestore-values.ts';
 import type { Settings } from '../settings.ts';
-import { appCheckHeader } from './app-check-header.ts';
 import { firestoreRest } from './firestore-rest.ts';
 import { tokenFor } from './token.ts';
 
@@ -17,8 +16,7 @@ const markPath = (id: string) => `cassettes.\`${id.replace(/[\\`]/g, '\\$&')}\``
 
 /** One document with a mark for each cassette (docs/decisions/0016-pile.md). */
 export function openPile(settings: Settings, uid: string): PilePort {
-  const getHeaders = () => appCheckHeader(settings);
-  const { documents, send } = firestoreRest(settings, getHeaders, tokenFor(settings, getHeaders));
+  const { documents, send } = firestoreRest(settings, tokenFor(settings));
   const name = `${documents}/members/${uid}/lists/pile`;
 
   async function read(): Promise<Pile> {

@@ -3,12 +3,11 @@ import { Failure } from '../../domain/failure.ts';
 /** A call to a service fails after this time without a byte, sent or received (docs/behaviour.md, "Errors"). */
 export const maxSilenceMs = 10_000;
 
-/** 10 kB/s, in bytes per millisecond: a body may take so long on its way, of which no browser tells `fetch`. */
+/** 10 kB/s, in bytes per millisecond: a body that is being sent may take so long, since no browser tells `fetch` of it. */
 const slowestLine = 10;
 
 let lastByteAt = 0;
-/** Until when each body that is being sent may be on its way. */
-const sending = new Set<{ until: number }>();
+let bytesUnderWay = 0;
 
 /** A byte has been sent or received. */
 export function noteProgress(): void {
@@ -17,11 +16,11 @@ export function noteProgress(): void {
 
 /** A body of so many bytes is being sent; returns the function that says that it has arrived. */
 export function noteSending(bytes: number): () => void {
-  const body = { until: performance.now() + bytes / slowestLine };
-  sending.add(body);
+  noteProgress();
+  bytesUnderWay += bytes;
   return () => {
-    sending.delete(body);
     noteProgress();
+    bytesUnderWay -= bytes;
   };
 }
 
@@ -35,8 +34,8 @@ export function untilSilence<T>(call: (signal: AbortSignal) => Promise<T>): Prom
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>;
     const check = () => {
-      const untils = [...sending].map(({ until }) => until);
-      const leftMs = Math.max(begunAt, lastByteAt, ...untils) + maxSilenceMs - performance.now();
+      const limitMs = maxSilenceMs + bytesUnderWay / slowestLine;
+      const leftMs = Math.max(begunAt, lastByteAt) + limitMs - performance.now();
       if (leftMs > 0) {
         timer = setTimeout(check, leftMs);
         return;

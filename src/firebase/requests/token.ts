@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from '../../domain/failure.ts';
 import { pageStart } from '../../services/page-start.ts';
 import { readStoredAccount, type StoredAccount } from '../device/stored-session.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
-import { type GetHeaders, requestJson } from './json-request.ts';
+import { requestJson } from './json-request.ts';
 
 /**
  * Gets the account's ID token, another one than `refused`; null without an account. Rejects with a
@@ -55,14 +55,14 @@ const minValidityMs = 300_000;
  * (docs/decisions/0012-first-spine.md). Auth renews its own by itself.
  */
 export const tokenFor =
-  (settings: Settings, getHeaders?: GetHeaders): GetToken =>
+  (settings: Settings): GetToken =>
   async (refused) => {
     if (source) return source(refused);
     const account = readStoredAccount(settings.options.apiKey);
     if (!account) return null;
     const { token, expiresAt } = account;
     if (token !== refused && expiresAt > Date.now() + minValidityMs) return token;
-    return renewOnce(token, () => renew(settings, account, getHeaders));
+    return renewOnce(token, () => renew(settings, account));
   };
 
 const codes: Record<string, FailureCode> = {
@@ -73,19 +73,15 @@ const codes: Record<string, FailureCode> = {
 };
 
 /** As documented in Firebase's REST reference; in this form a request needs no preflight. */
-async function renew(
-  settings: Settings,
-  { refreshToken }: StoredAccount,
-  getHeaders?: GetHeaders,
-): Promise<string> {
+async function renew(settings: Settings, { refreshToken }: StoredAccount): Promise<string> {
   const origin = serviceOrigins(settings.emulators).token;
   const { response, answer } = await requestJson(
+    settings,
     `${origin}/v1/token?key=${settings.options.apiKey}`,
     {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     },
-    getHeaders,
   );
   const { id_token, error } = (answer ?? {}) as { id_token?: string; error?: { message: string } };
   if (response.ok && id_token) return id_token;

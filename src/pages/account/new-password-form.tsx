@@ -25,6 +25,7 @@ export function NewPasswordForm(props: Props) {
   const [password, setPassword] = useState('');
   const [hasError, setHasError] = useState(false);
 
+  // Without an answer the provider still checks the password.
   useEffect(() => {
     backend
       .account()

@@ -11,20 +11,6 @@ import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
 import styles from './caspla.module.css';
 
-/** Where an address waits for a reload for a new version of the site. */
-const storageKey = 'signup-before-reload';
-
-/** The address that was being submitted when the page was reloaded, once. */
-function takeUnsentAddress(): string | null {
-  try {
-    const typed = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    return typed;
-  } catch {
-    return null;
-  }
-}
-
 type Props = {
   /** The collection that the record is written to. */
   collection: string;
@@ -39,25 +25,20 @@ export function SignupForm({ collection, onJoined }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const [isInvalid, setInvalid] = useState(false);
-  const { run, isBusy, failure } = useSingleRun(null, async (address: string, typed: string) => {
-    try {
-      await (await backend.mailingList()).join(address, collection);
-      onJoined();
-    } catch (error) {
-      if (Failure.from(error).code !== 'stale' || !reloadOnce()) throw error;
-      sessionStorage.setItem(storageKey, typed);
-    }
+  const { run, isBusy, failure } = useSingleRun(null, async (address: string) => {
+    await (await backend.mailingList()).join(address, collection);
+    onJoined();
   });
   // The port is not loaded with the page. Submitting loads it again, and shows errors.
   const preload = () => {
-    backend.mailingList().catch(() => {});
+    backend.mailingList().catch((error: unknown) => {
+      if (Failure.from(error).code === 'stale' && email.current?.value === '') reloadOnce();
+    });
   };
 
-  // Submitted before hydration (src/start.ts), or before a reload for a new version.
+  // Submitted before hydration (src/start.ts).
   useEffect(() => {
-    const unsent = takeUnsentAddress();
-    if (unsent && email.current) email.current.value = unsent;
-    if (unsent || form.current?.dataset.pressed) form.current?.requestSubmit();
+    if (form.current?.dataset.pressed) form.current.requestSubmit();
     delete form.current?.dataset.pressed;
   }, []);
 
@@ -65,11 +46,10 @@ export function SignupForm({ collection, onJoined }: Props) {
     event.preventDefault();
     // No message, so that a bot doesn't learn from it.
     if (honeypot.current?.value) return;
-    const typed = email.current?.value ?? '';
-    const address = normaliseEmail(typed);
+    const address = normaliseEmail(email.current?.value ?? '');
     setInvalid(address === null);
     if (address === null) email.current?.focus();
-    else void run(address, typed);
+    else void run(address);
   };
 
   return (
@@ -82,8 +62,6 @@ export function SignupForm({ collection, onJoined }: Props) {
       aria-busy={isBusy}
       onSubmit={submit}
       onFocus={preload}
-      onPointerDown={preload}
-      onInput={preload}
     >
       <label className={primitives.label} htmlFor={`${id}email`}>
         Email address

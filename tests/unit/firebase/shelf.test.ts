@@ -145,7 +145,7 @@ describe('The shelf', () => {
   test('asks for the rest once what it is told to wait for is over', async () => {
     let end = () => {};
     const beforeRest = () => new Promise<void>((resolve) => (end = resolve));
-    const loadCassettes = shelfLoader(localSettings('1,2,3'), undefined, beforeRest);
+    const loadCassettes = shelfLoader(localSettings('1,2,3'), beforeRest);
     const shown = vi.fn(async () => {});
     const loading = loadCassettes('m', view, shown, neverAborted);
     await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());

@@ -63,7 +63,7 @@ describe('A request', () => {
 
   test('fails after ten seconds in a step before it', async () => {
     const getHeaders = () => new Promise<never>(() => {});
-    const answer = firestoreRest(localSettings('1,2,3'), getHeaders).send('runQuery', {});
+    const answer = firestoreRest({ ...localSettings('1,2,3'), getHeaders }).send('runQuery', {});
     const failed = expect(answer).rejects.toMatchObject({ code: 'slow' });
     await vi.advanceTimersByTimeAsync(10_000);
     await failed;
