@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { ignoreDoublePresses } from './app/double-press.ts';
 import { BackendProvider } from './services/backend-context.tsx';
+import { forgetClosedTab, noteLeaving } from './services/closed-tab.ts';
 import { memoizeAsync } from './services/memoize-async.ts';
 import type { Backend } from './services/ports.ts';
 import { site } from './site.ts';
@@ -36,6 +37,8 @@ const backend: Backend = {
 };
 
 ignoreDoublePresses();
+forgetClosedTab();
+noteLeaving();
 const root = document.getElementById('root') as HTMLElement;
 const tree = (
   <StrictMode>

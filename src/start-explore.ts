@@ -5,6 +5,7 @@ import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
+import { forgetClosedTab } from './services/closed-tab.ts';
 import { readDeviceMemory, viewModeKey } from './services/device-memory.ts';
 
 /**
@@ -12,6 +13,7 @@ import { readDeviceMemory, viewModeKey } from './services/device-memory.ts';
  * list, and requests the pictures that the shelf will show first (docs/decisions/0012-first-spine.md).
  * tools/build/prerender.ts writes the settings into its attributes.
  */
+forgetClosedTab();
 const settings = scriptSettings();
 const view = currentView();
 /** A window of spines; the next row waits for the rest of the list. */

@@ -31,7 +31,5 @@ export function Wordmark({
 function letterWidth(letter: string): number {
   if (/[\sIJ.,:;!'’|-]/u.test(letter)) return 25;
   if (/[MW@&]/u.test(letter)) return 66;
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letter)
-    ? 100
-    : 49;
+  return letter > '\u2e7f' ? 100 : 49;
 }

@@ -85,8 +85,13 @@ export async function openSession(settings: Settings = builtSettings()): Promise
   // after its look-up, nor after a start with a session of this tab alone. Under Node there are no tabs.
   globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
     if (!key?.startsWith(sessionKeyPrefix) || sessionPlace()) return;
-    if (session.status === 'unknown') location.reload();
-    else void endSession(auth);
+    if (session.status === 'signed-in' || session.status === 'signed-out') {
+      void endSession(auth);
+      return;
+    }
+    // The look-up that the reload cuts off is a network's failure to Auth, which stores the account again.
+    addEventListener('pagehide', () => localStorage.removeItem(key));
+    location.reload();
   });
   onIdTokenChanged(auth, updateSession);
   // Auth waits without an end for a token of App Check whose script is blocked.

@@ -67,7 +67,7 @@ function createSessionStore(backend: Backend) {
   };
 }
 
-const SessionContext = createContext<ReturnType<typeof createSessionStore> | null>(null);
+const SessionContext = createContext({} as ReturnType<typeof createSessionStore>);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const backend = useBackend();
@@ -75,14 +75,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-function useSessionStore() {
-  const store = useContext(SessionContext);
-  if (!store) throw new Error('There is no SessionProvider.');
-  return store;
-}
-
 /** Ends the session. */
-export const useSignOut = (): (() => Promise<void>) => useSessionStore().signOut;
+export const useSignOut = (): (() => Promise<void>) => useContext(SessionContext).signOut;
 
 /** The account that was last signed in on this device; null in prerendered HTML and during hydration. */
 export function useAccountHint(): Account | null {
@@ -96,7 +90,7 @@ export function useAccountHint(): Account | null {
  * `failed`.
  */
 export function useSession() {
-  const { subscribe, current, retry } = useSessionStore();
+  const { subscribe, current, retry } = useContext(SessionContext);
   const session = useSyncExternalStore(subscribe, current, () => unknown);
   const hint = useAccountHint();
   const expected = session.status === 'signed-out' ? null : hint;
@@ -109,7 +103,7 @@ export function useSession() {
  * the account, the session is refreshed, so that the page shows who is signed in now.
  */
 export function useFailureReport(): (logMessage: string, error: unknown) => Failure {
-  const { refresh } = useSessionStore();
+  const { refresh } = useContext(SessionContext);
   return useCallback(
     (logMessage, error) => {
       const failure = Failure.from(error);

@@ -146,6 +146,48 @@ test.describe('On a shared computer', () => {
       if (isShared) expect(await readDevice(page)).toEqual([]);
       else await expect.poll(() => readDevice(page)).not.toEqual([]);
     });
+
+  test('All pictures are shown from a bucket that sends no CORS header', async ({
+    page,
+    database,
+  }) => {
+    await database.auth.createUser({ email, password });
+    await signIn(page, true);
+    await page.route(/alt=media/, async (route) => {
+      const response = await route.fetch();
+      const headers = Object.entries(response.headers());
+      const others = headers.filter(([name]) => !name.startsWith('access-control-'));
+      await route.fulfill({ response, headers: Object.fromEntries(others) });
+    });
+    await page.goto('/explore');
+    const pictures = page.locator('[data-image-status] img');
+    const shown = page.locator('[data-image-status=loaded] img');
+    await expect(shown.first()).toBeVisible();
+    await expect.poll(async () => (await shown.count()) - (await pictures.count())).toBe(0);
+    await expect(page.locator('[data-image-status=missing]')).toHaveCount(0);
+  });
+
+  test('A tab that was closed is not signed in when it is opened again with its storage', {
+    tag: '@every-browser',
+  }, async ({ page, context, database }) => {
+    await database.auth.createUser({ email, password });
+    await signIn(page, true);
+    await page.goto('/explore');
+    await expect(page.getByText('48 tapes')).toBeVisible();
+    await page.goto('/about');
+    const items = await page.evaluate(() => ({ ...sessionStorage }));
+    await page.close();
+    // As browsers do that bring a closed tab back.
+    const again = await context.newPage();
+    await again.addInitScript((items) => {
+      if (sessionStorage.length === 0) Object.assign(sessionStorage, items);
+    }, items);
+    // A clock is as exact as a second.
+    await again.waitForTimeout(1500);
+    await again.goto('/explore');
+    await expect(comingSoon(again)).toBeVisible();
+    await expect(again.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
 });
 
 /** Opens the shelf, and waits until its copy is on the device. */
