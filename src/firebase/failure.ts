@@ -56,7 +56,7 @@ export function toFailure(error: unknown): Failure {
   if (!(error instanceof FirebaseError)) {
     const failure = Failure.from(error);
     // So the SDK fails at an answer that is not the service's.
-    return error instanceof TypeError
+    return error instanceof TypeError || error instanceof SyntaxError
       ? new Failure('server', failure.message, { cause: error })
       : failure;
   }

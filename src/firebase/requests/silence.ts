@@ -52,13 +52,13 @@ export function untilSilence<T>(call: (signal: AbortSignal) => Promise<T>): Prom
   });
 }
 
-/** `fetch` that notes its progress. An answer that is no JSON, as of a network's sign-in page, is one of status 502. */
+/** `fetch` that notes its progress. HTML, as of a network's sign-in page, is an answer of status 502. */
 export const watched =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {
     const endSending = noteSending(typeof init?.body === 'string' ? init.body.length : 0);
     const response = await send(input, init).finally(endSending);
-    if (response.ok && !response.headers.get('Content-Type')?.includes('json'))
+    if (response.ok && response.headers.get('Content-Type')?.includes('html'))
       return new Response('{"error":{"message":"INTERNAL_ERROR"}}', { status: 502 });
     const noting = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
