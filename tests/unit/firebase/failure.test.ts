@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { callService, toFailure } from '../../../src/firebase/failure.ts';
-import { maxSilenceMs, noteProgress } from '../../../src/firebase/requests/silence.ts';
+import { maxSilenceMs, noteProgress, watched } from '../../../src/firebase/requests/silence.ts';
 
 describe('toFailure', () => {
   it.each([
@@ -72,6 +72,24 @@ describe('callService', () => {
     const refused = expect(call).rejects.toMatchObject({ code: 'slow' });
     await vi.advanceTimersByTimeAsync(maxSilenceMs);
     await refused;
+  });
+
+  it('waits while the bytes of the SDK’s request arrive', async () => {
+    let left = 3;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          await new Promise((arrived) => setTimeout(arrived, 6_000));
+          controller.enqueue(new Uint8Array(1));
+          if (--left === 0) controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const sdkFetch = watched(async () => new Response(body));
+    const call = callService(async () => (await sdkFetch('/')).text());
+    await vi.advanceTimersByTimeAsync(18_000);
+    expect(await call).toHaveLength(3);
   });
 
   it('gives each request of a call its own time, and its own failure', async () => {
