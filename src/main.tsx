@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { ignoreDoublePresses } from './app/double-press.ts';
 import { BackendProvider } from './services/backend-context.tsx';
-import { forgetClosedTab, noteLeaving } from './services/closed-tab.ts';
+import { forgetClosedTab, noteLeaving } from './services/device-memory.ts';
 import { memoizeAsync } from './services/memoize-async.ts';
 import type { Backend } from './services/ports.ts';
 import { site } from './site.ts';

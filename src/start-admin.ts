@@ -1,8 +1,7 @@
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
-import { forgetClosedTab } from './services/closed-tab.ts';
-import { parseHint, readHintText } from './services/device-memory.ts';
+import { forgetClosedTab, parseHint, readHintText } from './services/device-memory.ts';
 import { newestFirstView } from './services/page-start.ts';
 
 /** The inline script of /admin: as that of /explore, for an account that was an editor at its last visit. */

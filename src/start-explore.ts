@@ -5,8 +5,7 @@ import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
-import { forgetClosedTab } from './services/closed-tab.ts';
-import { readDeviceMemory, viewModeKey } from './services/device-memory.ts';
+import { forgetClosedTab, readDeviceMemory, viewModeKey } from './services/device-memory.ts';
 
 /**
  * The inline script of /explore: for an account of which this device keeps a session, it begins to read the

@@ -110,3 +110,53 @@ export function writeScrollPlaces(places: ReadonlyMap<string, number>): void {
     // Where the browser stores nothing, a reload begins at the top.
   }
 }
+
+const sharedKey = 'shared-computer';
+/** Without storage the answer lasts as long as the page. */
+let answerOfPage = false;
+
+/**
+ * What was said last in this tab about "This is a shared computer": no later sign-in in the tab, on a
+ * form without the question or after a reload, may stay on the device unless somebody takes it back.
+ */
+export function isSharedComputer(): boolean {
+  try {
+    return sessionStorage.getItem(sharedKey) !== null;
+  } catch {
+    return answerOfPage;
+  }
+}
+
+export function setSharedComputer(answer: boolean): void {
+  answerOfPage = answer;
+  try {
+    if (answer) sessionStorage.setItem(sharedKey, '1');
+    else sessionStorage.removeItem(sharedKey);
+  } catch {
+    // See above.
+  }
+}
+
+/** When this tab left its last page. */
+const leftAtKey = 'left-at';
+/** The clocks of two pages may differ by so much. */
+const toleranceMs = 1000;
+
+/**
+ * Called before anything reads the session: some browsers bring back the storage of a closed tab when it is opened
+ * again. Within a tab a page is left after the way to the next one has begun; what was left before that is removed
+ * (docs/behaviour.md, "Sign-in").
+ */
+export function forgetClosedTab(): void {
+  if (!isSharedComputer()) return;
+  const leftAt = Number(sessionStorage.getItem(leftAtKey));
+  if (leftAt < performance.timeOrigin - toleranceMs) sessionStorage.clear();
+}
+
+/** Called once in each page. */
+export function noteLeaving(): void {
+  addEventListener('pagehide', () => {
+    const leftAt = performance.timeOrigin + performance.now();
+    if (isSharedComputer()) sessionStorage.setItem(leftAtKey, String(leftAt));
+  });
+}

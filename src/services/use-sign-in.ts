@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
-import { isSharedComputer } from './shared-computer.ts';
+import { isSharedComputer } from './device-memory.ts';
 import { useSingleRun } from './use-single-run.ts';
 
 /**

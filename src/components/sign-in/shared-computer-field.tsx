@@ -1,4 +1,4 @@
-import { isSharedComputer, setSharedComputer } from '../../services/shared-computer.ts';
+import { isSharedComputer, setSharedComputer } from '../../services/device-memory.ts';
 import primitives from '../../styles/primitives.module.css';
 
 /** The choice that leaves nothing on the device (docs/behaviour.md, "Sign-in"). */
