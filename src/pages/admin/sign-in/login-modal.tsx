@@ -1,9 +1,12 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { SignInForm } from '../../../components/sign-in/sign-in-form.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { paths } from '../../../paths.ts';
+
+/** Nothing lies behind it that could be covered. */
+const onPaper = { '--behind': 'none' } as CSSProperties;
 
 /**
  * The login modal of /admin (docs/behaviour.md, "Sign-in"). The page unmounts it when somebody is signed
@@ -21,7 +24,7 @@ export function LoginModal({ reason }: { reason?: string | undefined }) {
   );
 
   return (
-    <Dialog title="Login" onClose={() => {}}>
+    <Dialog title="Login" style={onPaper} onClose={() => {}}>
       {reason && <Notice tone="note">{reason}</Notice>}
       <SignInForm
         isShort
