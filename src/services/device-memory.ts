@@ -112,8 +112,6 @@ export function writeScrollPlaces(places: ReadonlyMap<string, number>): void {
 }
 
 const sharedKey = 'shared-computer';
-/** Without storage the answer lasts as long as the page. */
-let answerOfPage = false;
 
 /**
  * What was said last in this tab about "This is a shared computer": no later sign-in in the tab, on a
@@ -123,17 +121,16 @@ export function isSharedComputer(): boolean {
   try {
     return sessionStorage.getItem(sharedKey) !== null;
   } catch {
-    return answerOfPage;
+    return false;
   }
 }
 
 export function setSharedComputer(answer: boolean): void {
-  answerOfPage = answer;
   try {
     if (answer) sessionStorage.setItem(sharedKey, '1');
     else sessionStorage.removeItem(sharedKey);
   } catch {
-    // See above.
+    // Where the browser stores nothing, the session ends with the page.
   }
 }
 
