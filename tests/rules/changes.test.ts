@@ -119,7 +119,13 @@ const storedRun = async ({ firestore } = editor) => {
 
 testAccess('start a run', [editor], (account) => start({}, account));
 testAccess('count on in a run', [editor], async (account) =>
-  updateDoc(await storedRun(account), { added: 1, changed: 2, failed: 3, undone: 4 }),
+  updateDoc(await storedRun(account), {
+    added: 1,
+    changed: 2,
+    failed: 3,
+    undone: 4,
+    isUndone: true,
+  }),
 );
 testAccess('delete a run', [], async (account) => deleteDoc(await storedRun(account)));
 

@@ -401,7 +401,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const changed = await add();
       await update(changed, { ...changed, label: 'Changed' }, {}, { kind: 'import', run: second });
       await catalogue.updateRun(second, { added: 0, changed: 3, failed: 0 });
-      await catalogue.updateRun(second, { undone: 2 });
+      await catalogue.updateRun(second, { undone: 2, isUndone: true });
       const by = { uid: ports.uid, email: ports.email, changedAt: expect.any(Number) };
       const feed = (await allPages(await catalogue.listFeed(2))).flat();
       expect(feed.slice(0, 3)).toMatchObject([
@@ -414,6 +414,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
           title: 'list.csv',
           changed: 3,
           undone: 2,
+          isUndone: true,
         },
         { ...by, id: first, kind: 'run', action: 'bulk', title: 'Country: Japan', changed: 0 },
       ]);
