@@ -117,7 +117,7 @@ function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search:
 
 function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
   const [mode, setMode] = useState(readViewMode);
-  const [isSortBarOpen, setSortBarOpen] = useState(isSorted && mode !== 'list');
+  const [isSortBarOpen, setSortBarOpen] = useState(isSorted);
   /** The element that holds the shelf. */
   const area = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -127,8 +127,6 @@ function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
       changeMode(next: ViewMode) {
         setMode(next);
         writeDeviceMemory(viewModeKey, next);
-        // The list has heads to sort by.
-        if (next === 'list') setSortBarOpen(false);
       },
       isSortBarOpen,
       setSortBarOpen,

@@ -7,13 +7,17 @@ import {
   type RefCallback,
   useDeferredValue,
   useEffect,
+  useImperativeHandle,
+  useRef,
   useState,
 } from 'react';
+import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { Pile } from '../../../domain/pile.ts';
 import type { ShelfItemProps } from '../cassette-button.tsx';
-import { useFound } from '../shelf-page.tsx';
-import { useShelfRows } from './use-shelf-rows.ts';
+import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { rowOf } from './shelf-grid.ts';
+import { useGridFocus } from './use-grid-focus.ts';
 
 type Look = {
   perRow: number;
@@ -26,12 +30,51 @@ type Look = {
 
 type GridProps = Look & { className: string | undefined; style: CSSProperties };
 
-/** The shelf in rows of one height; only those near the window are mounted. */
+/** How far rows are mounted beyond the window, in pixels. */
+const overscanHeight = 400;
+
+/**
+ * The shelf in rows of one height; only those near the window are mounted. Its scroll margin is what covers
+ * the window above them.
+ */
 export function CassetteGrid({ className, style, ...look }: GridProps) {
-  const { found, pile, songOf } = useFound();
+  const { found, isLoading, selected, pile, songOf } = useFound();
+  const { toggleTape } = useSearch();
+  const { shelf } = usePage();
   const { perRow, rowHeight } = look;
-  const { grid, rows, height, isUrgent, rowCount, selectedId, tabStopId, tabStopRef, handlers } =
-    useShelfRows({ perRow, rowHeight, overscan: 1 });
+  const grid = useRef<HTMLDivElement>(null);
+  const rowCount = Math.ceil(found.length / perRow);
+  const selectedId = selected?.id ?? null;
+  const { keptRow, focus, tabStopRef, tabStopId, handlers } = useGridFocus({
+    grid,
+    cassettes: found,
+    perRow,
+    rowHeight,
+    selectedId,
+    onSelect: toggleTape,
+  });
+  const { rows, visible, height } = useVirtualRows({
+    list: grid,
+    count: rowCount,
+    estimatedHeight: rowHeight,
+    // The rest of the list and the pictures in the window share the line with those beyond it.
+    overscan: isLoading ? 0 : Math.ceil(overscanHeight / rowHeight),
+    keptRows: [keptRow],
+  });
+  useImperativeHandle(shelf, () => ({
+    focus,
+    reveal(id) {
+      const index = found.findIndex((cassette) => cassette.id === id);
+      if (index < 0 || !grid.current) return;
+      const top = grid.current.getBoundingClientRect().top + rowOf(index, perRow) * rowHeight;
+      const covered = Number.parseFloat(getComputedStyle(grid.current).scrollMarginTop) || 0;
+      if (top < covered || top > window.innerHeight / 3)
+        window.scrollBy({ top: top - covered, behavior: 'instant' });
+    },
+  }));
+  /** Rows outside of the window may render later, except for the one that gets the focus. */
+  const isUrgent = (row: number) =>
+    row === keptRow || (row >= visible.first && row <= visible.last);
   const deferredCassettes = useDeferredValue(found, []);
   return (
     <div
@@ -45,14 +88,14 @@ export function CassetteGrid({ className, style, ...look }: GridProps) {
       style={{ ...style, height }}
       {...handlers}
     >
-      {rows.map((row) => (
+      {rows.map(({ index: row }) => (
         <GridRow
           key={row}
           {...look}
           row={row}
           cassettes={isUrgent(row) ? found : deferredCassettes}
           selectedId={selectedId}
-          tabStopId={tabStopId}
+          tabStopId={tabStopId(visible.first)}
           tabStopRef={tabStopRef}
           pile={pile.pile}
           songOf={songOf}
