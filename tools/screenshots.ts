@@ -22,7 +22,7 @@ const shelf = '/explore?shuffle=7';
 const song = `${shelf}&find=ferry`;
 
 async function openTape(page: Page): Promise<void> {
-  await page.locator('[data-song]').first().click();
+  await page.getByRole('grid', { name: 'Shelf' }).getByRole('button').first().click();
   const tracks = page.getByRole('dialog').getByRole('heading', { name: 'Tracks' });
   await tracks.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
 }
