@@ -5,7 +5,7 @@ const seedQuery = '?shuffle=7';
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const spines = (page: Page) => shelf(page).getByRole('button');
 const detail = (page: Page) => page.getByRole('dialog');
-const searchInput = (page: Page) => page.getByRole('textbox', { name: 'Search the shelf' });
+const searchInput = (page: Page) => page.getByRole('searchbox', { name: 'Search the shelf' });
 // A query by role of each spine, while the page takes over the server's list, crashes Firefox 153.
 const spineNames = (page: Page) =>
   shelf(page).evaluate((grid) =>

@@ -71,10 +71,10 @@ describe('closing the detail view', () => {
 
   test('Escape closes it from anywhere on the page', async () => {
     const { user } = await openDetail();
-    act(() => screen.getByRole('textbox').focus());
+    act(() => screen.getByRole('searchbox').focus());
     await user.keyboard('{Escape}');
     await untilClosed();
-    expect(screen.getByRole('textbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
   test('The link, the case and a text selection keep it open', async () => {
@@ -94,7 +94,7 @@ describe('closing the detail view', () => {
 describe('a search with the detail view open', () => {
   test('Closing the view keeps a filter that was added meanwhile', async () => {
     const { user, dialog } = await openDetail();
-    await user.type(screen.getByRole('textbox'), 'tide{Enter}');
+    await user.type(screen.getByRole('searchbox'), 'tide{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'X' }));
     await untilClosed();
     expect(screen.getByRole('button', { name: 'Remove TIDE' })).toBeVisible();
@@ -103,11 +103,11 @@ describe('a search with the detail view open', () => {
 
   test('A filter that hides the cassette keeps the view open, and closing it focuses the search', async () => {
     const { user, dialog } = await openDetail();
-    await user.type(screen.getByRole('textbox'), 'nobody{Enter}');
+    await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
     expect(dialog).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'X' }));
     await untilClosed();
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
   });
 });
 

@@ -38,7 +38,7 @@ describe('loading the session and the list', () => {
         release = holdCalls('loadRest');
       },
     });
-    await screen.findByRole('textbox');
+    await screen.findByRole('searchbox');
     expect(screen.getByText('Fetching the tapes')).toBeVisible();
     const page = container.querySelector('main section');
     expect(page).toHaveStyle({ minHeight: `${5000 + window.innerHeight}px` });
@@ -143,5 +143,5 @@ test('A shelf without cassettes says that it is empty', async () => {
   renderRoute(paths.explore, { account: member, cassettes: [] });
   expect(await screen.findByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
   expectNoShelf();
-  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });

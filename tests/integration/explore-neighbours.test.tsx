@@ -105,17 +105,6 @@ describe('the tapes beside the open one', () => {
     await user.keyboard('{Escape}');
     await expect.poll(() => document.title).toMatch(/^Explore · /);
   });
-
-  test('The first tape that is opened on a device says once that it turns and unfolds', async () => {
-    const { user, dialog } = await openTape('One, Ada');
-    const hint = 'Drag it, and it turns. Press it, and it unfolds.';
-    expect(within(dialog).getByText(hint)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: /Unfold/ }));
-    expect(within(dialog).queryByText(hint)).toBeNull();
-    await user.click(button('Next tape'));
-    await expectOpen('Two');
-    expect(within(dialog).queryByText(hint)).toBeNull();
-  });
 });
 
 describe('what tapes share', () => {

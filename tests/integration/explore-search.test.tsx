@@ -30,13 +30,14 @@ const filters = () => within(screen.getByRole('list', { name: 'Filters' }));
 const titles = async () => (await spineNames()).map((name) => name?.split(',')[0]).sort();
 
 describe('the search input', () => {
-  test('The text can be cleared', async () => {
-    const { user } = renderExplore({ cassettes: cassettes() });
+  test('Escape empties it, and only then closes the open tape', async () => {
+    const { user } = renderExplore({ cassettes: cassettes(), query: '?tape=secret-id' });
     const input = await findSearchInput();
-    await user.type(input, 'gla');
-    await user.click(screen.getByRole('button', { name: 'Clear the text' }));
+    await user.type(input, 'gla{Escape}');
     expect(input).toHaveValue('');
-    expect(input).toHaveFocus();
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await user.type(input, '{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('Enter leaves the box where nothing hovers, so that the keyboard gives its place to the shelf', async () => {

@@ -47,6 +47,6 @@ export const findSpine = async (name: string | RegExp) =>
     name: typeof name === 'string' ? (_, element) => spineName(element) === name : name,
   });
 
-export const findSearchInput = () => screen.findByRole('textbox', { name: 'Search the shelf' });
+export const findSearchInput = () => screen.findByRole('searchbox', { name: 'Search the shelf' });
 
 export const urlParams = () => new URLSearchParams(window.location.search);

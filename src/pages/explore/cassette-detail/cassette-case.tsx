@@ -1,22 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { useImages } from '../../../components/images/image-url.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
 import { Typeset } from '../typeset.tsx';
 import styles from './cassette-case.module.css';
-import {
-  type Face,
-  faceShade,
-  initialRotation,
-  useCaseRotation,
-  visibleSide,
-} from './use-case-rotation.ts';
-
-/** Remembers that the hint was shown on this device. */
-const hintKey = 'case-hint-shown';
+import { type Face, faceShade, useCaseRotation, visibleSide } from './use-case-rotation.ts';
 
 /** How each face is turned from the front. */
 const turnOf: Record<Face, string> = {
@@ -48,8 +38,6 @@ export function CassetteCase({ cassette, onZoom }: Props) {
   const hasCard = cassette.images.fullJCard.path !== '';
   const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();
   const hintId = useId();
-  const [showsHint] = useState(() => readDeviceMemory(hintKey) === null);
-  useEffect(() => writeDeviceMemory(hintKey, 'true'), []);
   const side = visibleSide(rotation);
 
   const face = (name: Face, content?: ReactNode) => (
@@ -124,9 +112,6 @@ export function CassetteCase({ cassette, onZoom }: Props) {
           <span id={hintId} hidden>
             Turn it with the arrow keys, or by dragging.
           </span>
-          {showsHint && !isFlat && rotation === initialRotation && (
-            <p className={styles.hint}>Drag it, and it turns. Press it, and it unfolds.</p>
-          )}
           <span className="visually-hidden" role="status">
             {isFlat ? 'J-card' : sideNames[side]}
           </span>

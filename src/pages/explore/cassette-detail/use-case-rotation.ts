@@ -5,7 +5,7 @@ type Rotation = { readonly x: number; readonly y: number };
 export type Face = 'front' | 'spine' | 'back' | 'hinge' | 'top' | 'bottom';
 
 /** Shows the front and the spine, seen a little from above. */
-export const initialRotation: Rotation = { x: -9, y: 34 };
+const initialRotation: Rotation = { x: -9, y: 34 };
 
 const keyStepDegrees = 15;
 const degreesPerPixel = 0.5;

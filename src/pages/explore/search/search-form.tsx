@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import explore from '../explore.module.css';
-import { crossPath, Icon } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
 import { usePage, useSearch } from '../shelf-page.tsx';
 import styles from './search-form.module.css';
 import { chipsOf, TermList } from './term-list.tsx';
@@ -32,7 +32,7 @@ export function SearchForm({ isNarrow }: { isNarrow: boolean }) {
         ref={searchInput}
         id={id}
         className={styles.input}
-        type="text"
+        type="search"
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="characters"
@@ -40,20 +40,13 @@ export function SearchForm({ isNarrow }: { isNarrow: boolean }) {
         placeholder="SEARCH"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // Not every browser does it.
+          if (event.key !== 'Escape' || typed === '') return;
+          event.preventDefault();
+          setTyped('');
+        }}
       />
-      {typed !== '' && (
-        <button
-          className={`${styles.button} ${styles.clear}`}
-          type="button"
-          aria-label="Clear the text"
-          onClick={() => {
-            setTyped('');
-            searchInput.current?.focus();
-          }}
-        >
-          <Icon path={crossPath} />
-        </button>
-      )}
       {!isNarrow && <TermList />}
       <button className={styles.button} type="submit" aria-label="Add as filter">
         <Icon path="m15 15 6.4 6.4M10 3.4a6.6 6.6 0 1 0 0 13.2 6.6 6.6 0 0 0 0-13.2z" />

@@ -3,7 +3,7 @@ import bar from '../button-bar.module.css';
 import { FilterPanel } from '../filter-panel/filter-panel.tsx';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './toolbar.module.css';
-import { GroupName, RandomTapeButton, ShelfChoices, SortBar, ViewSwitch } from './toolbar.tsx';
+import { RandomTapeButton, ShelfChoices, SortBar, ViewSwitch } from './toolbar.tsx';
 
 /** In a narrow window: everything that sorts, filters and shows the shelf. */
 export function FilterSheet() {
@@ -19,7 +19,7 @@ export function FilterSheet() {
       <SortBar />
       <ViewSwitch />
       <fieldset>
-        <GroupName>Only</GroupName>
+        <legend className="visually-hidden">Only</legend>
         <div className={`${bar.bar} ${styles.choices}`}>
           <ShelfChoices />
         </div>

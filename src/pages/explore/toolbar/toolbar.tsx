@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { setFilter } from '../../../domain/field-filter.ts';
 import bar from '../button-bar.module.css';
-import { narrowWindow } from '../narrow-window.ts';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import { type ViewMode, viewModes } from '../view-mode.ts';
@@ -42,19 +40,12 @@ export function Toolbar({ filters }: { filters: ReactNode }) {
 /** How many cassettes are found: in the toolbar, or below the shelf of a narrow window. */
 export const Count = () => <p className={styles.count}>{useFound().count}</p>;
 
-/** The name of a group of tools, in sight in the sheet. */
-export const GroupName = ({ children }: { children: string }) => (
-  <legend className={useMediaQuery(narrowWindow) ? styles.name : 'visually-hidden'}>
-    {children}
-  </legend>
-);
-
 /** A button for each key; the active one shows its direction by an arrow. */
 export function SortBar() {
   const { urlState, sortBy } = useSearch();
   return (
     <fieldset className={`${bar.bar} ${styles.keys}`}>
-      <GroupName>Order</GroupName>
+      <legend className="visually-hidden">Order</legend>
       {shelfSortKeys.map((key) => {
         const direction = sortDirection(urlState, key);
         const isActive = urlState.sort === key;
@@ -84,7 +75,7 @@ export function ViewSwitch() {
   const { mode, changeMode } = usePage();
   return (
     <fieldset className={styles.switch}>
-      <GroupName>Show as</GroupName>
+      <legend className="visually-hidden">Show as</legend>
       {viewModes.map((one) => (
         <label key={one} className={bar.button}>
           <input
