@@ -121,7 +121,7 @@ describe('actions on what is found', () => {
     const { user } = renderExplore({ cassettes, query: '?term=a&tape=Park' });
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: 'Copy link' }));
-    await dialog.findByRole('button', { name: 'Link copied' });
+    await dialog.findByText('Link copied');
     expect(await navigator.clipboard.readText()).toBe(
       `${window.location.origin}/explore?tape=Park`,
     );

@@ -6,10 +6,10 @@ import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
 import { Typeset } from '../typeset.tsx';
 import styles from './cassette-case.module.css';
-import { type Face, faceShade, useCaseRotation, visibleSide } from './use-case-rotation.ts';
+import { useCaseRotation, visibleSide } from './use-case-rotation.ts';
 
 /** How each face is turned from the front. */
-const turnOf: Record<Face, string> = {
+const turnOf = {
   front: 'none',
   back: 'y 180deg',
   spine: 'y -90deg',
@@ -40,12 +40,8 @@ export function CassetteCase({ cassette, onZoom }: Props) {
   const hintId = useId();
   const side = visibleSide(rotation);
 
-  const face = (name: Face, content?: ReactNode) => (
-    <span
-      className={styles.face}
-      data-face={name}
-      style={{ rotate: turnOf[name], '--shade': faceShade(name, rotation) } as CSSProperties}
-    >
+  const face = (name: keyof typeof turnOf, content?: ReactNode) => (
+    <span className={styles.face} data-face={name} style={{ rotate: turnOf[name] }}>
       {content}
     </span>
   );

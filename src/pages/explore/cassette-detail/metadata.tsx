@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
@@ -29,10 +29,6 @@ type Props = { cassette: Cassette; titleId: string };
 
 const placeOf = (field: FieldName) => cassetteFields[field].fact ?? 0;
 const facts = fieldNames.filter(placeOf).sort((a, b) => placeOf(a) - placeOf(b));
-
-/** The number of letters in the longest word. */
-const longestWord = (text: string) =>
-  Math.max(1, ...text.split(/[\s-]+/u).map((word) => [...word].length));
 
 /** The text of the detail view. Empty fields are left out; values that tapes share are links. */
 export function Metadata({ cassette, titleId }: Props) {
@@ -74,12 +70,7 @@ export function Metadata({ cassette, titleId }: Props) {
   };
   return (
     <div className={styles.metadata}>
-      <h2
-        id={titleId}
-        className={styles.title}
-        data-size={titleSize(cassette.title)}
-        style={{ '--longest': longestWord(cassette.title) } as CSSProperties}
-      >
+      <h2 id={titleId} className={styles.title} data-size={titleSize(cassette.title)}>
         <bdi>{cassette.title || 'Untitled tape'}</bdi>
       </h2>
       {cassette.artist.length > 0 && (
@@ -155,38 +146,25 @@ function Places({ names, newTabId }: PlacesProps) {
   );
 }
 
-const copyLabels = {
-  idle: 'Copy link',
-  copied: 'Link copied',
-  failed: 'Not copied: take it from the address bar',
-};
-
-/** Copies an address and says so; its first text is back when it loses the focus. */
+/** Copies an address, and says so until it loses the focus. */
 function CopyLink({ url }: { url: string }) {
-  const [state, setState] = useState<keyof typeof copyLabels>('idle');
-  const hasFailed = state === 'failed';
+  const [text, setText] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      setState('copied');
+      setText('Link copied');
     } catch {
-      setState('failed');
+      setText('Not copied: take it from the address bar');
     }
   };
   return (
     <>
-      <button
-        type="button"
-        className={styles.copyLink}
-        data-other={copyLabels.copied}
-        onClick={copy}
-        onBlur={() => setState('idle')}
-      >
-        {copyLabels[hasFailed ? 'idle' : state]}
-      </button>
-      <span className={hasFailed ? undefined : 'visually-hidden'} aria-live="polite">
-        {state !== 'idle' && copyLabels[state]}
+      <span className={styles.copied} aria-live="polite">
+        {text}
       </span>
+      <button type="button" className={styles.copyLink} onClick={copy} onBlur={() => setText('')}>
+        Copy link
+      </button>
     </>
   );
 }

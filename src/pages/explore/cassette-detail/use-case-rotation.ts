@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 /** Rotation of the cassette case in degrees: `y` around the vertical axis, `x` tipped to the viewer. */
 type Rotation = { readonly x: number; readonly y: number };
-export type Face = 'front' | 'spine' | 'back' | 'hinge' | 'top' | 'bottom';
 
 /** Shows the front and the spine, seen a little from above. */
 const initialRotation: Rotation = { x: -9, y: 34 };
@@ -26,14 +25,6 @@ const keySteps: Record<string, { x: number; y: number }> = {
 
 /** The upright sides, in the order in which they face the viewer when the case turns. */
 const sides = ['front', 'spine', 'back', 'hinge'] as const;
-
-/** How dark a face is, from 0 (facing the light) to 0.45 (facing away). The light comes from the viewer and from above. */
-export function faceShade(face: Face, { y }: Rotation): number {
-  const quarter = (sides as readonly Face[]).indexOf(face);
-  if (quarter < 0) return face === 'top' ? 0.25 : 0.45;
-  const brightness = Math.cos(((y - 90 * quarter) * Math.PI) / 180) * 1.15;
-  return Math.round((1 - Math.min(1, Math.max(0, brightness))) * 45) / 100;
-}
 
 /** The upright side that faces the viewer most. */
 export const visibleSide = ({ y }: Rotation): (typeof sides)[number] =>

@@ -7,7 +7,6 @@ import { railWidth, spineRowHeight, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import { Typeset } from '../typeset.tsx';
 import styles from './shelf.module.css';
-import './song-label.css';
 
 /** The spines in rows. */
 export function Shelf() {
@@ -50,11 +49,7 @@ export const Spine = memo(function Spine(props: ShelfItemProps) {
         >
           <Typeset cassette={cassette} panel="spine" />
         </LaterImage>
-        {song && (
-          <mark dir="auto" data-song>
-            {song}
-          </mark>
-        )}
+        {song && <mark dir="auto">{song}</mark>}
       </span>
     </>
   );
