@@ -1,13 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
-import {
-  type Filter,
-  filterLabel,
-  filters,
-  matchesAllFilters,
-} from '../../../domain/cassette-filter.ts';
-import { findDuplicateGroups } from '../../../domain/duplicates.ts';
+import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import { SearchBox } from '../search-box.tsx';
@@ -32,9 +26,6 @@ export function TableToolbar() {
   const isNarrow = useIsNarrow();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const menu = isNarrow ? 'Filter & more' : 'Show only';
-  const exportButton = (
-    <ExportCassettes all={catalogue.status === 'ready' ? cassettes : null} shown={found} />
-  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser supports the search element yet
     <div role="search" aria-label="Tapes" className={styles.toolbar}>
@@ -56,7 +47,7 @@ export function TableToolbar() {
             ? ` (${selected.length})`
             : `: ${selected.map((one) => filterLabel[one]).join(', ')}`)}
       </Button>
-      {!isNarrow && exportButton}
+      {!isNarrow && <ExportCassettes />}
       <div className={styles.count}>
         {isNarrow && <SelectAll />}
         <p role="status">
@@ -77,7 +68,9 @@ export function TableToolbar() {
           {isNarrow && (
             <>
               <SortButtons />
-              <div className={styles.group}>{exportButton}</div>
+              <div className={styles.group}>
+                <ExportCassettes />
+              </div>
             </>
           )}
         </Sheet>
@@ -87,20 +80,14 @@ export function TableToolbar() {
 }
 
 function Filters() {
-  const { cassettes, filter } = useCatalogueTab();
-  const { found, filters: selected, toggle } = filter;
-  const duplicates = useMemo(() => findDuplicateGroups(cassettes).flat(), [cassettes]);
-  const ids = new Set(duplicates.map(({ id }) => id));
-  const countOf = (name: Filter) =>
-    found.filter((cassette) => matchesAllFilters(cassette, [name], ids)).length;
+  const { filters: selected, toggle } = useCatalogueTab().filter;
   return (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">Show only</legend>
       {filters.map((name) => (
         <label key={name} className={styles.choice}>
           <input type="checkbox" checked={selected.includes(name)} onChange={() => toggle(name)} />
-          {filterLabel[name]}{' '}
-          <span className={primitives.mono}>{countOf(name).toLocaleString('en')}</span>
+          {filterLabel[name]}
         </label>
       ))}
     </fieldset>

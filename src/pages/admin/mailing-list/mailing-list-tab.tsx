@@ -3,7 +3,6 @@ import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
-import { Failure } from '../../../domain/failure.ts';
 import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { formatCsv } from '../../../import-export/format-csv.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
@@ -85,10 +84,7 @@ export function MailingListTab({ editorUid }: TabProps) {
               : `${found.length.toLocaleString('en')} of ${pages.hasMore ? 'the newest ' : ''}${count}`}
           </p>
         )}
-        {pages.hasMore && searchText !== '' && (
-          <Button onClick={() => pages.loadMore(true)}>Search the whole list</Button>
-        )}
-        {signups.length > 0 && <ListActions loadAll={() => pages.loadMore(true)} />}
+        {signups.length > 0 && <ExportButtons loadAll={() => pages.loadMore(true)} />}
       </div>
       <PagedList
         pages={pages}
@@ -155,61 +151,40 @@ const SignupRow = memo(function SignupRow({ signup: { email, createdAt }, onRemo
   );
 });
 
-type ActionsProps = { loadAll: () => Promise<readonly Signup[] | null> };
-
 /** The device keeps under it the time of the newest sign-up that was exported. */
 const exportKey = 'mailing-list-export';
 
-/** Copies or exports each address once, of the whole list or since the last export; reads first what is not loaded yet. */
-function ListActions({ loadAll }: ActionsProps) {
+/** Exports each address once, of the whole list or since the last export; reads first what is not loaded yet. */
+function ExportButtons({ loadAll }: { loadAll: () => Promise<readonly Signup[] | null> }) {
   const [lastExport, setLastExport] = useState(() => Number(readDeviceMemory(exportKey)));
   const { post } = useMessages();
 
-  async function take(
-    verb: string,
-    use: (addresses: readonly Signup[], newest: number) => Promise<void> | void,
-    since = 0,
-  ) {
+  async function save(since = 0) {
     const signups = await loadAll();
     // The list says why the rest of it could not be read.
     if (!signups) return;
     const addresses = uniqueAddresses(signups.filter(({ createdAt }) => createdAt > since));
     if (addresses.length === 0)
       return post({ text: 'Nobody has signed up since the last export.' });
-    try {
-      await use(addresses, signups[0]?.createdAt ?? 0);
-    } catch (error) {
-      // Some browsers allow a copy only right after a press; loading took too long for that.
-      console.error('Copying failed.', Failure.from(error));
-      const failure =
-        'The browser did not let us copy. All addresses are loaded now: press once more.';
-      return post({ text: 'Nothing was copied.', failure });
-    }
-    const count = formatCount(addresses.length, 'address', 'addresses');
+    const rows = addresses.map(({ email, createdAt }) => [email, isoTime(createdAt)]);
+    const csv = formatCsv([['email', 'consented_at'], ...rows]);
+    downloadFile(`mailing-list-${localDate()}.csv`, 'text/csv;charset=utf-8', csv);
+    const newest = signups[0]?.createdAt ?? 0;
+    setLastExport(newest);
+    writeDeviceMemory(exportKey, String(newest));
     const warning =
       since === 0
         ? ' Do not add the whole list to a mail program again: who has left it there would get mail again.'
         : '';
-    post({ text: `${count} ${verb}.${warning}` });
-  }
-  const copy = (addresses: readonly Signup[]) =>
-    navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
-  function save(addresses: readonly Signup[], newest: number) {
-    const rows = addresses.map(({ email, createdAt }) => [email, isoTime(createdAt)]);
-    const csv = formatCsv([['email', 'consented_at'], ...rows]);
-    downloadFile(`mailing-list-${localDate()}.csv`, 'text/csv;charset=utf-8', csv);
-    setLastExport(newest);
-    writeDeviceMemory(exportKey, String(newest));
+    const count = formatCount(addresses.length, 'address', 'addresses');
+    post({ text: `${count} saved as CSV.${warning}` });
   }
 
   return (
     <div className={listStyles.actions}>
-      <Button onClick={() => take('copied', copy)}>Copy all addresses</Button>
-      <Button onClick={() => take('saved as CSV', save)}>Export CSV</Button>
+      <Button onClick={() => save()}>Export CSV</Button>
       {lastExport > 0 && (
-        <Button onClick={() => take('saved as CSV', save, lastExport)}>
-          Export since the last export
-        </Button>
+        <Button onClick={() => save(lastExport)}>Export since the last export</Button>
       )}
     </div>
   );
