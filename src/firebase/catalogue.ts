@@ -1,7 +1,6 @@
 import {
   collection,
   doc,
-  getCount,
   getDoc,
   getDocs,
   or,
@@ -17,7 +16,6 @@ import { callWithToken } from './failure.ts';
 import { loadPage, newestFirst, openFirestore } from './firestore.ts';
 import { historyOf } from './history.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { parseShelfMeta } from './shelf-parts.ts';
 import { queueWrites } from './writes/queue-writes.ts';
 
 const snapshotToCassette = (snapshot: QueryDocumentSnapshot): Cassette =>
@@ -41,18 +39,6 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
   const writes = queueWrites(firestore, settings);
 
   return {
-    async isIndexBehind() {
-      const differs = async () => {
-        const [counted, meta] = await callWithToken(() =>
-          Promise.all([getCount(cassettes), getDoc(doc(firestore, 'shelf', 'meta'))]),
-        );
-        const counts = Object.values(parseShelfMeta(meta.data())).map(({ count }) => count);
-        return counted.data().count !== counts.reduce((sum, count) => sum + count, 0);
-      };
-      // Once more, because a save may have come between the two answers.
-      return (await differs()) && differs();
-    },
-
     async read(id) {
       // An edit that begins during a save of this page would conflict with it.
       await writes.settle();

@@ -70,11 +70,6 @@ export type AccountPort = {
  * Each write of a cassette leaves a record with its `source` in the same commit.
  */
 export type CataloguePort = {
-  /**
-   * Whether there are more or fewer documents than entries in the index: a script or the console has added
-   * or deleted some. Counts them, which costs a read for each 1,000, and reads `shelf/meta`.
-   */
-  isIndexBehind(): Promise<boolean>;
   /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
   /**

@@ -206,16 +206,3 @@ it('Tapes that can’t be read are named to editors, and the others are shown', 
   );
   expect(titles()).toEqual(['Night Bus']);
 });
-
-describe('An index that lacks tapes, or has deleted ones', () => {
-  const notice = () => screen.findByText(/were added or deleted past this page/);
-
-  it('is said', async () => {
-    const cassettes = [buildCassette({ title: 'Listed' }), buildCassette({ title: 'Not listed' })];
-    renderRoute('/admin', { account: editor, cassettes, entries: cassettes.slice(0, 1) });
-    expect(await notice()).toHaveTextContent(
-      'Tapes were added or deleted past this page. This list and the members’ shelf may not show it until npm run shelf has run.',
-    );
-    expect(titles()).toEqual(['Listed']);
-  });
-});

@@ -100,3 +100,20 @@ test('A backup and its restore carry the bin, the runs, the history, and the pic
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test('A record of the bin or of the history that can’t be read is named, and the others are listed', async () => {
+  const time = { toDate: 5 };
+  const odd = { id: 'odd', cassette: { createdAt: time }, movedAt: new Date() };
+  await project.firestore.doc('bin/odd').set(odd);
+  await project.firestore.doc('changes/odd').set({ run: null, changedAt: time });
+  const { id, title } = await add('Listed');
+  expect(await page.catalogue.listFeed(2)).toMatchObject({
+    items: [{ title }],
+    unreadableIds: ['odd'],
+  });
+  await moveToBin(page, id);
+  expect(await page.catalogue.listBin(2)).toMatchObject({
+    items: [{ cassette: { title } }],
+    unreadableIds: ['odd'],
+  });
+});

@@ -78,8 +78,6 @@ export function fakeBackend(
   initial: {
     account?: Account | null;
     cassettes?: Cassette[];
-    /** The entries of the shelf's index; the cassettes themselves by default. */
-    entries?: Cassette[];
     /** The ids of further entries of each list, which can't be read. */
     unreadableIds?: string[];
     bin?: BinRecord[];
@@ -246,8 +244,6 @@ export function fakeBackend(
     return lost ? outcomes.map(() => ({ failure: lost })) : outcomes;
   };
   const reads = recorded<Omit<CataloguePort, 'writeMany'>>({
-    isIndexBehind: async () =>
-      initial.entries !== undefined && initial.entries.length !== cassettes.size,
     async read(id) {
       await writing.get(id)?.catch(() => {});
       return cassettes.get(id) ?? null;
@@ -288,7 +284,7 @@ export function fakeBackend(
   const shelfPort: ShelfPort = {
     async loadCassettes(uid, _seed, onProgress) {
       await call('loadCassettes', uid);
-      const indexed = initial.entries ?? [...cassettes.values()];
+      const indexed = [...cassettes.values()];
       onProgress(indexed);
       await call('loadRest');
       return { cassettes: indexed, unreadableIds: initial.unreadableIds ?? [] };

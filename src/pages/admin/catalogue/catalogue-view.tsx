@@ -36,12 +36,6 @@ export function CatalogueView() {
   return (
     <section className={styles.view}>
       {hasList && <TableToolbar />}
-      {catalogue.status === 'ready' && catalogue.isIndexBehind && (
-        <Notice tone="note">
-          Tapes were added or deleted past this page. This list and the members’ shelf may not show
-          it until <code>npm run shelf</code> has run.
-        </Notice>
-      )}
       {unreadableIds.length > 0 && (
         <Notice tone="note">
           {formatCount(unreadableIds.length, 'tape')} can’t be read, and{' '}
