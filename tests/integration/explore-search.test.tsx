@@ -116,19 +116,6 @@ describe('what is announced', () => {
 });
 
 describe('the filter terms', () => {
-  test('Submitting adds the trimmed text as a term and clears the input', async () => {
-    const { user } = renderExplore({ cassettes: cassettes() });
-    await user.type(await findSearchInput(), '  low choir {Enter}');
-    expect(filters().getByText('LOW CHOIR')).toBeVisible();
-    expect(await findSearchInput()).toHaveValue('');
-    expect(await titles()).toEqual(['Glacier', 'Harbour']);
-
-    await user.type(await findSearchInput(), 'norway');
-    await user.click(screen.getByRole('button', { name: 'Add as filter' }));
-    expect(filters().getAllByRole('listitem')).toHaveLength(2);
-    expect(await titles()).toEqual(['Harbour']);
-  });
-
   test('Each term can be removed, and the focus moves to the next one', async () => {
     const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW&term=NORWAY' });
     await findShelf();

@@ -65,11 +65,6 @@ describe('The search', () => {
     const list = [buildCassette({ title: 'Odd (.*) [a-z]+ $1 \\' })];
     expect(search(list, [term])).toHaveLength(found);
   });
-
-  test('keeps the order of the cassettes', () => {
-    const list = ['c', 'a', 'b'].map((id) => buildCassette({ id }));
-    expect(search(list, ['title']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-  });
 });
 
 describe('The search by song', () => {

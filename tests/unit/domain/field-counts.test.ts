@@ -26,17 +26,6 @@ describe('the counts of the filter panel', () => {
     expect(counts([], 'available')).toEqual(['now 1']);
   });
 
-  test('The values of other fields that lead to nothing are left out', () => {
-    expect(counts([{ field: 'country', value: 'peru' }], 'genre')).toEqual([
-      'Cumbia 2',
-      'Chicha 1',
-    ]);
-  });
-
-  test('The values of the same field can still be added', () => {
-    expect(counts([{ field: 'country', value: 'peru' }], 'country')).toEqual(['Japan 2', 'Peru 2']);
-  });
-
   test('A chosen value stays, also without a match', () => {
     const filters: FieldFilter[] = [
       { field: 'artist', value: 'Bo' },
