@@ -192,7 +192,7 @@ describe('The import', () => {
     const { chooseFiles, press, storedCassettes, row, user } = await openImportTab([existing]);
     await chooseFiles(csv(discogs));
     await row(/Row 3: Bleach/);
-    await user.click(screen.getByRole('radio', { name: 'Take all changes' }));
+    await user.selectOptions(screen.getByLabelText('Tapes that are there'), 'Take all changes');
     await press('Leave out all rows');
     await user.click(screen.getByRole('checkbox', { name: 'Import row 3: Bleach' }));
     expect(screen.getByText('1 changed')).toBeVisible();
@@ -305,7 +305,10 @@ describe('The import', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { chooseFiles, press, row, storedCassettes, user } = await openImportTab();
     await chooseFiles(csv(discogs));
-    await user.click(await screen.findByRole('radio', { name: 'Take all changes' }));
+    await user.selectOptions(
+      await screen.findByLabelText('Tapes that are there'),
+      'Take all changes',
+    );
     const [bleach] = [...storedCassettes.values()];
     storedCassettes.set(bleach!.id, { ...bleach!, label: 'Theirs' });
     const theirs = buildCassette({ releaseId: '1000001', title: 'Grotesque' });

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import field from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -12,6 +12,7 @@ import {
 } from '../../../import-export/read-text.ts';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
+import { LabelledSelect } from './labelled-select.tsx';
 
 /** The encodings of a file that is not UTF-8, and three of its lines in the one that is selected. */
 export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
@@ -23,7 +24,7 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   return (
     <section className={styles.question} aria-label="Encoding">
       <div className={styles.options}>
-        <Select
+        <LabelledSelect
           label={<b>In which encoding do these lines read well?</b>}
           aria-describedby="encoding-samples"
           options={Object.fromEntries(offered.map((encoding) => [encoding, encodings[encoding]]))}
@@ -50,21 +51,13 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
 /** How the file is read, and its columns; open if something about it is not sure. */
 export function FileReading() {
   const { preview, dispatch } = useImport();
-  const { table, columns, hasUnknown, missing, encoding, reading, error } = preview;
-  const takenCount = columns.filter(({ field }) => field).length;
+  const { table, hasUnknown, missing, encoding, reading, error } = preview;
   const isOneColumn = table?.header.length === 1;
   const hasUnread = table?.rows.some(({ error }) => error);
   const isSure = !hasUnread && !isOneColumn && !error && !hasUnknown && !missing;
-  const facts = [
-    encoding && encodings[encoding],
-    table && (table.headingRow === 0 ? 'No heading' : `Heading in row ${table.headingRow}`),
-    table && `cells separated by ${delimiters[table.delimiter]}`,
-    reading.areQuotesText && 'quotation marks are text',
-    columns.length > 0 && `${takenCount} of ${columns.length} columns taken`,
-  ];
   return (
     <details className={styles.question} open={!isSure}>
-      <summary>{facts.filter(Boolean).join(', ') || 'How the file is read'}</summary>
+      <summary>How the file is read</summary>
       {isOneColumn && <Notice tone="note">The file comes out as one column.</Notice>}
       <div className={styles.options}>
         <label>
@@ -84,7 +77,7 @@ export function FileReading() {
           />
           <small>0 if there is none</small>
         </label>
-        <Select
+        <LabelledSelect
           label="Cells are separated by"
           options={delimiters}
           value={table?.delimiter ?? reading.delimiter ?? ','}
@@ -126,7 +119,7 @@ function ColumnList() {
         samples.delete('');
         return (
           <li key={index}>
-            <Select
+            <LabelledSelect
               label={
                 <b>
                   <bdi>{name}</bdi>
@@ -157,23 +150,3 @@ function ColumnList() {
     </ul>
   );
 }
-
-type SelectProps = ComponentProps<'select'> & {
-  label: ReactNode;
-  /** The names by the values. */
-  options: Readonly<Record<string, string>>;
-  onChoose: (value: string) => void;
-};
-
-const Select = ({ label, options, onChoose, ...rest }: SelectProps) => (
-  <label>
-    {label}
-    <select className={field.control} onChange={({ target }) => onChoose(target.value)} {...rest}>
-      {Object.entries(options).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </label>
-);

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useUnsaved } from '../use-unsaved.ts';
@@ -35,7 +34,8 @@ export function ImportTab(props: TabProps) {
 function Import(props: TabProps & { onClose: () => void }) {
   const { editorUid, catalogue, isShown, onClose } = props;
   const { preview, job, isEditable, addFiles } = useImport();
-  const { file, isEncodingAsked, error, rows, tasks, missing, askedColumns } = preview;
+  const { file, table, error, rows, tasks, missing, askedColumns } = preview;
+  const isEncodingAsked = !table && !error;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd && isShown);
 
@@ -102,10 +102,6 @@ function Import(props: TabProps & { onClose: () => void }) {
 function Files() {
   const { preview, addFiles } = useImport();
   const { file, images, unmatched } = preview;
-  const pickers = {
-    'Choose a file': { accept: '.csv,.tsv,.txt,image/*' },
-    'Choose a folder': { webkitdirectory: '' },
-  };
   return (
     <section className={styles.files} data-is-start={!file} aria-label="Files">
       {!file && (
@@ -123,24 +119,20 @@ function Files() {
           </p>
         </>
       )}
-      <div className={`${primitives.row} ${primitives.tight}`}>
-        {Object.entries(pickers).map(([name, attributes]) => (
-          <label key={name} className={`${button.link} ${button.button} ${button.plain}`}>
-            {name}
-            <input
-              className="visually-hidden"
-              type="file"
-              multiple
-              {...attributes}
-              onChange={({ target }) => {
-                void addFiles([...(target.files ?? [])]);
-                // Otherwise choosing the same file again would fire no change event.
-                target.value = '';
-              }}
-            />
-          </label>
-        ))}
-      </div>
+      <label className={`${button.link} ${button.button} ${button.plain}`}>
+        Choose a file
+        <input
+          className="visually-hidden"
+          type="file"
+          multiple
+          accept=".csv,.tsv,.txt,image/*"
+          onChange={({ target }) => {
+            void addFiles([...(target.files ?? [])]);
+            // Otherwise choosing the same file again would fire no change event.
+            target.value = '';
+          }}
+        />
+      </label>
       {!file && images.length > 0 && (
         <Notice tone="note">
           {formatCount(images.length, 'picture waits', 'pictures wait')} for the CSV that names the

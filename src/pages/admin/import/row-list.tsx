@@ -7,6 +7,7 @@ import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 import type { TakenChanges } from './import-state.ts';
+import { LabelledSelect } from './labelled-select.tsx';
 import { RowItem, statusName } from './row-item.tsx';
 
 const statuses = Object.keys(statusName) as RowStatus[];
@@ -33,9 +34,6 @@ export function RowReview() {
   }, [rows, failed]);
   const rowNumbers = possible.map(({ rowNumber }) => rowNumber);
   const areLeftOut = rowNumbers.every((rowNumber) => rowChoices.get(rowNumber) === 'left-out');
-  const asked = rows
-    .filter(({ answers, status }) => status === 'skipped' && answers.includes('same'))
-    .map(({ source }) => source.rowNumber);
   const counts = statuses.flatMap((status) => {
     const { length } = rows.filter((row) => row.status === status);
     return length > 0 ? `${length.toLocaleString('en')} ${statusName[status].toLowerCase()}` : [];
@@ -45,28 +43,16 @@ export function RowReview() {
       <div className={primitives.row}>
         <p className={primitives.mono}>{counts.join(', ')}</p>
         {isEditable && rows.some(({ changes }) => changes.length > 0) && (
-          <fieldset className={styles.options}>
-            <legend>Tapes that are there</legend>
-            {(Object.keys(takenName) as TakenChanges[]).map((value) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="taken-changes"
-                  checked={value === takenChanges}
-                  onChange={() => dispatch({ type: 'takeChanges', takenChanges: value })}
-                />
-                {takenName[value]}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        {isEditable && asked.length > 1 && (
-          <Button
-            variant="quiet"
-            onClick={() => dispatch({ type: 'chooseRows', rowNumbers: asked, choice: 'same' })}
-          >
-            All {asked.length} with another title are those tapes
-          </Button>
+          <div className={styles.options}>
+            <LabelledSelect
+              label={<b>Tapes that are there</b>}
+              options={takenName}
+              value={takenChanges}
+              onChoose={(value) =>
+                dispatch({ type: 'takeChanges', takenChanges: value as TakenChanges })
+              }
+            />
+          </div>
         )}
         {isEditable && rowNumbers.length > 1 && (
           <Button

@@ -33,29 +33,24 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
       return texts.length > 0 ? [{ index, texts }] : [];
     });
     const rows = readable ? dryRun(readRows(readable, columns, known), cassettes, rowChoices) : [];
-    return { missing, askedColumns, rows };
-  }, [table, columns, known, cassettes, rowChoices]);
-  const plan = useMemo(() => {
-    const planned = planImages(images, compared.rows);
+    const planned = planImages(images, rows);
     /** The rows that the import writes if the editor leaves none out. */
     const possible = planImport(planned.rows, takenChanges, planned.pictures);
-    return { ...planned, possible };
-  }, [compared, images, takenChanges]);
+    return { missing, askedColumns, ...planned, possible };
+  }, [table, columns, known, cassettes, rowChoices, images, takenChanges]);
   return {
     ...state,
     ...read,
     ...compared,
-    ...plan,
     columns,
     error: state.error ?? (file && read.error && `“${file.name}”: ${read.error}`),
-    tasks: plan.possible.filter(({ rowNumber }) => rowChoices.get(rowNumber) !== 'left-out'),
+    tasks: compared.possible.filter(({ rowNumber }) => rowChoices.get(rowNumber) !== 'left-out'),
   };
 }
 
 const notRead = {
-  /** Whether the file can't be read before the editor has chosen an encoding. */
-  isEncodingAsked: false,
   error: null as string | null,
+  /** Null without an error while the editor has not chosen an encoding. */
   table: null as Table | null,
   /** As remembered or guessed. */
   columns: [] as readonly Column[],
@@ -71,7 +66,7 @@ function readFile(
   if (!bytes) return notRead;
   try {
     const text = readText(bytes, encoding);
-    if (text === null) return { ...notRead, isEncodingAsked: true };
+    if (text === null) return notRead;
     const table = unescapeTable(readTable(text, reading, findHeading));
     const remembered = loadColumns(table.header);
     const columns = remembered ?? guessColumns(table.header);

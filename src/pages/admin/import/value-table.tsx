@@ -26,6 +26,8 @@ type Props = {
 export function ValueTable({ index, texts }: Props) {
   const { preview, changeColumn } = useImport();
   const [size, setSize] = useState(pageSize);
+  /** How often wrong values were left empty: what was typed for them goes. */
+  const [emptiedCount, setEmptiedCount] = useState(0);
   const id = useId();
   const column = preview.columns[index];
   if (!column?.field) return null;
@@ -54,7 +56,7 @@ export function ValueTable({ index, texts }: Props) {
       <ul role="list" className={`${primitives.stack} ${primitives.tight}`}>
         {texts.slice(0, size).map((text) => (
           <Value
-            key={text.text}
+            key={`${field} ${emptiedCount} ${text.text}`}
             text={text}
             field={field}
             errorId={`${id}-errors`}
@@ -74,6 +76,7 @@ export function ValueTable({ index, texts }: Props) {
             onClick={() => {
               const empty = Object.fromEntries(wrong.map(({ text }) => [text, '']));
               changeColumn(index, { values: { ...values, ...empty } });
+              setEmptiedCount(emptiedCount + 1);
             }}
           >
             Leave {formatCount(wrong.length, 'wrong value')} empty{' '}
@@ -99,12 +102,6 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
   // A text that is nearly right is corrected; no year and no choice begins with what is wrong.
   const isCorrected = !isOfKind(field, 'year') && !isOfKind(field, 'choice');
   const shown = said ?? (error === null || isCorrected ? text : '');
-  /** Null while nothing is typed. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const save = () => {
-    if (typed !== null && typed !== shown) onSay(typed);
-    setTyped(null);
-  };
   const Control = isOfKind(field, 'lines') ? 'textarea' : 'input';
   return (
     <li className={styles.value}>
@@ -117,12 +114,13 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
           aria-invalid={error === null ? undefined : true}
           aria-describedby={error === null ? id : errorId}
           placeholder={said === '' ? 'left empty' : undefined}
-          value={typed ?? shown}
-          onChange={({ target }: { target: { value: string } }) => setTyped(target.value)}
-          onBlur={save}
-          onKeyDown={({ key, nativeEvent }: KeyboardEvent) => {
+          defaultValue={shown}
+          onBlur={({ target }: { target: { value: string } }) => {
+            if (target.value !== shown) onSay(target.value);
+          }}
+          onKeyDown={({ key, currentTarget, nativeEvent }: KeyboardEvent<{ value: string }>) => {
             if (key === 'Enter' && Control === 'input' && !isOfInputMethod(nativeEvent))
-              onSay(typed ?? shown);
+              onSay(currentTarget.value);
           }}
         />
         {error === null && items.length > 1 && (
