@@ -41,7 +41,7 @@ export function untilSilence<T>(call: (signal: AbortSignal) => Promise<T>): Prom
         return;
       }
       const code = globalThis.navigator?.onLine === false ? 'offline' : 'slow';
-      const failure = new Failure(code, 'The service fell silent.');
+      const failure = new Failure(code, 'No answer.');
       controller.abort(failure);
       reject(failure);
     };
