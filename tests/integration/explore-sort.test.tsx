@@ -29,27 +29,20 @@ const openShelf = async (query = '') => {
   return view;
 };
 
-test('A button shows and hides the sort bar', async () => {
+test('A button shows the sort bar, where a click on a key sorts ascending, and the next one descending', async () => {
   const { user } = await openShelf();
-  const toggle = sortButton('Sort');
-  await user.click(toggle);
-  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await user.click(sortButton('Sort'));
   const bar = within(screen.getByRole('group', { name: 'Order' }));
   const keys = bar.getAllByRole('button').map((one) => one.textContent);
   expect(keys).toEqual(['Title', 'Artist', 'Year', 'Label']);
-  await user.click(toggle);
-  expect(screen.queryByRole('group', { name: 'Order' })).toBeNull();
-});
-
-test('A click on a key sorts ascending, the next one descending, and an arrow shows it', async () => {
-  const { user } = await openShelf();
-  await user.click(sortButton('Sort'));
   await user.click(sortButton('Title'));
   await expect.poll(titles).toEqual(['Ábel', 'The Vol. 2', 'Vol. 10']);
   expect(sortButton('Title, ascending')).toHaveTextContent('↑');
   await user.click(sortButton('Title, ascending'));
   await expect.poll(titles).toEqual(['Vol. 10', 'The Vol. 2', 'Ábel']);
   expect(sortButton('Title, descending')).toHaveTextContent('↓');
+  await user.click(sortButton('Sort'));
+  expect(screen.queryByRole('group', { name: 'Order' })).toBeNull();
 });
 
 test('Filters, selection and deselection keep the order of the shuffle', async () => {
