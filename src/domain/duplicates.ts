@@ -70,43 +70,6 @@ export const findSameCassette = (
   cassettes: readonly Cassette[],
 ): Cassette | null => new DuplicateIndex(cassettes).find(draft)[0] ?? null;
 
-// The form's warning is looser: it ignores punctuation and a leading "The", and one artist in common
-// is enough.
-const looseKey = (text: string): string =>
-  identityText(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '') || identityText(text);
-const looseNameKey = (text: string): string => looseKey(text.replace(/^\s*the\s+/i, ''));
-
-type LooseKeys = { releaseId: string; title: string; artists: readonly string[] };
-const looseKeysOf = ({ title, artist, releaseId }: ComparedFields): LooseKeys => ({
-  releaseId: isNoReleaseId(releaseId) ? '' : looseKey(releaseId),
-  title: looseNameKey(title),
-  artists: artist.map(looseNameKey).filter((name) => name !== ''),
-});
-
-/** Computed once per cassette, because the warning is updated at each keystroke. */
-const cachedKeys = new WeakMap<Cassette, LooseKeys>();
-function cachedLooseKeys(cassette: Cassette): LooseKeys {
-  const keys = cachedKeys.get(cassette) ?? looseKeysOf(cassette);
-  cachedKeys.set(cassette, keys);
-  return keys;
-}
-
-/**
- * The first cassette that is probably the same as what is typed: with the same release ID, else with the same
- * title and one artist in common. `exceptId` is the cassette being edited.
- */
-export function findSimilar(
-  typed: ComparedFields,
-  cassettes: readonly Cassette[],
-  exceptId: string | null,
-): { cassette: Cassette; matchedBy: 'release ID' | 'title and artist' } | null {
-  const { releaseId, title, artists } = looseKeysOf(typed);
-  const find = (isSimilar: (other: LooseKeys) => boolean) =>
-    cassettes.find((one) => one.id !== exceptId && isSimilar(cachedLooseKeys(one)));
-  const released = releaseId !== '' && find((other) => other.releaseId === releaseId);
-  if (released) return { cassette: released, matchedBy: 'release ID' };
-  const named =
-    title !== '' &&
-    find((other) => other.title === title && other.artists.some((name) => artists.includes(name)));
-  return named ? { cassette: named, matchedBy: 'title and artist' } : null;
-}
+/** Whether the release ID alone makes two the same. */
+export const haveSameReleaseId = (one: ComparedFields, other: ComparedFields): boolean =>
+  releaseKey(one) !== '' && releaseKey(one) === releaseKey(other);

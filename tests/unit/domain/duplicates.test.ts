@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  findDuplicateGroups,
-  findSameCassette,
-  findSimilar,
-} from '../../../src/domain/duplicates.ts';
+import { findDuplicateGroups, findSameCassette } from '../../../src/domain/duplicates.ts';
 import { identityText } from '../../../src/domain/text/identity-text.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
@@ -15,54 +11,6 @@ const existing = buildCassette({
   releaseId: 'CAS-017',
 });
 const typed = (fields: object) => ({ title: '', artist: [], releaseId: '', ...fields });
-const found = (fields: object, exceptId: string | null = null) =>
-  findSimilar(typed(fields), [existing], exceptId)?.matchedBy;
-
-describe('The warning about duplicates', () => {
-  it.each(['CAS-017', 'cas 017', ' CAS017 '])('finds the release ID %j', (releaseId) => {
-    expect(found({ releaseId })).toBe('release ID');
-  });
-
-  it.each([
-    ['Night bus', ['mira sol']],
-    ['THE NIGHT BUS', ['Somebody', 'The Anna']],
-  ])('finds the title %j with the artists %j', (title, artist) => {
-    expect(found({ title, artist })).toBe('title and artist');
-  });
-
-  it.each([
-    { releaseId: 'CAS-018' },
-    { releaseId: '' },
-    { title: 'Night Bus' },
-    { title: 'Night Bus', artist: ['Somebody'] },
-    { title: 'Night Train', artist: ['Anna'] },
-    { artist: ['Anna'] },
-  ])('finds nothing for %j', (fields) => {
-    expect(found(fields)).toBeUndefined();
-  });
-
-  it('never finds the cassette that is being edited', () => {
-    expect(found({ releaseId: 'CAS-017' }, 'existing')).toBeUndefined();
-  });
-
-  it('does not compare empty titles or release IDs', () => {
-    const untitled = buildCassette({ title: '', artist: ['Anna'] });
-    expect(findSimilar(typed({ artist: ['Anna'] }), [untitled], null)).toBeNull();
-  });
-
-  it('tells apart titles that consist of punctuation', () => {
-    const punctuation = buildCassette({ title: '!!!', artist: ['Anna'] });
-    const isSimilar = (title: string) =>
-      findSimilar(typed({ title, artist: ['Anna'] }), [punctuation], null) !== null;
-    expect([isSimilar('???'), isSimilar('!!!')]).toEqual([false, true]);
-  });
-
-  it('prefers the same release ID', () => {
-    const sameRelease = buildCassette({ title: 'Other', releaseId: 'CAS-9' });
-    const both = typed({ title: 'Night Bus', artist: ['Anna'], releaseId: 'CAS-9' });
-    expect(findSimilar(both, [existing, sameRelease], null)?.cassette).toBe(sameRelease);
-  });
-});
 
 describe('A cassette is the same as another', () => {
   const isSame = (fields: object) =>

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
-import { findSimilar } from '../../../domain/duplicates.ts';
+import { DuplicateIndex, haveSameReleaseId } from '../../../domain/duplicates.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
@@ -24,12 +24,14 @@ export function useDuplicate(
       [title, artist, releaseId, catalogue, editedId],
     ),
   );
+  const index = useMemo(() => new DuplicateIndex(typed.catalogue), [typed.catalogue]);
   return useMemo(() => {
-    const similar = findSimilar(typed, typed.catalogue, typed.editedId);
-    if (!similar) return null;
-    const field: FieldName = similar.matchedBy === 'release ID' ? 'releaseId' : 'artist';
-    return { ...similar, field };
-  }, [typed]);
+    // One without a title is no duplicate of an empty form.
+    const cassette = index.find(typed).find(({ id, title }) => title && id !== typed.editedId);
+    if (!cassette) return null;
+    const field: FieldName = haveSameReleaseId(cassette, typed) ? 'releaseId' : 'artist';
+    return { cassette, field };
+  }, [index, typed]);
 }
 
 type Props = { duplicate: NonNullable<ReturnType<typeof useDuplicate>> };
@@ -37,7 +39,7 @@ type Props = { duplicate: NonNullable<ReturnType<typeof useDuplicate>> };
 /** Names the cassette that the catalogue has already, with the reason and what can be done. */
 export function DuplicateNotice({ duplicate }: Props) {
   const { editor } = useCatalogueTab();
-  const { cassette, matchedBy } = duplicate;
+  const { cassette, field } = duplicate;
   const { title, artist, releaseId } = cassette;
   const element = useRef<HTMLDivElement>(null);
   // Below the field that is typed, often outside of a narrow window.
@@ -48,7 +50,8 @@ export function DuplicateNotice({ duplicate }: Props) {
         The catalogue has {releaseId && <bdi>{releaseId}: </bdi>}
         <bdi>{title}</bdi>
         {artist.length > 0 && ', by '}
-        <bdi>{joinList(artist)}</bdi>. It has the same {matchedBy}. Open it, and what you typed is
+        <bdi>{joinList(artist)}</bdi>. It has the same{' '}
+        {field === 'releaseId' ? 'release ID' : 'title and artists'}. Open it, and what you typed is
         kept; or go on, if this is another one.{' '}
         <Button onClick={() => editor.open({ cassette, place: 'form' })}>
           Open it <span className="visually-hidden">{title}</span>
