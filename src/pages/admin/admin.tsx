@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
 import { DialogsShownContext } from '../../components/ui/dialog.tsx';
@@ -50,14 +50,14 @@ export function Component() {
   const mounted =
     owner === null ? [] : tabs.filter((one) => one === tab || unsavedTabs.includes(one.name));
   useOwnDocument(editorUid !== null, isUnsaved);
-  useUntranslated();
   const loginReason =
     isUnsaved && session.status === 'signed-out'
       ? 'You are signed out. Sign in again to go on: what you typed is kept.'
       : undefined;
 
   return (
-    <div className={styles.admin}>
+    // A translator puts elements of its own around texts, which React then can neither change nor remove.
+    <div className={styles.admin} translate="no">
       <PageHead title={query.has('tab') ? `${tab.label} · Admin` : 'Admin'} noIndex />
       {session.status === 'unknown' && editorUid === null && <Spinner label="Loading" />}
       {session.status === 'failed' && (
@@ -93,18 +93,6 @@ export function Component() {
       {session.status === 'signed-out' && <LoginModal reason={loginReason} />}
     </div>
   );
-}
-
-/**
- * A translator puts elements of its own around the texts, which React then can neither change nor remove. The
- * browser translates no document that says so (docs/behaviour.md, "Admin tabs").
- */
-function useUntranslated() {
-  useLayoutEffect(() => {
-    const { documentElement: html } = document;
-    html.setAttribute('translate', 'no');
-    return () => html.removeAttribute('translate');
-  }, []);
 }
 
 /**

@@ -3,7 +3,6 @@ import { emptyForm, parseFields } from '../../../domain/cassette-validation.ts';
 import {
   type CassetteFields,
   cassetteFields,
-  checkField,
   emptyDraft,
   type FieldName,
   type FieldSpec,
@@ -74,10 +73,6 @@ export const cassettesToChange = (
   cassettes.filter(
     (cassette) => changedFields(cassette, applyBulkChange(cassette, change)).length > 0,
   );
-
-/** Why a cassette can't have the changed value, as a sentence; null if it can. */
-export const bulkChangeError = ({ field }: BulkChange, draft: CassetteFields): string | null =>
-  checkField(field, draft[field]);
 
 /** What a change does, as the history names its run, in at most 200 characters. */
 export function describeBulkChange({ field, action, value }: BulkChange): string {

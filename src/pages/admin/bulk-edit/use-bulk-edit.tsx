@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { Failure } from '../../../domain/failure.ts';
+import { checkField } from '../../../domain/fields.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { deleteForGood } from '../../../services/bin.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
@@ -11,12 +12,7 @@ import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { type RunPlan, type RunState, useRun } from '../use-run.ts';
-import {
-  applyBulkChange,
-  type BulkChange,
-  bulkChangeError,
-  describeBulkChange,
-} from './bulk-change.ts';
+import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-change.ts';
 
 export type BulkKind = 'change' | 'delete' | 'bin';
 
@@ -163,7 +159,7 @@ const changePlan = (bulkChange: BulkChange): Plan =>
     if (!base) throw new Failure('missing', 'No such document exists!');
     // A try without an answer has changed it.
     const draft = base.change === change ? base : applyBulkChange(base, bulkChange);
-    const error = bulkChangeError(bulkChange, draft);
+    const error = checkField(bulkChange.field, draft[bulkChange.field]);
     if (error !== null) throw new Failure('invalid', error);
     return { type: 'update', base, draft, images: {} };
   });

@@ -41,19 +41,13 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
 
   useFoldedTexts(cassettes);
   const words = useMemo(() => splitWords(typed), [typed]);
-  const hasDuplicateFilter = filters.includes('duplicates');
-  /** Cassettes that are the same as another one, side by side. */
-  const duplicates = useMemo(
-    () => (hasDuplicateFilter ? findDuplicateGroups(cassettes).flat() : []),
-    [cassettes, hasDuplicateFilter],
-  );
-  const duplicateIds = useMemo(() => new Set(duplicates.map(({ id }) => id)), [duplicates]);
-  const filtered = useMemo(() => {
-    if (filters.length === 0) return cassettes;
-    return (hasDuplicateFilter ? duplicates : cassettes).filter((cassette) =>
-      matchesAllFilters(cassette, filters, duplicateIds),
-    );
-  }, [cassettes, filters, hasDuplicateFilter, duplicates, duplicateIds]);
+  const { filtered, duplicateIds } = useMemo(() => {
+    // Cassettes that are the same as another one are side by side.
+    const list = filters.includes('duplicates') ? findDuplicateGroups(cassettes).flat() : cassettes;
+    const duplicateIds = new Set(list === cassettes ? [] : list.map(({ id }) => id));
+    const matches = (cassette: Cassette) => matchesAllFilters(cassette, filters, duplicateIds);
+    return { filtered: filters.length === 0 ? list : list.filter(matches), duplicateIds };
+  }, [cassettes, filters]);
   const found = useMemo(() => search(filtered, words), [filtered, words]);
 
   return {

@@ -10,7 +10,6 @@ import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-me
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import primitives from '../../../styles/primitives.module.css';
-import tableStyles from '../catalogue/cassette-table.module.css';
 import { formatCount } from '../format-count.ts';
 import { localDate } from '../local-date.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -20,7 +19,6 @@ import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
 import { usePages } from '../use-pages.ts';
-import styles from './mailing-list-tab.module.css';
 
 const pageSize = 500;
 
@@ -46,7 +44,7 @@ export function MailingListTab({ editorUid }: TabProps) {
   /** The row of the address that was removed last. */
   const row = useRef(0);
   useFocusRescue(section, () => {
-    const buttons = section.current?.querySelectorAll<HTMLElement>('td button') ?? [];
+    const buttons = section.current?.querySelectorAll<HTMLElement>('li button') ?? [];
     (buttons[Math.min(row.current, buttons.length - 1)] ?? section.current)?.focus();
   });
   async function remove(email: string) {
@@ -97,22 +95,15 @@ export function MailingListTab({ editorUid }: TabProps) {
               : 'No address matches.'
         }
       >
-        <table className={`${tableStyles.table} ${styles.table}`} aria-label="Addresses">
-          <thead>
-            <tr>
-              <th scope="col">Address</th>
-              <th scope="col">Consent</th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map((signup) => (
-              <SignupRow key={signup.id} signup={signup} onRemove={setAsked} />
-            ))}
-          </tbody>
-        </table>
+        <ol
+          role="list"
+          aria-label="Addresses, with the time of consent"
+          className={listStyles.list}
+        >
+          {found.map((signup) => (
+            <SignupRow key={signup.id} signup={signup} onRemove={setAsked} />
+          ))}
+        </ol>
       </PagedList>
       {asked !== null && (
         <ConfirmDialog
@@ -137,17 +128,13 @@ type RowProps = { signup: Signup; onRemove: (email: string) => void };
 
 const SignupRow = memo(function SignupRow({ signup: { email, createdAt }, onRemove }: RowProps) {
   return (
-    <tr>
-      <th scope="row">{email}</th>
-      <td>
-        <time dateTime={isoTime(createdAt)}>{timeFormat.format(createdAt)}</time>
-      </td>
-      <td>
-        <Button onClick={() => onRemove(email)}>
-          X <span className="visually-hidden">remove {email}</span>
-        </Button>
-      </td>
-    </tr>
+    <li className={listStyles.row}>
+      <span className={listStyles.text}>{email}</span>
+      <time dateTime={isoTime(createdAt)}>{timeFormat.format(createdAt)}</time>
+      <Button onClick={() => onRemove(email)}>
+        X <span className="visually-hidden">remove {email}</span>
+      </Button>
+    </li>
   );
 });
 

@@ -4,8 +4,6 @@ import type { FieldName } from '../../../../src/domain/fields.ts';
 import {
   applyBulkChange,
   type BulkAction,
-  type BulkChange,
-  bulkChangeError,
   describeBulkChange,
   parseBulkChange,
 } from '../../../../src/pages/admin/bulk-edit/bulk-change.ts';
@@ -47,16 +45,6 @@ it('A bulk change sets the year, empties it, and refuses what is no year', () =>
   expect(year('set', '1991')).toMatchObject({ releaseYear: 1991 });
   expect(year('empty', '')).toMatchObject({ releaseYear: null });
   expect(year('set', '199x')).toContain('1900 to 2100');
-});
-
-it('A cassette that would lose its last artist can’t have the change; a field that stays is not checked', () => {
-  const cassette = cassetteWithoutImages({ artist: ['A'], link: 'nowhere' });
-  const remove: BulkChange = { field: 'artist', action: 'remove', value: ['A'] };
-  expect(bulkChangeError(remove, applyBulkChange(cassette, remove))).toBe(
-    'Please enter at least one artist.',
-  );
-  const set: BulkChange = { field: 'label', action: 'set', value: 'Caspla' };
-  expect(bulkChangeError(set, applyBulkChange(cassette, set))).toBeNull();
 });
 
 it('The history names a bulk change in at most 200 characters', () => {
