@@ -1,17 +1,17 @@
 import type { CassetteImages } from '../domain/cassette.ts';
-import {
-  type CassetteFields,
-  cassetteFields,
-  emptyDraft,
-  type FieldName,
-  isOfKind,
-} from '../domain/fields.ts';
+import { type CassetteFields, emptyDraft, type FieldName, isOfKind } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { type Column, isDiscogs, saidOf } from './columns.ts';
 import { unescapeFormula } from './format-csv.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
 import type { Table } from './read-table.ts';
-import { columnReader, findSeparator, itemKey, type KnownItems } from './read-value.ts';
+import {
+  columnReader,
+  findSeparator,
+  itemKey,
+  type KnownItems,
+  type ReadValue,
+} from './read-value.ts';
 
 /** One row of an imported file, in the fields of the catalogue. */
 export type SourceRow = {
@@ -36,37 +36,44 @@ export function unescapeTable(table: Table): Table {
   return { ...table, rows };
 }
 
+/** A text of a column, as a value of its field. */
+export type ColumnText = ReadValue & {
+  readonly text: string;
+  /** The number of rows that have it. */
+  count: number;
+  /** What the editor has said that it shall be. */
+  readonly said: string | undefined;
+};
+
 /**
- * Reads the rows of a table. Lists of several columns are joined. A blank cell has no value unless the editor has
- * said what it shall be.
+ * Reads the rows of a table, each different text of a column once. Lists of several columns are joined. A blank cell
+ * has no value unless the editor has said what it shall be. With the rows come, by column, the texts that the editor is
+ * asked about: those that the field can't have, blank ones if a value is required, and artists with a comma of whom the
+ * catalogue does not know all; in the order of the file.
  */
-export function readRows(
-  { header, rows }: Table,
-  columns: readonly Column[],
-  known: KnownItems,
-): SourceRow[] {
+export function readRows(table: Table, columns: readonly Column[], known: KnownItems) {
+  const { header } = table;
   const isOwn = isOwnCsv(header);
-  const readers = columns.flatMap((column, index) =>
-    column.field ? { index, field: column.field, read: columnReader(header, column, known) } : [],
-  );
+  const taken = columns.flatMap((column, index) => {
+    const { field } = column;
+    return field ? { index, field, texts: readTexts(table, column, index, known) } : [];
+  });
   const formatColumn = isDiscogs(header)
     ? header.findIndex((name) => identityText(name) === 'format')
     : -1;
-  return rows.map(({ rowNumber, cells, error }) => {
+  const rows = table.rows.map(({ rowNumber, cells, error }): SourceRow => {
     const draft: CassetteFields = { ...emptyDraft };
     const givenFields = new Set<FieldName>();
     const errors = new Set<string>(error ? [error] : []);
-    if (!error)
-      for (const { index, field, read } of readers) {
-        const text = cells[index] ?? '';
-        const isList = isOfKind(field, 'list');
-        const { value, error: reason } = read(text);
-        if (value === null) continue;
-        if (reason !== null) errors.add(reason);
-        givenFields.add(field);
-        const joined = isList ? [...new Set([...draft[field], ...(value as string[])])] : value;
-        Object.assign(draft, { [field]: joined });
-      }
+    for (const { index, field, texts } of taken) {
+      const { value = null, error: reason = null } = texts.get(cells[index] ?? '') ?? {};
+      if (error || value === null) continue;
+      if (reason !== null) errors.add(reason);
+      givenFields.add(field);
+      const isList = isOfKind(field, 'list');
+      const joined = isList ? [...new Set([...draft[field], ...(value as string[])])] : value;
+      Object.assign(draft, { [field]: joined });
+    }
     const format = cells[formatColumn] ?? 'Cass';
     return {
       rowNumber,
@@ -77,52 +84,32 @@ export function readRows(
       ...(isOwn && { id: ownId(header, cells), images: ownImages(header, cells) }),
     };
   });
+  const askedColumns = taken.flatMap(({ index, field, texts }) => {
+    const mayBeOne = ({ text, value }: ColumnText) =>
+      field === 'artist' &&
+      !isOwn &&
+      Array.isArray(value) &&
+      value.length > 1 &&
+      findSeparator(text) === ',' &&
+      !value.every((item) => known.has(itemKey(field, item)));
+    const asked = [...texts.values()].filter(
+      (one) => one.error !== null || one.said !== undefined || mayBeOne(one),
+    );
+    return asked.length > 0 ? [{ index, texts: asked }] : [];
+  });
+  return { rows, askedColumns };
 }
 
-/** A text of a column that the editor is asked about. */
-export type AskedText = {
-  readonly text: string;
-  /** The number of rows that have it. */
-  readonly count: number;
-  /** What the editor has said that it shall be. */
-  readonly said: string | undefined;
-  /** Why the field can't have it. */
-  readonly error: string | null;
-  /** The items of a list. */
-  readonly items: readonly string[];
-};
-
-/**
- * The different texts of a column that its field can't have, blank ones if a value is required, and artists with a comma
- * of whom the catalogue does not know all; in the order of the file.
- */
-export function askedTexts(
-  { header, rows }: Table,
-  column: Column,
-  index: number,
-  known: KnownItems,
-): AskedText[] {
-  const { field } = column;
-  if (!field) return [];
+/** The different texts of a column, in the order of the file. */
+function readTexts({ header, rows }: Table, column: Column, index: number, known: KnownItems) {
   const read = columnReader(header, column, known);
-  const counts = new Map<string, number>();
+  const texts = new Map<string, ColumnText>();
   for (const { cells, error } of rows) {
     const text = cells[index] ?? '';
-    if (!error && (text.trim() !== '' || cassetteFields[field].isRequired))
-      counts.set(text, (counts.get(text) ?? 0) + 1);
+    const earlier = texts.get(text);
+    if (error) continue;
+    if (earlier) earlier.count += 1;
+    else texts.set(text, { ...read(text), text, count: 1, said: saidOf(column, text) });
   }
-  const mayHaveComma = field === 'artist' && !isOwnCsv(header);
-  return [...counts].flatMap(([text, count]): AskedText[] => {
-    const { value, error } = read(text);
-    const said = saidOf(column, text);
-    const items = Array.isArray(value) ? value : [];
-    const mayBeOne =
-      mayHaveComma &&
-      items.length > 1 &&
-      findSeparator(text) === ',' &&
-      !items.every((item) => known.has(itemKey(field, item)));
-    return error !== null || said !== undefined || mayBeOne
-      ? [{ text, count, said, error, items }]
-      : [];
-  });
+  return texts;
 }

@@ -15,7 +15,7 @@ import { type Column, isDiscogs, saidOf } from './columns.ts';
 import { isOwnCsv } from './own-csv.ts';
 
 /** A text of the file as a value of a field, and why the field can't have it. */
-type ReadValue = {
+export type ReadValue = {
   /** Null if there is none. */
   readonly value: CassetteFields[FieldName];
   readonly error: string | null;

@@ -23,5 +23,5 @@ export function readCsv(
     ...column,
     ...chosen[index],
   }));
-  return { table, columns, rows: readRows(table, columns, known) };
+  return readRows(table, columns, known);
 }

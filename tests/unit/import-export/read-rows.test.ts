@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/domain/fields.ts';
-import { askedTexts } from '../../../src/import-export/read-rows.ts';
 import { type KnownItems, knownItems } from '../../../src/import-export/read-value.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 import { readCsv } from '../../support/read-csv.ts';
@@ -89,12 +88,9 @@ describe('A text of a file', () => {
 
 describe('The texts of a column that are asked for', () => {
   const asked = (text: string, index: number, known: KnownItems = new Set()) => {
-    const { table, columns } = readCsv(text);
-    return askedTexts(table, columns[index]!, index, known).map((one) => [
-      one.text,
-      one.count,
-      one.error,
-    ]);
+    const { askedColumns } = readCsv(text, {}, known);
+    const texts = askedColumns.find((column) => column.index === index)?.texts ?? [];
+    return texts.map((one) => [one.text, one.count, one.error]);
   };
   it('are those that the field can’t have, once, with the number of their rows', () => {
     expect(asked('Title,Artist,Year\nA,B,1984\nB,B,soon\nC,B,soon\nD,B,\n"x\n', 2)).toEqual([

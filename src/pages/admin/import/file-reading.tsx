@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import field from '../../../components/ui/field.module.css';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { cassetteFields, type FieldName, isOfKind, mapFields } from '../../../domain/fields.ts';
 import { delimiters } from '../../../import-export/read-table.ts';
 import {
@@ -51,14 +50,12 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
 /** How the file is read, and its columns; open if something about it is not sure. */
 export function FileReading() {
   const { preview, dispatch } = useImport();
-  const { table, hasUnknown, missing, encoding, reading, error } = preview;
-  const isOneColumn = table?.header.length === 1;
+  const { table, hasUnknown, missing, reading, error } = preview;
   const hasUnread = table?.rows.some(({ error }) => error);
-  const isSure = !hasUnread && !isOneColumn && !error && !hasUnknown && !missing;
+  const isSure = !hasUnread && !error && !hasUnknown && !missing;
   return (
     <details className={styles.question} open={!isSure}>
       <summary>How the file is read</summary>
-      {isOneColumn && <Notice tone="note">The file comes out as one column.</Notice>}
       <div className={styles.options}>
         <label>
           The heading is in row
@@ -93,11 +90,6 @@ export function FileReading() {
           />
           Quotation marks are text
         </label>
-        {encoding && (
-          <Button variant="quiet" onClick={() => dispatch({ type: 'readAs', encoding: null })}>
-            Another encoding
-          </Button>
-        )}
       </div>
       {hasUnknown && <h2>What are these columns?</h2>}
       <ColumnList />

@@ -38,7 +38,7 @@ export type ImportAction =
   | { type: 'openFile'; file: SourceFile }
   | { type: 'addImages'; images: readonly File[] }
   | { type: 'refuse'; error: string }
-  | { type: 'readAs'; encoding?: Encoding | null; reading?: Partial<ReadingOptions> }
+  | { type: 'readAs'; encoding?: Encoding; reading?: Partial<ReadingOptions> }
   | { type: 'changeColumns'; columns: readonly Column[] }
   | { type: 'takeChanges'; takenChanges: TakenChanges }
   | { type: 'chooseRows'; rowNumbers: readonly number[]; choice: RowChoice | null };

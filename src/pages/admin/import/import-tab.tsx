@@ -34,8 +34,7 @@ export function ImportTab(props: TabProps) {
 function Import(props: TabProps & { onClose: () => void }) {
   const { editorUid, catalogue, isShown, onClose } = props;
   const { preview, job, isEditable, addFiles } = useImport();
-  const { file, table, error, rows, tasks, missing, askedColumns } = preview;
-  const isEncodingAsked = !table && !error;
+  const { file, isRead, encoding, error, rows, tasks, missing, askedColumns } = preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd && isShown);
 
@@ -68,8 +67,8 @@ function Import(props: TabProps & { onClose: () => void }) {
         </h2>
       )}
       {error && <Notice>{error}</Notice>}
-      {file && isEditable && isEncodingAsked && <EncodingQuestion bytes={file.bytes} />}
-      {file && isEditable && !isEncodingAsked && <FileReading />}
+      {file && isEditable && (encoding || !isRead) && <EncodingQuestion bytes={file.bytes} />}
+      {file && isEditable && isRead && <FileReading />}
       {missing && <Notice>{missing}</Notice>}
       {isEditable && askedColumns.length > 0 && (
         <div className={styles.tables}>
@@ -103,7 +102,7 @@ function Files() {
   const { preview, addFiles } = useImport();
   const { file, images, unmatched } = preview;
   return (
-    <section className={styles.files} data-is-start={!file} aria-label="Files">
+    <section className={styles.files} aria-label="Files">
       {!file && (
         <>
           <h2>Drop a file</h2>

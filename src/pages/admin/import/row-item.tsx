@@ -81,7 +81,9 @@ export function RowItem({ row }: { row: ImportRow }) {
         </span>
       </div>
       <span className={styles.name}>
-        <bdi>{title}</bdi>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
         <bdi>{(cassette ?? draft).artist.join(' · ') || 'No artist'}</bdi>
         {status === 'new' && facts.length > 0 && (
           <span className={primitives.mono}>{facts.join(' · ')}</span>

@@ -9,7 +9,7 @@ import {
   missingFields,
 } from '../../../import-export/columns.ts';
 import { dryRun } from '../../../import-export/dry-run.ts';
-import { askedTexts, readRows, unescapeTable } from '../../../import-export/read-rows.ts';
+import { readRows, unescapeTable } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
 import { readText } from '../../../import-export/read-text.ts';
 import { knownItems } from '../../../import-export/read-value.ts';
@@ -27,13 +27,9 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
   const columns = state.columns ?? read.columns;
   const compared = useMemo(() => {
     const missing = table && missingFields(columns);
-    const readable = missing === null ? table : null;
-    const askedColumns = columns.flatMap((column, index) => {
-      const texts = readable ? askedTexts(readable, column, index, known) : [];
-      return texts.length > 0 ? [{ index, texts }] : [];
-    });
-    const rows = readable ? dryRun(readRows(readable, columns, known), cassettes, rowChoices) : [];
-    const planned = planImages(images, rows);
+    const { rows, askedColumns } =
+      table && missing === null ? readRows(table, columns, known) : { rows: [], askedColumns: [] };
+    const planned = planImages(images, dryRun(rows, cassettes, rowChoices));
     /** The rows that the import writes if the editor leaves none out. */
     const possible = planImport(planned.rows, takenChanges, planned.pictures);
     return { missing, askedColumns, ...planned, possible };
@@ -43,6 +39,8 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     ...read,
     ...compared,
     columns,
+    /** False while the editor has not chosen an encoding. */
+    isRead: read.table !== null || read.error !== null,
     error: state.error ?? (file && read.error && `“${file.name}”: ${read.error}`),
     tasks: compared.possible.filter(({ rowNumber }) => rowChoices.get(rowNumber) !== 'left-out'),
   };
@@ -50,7 +48,6 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
 
 const notRead = {
   error: null as string | null,
-  /** Null without an error while the editor has not chosen an encoding. */
   table: null as Table | null,
   /** As remembered or guessed. */
   columns: [] as readonly Column[],

@@ -8,7 +8,7 @@ import {
   type FieldSpec,
   isOfKind,
 } from '../../../domain/fields.ts';
-import type { AskedText } from '../../../import-export/read-rows.ts';
+import type { ColumnText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import styles from './import.module.css';
@@ -19,7 +19,7 @@ const pageSize = 30;
 type Props = {
   /** Of the column. */
   index: number;
-  texts: readonly AskedText[];
+  texts: readonly ColumnText[];
 };
 
 /** The texts of a column that its field does not take, or that may be read wrongly, and what each shall be. */
@@ -89,7 +89,7 @@ export function ValueTable({ index, texts }: Props) {
 }
 
 type ValueProps = {
-  text: AskedText;
+  text: ColumnText;
   field: FieldName;
   /** Of the sentence that says why the field can't have it. */
   errorId: string;
@@ -97,7 +97,7 @@ type ValueProps = {
 };
 
 /** A text, the number of its rows, and what it shall be. */
-function Value({ text: { text, count, said, error, items }, field, errorId, onSay }: ValueProps) {
+function Value({ text: { text, count, said, error, value }, field, errorId, onSay }: ValueProps) {
   const id = useId();
   // A text that is nearly right is corrected; no year and no choice begins with what is wrong.
   const isCorrected = !isOfKind(field, 'year') && !isOfKind(field, 'choice');
@@ -123,9 +123,9 @@ function Value({ text: { text, count, said, error, items }, field, errorId, onSa
               onSay(currentTarget.value);
           }}
         />
-        {error === null && items.length > 1 && (
+        {error === null && Array.isArray(value) && value.length > 1 && (
           <p id={id}>
-            {items.length}: {items.join(' · ')}
+            {value.length}: {value.join(' · ')}
           </p>
         )}
       </div>
