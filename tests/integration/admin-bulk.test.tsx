@@ -66,14 +66,6 @@ describe('Changing the selected cassettes', () => {
     await waitFor(() => expect(table).toHaveFocus());
   });
 
-  it('adds items to a list', async () => {
-    const typed = ['Genre', 'Add', 'Ambient, dub'] as const;
-    const { user, submit, storedCassettes } = await openChange(['Rain', 'Moss'], [...typed]);
-    await user.click(submit);
-    await screen.findByText('2 tapes changed.');
-    expect(storedCassettes.get('moss')?.genre).toEqual(['Dub', 'Ambient']);
-  });
-
   it('says which cassettes can’t be changed, and keeps them selected', async () => {
     const { user, submit } = await openChange(['Rain'], ['Artist', 'Remove', 'artist']);
     await user.click(submit);
@@ -82,13 +74,6 @@ describe('Changing the selected cassettes', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await press(user, 'Close');
     expect(selectedTitles()).toEqual(['Rain']);
-  });
-
-  it('empties a field', async () => {
-    const { user, submit, labels } = await openChange(['Night Bus'], ['Label', 'Empty', '']);
-    await user.click(submit);
-    await screen.findByText('1 tape changed.');
-    expect(labels()).toEqual(['', 'Caspla', '', '']);
   });
 
   it('is refused without a value, with a wrong one, and if it would change none', async () => {
@@ -137,18 +122,6 @@ describe('Changing the selected cassettes', () => {
     await screen.findByText('2 tapes changed.');
     await press(user, 'Undo');
     await waitFor(() => expect(labels()).toEqual(['Caspla', 'Caspla', '', '']));
-  });
-
-  it('stops without a network, says how many remain, and goes on', async () => {
-    const view = await openChange(['Rain'], ['Label', 'Set to', 'New']);
-    const { user, submit, failNext, labels } = view;
-    failNext('update', new Failure('offline', 'no network'));
-    await user.click(submit);
-    expect(await screen.findByText(/No connection\..*1 tape not done yet\./)).toBeVisible();
-    expectLogged('One of many tapes failed (rain).');
-    await press(user, 'Try again');
-    await screen.findByText('1 tape changed.');
-    expect(labels()).toContain('New');
   });
 
   it.each([null, member])(

@@ -106,17 +106,6 @@ describe('A row in edit mode', () => {
 });
 
 describe('Selecting rows', () => {
-  it('A click selects a row, a second click deselects it', async () => {
-    const { user } = await open();
-    expect(screen.queryByRole('region', { name: 'Selected tapes' })).toBeNull();
-    await user.click(checkbox('Rain'));
-    await user.click(checkbox('Hum'));
-    expect(bulkBar().getByText('2 tapes selected')).toBeVisible();
-    await user.click(checkbox('Rain'));
-    expect(selectedTitles()).toEqual(['Hum']);
-    expect(selectAllCheckbox()).toBePartiallyChecked();
-  });
-
   it('A further click with Shift selects the rows between, in the order of the table', async () => {
     const { user } = await open();
     await user.click(checkbox('Hum'));

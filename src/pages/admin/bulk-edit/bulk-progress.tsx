@@ -8,7 +8,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { formatCount } from '../format-count.ts';
-import styles from './bulk-edit.module.css';
+import listStyles from '../record-list.module.css';
 import { type BulkJob, type BulkKind, canRetry } from './use-bulk-edit.tsx';
 
 const titles: Record<BulkKind, string> = {
@@ -43,9 +43,9 @@ export function BulkProgress({ job }: { job: BulkJob }) {
             <p role="status" className={primitives.strong}>
               {failed.length === 1 ? 'One tape was' : `${failed.length} tapes were`} not done:
             </p>
-            <ul className={styles.list}>
+            <ul role="list" className={listStyles.list}>
               {failed.map(({ item, failure }) => (
-                <li key={item.id}>
+                <li key={item.id} className={listStyles.row}>
                   <b>
                     <bdi>{item.title}</bdi>
                   </b>

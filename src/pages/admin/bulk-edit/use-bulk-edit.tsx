@@ -29,23 +29,26 @@ type Content =
 
 /**
  * Changes many cassettes or moves them to the bin, or deletes one, and keeps what failed for a retry
- * (docs/behaviour.md, "Bulk edit", "Deleting"). It ends when nothing is left, or on `close`; `onEnd` gets those of
- * the cassettes that are done.
+ * (docs/behaviour.md, "Bulk edit", "Deleting"). It ends when nothing is left, or on `close`. `onBegin` gets the
+ * cassettes, `onEnd` those that have failed or were not reached.
  */
 export function useBulkEdit(
   { applyChanges }: Catalogue,
-  on: { onBegin: () => void; onEnd: (done: readonly Cassette[]) => void },
+  on: {
+    onBegin: (cassettes: readonly Cassette[]) => void;
+    onEnd: (left: readonly Cassette[]) => void;
+  },
 ) {
   const { uid, post } = useMessages();
-  /** What is done with which cassettes; null when nothing is. */
-  const [job, setJob] = useState<{ kind: BulkKind; cassettes: readonly Cassette[] } | null>(null);
+  /** What is done; null when nothing is. */
+  const [kind, setKind] = useState<BulkKind | null>(null);
   const { state, start, retry, stop } = useRun<Cassette, Done>(
     ({ id }) => `One of many tapes failed (${id}).`,
     uid,
   );
 
   /** Shows in the list what a pass has done, and ends the job if nothing is left. */
-  async function finish(begun: NonNullable<typeof job>, running: ReturnType<typeof start>) {
+  async function finish(kind: BulkKind, running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
     const { pass, ended } = outcome;
@@ -57,7 +60,7 @@ export function useBulkEdit(
         ...gone.map(({ item }) => item.id),
       ],
     );
-    if (ended.failed.length + ended.remaining.length === 0) end(begun, ended);
+    if (ended.failed.length + ended.remaining.length === 0) end(kind, ended);
   }
 
   function begin(
@@ -66,20 +69,18 @@ export function useBulkEdit(
     plan: Plan,
     items: readonly Cassette[] = cassettes,
   ) {
-    const begun = { kind, cassettes };
-    setJob(begun);
-    on.onBegin();
+    setKind(kind);
+    on.onBegin(cassettes);
     const sorted = sortByPart(items, (cassette) => cassette);
-    return finish(begun, start(sorted, plan));
+    return finish(kind, start(sorted, plan));
   }
 
   function end(
-    { kind, cassettes }: NonNullable<typeof job>,
+    kind: BulkKind,
     { done, failed, remaining, run }: Pick<BulkJob, 'done' | 'failed' | 'remaining' | 'run'>,
   ) {
-    setJob(null);
-    const left = new Set([...failed.map(({ item }) => item), ...remaining]);
-    on.onEnd(cassettes.filter((cassette) => !left.has(cassette)));
+    setKind(null);
+    on.onEnd([...failed.map(({ item }) => item), ...remaining]);
     const moved = done.flatMap(({ moved }) => moved ?? []);
     const count = done.filter(({ saved, removedId }) => saved || removedId).length;
     const undo = run ? { run: run.id } : undefined;
@@ -100,7 +101,7 @@ export function useBulkEdit(
   }
 
   return {
-    job: job && state && { ...state, kind: job.kind },
+    job: kind && state && { ...state, kind },
     /** Changes `changed`, those of the selected `cassettes` that would not stay as they are. */
     change: (change: BulkChange, cassettes: readonly Cassette[], changed: readonly Cassette[]) =>
       begin('change', cassettes, changePlan(change), changed),
@@ -108,9 +109,9 @@ export function useBulkEdit(
     deleteForGood: (cassette: Cassette) => begin('delete', [cassette], deletePlan),
     stop,
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
-    retry: () => job && finish(job, retry(canRetry)),
+    retry: () => kind && finish(kind, retry(canRetry)),
     /** Ends the job without the failed and remaining ones. */
-    close: () => job && state && end(job, state),
+    close: () => kind && state && end(kind, state),
   };
 }
 

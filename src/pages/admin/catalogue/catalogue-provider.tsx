@@ -62,8 +62,11 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   });
 
   const bulk = useBulkEdit(catalogue, {
-    onBegin: () => setDialog(null),
-    onEnd: selection.deselect,
+    onBegin(cassettes) {
+      setDialog(null);
+      selection.selectMany(cassettes, false);
+    },
+    onEnd: (left) => selection.selectMany(left, true),
   });
 
   useUnsaved(
@@ -73,6 +76,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
       bulk.job !== null,
   );
 
+  const { actions } = fieldEdits;
+  const { select } = selection;
+  const { open } = editor;
   return {
     account,
     editorUid,
@@ -88,15 +94,16 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
+    rowActions: useMemo(
+      () => ({ select, open, openDialog: setDialog, ...actions }),
+      [select, open, actions],
+    ),
   };
 }
 
 type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 
-type RowActions = Pick<CatalogueTabState['selection'], 'select'> &
-  Pick<CatalogueTabState['editor'], 'open'> &
-  Pick<CatalogueTabState, 'openDialog'> &
-  CatalogueTabState['fieldEdits']['actions'];
+type RowActions = CatalogueTabState['rowActions'];
 
 const StateContext = createContext<CatalogueTabState | null>(null);
 const RowActionsContext = createContext<RowActions | null>(null);
@@ -104,16 +111,8 @@ const RowActionsContext = createContext<RowActions | null>(null);
 /** What the parts of the catalogue tab share. */
 export function CatalogueProvider({ children, ...props }: TabProps & { children: ReactNode }) {
   const state = useCatalogueTabState(props);
-  const { openDialog } = state;
-  const { actions } = state.fieldEdits;
-  const { select } = state.selection;
-  const { open } = state.editor;
-  const rowActions = useMemo(
-    () => ({ select, open, openDialog, ...actions }),
-    [select, open, openDialog, actions],
-  );
   return (
-    <RowActionsContext value={rowActions}>
+    <RowActionsContext value={state.rowActions}>
       <StateContext value={state}>{children}</StateContext>
     </RowActionsContext>
   );

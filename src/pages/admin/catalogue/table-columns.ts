@@ -1,26 +1,12 @@
 import type { SortKey } from '../../../domain/cassette-sort.ts';
-import {
-  cassetteFields,
-  type FieldName,
-  type FieldSpec,
-  fieldNames,
-} from '../../../domain/fields.ts';
-
-type Column = {
-  field: FieldName;
-  name: string;
-  /** In rem: its share of the window's width, and the least that it has. */
-  width: number;
-  /** What the table is sorted by when the name is clicked. */
-  sortKey: SortKey | null;
-  isMono: boolean;
-};
+import { cassetteFields, type FieldSpec, fieldNames } from '../../../domain/fields.ts';
 
 /** The columns of the table between the checkboxes and the buttons (docs/behaviour.md, "Catalogue table"). */
-export const columns: readonly Column[] = fieldNames.flatMap((field) => {
+export const columns = fieldNames.flatMap((field) => {
   const { label, column, isSorted, isMono = false }: FieldSpec = cassetteFields[field];
   if (!column) return [];
   const sortKey = isSorted ? (field as SortKey) : null;
+  // `width` in rem: its share of the window's width, and the least that it has.
   return [{ field, name: column.name ?? label, width: column.width, sortKey, isMono }];
 });
 

@@ -49,7 +49,7 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
     coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
     select,
     selectAll: (isSelected: boolean) => selectMany(found, isSelected),
-    deselect: (list: readonly Cassette[]) => selectMany(list, false),
+    selectMany,
     clear: () => setSelection(nothing),
   } as const;
 }
