@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
@@ -9,10 +9,8 @@ import type { Shelf, ShelfView } from './ports.ts';
 type State = {
   /** Whose list it is. */
   uid: string | null;
-  /** What has been read so far. */
-  cassettes: readonly Cassette[];
-  /** The ids of entries that can't be read. */
-  unreadableIds: readonly string[];
+  /** What has been read so far, and the ids of entries that can't be read. */
+  read: Shelf;
   /** What this page has changed since the present read began, by id: the read may lack it. */
   pending: ReadonlyMap<string, Cassette | null>;
   /** Whether it is being read: what others have changed may not be shown yet. */
@@ -23,52 +21,29 @@ type State = {
   failure: Failure | null;
 };
 
-type Action =
-  /** A read begins: what this page has changed before is stored. */
-  | { type: 'begin'; uid: string | null }
-  | { type: 'progress'; cassettes: readonly Cassette[] }
-  | ({ type: 'read' } & Shelf)
-  | { type: 'failed'; failure: Failure }
-  | { type: 'changed'; saved: readonly Cassette[]; removedIds: readonly string[] };
-
 const nothing: State = {
   uid: null,
-  cassettes: [],
-  unreadableIds: [],
+  read: { cassettes: [], unreadableIds: [] },
   pending: new Map(),
   isReading: false,
   isComplete: false,
   failure: null,
 };
 
-function reduce(state: State, action: Action): State {
-  switch (action.type) {
-    case 'begin':
-      return action.uid === state.uid
-        ? { ...state, pending: new Map(), isReading: true, failure: null }
-        : { ...nothing, uid: action.uid, isReading: action.uid !== null };
-    case 'progress':
-      // Later the whole list is shown until it is complete again; an empty one only once it is complete.
-      return state.isComplete || action.cassettes.length === 0
-        ? state
-        : { ...state, cassettes: withChanges(action.cassettes, state.pending) };
-    case 'read': {
-      const cassettes = withChanges(action.cassettes, state.pending);
-      const { unreadableIds } = action;
-      return { ...state, cassettes, unreadableIds, isReading: false, isComplete: true };
-    }
-    case 'failed':
-      return { ...state, isReading: false, failure: action.failure };
-    case 'changed': {
-      const changes = new Map<string, Cassette | null>([
-        ...action.saved.map((cassette) => [cassette.id, cassette] as const),
-        ...action.removedIds.map((id) => [id, null] as const),
-      ]);
-      const cassettes = withChanges(state.cassettes, changes);
-      return { ...state, cassettes, pending: new Map([...state.pending, ...changes]) };
-    }
-  }
+/** A read begins: what this page has changed before is stored. */
+function begin(state: State, uid: string | null): State {
+  if (state.uid !== uid) return { ...nothing, uid, isReading: uid !== null };
+  const { read, pending } = state;
+  const cassettes = withChanges(read.cassettes, pending);
+  const begun = { read: { ...read, cassettes }, pending: new Map() };
+  return { ...state, ...begun, isReading: true, failure: null };
 }
+
+/** Later the whole list is shown until it is complete again; an empty one only once it is complete. */
+const addProgress = (state: State, cassettes: readonly Cassette[]): State =>
+  state.isComplete || cassettes.length === 0
+    ? state
+    : { ...state, read: { ...state.read, cassettes } };
 
 function withChanges(
   list: readonly Cassette[],
@@ -103,43 +78,51 @@ export function useCassettes(
   toFailure: (error: unknown) => Failure = Failure.from,
 ) {
   const backend = useBackend();
-  const [state, dispatch] = useReducer(reduce, nothing);
+  const [latest, setLatest] = useState(nothing);
   const [readCount, setReadCount] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new count is a read
   useEffect(() => {
-    dispatch({ type: 'begin', uid });
+    setLatest((state) => begin(state, uid));
     if (uid === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const send = (action: Action) => !signal.aborted && dispatch(action);
+    const update = (change: (state: State) => State) => signal.aborted || setLatest(change);
     const onProgress = async (cassettes: readonly Cassette[]) => {
-      send({ type: 'progress', cassettes });
+      update((state) => addProgress(state, cassettes));
       // Reading goes on after the paint: React updates the page by the next frame, the one after shows it.
       await nextPaint();
       await nextPaint();
     };
     loadShelf(backend, uid, getView(), onProgress, signal).then(
-      (shelf) => send({ type: 'read', ...shelf }),
+      (read) => update((state) => ({ ...state, read, isReading: false, isComplete: true })),
       (error: unknown) => {
         if (signal.aborted) return;
         const failure = toFailure(error);
         if (failure.isSessionEnd) removeAccountHint();
-        send({ type: 'failed', failure });
+        update((state) => ({ ...state, isReading: false, failure }));
       },
     );
     return () => controller.abort();
   }, [backend, toFailure, getView, uid, readCount]);
 
+  // What was read for somebody else is not shown, not even once.
+  const { read, pending, ...state } = latest.uid === uid ? latest : nothing;
   return {
-    // What was read for somebody else is not shown, not even once.
-    ...(state.uid === uid ? state : nothing),
+    ...state,
+    unreadableIds: read.unreadableIds,
+    cassettes: useMemo(() => withChanges(read.cassettes, pending), [read, pending]),
     /** Loads what others have added, changed and deleted, while the list is shown. */
     reload: useCallback(() => setReadCount((count) => count + 1), []),
     /** Adds or replaces cassettes as they were just stored, and removes others, without loading the list again. */
     applyChanges: useCallback(
       (saved: readonly Cassette[], removedIds: readonly string[] = []) =>
-        dispatch({ type: 'changed', saved, removedIds }),
+        setLatest((state) => {
+          const pending = new Map(state.pending);
+          for (const cassette of saved) pending.set(cassette.id, cassette);
+          for (const id of removedIds) pending.set(id, null);
+          return { ...state, pending };
+        }),
       [],
     ),
   };
