@@ -1,11 +1,4 @@
-import {
-  type Cassette,
-  type CassetteImages,
-  imagePaths,
-  noImages,
-  panels,
-  type StoredImage,
-} from '../domain/cassette.ts';
+import type { Cassette } from '../domain/cassette.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
 import {
   type CassetteFields,
@@ -42,8 +35,6 @@ export type ImportRow = {
   readonly changes: readonly FieldChange[];
   /** What can be said of it. */
   readonly answers: readonly RowAnswer[];
-  /** The stored images that a new cassette takes over. */
-  readonly images: CassetteImages;
 };
 
 /** Whether a row can be imported, and take pictures. */
@@ -71,7 +62,6 @@ export function dryRun(
   const byId = new Map(candidates.map((candidate) => [candidate.cassette?.id, candidate]));
   /** Cassettes that a row names by id; a row with another id can't be one of them. */
   const namedIds = new Set(rows.flatMap(({ id }) => (id && byId.has(id) ? [id] : [])));
-  const usedImages = new Set(cassettes.flatMap(({ images }) => imagePaths(images)));
 
   /** Of several that are the same, the first that no row has claimed yet. */
   function findCandidate({ draft }: SourceRow, id: string | undefined): Candidate | null {
@@ -86,7 +76,7 @@ export function dryRun(
 
   return rows.map((source): ImportRow => {
     const { draft, rowNumber, errors, skipReason, givenFields } = source;
-    const row = { source, reasons: [], cassette: null, changes: [], answers: [], images: noImages };
+    const row = { source, reasons: [], cassette: null, changes: [], answers: [] };
     if (skipReason) return { ...row, status: 'skipped', reasons: [skipReason] };
     if (errors.length > 0) return { ...row, status: 'wrong', reasons: errors };
     const id = exportedId(source);
@@ -109,7 +99,7 @@ export function dryRun(
       const added = { ...draft, cassette: null, rowNumber };
       duplicates.add(added);
       if (id !== undefined) byId.set(id, added);
-      return { ...row, answers, status: 'new', images: unusedImages(source.images, usedImages) };
+      return { ...row, answers, status: 'new' };
     }
     const { cassette } = found;
     const skipped = { ...row, cassette, answers, status: 'skipped' } as const;
@@ -133,19 +123,6 @@ export function dryRun(
 /** The document id of a row from our own export, if it has the form of one. */
 export const exportedId = ({ id }: SourceRow): string | undefined =>
   id && /^[\w-]{8,64}$/.test(id) && !/^__.*__$/.test(id) ? id : undefined;
-
-/** The images that no other cassette uses: an image is deleted together with its cassette. */
-function unusedImages(images: CassetteImages | undefined, usedPaths: Set<string>): CassetteImages {
-  if (!images) return noImages;
-  const unused = { ...noImages };
-  for (const panel of panels) {
-    const { large, ...image } = images[panel];
-    const isUnused = ({ path }: StoredImage) => path !== '' && !usedPaths.has(path);
-    if (isUnused(image)) unused[panel] = { ...image, ...(large && isUnused(large) && { large }) };
-    for (const path of imagePaths({ [panel]: images[panel] })) usedPaths.add(path);
-  }
-  return unused;
-}
 
 function changesTo(cassette: Cassette, { draft, givenFields }: SourceRow): FieldChange[] {
   return givenFields.flatMap((field): FieldChange[] => {

@@ -48,8 +48,8 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
     if (!row) return `No row has the release ID or the name “${name}”.`;
     if (found.length > 1) return `${found.length} rows have the name “${name}”.`;
     const { rowNumber } = row.source;
-    const stored = row.cassette?.images ?? row.images;
-    if (stored[panel].path !== '') return 'The tape has that picture already.';
+    const stored = row.cassette?.images ?? row.source.images;
+    if (stored?.[panel].path) return 'The tape has that picture already.';
     const earlier = byRow.get(rowNumber);
     if (earlier?.[panel]) return `“${earlier[panel].name}” is taken for it.`;
     byRow.set(rowNumber, { ...earlier, [panel]: file });

@@ -2,7 +2,6 @@ import type { CassetteImages } from '../domain/cassette.ts';
 import { type CassetteFields, emptyDraft, type FieldName, isOfKind } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { type Column, isDiscogs, saidOf } from './columns.ts';
-import { unescapeFormula } from './format-csv.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
 import type { Table } from './read-table.ts';
 import {
@@ -28,13 +27,6 @@ export type SourceRow = {
   readonly id?: string;
   readonly images?: CassetteImages;
 };
-
-/** The table with the texts of our own export as they were before it. */
-export function unescapeTable(table: Table): Table {
-  if (!isOwnCsv(table.header)) return table;
-  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map(unescapeFormula) }));
-  return { ...table, rows };
-}
 
 /** A text of a column, as a value of its field. */
 export type ColumnText = ReadValue & {

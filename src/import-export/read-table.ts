@@ -1,5 +1,8 @@
 import Papa from 'papaparse';
 import { Failure } from '../domain/failure.ts';
+import { findHeading } from './columns.ts';
+import { unescapeFormula } from './format-csv.ts';
+import { isOwnCsv } from './own-csv.ts';
 
 /** How the text of a file is read; null where it is found out. */
 export type ReadingOptions = {
@@ -34,14 +37,10 @@ export const delimiters: Readonly<Record<string, string>> = {
 
 /**
  * Reads CSV. A row with another number of cells than the heading, or with a quotation mark that does not close,
- * is wrong; such a mark takes the rows up to the next mark with it. `findHeading` gives the number of the heading
- * among the first rows. Throws `Failure('file')` with a sentence for the editor (docs/behaviour.md, "Import").
+ * is wrong; such a mark takes the rows up to the next mark with it. Texts of our own export are as they were before it.
+ * Throws `Failure('file')` with a sentence for the editor (docs/behaviour.md, "Import").
  */
-export function readTable(
-  source: string,
-  options: ReadingOptions,
-  findHeading: (rows: readonly (readonly string[])[]) => number,
-): Table {
+export function readTable(source: string, options: ReadingOptions): Table {
   // A heading may end in another way than the rows that were pasted below it.
   const text = source.replace(/\r\n?/g, '\n');
   if (text.trim() === '') throw new Failure('file', 'The file is empty.');
@@ -60,17 +59,13 @@ export function readTable(
     { length: columnCount },
     (_, column) => heading?.[column]?.trim() ?? '',
   );
-  const rows = data.flatMap((cells, index): TableRow[] => {
+  const isOwn = isOwnCsv(header);
+  const rows = data.flatMap((texts, index): TableRow[] => {
+    const cells = isOwn ? texts.map(unescapeFormula) : texts;
     const isBlank = cells.every((cell) => cell.trim() === '');
     if (index < headingRow || isBlank) return [];
     const row = { rowNumber: index + 1, cells };
-    if (openQuotes.has(index))
-      return [
-        {
-          ...row,
-          error: 'A quotation mark in this row does not close, and takes rows below with it.',
-        },
-      ];
+    if (openQuotes.has(index)) return [{ ...row, error: openQuoteMessage }];
     const isTooLong = cells.slice(columnCount).some((cell) => cell.trim() !== '');
     if (cells.length < columnCount || isTooLong)
       return [{ ...row, error: `The row has ${cells.length} cells, the heading ${columnCount}.` }];
@@ -83,6 +78,9 @@ export function readTable(
   }
   return { header, rows, headingRow, delimiter };
 }
+
+const openQuoteMessage =
+  'A quotation mark in this row does not close, and takes rows below with it.';
 
 const guessDelimiter = (text: string): string =>
   Papa.parse(text, {

@@ -1,5 +1,5 @@
-import { type Column, findHeading, guessColumns } from '../../src/import-export/columns.ts';
-import { readRows, unescapeTable } from '../../src/import-export/read-rows.ts';
+import { type Column, guessColumns } from '../../src/import-export/columns.ts';
+import { readRows } from '../../src/import-export/read-rows.ts';
 import { type ReadingOptions, readTable } from '../../src/import-export/read-table.ts';
 import type { KnownItems } from '../../src/import-export/read-value.ts';
 
@@ -7,7 +7,7 @@ const findOut: ReadingOptions = { headingRow: null, delimiter: null, areQuotesTe
 
 /** The table of a CSV. */
 export const tableOf = (text: string, options: Partial<ReadingOptions> = {}) =>
-  unescapeTable(readTable(text, { ...findOut, ...options }, findHeading));
+  readTable(text, { ...findOut, ...options });
 
 /**
  * The rows of a CSV, with columns as they are guessed but for the given ones, in a catalogue that has these items of

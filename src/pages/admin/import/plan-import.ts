@@ -36,8 +36,8 @@ export function planImport(
   pictures: ReadonlyMap<number, PanelFiles>,
 ): ImportTask[] {
   return rows.filter(isImportable).flatMap((row): ImportTask[] => {
-    const { source, cassette, images } = row;
-    const { rowNumber, draft } = source;
+    const { source, cassette } = row;
+    const { rowNumber, draft, images } = source;
     const { fullJCard: scan, ...panelFiles } = pictures.get(rowNumber) ?? {};
     const files = Object.keys(panelFiles).length > 0 ? panelFiles : undefined;
     const isOther = row.answers.length > 0;

@@ -3,13 +3,12 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import {
   type Column,
-  findHeading,
   guessColumns,
   knownFields,
   missingFields,
 } from '../../../import-export/columns.ts';
 import { dryRun } from '../../../import-export/dry-run.ts';
-import { readRows, unescapeTable } from '../../../import-export/read-rows.ts';
+import { readRows } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
 import { readText } from '../../../import-export/read-text.ts';
 import { knownItems } from '../../../import-export/read-value.ts';
@@ -64,7 +63,7 @@ function readFile(
   try {
     const text = readText(bytes, encoding);
     if (text === null) return notRead;
-    const table = unescapeTable(readTable(text, reading, findHeading));
+    const table = readTable(text, reading);
     const remembered = loadColumns(table.header);
     const columns = remembered ?? guessColumns(table.header);
     const hasUnknown = !remembered && knownFields(table.header).includes(null);
