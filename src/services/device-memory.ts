@@ -5,21 +5,24 @@ export const viewModeKey = 'view-mode';
 /** The last visit to the shelf; removed with the account's hint. */
 export const lastVisitKey = 'last-visit';
 
+/** What `use` gives; undefined where the browser stores nothing, or has no room: nothing is remembered then. */
+function ifStored<Value>(use: () => Value): Value | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
 const key = 'account-hint';
 const listeners = new Set<() => void>();
 
 /**
  * Where the site may remember something for this tab's account: on a shared computer until the tab is
- * closed. Null while nobody is signed in, as far as this device knows, or without browser storage.
+ * closed. None while nobody is signed in, as far as this device knows, or without browser storage.
  */
-function accountStorage(): Storage | null {
-  try {
-    const hasHint = (storage: Storage) => storage.getItem(key) !== null;
-    return [sessionStorage, localStorage].find(hasHint) ?? null;
-  } catch {
-    return null;
-  }
-}
+const accountStorage = (): Storage | undefined =>
+  ifStored(() => [sessionStorage, localStorage].find((storage) => storage.getItem(key) !== null));
 
 /**
  * The account that was last signed in on this device, as JSON: a hint for the layout, which must not load Auth,
@@ -46,21 +49,20 @@ export function parseHint(text: string | null): Account | null {
 export function saveAccountHint(session: Session): void {
   if (session.status !== 'signed-in' && session.status !== 'signed-out') return;
   const { account } = session.status === 'signed-in' ? session : { account: null };
-  try {
-    const storage = account && (account.isSharedComputer ? sessionStorage : localStorage);
+  // Without storage the layout offers to sign in.
+  ifStored(() => {
+    const own = account?.isSharedComputer ? sessionStorage : localStorage;
+    const storage = account ? own : undefined;
     const text = JSON.stringify(account);
-    if (storage !== accountStorage() || storage?.getItem(key) !== text) {
-      const all = account?.isSharedComputer ? Object.keys(localStorage) : [];
-      const others = all.filter((name) => !name.startsWith('firebase:'));
-      for (const name of [key, lastVisitKey, viewModeKey, ...others]) {
-        sessionStorage.removeItem(name);
-        localStorage.removeItem(name);
-      }
-      storage?.setItem(key, text);
+    if (storage === accountStorage() && storage?.getItem(key) === text) return;
+    const all = account?.isSharedComputer ? Object.keys(localStorage) : [];
+    const others = all.filter((name) => !name.startsWith('firebase:'));
+    for (const name of [key, lastVisitKey, viewModeKey, ...others]) {
+      sessionStorage.removeItem(name);
+      localStorage.removeItem(name);
     }
-  } catch {
-    // Without storage the layout offers to sign in.
-  }
+    storage?.setItem(key, text);
+  });
   for (const listener of listeners) listener();
 }
 
@@ -81,13 +83,8 @@ export function subscribeToHint(onChange: () => void): () => void {
 export const readDeviceMemory = (key: string): string | null =>
   accountStorage()?.getItem(key) ?? null;
 
-export function writeDeviceMemory(key: string, value: string): void {
-  try {
-    accountStorage()?.setItem(key, value);
-  } catch {
-    // Storage is full: the value is not remembered.
-  }
-}
+export const writeDeviceMemory = (key: string, value: string): void =>
+  ifStored(() => accountStorage()?.setItem(key, value));
 
 const placesKey = 'scroll-places';
 /** Of this many entries of the history the places are kept. */
@@ -95,20 +92,13 @@ const maxPlaces = 50;
 
 /** How far this tab was scrolled in the entries of its history, in pixels, by their keys. */
 export function readScrollPlaces(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(placesKey) ?? '[]'));
-  } catch {
-    return new Map();
-  }
+  const read = () => JSON.parse(sessionStorage.getItem(placesKey) ?? '[]');
+  return ifStored(() => new Map(read())) ?? new Map();
 }
 
 export function writeScrollPlaces(places: ReadonlyMap<string, number>): void {
   const scrolled = [...places].filter(([, top]) => top > 0).slice(-maxPlaces);
-  try {
-    sessionStorage.setItem(placesKey, JSON.stringify(scrolled));
-  } catch {
-    // Where the browser stores nothing, a reload begins at the top.
-  }
+  ifStored(() => sessionStorage.setItem(placesKey, JSON.stringify(scrolled)));
 }
 
 const sharedKey = 'shared-computer';
@@ -117,22 +107,14 @@ const sharedKey = 'shared-computer';
  * What was said last in this tab about "This is a shared computer": no later sign-in in the tab, on a
  * form without the question or after a reload, may stay on the device unless somebody takes it back.
  */
-export function isSharedComputer(): boolean {
-  try {
-    return sessionStorage.getItem(sharedKey) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isSharedComputer = (): boolean =>
+  ifStored(() => sessionStorage.getItem(sharedKey) !== null) ?? false;
 
-export function setSharedComputer(answer: boolean): void {
-  try {
-    if (answer) sessionStorage.setItem(sharedKey, '1');
-    else sessionStorage.removeItem(sharedKey);
-  } catch {
-    // Where the browser stores nothing, the session ends with the page.
-  }
-}
+/** Where the browser stores nothing, the session ends with the page. */
+export const setSharedComputer = (answer: boolean): void =>
+  ifStored(() =>
+    answer ? sessionStorage.setItem(sharedKey, '1') : sessionStorage.removeItem(sharedKey),
+  );
 
 /** When this tab left its last page. */
 const leftAtKey = 'left-at';
