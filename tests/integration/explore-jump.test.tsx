@@ -33,10 +33,6 @@ test('The rail lists the letters of the order with their counts, if there are th
   expect(await findRail()).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Year' }));
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Title' }));
-  await findRail();
-  await user.click(screen.getByRole('button', { name: 'Remove By Title ↑' }));
-  expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
 test('It is one tab stop, and Enter leads to the first cassette of its letter', async () => {
