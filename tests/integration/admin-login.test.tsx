@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
@@ -49,16 +49,6 @@ it.each([
   expect(dialog.getByLabelText('Password')).toHaveValue('cassette');
   await user.click(login);
   expect(await screen.findByRole('table')).toBeVisible();
-});
-
-it('A sign-out in another browser tab hides the cassettes', async () => {
-  const { signInAs, callCount } = renderRoute('/admin', { account: editor, cassettes });
-  await screen.findByRole('rowheader', { name: title });
-  signInAs(null);
-  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-  signInAs(editor);
-  expect(await screen.findByRole('rowheader', { name: title })).toBeVisible();
-  expect(callCount('loadCassettes')).toBe(2);
 });
 
 it('A failed logout is shown and can be retried', async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import dialogStyles from '../../../components/ui/dialog.module.css';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -40,16 +40,14 @@ export function BulkForm({ cassettes }: { cassettes: readonly Cassette[] }) {
   }, [error]);
 
   const parsed = useMemo(() => parseBulkChange(field, action, text), [field, action, text]);
-  const deferred = useDeferredValue(parsed);
   const changed = useMemo(
-    () => ('error' in deferred ? [] : cassettesToChange(cassettes, deferred)),
-    [cassettes, deferred],
+    () => ('error' in parsed ? [] : cassettesToChange(cassettes, parsed)),
+    [cassettes, parsed],
   );
   function submit() {
     if ('error' in parsed) return change({ error: parsed.error });
-    const now = cassettesToChange(cassettes, parsed);
-    if (now.length === 0) return change({ error: 'None of them would change.' });
-    void bulk.change(parsed, cassettes, now);
+    if (changed.length === 0) return change({ error: 'None of them would change.' });
+    void bulk.change(parsed, cassettes, changed);
   }
   const { label, hint }: FieldSpec = cassetteFields[field];
 
@@ -65,18 +63,36 @@ export function BulkForm({ cassettes }: { cassettes: readonly Cassette[] }) {
         }}
       >
         <p>{formatCount(cassettes.length, 'tape')} selected.</p>
-        <Select
-          label="Field"
-          value={field}
-          options={bulkFields.map((name) => [name, cassetteFields[name].label])}
-          onChange={(name) => setTyped(startOf(name))}
-        />
-        <Select
-          label="What to do"
-          value={action}
-          options={bulkActionsOf(field).map((one) => [one, actionLabel[one]])}
-          onChange={(one) => change({ action: one })}
-        />
+        <Field label="Field">
+          {(control) => (
+            <select
+              {...control}
+              value={field}
+              onChange={({ target }) => setTyped(startOf(target.value as FieldName))}
+            >
+              {bulkFields.map((name) => (
+                <option key={name} value={name}>
+                  {cassetteFields[name].label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="What to do">
+          {(control) => (
+            <select
+              {...control}
+              value={action}
+              onChange={({ target }) => change({ action: target.value as BulkAction })}
+            >
+              {bulkActionsOf(field).map((one) => (
+                <option key={one} value={one}>
+                  {actionLabel[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Field label={label} hint={hint} error={error}>
           {(control) =>
             action === 'empty' ? (
@@ -110,30 +126,3 @@ const startOf = (field: FieldName): Typed => ({
   action: bulkActionsOf(field)[0] ?? 'set',
   text: emptyForm[field],
 });
-
-type SelectProps<Value> = {
-  label: string;
-  value: Value;
-  options: readonly (readonly [value: Value, text: string])[];
-  onChange: (value: Value) => void;
-};
-
-function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={(event) => onChange(event.target.value as Value)}
-        >
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}

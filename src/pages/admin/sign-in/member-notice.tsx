@@ -5,7 +5,7 @@ import { mainLink } from '../../../components/ui/main-link.ts';
 import { ownPath, paths } from '../../../paths.ts';
 import type { Account } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
-import styles from './member-notice.module.css';
+import listStyles from '../record-list.module.css';
 
 type Props = {
   account: Account;
@@ -22,7 +22,7 @@ export function MemberNotice({ account, isUnsaved }: Props) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className={styles.notice}>
+    <section className={listStyles.tab}>
       <h1 ref={heading} tabIndex={-1}>
         Welcome
       </h1>
