@@ -1,4 +1,11 @@
-import { type Cassette, changedFields, labelOf, noImages, panels } from '../domain/cassette.ts';
+import {
+  type Cassette,
+  changedFields,
+  joinList,
+  labelOf,
+  noImages,
+  panels,
+} from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/fields.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
@@ -27,6 +34,8 @@ export type Undone = {
 
 /** How many changes of a run are read in one request. */
 const pageSize = 50;
+/** How many of the latest changes are searched for who has changed a field. */
+const searchedChanges = 20;
 
 async function readRun(
   catalogue: CataloguePort,
@@ -89,12 +98,14 @@ export async function undoChanges(
       const write = record ? restoreWrite(record, await stored(), asNew) : inverseOf(change);
       return { change, write: { ...write, source: { kind: 'undo', run: change.run } as const } };
     },
-    ({ change }, { after }) => describeUndone(change, after),
+    ({ change }, { after }) => describeUndone(catalogue, change, after),
   );
-  return outcomes.map((outcome, at) =>
-    'failure' in outcome && outcome.failure.code === 'missing'
-      ? { result: describeUndone(changes[at] as ChangeRecord, null) }
-      : outcome,
+  return Promise.all(
+    outcomes.map(async (outcome, at) =>
+      'failure' in outcome && outcome.failure.code === 'missing'
+        ? { result: await describeUndone(catalogue, changes[at] as ChangeRecord, null) }
+        : outcome,
+    ),
   );
 }
 
@@ -110,25 +121,38 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
 }
 
 /** What an undo has left of a change, and why. */
-function describeUndone(
+async function describeUndone(
+  catalogue: CataloguePort,
   { cassetteId: id, title, fields, before, after }: ChangeRecord,
   now: Cassette | null,
-): Undone {
+): Promise<Undone> {
   if (!now)
     return { id, title, now, isUndone: !before, reasons: before ? ['not there any more'] : [] };
   const undone = { id, title: now.title, now };
   if (!after) return { ...undone, isUndone: true, reasons: [] };
-  if (!before) return { ...undone, isUndone: false, reasons: ['changed since'] };
-  const changed = changedFields({ ...now, ...after }, { ...now, ...before });
+  const changed = before ? changedFields({ ...now, ...after }, { ...now, ...before }) : [];
   const differing = changedFields(now, { ...now, ...before });
   const left = changed.filter((field) => differing.includes(field));
-  const pictures = panels.filter((panel) => fields.includes(panel));
+  // Without an answer the reason is said without a name: the undo is written.
+  const latest =
+    before && left.length === 0
+      ? []
+      : await catalogue.listChanges(searchedChanges, { cassetteId: id }).then(
+          ({ items }) => items,
+          () => [],
+        );
+  const since = (change?: ChangeRecord) => `changed since${change ? ` by ${change.email}` : ''}`;
+  const pictures = joinList(panels.filter((panel) => fields.includes(panel)).map(labelOf));
   return {
     ...undone,
     isUndone: left.length < changed.length,
     reasons: [
-      ...left.map((field) => `${labelOf(field)}: changed since`),
-      ...pictures.map((panel) => `${labelOf(panel)}: a picture is not put back`),
+      ...(before ? [] : [since(latest[0])]),
+      ...left.map(
+        (field) =>
+          `${labelOf(field)}: ${since(latest.find(({ fields }) => fields.includes(field)))}`,
+      ),
+      ...(pictures === '' ? [] : [`${pictures}: pictures are not put back`]),
     ],
   };
 }

@@ -59,13 +59,24 @@ function withChanges(
 /** Waiting ends after this time, because a page in the background is not painted. */
 const paintTimeoutMs = 100;
 
-/** Resolves once the page has been painted again. */
-const nextPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, paintTimeoutMs);
-    // Animation frame callbacks run before the paint; the next task runs after it.
-    requestAnimationFrame(() => setTimeout(resolve));
+let nextPaintPending: Promise<void> | undefined;
+
+/** Resolves once the page has been painted again. Concurrent calls share one promise. */
+function nextPaint(): Promise<void> {
+  nextPaintPending ??= new Promise<void>((resolve) => {
+    const finish = () => {
+      nextPaintPending = undefined;
+      resolve();
+    };
+    const timer = setTimeout(finish, paintTimeoutMs);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      // Animation frame callbacks run before the paint; the next task runs after it.
+      setTimeout(finish);
+    });
   });
+  return nextPaintPending;
+}
 
 /**
  * All cassettes as this account reads them: first the copy on the device, then the server's

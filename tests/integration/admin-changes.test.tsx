@@ -9,6 +9,7 @@ import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
+const other = { ...editor, uid: 'other', email: 'other@example.org' };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 const says = (text: string) =>
@@ -50,7 +51,7 @@ const run = (fields: Partial<Run>): Run => ({
 
 async function open(cassettes: Cassette[], path = '/admin', given: object = {}) {
   const view = renderRoute(path, { account: editor, cassettes, ...given });
-  const { storedCassettes } = view;
+  const { storedCassettes, changes } = view;
   return {
     ...view,
     labels: () => [...storedCassettes.values()].map(({ label }) => label),
@@ -58,6 +59,8 @@ async function open(cassettes: Cassette[], path = '/admin', given: object = {}) 
     changeElsewhere(cassetteId: string, fields: Partial<Cassette>) {
       const base = storedCassettes.get(cassetteId)!;
       storedCassettes.set(cassetteId, { ...base, ...fields, change: 'elsewhere' });
+      const named = { cassetteId, fields: Object.keys(fields), email: other.email };
+      changes.push(change({ ...named, changedAt: Date.now() }));
     },
   };
 }
@@ -142,7 +145,12 @@ describe('The tab Changes', () => {
       buildCassette({ id, title: id, change, label: 'New' });
     const { user, storedCassettes, bin, runs } = await openFeed(
       {
-        changes: [record('added', null), record('later', null), record('put', { label: 'Casio' })],
+        changes: [
+          record('added', null),
+          record('later', null),
+          record('put', { label: 'Casio' }),
+          change({ id: 'newer', cassetteId: 'later', email: other.email, changedAt: day(9) }),
+        ],
         runs: [run({ added: 2, changed: 1 })],
       },
       [cassette('added'), cassette('later', 'newer'), cassette('put')],
@@ -154,7 +162,7 @@ describe('The tab Changes', () => {
     expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Undo all of this?');
     await user.click(await button('Undo it'));
     await says(
-      '“put” was put back. 1 tape moved to the bin. Left as it is in 1 tape: “later” (changed since).',
+      '“put” was put back. 1 tape moved to the bin. Left as it is in 1 tape: “later” (changed since by other@example.org).',
     );
     expect([...storedCassettes.keys()]).toEqual(['later', 'put']);
     expect(storedCassettes.get('put')?.label).toBe('Casio');
@@ -194,7 +202,9 @@ describe('The message of a bulk change', () => {
     expect(runs.get('run-1')).toMatchObject({ title: 'Label: Caspla', changed: 3 });
     changeElsewhere('rain', { label: 'Spool' });
     await user.dblClick(await button('Undo'));
-    await says('2 tapes were put back. Left as it is in 1 tape: “Rain” (Label: changed since).');
+    await says(
+      '2 tapes were put back. Left as it is in 1 tape: “Rain” (Label: changed since by other@example.org).',
+    );
     expect(labels()).toEqual(['Casio', 'Spool', 'Casio']);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run-1' });
     await waitFor(() => expect(runs.get('run-1')).toMatchObject({ changed: 3, undone: 2 }));

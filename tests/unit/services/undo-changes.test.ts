@@ -11,6 +11,7 @@ import { create, update } from '../../support/single-writes.ts';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Casio', genre: ['Rock'] });
 const rain = buildCassette({ id: 'rain', title: 'Rain', label: 'Casio' });
+const other = { ...editor, uid: 'o', email: 'other@example.org' };
 const bulk: ChangeSource = { kind: 'bulk', run: 'run' };
 const row: ChangeSource = { kind: 'row' };
 const imported: ChangeSource = { kind: 'import', run: 'run' };
@@ -35,12 +36,14 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
 }
 
 describe('An undo', () => {
-  it('puts back each field that still has the value after, and names another', async () => {
-    const { change, undo, storedCassettes } = await setUp();
+  it('puts back each field that still has the value after, and names who has changed another', async () => {
+    const { change, undo, storedCassettes, signInAs } = await setUp();
     await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
+    signInAs(other);
     await change('bus', { genre: ['Dub'] }, row);
+    signInAs(editor);
     await change('bus', { country: 'Peru' }, row);
-    const reasons = ['Genre: changed since'];
+    const reasons = ['Genre: changed since by other@example.org'];
     expect(await undo()).toMatchObject([{ title: 'Night Bus', isUndone: true, reasons }]);
     expect(storedCassettes.get('bus')).toMatchObject({
       label: 'Casio',
@@ -56,10 +59,22 @@ describe('An undo', () => {
     await change('bus', { country: 'Chile' }, row);
     await change('bus', { label: 'Spool', genre: ['Jazz'] }, bulk);
     changes.push(...changes.splice(0, 1));
-    const reasons = ['Country: changed since', 'Spine Image: a picture is not put back'];
+    const reasons = [
+      'Country: changed since by editor@example.org',
+      'Spine Image: pictures are not put back',
+    ];
     expect(await undo()).toMatchObject([{ isUndone: true, reasons }]);
     const fields = { label: 'Casio', genre: ['Rock'], country: 'Chile' };
     expect(storedCassettes.get('bus')).toMatchObject(fields);
+  });
+
+  it('says what was left without a name if nobody answers who changed it', async () => {
+    const { change, changes, undo, failNext } = await setUp();
+    await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
+    await change('bus', { genre: ['Dub'] }, row);
+    failNext('listChanges', new Failure('slow', 'by the test'));
+    const reasons = ['Genre: changed since'];
+    expect(await undo({ changes: [changes[0]!.id] })).toMatchObject([{ isUndone: true, reasons }]);
   });
 
   it('moves to the bin what was added, unless somebody has changed it, and brings it back', async () => {
@@ -69,7 +84,7 @@ describe('An undo', () => {
     await change('changed', { label: 'Caspla' }, row);
     expect(await undo()).toMatchObject([
       { id: 'new', now: null, isUndone: true, reasons: [] },
-      { id: 'changed', isUndone: false, reasons: ['changed since'] },
+      { id: 'changed', isUndone: false, reasons: ['changed since by editor@example.org'] },
     ]);
     expect(bin.size).toBe(1);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run', after: null });
