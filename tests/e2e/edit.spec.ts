@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { cassetteRow, editDialog, openCassette } from '../support/e2e/admin-page.ts';
-import { openEditorClient, storeCassette } from '../support/e2e/editor-client.ts';
+import { cassetteRow, editDialog } from '../support/e2e/admin-page.ts';
+import { storeCassette } from '../support/e2e/editor-client.ts';
 import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
-import { update } from '../support/single-writes.ts';
 
 const title = 'Edited Today';
 
@@ -42,28 +41,6 @@ test('Cells that are typed by keyboard without a pause, and the switch, are all 
     releaseId: 'FH-03',
     releaseYear: 1987,
     inStock: 'Yes',
-  });
-});
-
-test.describe('A conflict', () => {
-  test.use({ expectedConsoleErrors: [/Saving the tape failed/] });
-
-  test('An editor is told what another one has saved meanwhile, and decides', async ({
-    page,
-    database,
-  }) => {
-    const stored = await storeCassette(title);
-    await openAdmin(page, adminPath(title));
-    const form = await openCassette(page, title);
-    await form.getByLabel('Label').fill('Mine');
-    const { catalogue } = await openEditorClient();
-    await update(catalogue, stored, { ...stored, label: 'Low Tide' }, {}, { kind: 'form' });
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(form.getByText('Low Tide')).toBeVisible();
-    // By key: it stands where Save was pressed just now.
-    await form.getByRole('button', { name: 'Keep mine' }).press('Enter');
-    await expect(form).toBeHidden();
-    expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Mine');
   });
 });
 

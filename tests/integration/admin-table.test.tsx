@@ -184,7 +184,7 @@ it('Tapes that can’t be read are named to editors, and the others are shown', 
   const cassettes = [buildCassette({ title: 'Night Bus' })];
   renderRoute('/admin', { account: editor, cassettes, unreadableIds: ['odd', 'odder'] });
   expect(await screen.findByText(/^2 tapes can’t be read/)).toHaveTextContent(
-    'and are left out here and on the shelf: odd, odder. npm run shelf copies them anew',
+    'Left out here and on the shelf: odd, odder. npm run shelf copies them anew',
   );
   expect(titles()).toEqual(['Night Bus']);
 });

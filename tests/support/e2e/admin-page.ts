@@ -9,14 +9,6 @@ export const cassetteRow = (page: Page, title: string) =>
 
 export const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Cassette' });
 
-export async function openCassette(page: Page, title: string) {
-  await cassetteRow(page, title)
-    .getByRole('button', { name: `Open ${title}`, exact: true })
-    .click();
-  await expect(editDialog(page).getByLabel('Title')).toBeFocused();
-  return editDialog(page);
-}
-
 export async function openAddForm(page: Page) {
   await page.getByRole('button', { name: 'Add Cassette' }).click();
   await expect(addForm(page).getByLabel('Title')).toBeFocused();

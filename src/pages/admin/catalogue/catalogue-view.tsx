@@ -38,8 +38,7 @@ export function CatalogueView() {
       {hasList && <TableToolbar />}
       {unreadableIds.length > 0 && (
         <Notice tone="note">
-          {formatCount(unreadableIds.length, 'tape')} can’t be read, and{' '}
-          {unreadableIds.length === 1 ? 'is' : 'are'} left out here and on the shelf:{' '}
+          {formatCount(unreadableIds.length, 'tape')} can’t be read. Left out here and on the shelf:{' '}
           {unreadableIds.join(', ')}. <code>npm run shelf</code> copies them anew; what is named
           after that is odd in the database itself.
         </Notice>
