@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cassetteFields, fieldNames } from '../../../src/domain/fields.ts';
 import { knownFields } from '../../../src/import-export/columns.ts';
 
 describe('The columns of a heading', () => {
   it.each([
-    ['our own labels', fieldNames.map((field) => cassetteFields[field].label), fieldNames],
     ['English words', ['Album', 'Band', 'Year', 'URL'], ['title', 'artist', 'releaseYear', 'link']],
     [
       'other case and signs',

@@ -29,12 +29,3 @@ it.each([',', ';', '\t'])(
     );
   },
 );
-
-it('A CSV file begins with the byte order mark and ends lines with CRLF', () => {
-  expect(
-    formatCsv([
-      ['email', 'name'],
-      ['a@b.example', ''],
-    ]),
-  ).toBe('\uFEFFemail,name\r\na@b.example,\r\n');
-});

@@ -78,12 +78,6 @@ it('The export is recognised after columns were moved, removed and added', () =>
   });
 });
 
-it('A blank stock cell leaves the stock status as it is', () => {
-  const there = cassetteWithoutImages({ title: 'T', artist: ['A'], inStock: 'Yes' });
-  const rows = readAgain(`ID,Title,Artist,${pictures},In Stock\n${there.id},T,A,,,,\n`);
-  expect(dryRun(rows, [there])[0]).toMatchObject({ status: 'same', changes: [] });
-});
-
 it.each([
   ['Artist,Title,ID', "'=mc2"],
   [`Artist,Title,${pictures}`, '=mc2'],

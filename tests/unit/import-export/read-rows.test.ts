@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/domain/fields.ts';
-import { type KnownItems, knownItems } from '../../../src/import-export/read-value.ts';
+import { knownItems } from '../../../src/import-export/read-value.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 import { readCsv } from '../../support/read-csv.ts';
 
@@ -64,11 +64,6 @@ describe('A text of a file', () => {
     expect(readCell(field, text, { [text]: said })).toEqual(value);
   });
 
-  it('can be given a meaning when it is blank', () => {
-    const { rows } = readCsv('Title,Artist\nT,\n', { 1: { values: { '': 'Unknown artist' } } });
-    expect(rows[0]?.draft.artist).toEqual(['Unknown artist']);
-  });
-
   it('is one item of a list where the editor says so, or the catalogue has it', () => {
     const text = 'Title,Artist,Genre,Locations\nT,"A; B","Rock; Pop","Rack 3, Box 1"\n';
     const cassette = cassetteWithoutImages({ locations: ['rack 3, box 1'] });
@@ -87,16 +82,6 @@ describe('A text of a file', () => {
 });
 
 describe('The texts of a column that are asked for', () => {
-  const asked = (text: string, index: number, known: KnownItems = new Set()) => {
-    const { askedColumns } = readCsv(text, {}, known);
-    const texts = askedColumns.find((column) => column.index === index)?.texts ?? [];
-    return texts.map((one) => [one.text, one.count, one.error]);
-  };
-  it('are those that the field can’t have, once, with the number of their rows', () => {
-    expect(asked('Title,Artist,Year\nA,B,1984\nB,B,soon\nC,B,soon\nD,B,\n"x\n', 2)).toEqual([
-      ['soon', 2, noYear],
-    ]);
-  });
   it.each([
     ['Title,Artist\nT,"Moth, Flame"\n', 1],
     ['Title,Artist\nT,"Known, Known too"\n', 0],
@@ -105,12 +90,7 @@ describe('The texts of a column that are asked for', () => {
     ['Title,Artist,Spine Image,Front Image,Full J-Card Image\nT,"Moth, Flame",,,\n', 0],
   ])('are of %j artists with a comma that the catalogue does not know: %i', (text, count) => {
     const known = knownItems([cassetteWithoutImages({ artist: ['Known', 'Known Too'] })]);
-    expect(asked(text, 1, known)).toHaveLength(count);
-  });
-  it('are blank where a value is required', () => {
-    expect(asked('Title,Artist\nA,\nB,C\n', 1)).toEqual([
-      ['', 1, 'Please enter at least one artist.'],
-    ]);
+    expect(readCsv(text, {}, known).askedColumns).toHaveLength(count);
   });
 });
 
@@ -134,12 +114,5 @@ describe('A row of a Discogs export', () => {
       label: 'Island',
       releaseId: '7',
     });
-  });
-
-  it.each([
-    ['"Cass, Album"', undefined],
-    ['"LP, Album"', 'Not a cassette: LP, Album.'],
-  ])('with the format %s is left out: %s', (format, reason) => {
-    expect(discogs(`1,A,T,L,${format},1980,7`).skipReason).toBe(reason);
   });
 });

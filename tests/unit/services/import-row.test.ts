@@ -49,14 +49,6 @@ it('A row whose picture can’t be read fails alone', async () => {
   ]);
 });
 
-it('A row that somebody has added under another id meanwhile is refused', async () => {
-  const { work, storedCassettes } = setUp();
-  storedCassettes.set('theirs', buildCassette({ ...draft, id: 'theirs' }));
-  expect(await work(row('Title'))).toMatchObject([
-    { failure: { code: 'duplicate', existing: { id: 'theirs' } } },
-  ]);
-});
-
 it('A row that the editor adds all the same is stored once beside its double', async () => {
   const { work, storedCassettes } = setUp([buildCassette({ ...draft, id: 'theirs' })]);
   const task = row('New', { isOther: true });
