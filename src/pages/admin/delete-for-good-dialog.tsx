@@ -18,9 +18,7 @@ export function DeleteForGoodDialog({ cassettes, onConfirm, onCancel }: Props) {
       onConfirm={onConfirm}
     >
       <p>
-        <b>
-          <bdi>{runName(cassettes)}</bdi>
-        </b>
+        <b dir="auto">{runName(cassettes)}</b>
       </p>
       <p>Pictures that no other tape names are deleted too. This can’t be undone.</p>
     </ConfirmDialog>

@@ -31,9 +31,7 @@ export function UndoRunButton({ run }: Props) {
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            <b>
-              <bdi>{title}</bdi>
-            </b>
+            <b dir="auto">{title}</b>
           </p>
           <p>
             What it has changed is put back, what it has added or restored goes to the bin, and what
