@@ -175,12 +175,6 @@ describe('The tab Changes', () => {
     await screen.findByRole('rowheader', { name: 'put' });
     expect(screen.queryByRole('rowheader', { name: 'added' })).toBeNull();
   });
-
-  it('offers no undo of a run of which nothing is left to undo', async () => {
-    await openFeed({ runs: [run({ added: 2, undone: 1, isUndone: true })] });
-    expect(await lines()).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
-  });
 });
 
 describe('The message of a bulk change', () => {
