@@ -5,7 +5,7 @@ import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
 import type { Crops, Outcome } from './ports.ts';
 import { writeChunk } from './run-many.ts';
-import { uploadCrops } from './stored-images.ts';
+import { removeImages, type UploadedFiles, uploadCrops } from './stored-images.ts';
 import type { WritePorts } from './write-ports.ts';
 
 type PanelFiles = Partial<Record<Panel, File>>;
@@ -46,7 +46,7 @@ export type ImportedRow = {
 /**
  * Writes at most 20 rows in one commit, after their pictures. An attempt finds what an earlier one without an
  * answer has written. Fails with `duplicate` for a cassette that was added since the rows were compared, with
- * `conflict` for one that was changed. The pictures of a row that is refused stay for `orphans` (docs/behaviour.md, "Import").
+ * `conflict` for one that was changed (docs/behaviour.md, "Import").
  */
 export async function importRows(
   { catalogue, images, listStored }: WritePorts,
@@ -78,6 +78,7 @@ export async function importRows(
     }
   }
 
+  const uploads = new Map<ImportTask, UploadedFiles>();
   /** An open picture takes up to 250 MB, so the rows are cropped one after the other. */
   let lastCrops: Promise<Partial<Crops>> = Promise.resolve({});
   function cropNext(files: PanelFiles) {
@@ -90,7 +91,9 @@ export async function importRows(
     const before = await catalogue.read(id);
     if (before?.change === changeOf(task)) return before.images;
     const crops = await cropNext(task.files);
-    return uploadCrops(images, crops, new Map(), () => {});
+    const uploaded: UploadedFiles = new Map();
+    uploads.set(task, uploaded);
+    return uploadCrops(images, crops, uploaded, () => {});
   }
 
   async function prepare(task: ImportTask) {
@@ -103,8 +106,18 @@ export async function importRows(
     return { task, write: { ...write, type: 'create', id, images: all } as const };
   }
 
-  return writeChunk(catalogue, chunk, prepare, ({ task }, { after }) => {
+  const outcomes = await writeChunk(catalogue, chunk, prepare, ({ task }, { after }) => {
     const cassette = after as Cassette;
     return { task, cassette, isWritten: cassette.change === changeOf(task) };
   });
+  const refused = chunk.filter((_, at) => {
+    const outcome = outcomes[at];
+    return outcome && 'failure' in outcome && !outcome.failure.mayBeWritten;
+  });
+  const unused = refused.flatMap((task) => [...(uploads.get(task)?.values() ?? [])]);
+  await removeImages(
+    images,
+    unused.map(({ path }) => path),
+  );
+  return outcomes;
 }

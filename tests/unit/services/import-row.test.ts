@@ -39,6 +39,15 @@ it.each([
   expect(storedImages.size).toBe(files ? 1 : 0);
 });
 
+it('A row that is refused leaves none of its pictures', async () => {
+  const { failNext, work, storedImages } = setUp();
+  failNext('create', new Failure('invalid', 'by the test'));
+  expect(await work(row('Title', { files: { front } }))).toMatchObject([
+    { failure: { code: 'invalid' } },
+  ]);
+  expect(storedImages.size).toBe(0);
+});
+
 it('A row whose picture can’t be read fails alone', async () => {
   const { work } = setUp();
   crop.mockRejectedValueOnce(new Failure('file', 'No picture.'));
