@@ -6,7 +6,7 @@ export const viewModeKey = 'view-mode';
 export const lastVisitKey = 'last-visit';
 
 /** What `use` gives; undefined where the browser stores nothing, or has no room: nothing is remembered then. */
-function ifStored<Value>(use: () => Value): Value | undefined {
+export function ifStored<Value>(use: () => Value): Value | undefined {
   try {
     return use();
   } catch {
@@ -85,21 +85,6 @@ export const readDeviceMemory = (key: string): string | null =>
 
 export const writeDeviceMemory = (key: string, value: string): void =>
   ifStored(() => accountStorage()?.setItem(key, value));
-
-const placesKey = 'scroll-places';
-/** Of this many entries of the history the places are kept. */
-const maxPlaces = 50;
-
-/** How far this tab was scrolled in the entries of its history, in pixels, by their keys. */
-export function readScrollPlaces(): Map<string, number> {
-  const read = () => JSON.parse(sessionStorage.getItem(placesKey) ?? '[]');
-  return ifStored(() => new Map(read())) ?? new Map();
-}
-
-export function writeScrollPlaces(places: ReadonlyMap<string, number>): void {
-  const scrolled = [...places].filter(([, top]) => top > 0).slice(-maxPlaces);
-  ifStored(() => sessionStorage.setItem(placesKey, JSON.stringify(scrolled)));
-}
 
 const sharedKey = 'shared-computer';
 

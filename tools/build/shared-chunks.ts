@@ -46,6 +46,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/domain/cassette-search.ts',
     'src/domain/cassette-sort.ts',
     'src/domain/field-filter.ts',
+    'src/services/scroll-places.ts',
     'src/services/use-async-data.ts',
   ],
 };

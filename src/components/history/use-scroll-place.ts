@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readScrollPlaces, writeScrollPlaces } from '../../services/device-memory.ts';
+import { readScrollPlaces, writeScrollPlaces } from '../../services/scroll-places.ts';
 
 /**
  * Remembers how far a page, or a region of it, is scrolled in each entry of the history, also after a reload.

@@ -1,11 +1,8 @@
 import { drawSeedForOldestPart } from '../../../domain/shuffle.ts';
-import {
-  lastVisitKey,
-  readDeviceMemory,
-  readScrollPlaces,
-} from '../../../services/device-memory.ts';
+import { lastVisitKey, readDeviceMemory } from '../../../services/device-memory.ts';
 import { pageStart } from '../../../services/page-start.ts';
 import type { ShelfView } from '../../../services/ports.ts';
+import { readScrollPlaces } from '../../../services/scroll-places.ts';
 
 // One seed per page load, so that Back shows the same order. The URL gets it with the first change
 // on the page: a plain /explore has a new order at each load.
