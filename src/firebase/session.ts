@@ -89,8 +89,9 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       void endSession(auth);
       return;
     }
-    // The look-up that the reload cuts off is a network's failure to Auth, which stores the account again.
-    addEventListener('pagehide', () => localStorage.removeItem(key));
+    // The look-up that the reload cuts off is a network's failure to Auth, which would store the account again, after
+    // `pagehide` too: this document stores nothing any more.
+    Storage.prototype.setItem = () => {};
     location.reload();
   });
   onIdTokenChanged(auth, updateSession);
