@@ -7,6 +7,7 @@ import primitives from '../../styles/primitives.module.css';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { EmailField } from './email-field.tsx';
 import { SharedComputerField } from './shared-computer-field.tsx';
 
 type Props = {
@@ -44,15 +45,7 @@ export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
     : { idle: 'Sign in', busy: 'Signing in…' };
   return (
     <form className={primitives.stack} onSubmit={submit} aria-busy={isBusy}>
-      <InputField
-        label="Email address"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <EmailField />
       <InputField
         label="Password"
         type="password"

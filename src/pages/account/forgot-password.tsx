@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { EmailField } from '../../components/sign-in/email-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { InputField } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { normaliseEmail } from '../../domain/email.ts';
 import { useBackend } from '../../services/backend-context.tsx';
@@ -52,15 +52,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
     <AccountSection title="Forgot your password?">
       <p>We mail you a link to choose a new one.</p>
       <form className={primitives.stack} onSubmit={submit} aria-busy={isBusy}>
-        <InputField
-          label="Email address"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailField />
         {failure && <Notice>{errorMessage(failure)}</Notice>}
         <div className={`${primitives.row} ${primitives.equal}`}>
           <AccountStateLink next={next}>Back to the sign-in</AccountStateLink>

@@ -29,6 +29,8 @@ test(
     await webkit.type('dialog input', 'Scan', await fileOf('scan.jpg', scan.buffer));
     await webkit.expectCount('dialog [role=slider][aria-label="Corner at the top left"]', 1);
     await webkit.type('dialog input', 'Front Image', await fileOf('phone.jpg', turned.buffer));
+    // The form moves until the cropper is there.
+    await webkit.expectCount('dialog [role=group][aria-label^="Crop position"]', 1);
     await webkit.click('dialog button', 'Add', true);
     await webkit.expectCount('dialog img[alt="Front Image"]', 1);
     await webkit.click('dialog button', 'Submit');
