@@ -29,6 +29,8 @@ export type FieldSpec = {
   readonly noun: string;
   /** The most characters of a text, the most items of a list. */
   readonly max?: number;
+  /** The most characters of an item of a list, where they are fewer than `maxItemLength`. */
+  readonly maxItem?: number;
   readonly isRequired?: boolean;
   /** A sentence below its label in the form. */
   readonly hint?: string;
@@ -213,7 +215,7 @@ export const isOfKind = <Kind extends FieldKind>(
   kind: Kind,
 ): field is FieldOfKind<Kind> => cassetteFields[field].kind === kind;
 
-/** The most characters of an item of a list. */
+/** The most characters of an item of a list that has no limit of its own. */
 export const maxItemLength = 120;
 /** The first and the last year that a cassette can have. */
 export const years = { first: 1900, last: 2100 } as const;
@@ -247,6 +249,9 @@ export function safeLink(link: string): string | null {
   }
 }
 
+/** The noun of a list for one of its items: "genres" to "genre". */
+export const singular = (noun: string): string => noun.replace(/s$/, '');
+
 const checkLength = (text: string, { noun, max = 0 }: FieldSpec): string | null =>
   countCharacters(text) > max ? `The ${noun} can have at most ${max} characters.` : null;
 const notShown = ({ noun }: FieldSpec): string => `A character of the ${noun} can't be shown.`;
@@ -276,12 +281,12 @@ const kinds: { readonly [Kind in FieldKind]: Rules<KindValues[Kind]> } = {
     format: formatList,
     parse: splitList,
     check(items, field) {
-      const { noun, max = 0 } = field;
+      const { noun, max = 0, maxItem = maxItemLength } = field;
       if (field.isRequired && items.length === 0)
-        return `Please enter at least one ${noun.replace(/s$/, '')}.`;
+        return `Please enter at least one ${singular(noun)}.`;
       if (items.length > max) return `At most ${max} ${noun}.`;
-      if (items.some((item) => countCharacters(item) > maxItemLength))
-        return `Each of the ${noun} can have at most ${maxItemLength} characters.`;
+      if (items.some((item) => countCharacters(item) > maxItem))
+        return `Each of the ${noun} can have at most ${maxItem} characters.`;
       return items.some((item) => !hasVisibleCharacter(item) || hasControlCharacter(item))
         ? notShown(field)
         : null;

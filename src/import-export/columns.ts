@@ -1,4 +1,10 @@
-import { cassetteFields, type FieldName, fieldNames, isOfKind } from '../domain/fields.ts';
+import {
+  cassetteFields,
+  type FieldName,
+  type FieldSpec,
+  fieldNames,
+  isOfKind,
+} from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { storedHeadings } from './own-csv.ts';
 
@@ -16,7 +22,7 @@ export type Column = {
 export const saidOf = ({ values }: Column, text: string): string | undefined =>
   Object.hasOwn(values, text) ? values[text] : undefined;
 
-/** Headings that are known besides our own labels. */
+/** Headings that are known besides our own labels and the names of filters. */
 const synonyms: Readonly<Partial<Record<FieldName, string>>> = {
   title: 'album, album title, release title',
   artist: 'artists, band, artist name, album artist, performer',
@@ -25,12 +31,12 @@ const synonyms: Readonly<Partial<Record<FieldName, string>>> = {
   label: 'labels, record label, publisher',
   releaseId:
     'release, catalog#, catalog number, catalogue number, catalog no, catalogue no, cat no',
-  releaseYear: 'year, released, release date, date',
+  releaseYear: 'released, release date, date',
   editorNotes: 'notes, note, comment, comments, remarks, collection notes',
   trackList: 'tracks, songs',
   link: 'url, web, website, address',
   inStock: 'stock, available',
-  locations: 'location, place, shelf',
+  locations: 'location, shelf',
 };
 /** Known headings of columns that are not taken, of Discogs and of lists. */
 const notTaken =
@@ -43,11 +49,11 @@ const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
   ...[...notTaken.split(', '), ...storedHeadings].map(
     (heading) => [headingKey(heading), 'ignored'] as const,
   ),
-  ...fieldNames.flatMap((field) =>
-    [cassetteFields[field].label, ...(synonyms[field]?.split(', ') ?? [])].map(
-      (heading) => [headingKey(heading), field] as const,
-    ),
-  ),
+  ...fieldNames.flatMap((field) => {
+    const { label, filter }: FieldSpec = cassetteFields[field];
+    const headings = [label, filter?.name ?? label, ...(synonyms[field]?.split(', ') ?? [])];
+    return headings.map((heading) => [headingKey(heading), field] as const);
+  }),
 ]);
 
 /** Whether a CSV is the export of a Discogs collection. */

@@ -43,7 +43,7 @@ async function openChange(
   await user.selectOptions(dialog.getByLabelText('Field'), field);
   await user.selectOptions(dialog.getByLabelText('What to do'), action);
   if (typed) await pasteText(user, dialog.getByLabelText(field), typed);
-  return { ...view, dialog, submit: dialog.getByRole('button', { name: /^Change/ }) };
+  return { ...view, dialog, submit: dialog.getByRole('button', { name: /^(Change|Set|Remove)/ }) };
 }
 const press = async (user: ReturnType<typeof renderRoute>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
@@ -53,7 +53,7 @@ describe('Changing the selected cassettes', () => {
   it('sets what is typed in all of them, and nothing else', async () => {
     const view = await openChange(['Rain', 'Hum'], ['Label', 'Set to', ' Hiss & Hers ']);
     const { user, submit, storedCassettes, callCount } = view;
-    await waitFor(() => expect(submit).toHaveTextContent('Change 2 tapes'));
+    await waitFor(() => expect(submit).toHaveTextContent('Set label of 2 tapes'));
     await user.click(submit);
     expect(await screen.findByText('2 tapes changed.')).toBeInTheDocument();
     for (const id of ['rain', 'hum']) expect(storedCassettes.get(id)?.label).toBe('Hiss & Hers');

@@ -186,7 +186,7 @@ describe('The message of a bulk change', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Change/ }));
     await user.selectOptions(dialog.getByLabelText('Field'), 'Label');
     await pasteText(user, dialog.getByLabelText('Label'), 'Caspla');
-    await user.click(await dialog.findByRole('button', { name: 'Change 3 tapes' }));
+    await user.click(await dialog.findByRole('button', { name: 'Set label of 3 tapes' }));
     await says('3 tapes changed.');
     return view;
   }

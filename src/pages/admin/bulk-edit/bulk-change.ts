@@ -9,6 +9,7 @@ import {
   fieldNames,
   formatField,
   mapFields,
+  singular,
 } from '../../../domain/fields.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
 
@@ -73,6 +74,18 @@ export const cassettesToChange = (
   cassettes.filter(
     (cassette) => changedFields(cassette, applyBulkChange(cassette, change)).length > 0,
   );
+
+/** What a change does with so many tapes, as its button says: "Add crate to 12 tapes". */
+export function bulkActionText({ field, action, value }: BulkChange, tapes: string): string {
+  const { noun } = cassetteFields[field];
+  const items = Array.isArray(value) && value.length === 1 ? singular(noun) : noun;
+  return {
+    add: `Add ${items} to ${tapes}`,
+    remove: `Remove ${items} from ${tapes}`,
+    set: `Set ${noun} of ${tapes}`,
+    empty: `Empty ${noun} of ${tapes}`,
+  }[action];
+}
 
 /** What a change does, as the history names its run, in at most 200 characters. */
 export function describeBulkChange({ field, action, value }: BulkChange): string {

@@ -14,6 +14,7 @@ import { useUnsaved } from '../use-unsaved.ts';
 import {
   type BulkAction,
   bulkActionsOf,
+  bulkActionText,
   bulkFields,
   cassettesToChange,
   parseBulkChange,
@@ -111,7 +112,9 @@ export function BulkForm({ cassettes }: { cassettes: readonly Cassette[] }) {
         <div className={dialogStyles.actions}>
           <Button onClick={closeDialog}>Cancel</Button>
           <Button type="submit" variant="main">
-            Change {changed.length > 0 && formatCount(changed.length, 'tape')}
+            {'error' in parsed || changed.length === 0
+              ? 'Change'
+              : bulkActionText(parsed, formatCount(changed.length, 'tape'))}
           </Button>
         </div>
       </form>

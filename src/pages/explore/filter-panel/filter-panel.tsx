@@ -5,6 +5,7 @@ import { countValues, type ValueCount } from '../../../domain/field-counts.ts';
 import {
   type FilterField,
   fieldFilters,
+  fieldValues,
   filterName,
   foldValue,
 } from '../../../domain/field-filter.ts';
@@ -42,11 +43,15 @@ export function FilterPanel() {
   );
   // As in the style sheet: the fields stand side by side.
   const isWide = !window.matchMedia(narrowWindow).matches;
+  const shown = useMemo(
+    () => columns.filter(([field]) => cassettes.some((one) => fieldValues(one, field).length > 0)),
+    [cassettes],
+  );
   const chosenIn = (field: FilterField) => filters.filter((one) => one.field === field).length;
   const list = (field: FilterField) => <ValueList field={field} values={counts.get(field) ?? []} />;
   return (
     <section className={styles.panel} aria-label="Filter the shelf">
-      {columns.map(([field, head]) => (
+      {shown.map(([field, head]) => (
         <details key={field} className={styles.column} open={isWide}>
           <summary className={styles.head}>
             {head}
