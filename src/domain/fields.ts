@@ -191,6 +191,17 @@ const table = {
     isCopied: true,
     isBulk: true,
   },
+  crates: {
+    label: 'Crates',
+    kind: 'list',
+    noun: 'crates',
+    max: 10,
+    maxItem: 60,
+    hint: 'separate by comma; each week the shelf begins with another one',
+    filter: { name: 'Crate', head: 'Crates' },
+    isSuggested: true,
+    isBulk: true,
+  },
 } as const satisfies Record<string, FieldSpec>;
 
 /** The name of a field that an editor types, in documents too. */

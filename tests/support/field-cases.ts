@@ -40,6 +40,7 @@ export const plainDraft: CassetteFields = {
   link: 'https://example.org/lt-014',
   inStock: 'Yes',
   locations: ['Oslo', 'Bergen'],
+  crates: ['For a Night Bus'],
 };
 
 /** The smallest valid draft. */

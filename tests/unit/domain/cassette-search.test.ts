@@ -22,6 +22,7 @@ const cassette = buildCassette({
   link: 'https://hidden.example',
   inStock: 'Yes',
   locations: ['Café Ferric'],
+  crates: ['Night Bus'],
 });
 const finds = (...terms: string[]) => search([cassette], terms).length === 1;
 
@@ -44,8 +45,8 @@ describe('The search', () => {
     expect(finds(term)).toBe(true);
   });
 
-  test.each(['document-id', 'images/', 'hidden', 'yes', 'null', 'glacier bjork', 'á łódź'])(
-    'does not find “%s”: no id, path, link or stock status is searched, and no term spans two fields',
+  test.each(['document-id', 'images/', 'hidden', 'yes', 'night', 'glacier bjork', 'á łódź'])(
+    'does not find “%s”: no id, path, link, stock status or crate is searched, no term spans two fields',
     (term) => {
       expect(finds(term)).toBe(false);
     },
