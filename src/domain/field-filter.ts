@@ -1,6 +1,7 @@
 import { type Cassette, isAvailable } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
-import { cassetteFields, type FieldName, fieldNames, formatField, isOfKind } from './fields.ts';
+import { formatField } from './cassette-validation.ts';
+import { cassetteFields, type FieldName, fieldNames, isOfKind } from './fields.ts';
 import type { Pile } from './pile.ts';
 
 /** Filters that are not the values of a field, by their names in the URL. */

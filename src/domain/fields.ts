@@ -1,17 +1,7 @@
-import {
-  countCharacters,
-  hasBlankOrInvisible,
-  hasControlCharacter,
-  hasControlCharacterExceptBreaks,
-  hasVisibleCharacter,
-} from './text/characters.ts';
-import { formatList, splitList } from './text/list-text.ts';
-import { splitLines } from './text/track-list.ts';
-
 /** The table of fields: what each field of a cassette is, said once (docs/behaviour.md, "Cassette fields"). */
 
 /** The value of a field of each kind. A list is typed as one text separated by commas. */
-type KindValues = {
+export type KindValues = {
   line: string;
   lines: string;
   list: string[];
@@ -231,123 +221,8 @@ export const maxItemLength = 120;
 /** The first and the last year that a cassette can have. */
 export const years = { first: 1900, last: 2100 } as const;
 
-type Rules<Value> = {
-  readonly empty: Value;
-  /** The value as it is typed. */
-  format(value: Value): string;
-  /** The value of a typed text, trimmed. What it can't be is checked by `check`. */
-  parse(typed: string): Value;
-  /** Why the field can't have this value, as a sentence; null if it can. */
-  check(value: Value, field: FieldSpec): string | null;
-};
-
-// The pattern of `firestore.rules`, which have no URL parser: scheme, host without a user name, rest.
-// Without the flag i: together with u it would match ſ as an s.
-const linkPattern = /^[hH][tT][tT][pP][sS]?:\/\/[^/?#@\\]+([/?#].*)?$/u;
-const isLink = (text: string): boolean =>
-  linkPattern.test(text) &&
-  !hasBlankOrInvisible(text) &&
-  !hasControlCharacter(text) &&
-  safeLink(text) !== null;
-
-/** The stored link if it is an absolute http or https URL, so that a page may render it; else null. */
-export function safeLink(link: string): string | null {
-  try {
-    const { protocol } = new URL(link);
-    return protocol === 'http:' || protocol === 'https:' ? link : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The noun of a list for one of its items: "genres" to "genre". */
 export const singular = (noun: string): string => noun.replace(/s$/, '');
-
-const checkLength = (text: string, { noun, max = 0 }: FieldSpec): string | null =>
-  countCharacters(text) > max ? `The ${noun} can have at most ${max} characters.` : null;
-const notShown = ({ noun }: FieldSpec): string => `A character of the ${noun} can't be shown.`;
-const text = {
-  empty: '',
-  format: (value: string) => value,
-  parse: (typed: string) => typed.trim(),
-};
-
-const kinds: { readonly [Kind in FieldKind]: Rules<KindValues[Kind]> } = {
-  line: {
-    ...text,
-    check(value, field) {
-      if (field.isRequired && !hasVisibleCharacter(value)) return `Please enter a ${field.noun}.`;
-      return checkLength(value, field) ?? (hasControlCharacter(value) ? notShown(field) : null);
-    },
-  },
-  lines: {
-    ...text,
-    parse: (typed) => splitLines(typed).join('\n').trim(),
-    check: (value, field) =>
-      checkLength(value, field) ??
-      (hasControlCharacterExceptBreaks(value) ? notShown(field) : null),
-  },
-  list: {
-    empty: [],
-    format: formatList,
-    parse: splitList,
-    check(items, field) {
-      const { noun, max = 0, maxItem = maxItemLength } = field;
-      if (field.isRequired && items.length === 0)
-        return `Please enter at least one ${singular(noun)}.`;
-      if (items.length > max) return `At most ${max} ${noun}.`;
-      if (items.some((item) => countCharacters(item) > maxItem))
-        return `Each of the ${noun} can have at most ${maxItem} characters.`;
-      return items.some((item) => !hasVisibleCharacter(item) || hasControlCharacter(item))
-        ? notShown(field)
-        : null;
-    },
-  },
-  year: {
-    empty: null,
-    format: (year) => (year === null ? '' : String(year)),
-    parse(typed) {
-      const year = typed.trim();
-      if (year === '') return null;
-      return /^\d+$/.test(year) ? Number(year) : Number.NaN;
-    },
-    check: (year) =>
-      year === null || (Number.isInteger(year) && year >= years.first && year <= years.last)
-        ? null
-        : `Please enter a year from ${years.first} to ${years.last}, or leave it empty.`,
-  },
-  link: {
-    ...text,
-    check: (value, field) =>
-      checkLength(value, field) ??
-      (value === '' || isLink(value)
-        ? null
-        : 'Please enter a full address that begins with http:// or https://.'),
-  },
-  choice: {
-    empty: 'No',
-    format: (value) => value,
-    parse: (typed) => (typed === 'Yes' ? 'Yes' : 'No'),
-    check: (value) => (value === 'Yes' || value === 'No' ? null : 'Please choose Yes or No.'),
-  },
-};
-
-const rulesOf = <F extends FieldName>(field: F) =>
-  kinds[cassetteFields[field].kind] as unknown as Rules<CassetteFields[F]>;
-
-/** The value of a field as it is typed. */
-export const formatField = <F extends FieldName>(field: F, value: CassetteFields[F]): string =>
-  rulesOf(field).format(value);
-
-/** The value of a text that was typed into a field: trimmed, split, a year as an integer or NaN. */
-export const parseField = <F extends FieldName>(field: F, typed: string): CassetteFields[F] =>
-  rulesOf(field).parse(typed);
-
-/** Why a field can't have this value, as a sentence; null if it can. */
-export const checkField = <F extends FieldName>(
-  field: F,
-  value: CassetteFields[F],
-): string | null => rulesOf(field).check(value, cassetteFields[field]);
 
 /** A draft with this value in each field. */
 export const mapFields = <Value>(makeValue: (field: FieldName) => Value) =>
@@ -355,5 +230,3 @@ export const mapFields = <Value>(makeValue: (field: FieldName) => Value) =>
     FieldName,
     Value
   >;
-
-export const emptyDraft = mapFields((field) => rulesOf(field).empty) as CassetteFields;

@@ -1,6 +1,6 @@
 import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
-import { type CassetteFormValues, emptyForm } from '../domain/cassette-validation.ts';
-import { emptyDraft, mapFields } from '../domain/fields.ts';
+import { type CassetteFormValues, emptyDraft, emptyForm } from '../domain/cassette-validation.ts';
+import { mapFields } from '../domain/fields.ts';
 import type { FormDraft, Scan } from '../services/ports.ts';
 import { toPartialDraft } from './cassette-document.ts';
 

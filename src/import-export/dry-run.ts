@@ -1,12 +1,7 @@
 import type { Cassette } from '../domain/cassette.ts';
+import { checkField, formatField } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
-import {
-  type CassetteFields,
-  checkField,
-  type FieldName,
-  fieldNames,
-  formatField,
-} from '../domain/fields.ts';
+import { type CassetteFields, type FieldName, fieldNames } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import type { SourceRow } from './read-rows.ts';
 

@@ -6,7 +6,8 @@ import {
   panelName,
   panels,
 } from '../domain/cassette.ts';
-import { cassetteFields, fieldNames, formatField } from '../domain/fields.ts';
+import { formatField } from '../domain/cassette-validation.ts';
+import { cassetteFields, fieldNames } from '../domain/fields.ts';
 import { formatCsv } from './format-csv.ts';
 
 /** Our own CSV: the id, the fields under their labels, and the stored images. */

@@ -1,5 +1,6 @@
 import type { CassetteImages } from '../domain/cassette.ts';
-import { type CassetteFields, emptyDraft, type FieldName, isOfKind } from '../domain/fields.ts';
+import { emptyDraft } from '../domain/cassette-validation.ts';
+import { type CassetteFields, type FieldName, isOfKind } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { type Column, isDiscogs, saidOf } from './columns.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';

@@ -1,13 +1,6 @@
 import type { Cassette } from '../domain/cassette.ts';
-import {
-  type CassetteFields,
-  checkField,
-  emptyDraft,
-  type FieldName,
-  fieldNames,
-  isOfKind,
-  parseField,
-} from '../domain/fields.ts';
+import { checkField, emptyDraft, parseField } from '../domain/cassette-validation.ts';
+import { type CassetteFields, type FieldName, fieldNames, isOfKind } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { splitList } from '../domain/text/list-text.ts';
 import { toStoredDraft } from '../domain/text/stored-draft.ts';

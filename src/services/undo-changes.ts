@@ -6,7 +6,7 @@ import {
   noImages,
   panels,
 } from '../domain/cassette.ts';
-import { emptyDraft } from '../domain/fields.ts';
+import { emptyDraft } from '../domain/cassette-validation.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
 import { memoizeAsync } from './memoize-async.ts';

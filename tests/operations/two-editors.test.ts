@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/fields.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { type ImportTask, importRows } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BinRecord, leavingId } from '../../src/domain/bin.ts';
 import { type Cassette, type CassetteImages, noImages, panels } from '../../src/domain/cassette.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
-import { type CassetteFields, emptyDraft } from '../../src/domain/fields.ts';
+import type { CassetteFields } from '../../src/domain/fields.ts';
 import { type ChangeSource, deletionId } from '../../src/domain/history.ts';
 import { newestFirstView } from '../../src/services/page-start.ts';
 import type {

@@ -7,6 +7,7 @@ import {
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import {
   binIdOf,
   type CassetteWrite,
@@ -16,7 +17,6 @@ import {
   type WriteResult,
 } from '../../src/domain/cassette-write.ts';
 import { Failure, type FailureCode } from '../../src/domain/failure.ts';
-import { emptyDraft } from '../../src/domain/fields.ts';
 import { type ChangeRecord, deletionId, noCounts, type Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';

@@ -1,7 +1,7 @@
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import {
   type CassetteFields,
   cassetteFields,
-  emptyDraft,
   type FieldKind,
   type FieldName,
   type FieldSpec,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinList, type Panel, panels } from '../../src/domain/cassette.ts';
-import { type CassetteFields, emptyDraft } from '../../src/domain/fields.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import type { CassetteFields } from '../../src/domain/fields.ts';
 import { seededHash } from '../../src/domain/shuffle.ts';
 import { root } from '../emulators/project.ts';
 

@@ -1,5 +1,6 @@
 import { type Cassette, type Panel, panels } from '../../../src/domain/cassette.ts';
-import { type CassetteFields, emptyDraft } from '../../../src/domain/fields.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import type { CassetteFields } from '../../../src/domain/fields.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';

@@ -1,5 +1,5 @@
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/fields.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { saveCassette } from '../../../src/services/save-cassette.ts';
 import { resultOf } from '../../../src/services/write-cassettes.ts';

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CassetteFormValues,
+  checkField,
   emptyForm,
   parseFields,
   toForm,
 } from '../../../src/domain/cassette-validation.ts';
-import {
-  type CassetteFields,
-  cassetteFields,
-  checkField,
-  fieldNames,
-} from '../../../src/domain/fields.ts';
+import { type CassetteFields, cassetteFields, fieldNames } from '../../../src/domain/fields.ts';
 import { draftCases, emptiestDraft, fullestDraft, plainDraft } from '../../support/field-cases.ts';
 
 const parseForm = (form: CassetteFormValues) => parseFields(form, fieldNames);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { availability, changedFields, findConflicts } from '../../../src/domain/cassette.ts';
-import { safeLink } from '../../../src/domain/fields.ts';
+import { safeLink } from '../../../src/domain/cassette-validation.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 describe('A stored link', () => {

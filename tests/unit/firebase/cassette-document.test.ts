@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/fields.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { plainDraft } from '../../support/field-cases.ts';
 

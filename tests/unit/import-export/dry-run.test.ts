@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { type CassetteFields, emptyDraft, type FieldName } from '../../../src/domain/fields.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import type { CassetteFields, FieldName } from '../../../src/domain/fields.ts';
 import { dryRun, type RowAnswer } from '../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../src/import-export/read-rows.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/fields.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import { findByFileName, isPicture, matchImages } from '../../../src/import-export/match-images.ts';
 import { buildCassette, cassetteWithoutImages } from '../../support/fake-backend.ts';

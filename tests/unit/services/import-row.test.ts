@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../src/domain/failure.ts';
-import { emptyDraft } from '../../../src/domain/fields.ts';
 import { type ImportTask, importRows } from '../../../src/services/import-row.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';

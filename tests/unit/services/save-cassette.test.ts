@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Cassette, imagePaths } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
-import { type CassetteFields, emptyDraft } from '../../../src/domain/fields.ts';
+import type { CassetteFields } from '../../../src/domain/fields.ts';
 import { deleteForGood } from '../../../src/services/bin.ts';
 import type { Crops } from '../../../src/services/ports.ts';
 import { newSave, saveCassette } from '../../../src/services/save-cassette.ts';

@@ -1,13 +1,16 @@
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
-import { emptyForm, parseFields } from '../../../domain/cassette-validation.ts';
+import {
+  emptyDraft,
+  emptyForm,
+  formatField,
+  parseFields,
+} from '../../../domain/cassette-validation.ts';
 import {
   type CassetteFields,
   cassetteFields,
-  emptyDraft,
   type FieldName,
   type FieldSpec,
   fieldNames,
-  formatField,
   mapFields,
   singular,
 } from '../../../domain/fields.ts';

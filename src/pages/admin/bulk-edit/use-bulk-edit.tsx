@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { checkField } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { checkField } from '../../../domain/fields.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { deleteForGood } from '../../../services/bin.ts';
 import type { CataloguePort } from '../../../services/ports.ts';

@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
+import { emptyDraft } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
-import {
-  type CassetteFields,
-  emptyDraft,
-  type FieldName,
-  fieldNames,
-} from '../../../domain/fields.ts';
+import { type CassetteFields, type FieldName, fieldNames } from '../../../domain/fields.ts';
 import { findByFileName, isPicture } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { saveCassette } from '../../../services/save-cassette.ts';

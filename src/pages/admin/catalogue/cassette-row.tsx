@@ -1,7 +1,8 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
-import { type FieldName, safeLink } from '../../../domain/fields.ts';
+import { safeLink } from '../../../domain/cassette-validation.ts';
+import type { FieldName } from '../../../domain/fields.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
 import { useRowActions } from './catalogue-provider.tsx';

@@ -1,8 +1,12 @@
 import { type ReactNode, useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { joinList, labelOf, panels } from '../../../domain/cassette.ts';
-import { type CassetteFormValues, toForm } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, emptyDraft, fieldNames } from '../../../domain/fields.ts';
+import {
+  type CassetteFormValues,
+  emptyDraft,
+  toForm,
+} from '../../../domain/cassette-validation.ts';
+import { cassetteFields, fieldNames } from '../../../domain/fields.ts';
 import type { ChangeKind, ChangeRecord, Run, RunAction } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { Page } from '../../../services/ports.ts';

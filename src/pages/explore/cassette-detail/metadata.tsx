@@ -2,6 +2,7 @@ import { Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
+import { formatField, safeLink } from '../../../domain/cassette-validation.ts';
 import {
   type FilterField,
   fieldFilters,
@@ -9,13 +10,7 @@ import {
   foldValue,
   setFilter,
 } from '../../../domain/field-filter.ts';
-import {
-  cassetteFields,
-  type FieldName,
-  fieldNames,
-  formatField,
-  safeLink,
-} from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName, fieldNames } from '../../../domain/fields.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
 import primitives from '../../../styles/primitives.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseField } from '../../../../src/domain/fields.ts';
+import { parseField } from '../../../../src/domain/cassette-validation.ts';
 import { readTrackLines, trackLines } from '../../../../src/domain/text/track-list.ts';
 
 const readTrackList = (list: string) => readTrackLines(trackLines(list));

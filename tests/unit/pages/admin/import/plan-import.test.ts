@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { noImages } from '../../../../../src/domain/cassette.ts';
-import {
-  type CassetteFields,
-  emptyDraft,
-  type FieldName,
-} from '../../../../../src/domain/fields.ts';
+import { emptyDraft } from '../../../../../src/domain/cassette-validation.ts';
+import type { CassetteFields, FieldName } from '../../../../../src/domain/fields.ts';
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../../../src/import-export/read-rows.ts';
 import {
