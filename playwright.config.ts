@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     baseURL: emulatorSets[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]?.site,
     viewport: { width: 1280, height: 800 },
+    // It would answer in the place of what a test routes; tests/e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Recording a trace takes two fifths of a run: `npm test -- build e2e -- TITLE --trace on` records one.
     trace: 'off',
   },

@@ -57,13 +57,18 @@ try {
 }
 
 // The icon is no SVG, because Chromium renders an SVG icon again at each navigation, which delays the page.
-for (const [name, size] of [
-  ['favicon.png', 64],
-  ['apple-touch-icon.png', 180],
-  ['icon-512.png', 512],
+// Of a maskable icon the system may cut off a tenth on each side.
+for (const [name, size, drawn] of [
+  ['favicon.png', 64, 64],
+  ['apple-touch-icon.png', 180, 180],
+  ['icon-192.png', 192, 192],
+  ['icon-512.png', 512, 512],
+  ['icon-maskable.png', 512, 408],
 ] as const) {
-  await sharp(fileURLToPath(new URL('icon.svg', import.meta.url)), { density: 72 * (size / 64) })
-    .resize(size, size)
+  const margin = (size - drawn) / 2;
+  await sharp(fileURLToPath(new URL('icon.svg', import.meta.url)), { density: 72 * (drawn / 64) })
+    .resize(drawn, drawn)
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#ff6a3d' })
     .png({ palette: true, colours: 16, effort: 10, compressionLevel: 9 })
     .toFile(publicFile(name));
 }

@@ -8,6 +8,7 @@ import {
   signInWithEmailAndPassword,
   type User,
 } from 'firebase/auth';
+import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { askForToken, authReady, endSession, openAuth, renewToken } from './auth.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
@@ -79,7 +80,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
         : JSON.stringify(next) === JSON.stringify(session);
     if (request !== latestRequest || isSame) return;
     publish(isSigningOut && next.status === 'signed-out' ? { ...next, isRequested: true } : next);
-    if (next.status === 'signed-out') await deleteCopy();
+    if (next.status === 'signed-out') await Promise.all([deleteCopy(), removeOffline()]);
   };
   // Auth does not follow a sign-out in another tab while it starts, when it would store the account again
   // after its look-up, nor after a start with a session of this tab alone. Under Node there are no tabs.
@@ -107,7 +108,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     async signIn(email, password, { isSharedComputer: isShared = false } = {}) {
       await choosePersistence(await authReady(settings), isShared);
       const { user } = await callService(() => signInWithEmailAndPassword(auth, email, password));
-      if (isShared) await removeDrafts(user.uid);
+      if (isShared) await Promise.all([removeDrafts(user.uid), removeOffline()]);
       await updateSession(auth.currentUser);
     },
     async signOut() {

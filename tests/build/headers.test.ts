@@ -68,6 +68,7 @@ test.each([
   ['a page below it', 'explore', 200, pagePolicy, 'no-cache'],
   ['a page as a flyer spells it', 'EXPLORE', 200, pagePolicy, 'no-cache'],
   ['a page that does not exist', 'no/such/page', 404, pagePolicy, 'no-cache'],
+  ['the service worker', 'service-worker.js', 200, pagePolicy, 'no-cache'],
   ['a script', `assets/${script}`, 200, scriptPolicy, year],
   ['a script that is missing', 'assets/missing-C8vaH8eU.js', 404, scriptPolicy, 'no-cache'],
   ['the image worker', `assets/${worker}`, 200, webAssemblyPolicy, year],

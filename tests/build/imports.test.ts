@@ -12,6 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   'start-explore': ['firebase', 'pages', 'services', 'domain'],
   main: ['app', 'services', 'styles', 'site'],
   prerender: ['app', 'services'],
+  'service-worker': ['services', 'paths'],
   app: ['services', 'components', 'domain', 'styles', 'site', 'paths'],
   pages: [
     'services',
@@ -48,6 +49,7 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^react-easy-crop(\/|$)/, ['pages/admin/cropping']],
   [/^file-selector$/, ['pages/admin']],
   [/^photoswipe(\/|$)/, ['pages/explore/card-zoom']],
+  [/^workbox-/, ['service-worker']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\/webp(\/|$)/, ['imaging']],
   [/^react-blurhash$/, ['components/images']],
@@ -133,7 +135,7 @@ describe('The imports of src', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('bring types of services alone into firebase, but for three modules', () => {
+  it('bring types of services alone into firebase, but for four modules', () => {
     const wrong = internal.filter(
       ({ file, target, isTypeOnly }) =>
         topFolder(file) === 'firebase' &&
@@ -141,6 +143,7 @@ describe('The imports of src', () => {
         !isTypeOnly &&
         ![
           'services/memoize-async.ts',
+          'services/offline-site.ts',
           'services/page-start.ts',
           'services/write-cassettes.ts',
         ].includes(target),

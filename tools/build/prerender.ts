@@ -158,6 +158,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     const head = hoisted.exec(html)?.[0] ?? '';
     const { css, scripts } = pageFiles(manifest, chunk);
     const links = [
+      ...(path === paths.explore ? [`<link rel="manifest" href="/site.webmanifest">`] : []),
       ...(indexed ? [] : scripts).map(
         (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
       ),
@@ -196,11 +197,17 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     name: site.name,
     short_name: site.name,
     description: site.description,
-    start_url: paths.home,
-    display: 'browser',
+    // A member starts at the shelf.
+    id: paths.explore,
+    start_url: paths.explore,
+    display: 'standalone',
     background_color: '#f2ede1',
     theme_color: '#f2ede1',
-    icons: [{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' }],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
   };
   writeFileSync(join(dist, 'site.webmanifest'), `${JSON.stringify(webManifest, null, 2)}\n`);
   rmSync(server, { recursive: true, force: true });

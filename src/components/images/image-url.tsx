@@ -10,6 +10,7 @@ import {
 import type { StoredImage } from '../../domain/cassette.ts';
 import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
+import { forgetPicture } from '../../services/offline-site.ts';
 import type { ImagesPort } from '../../services/ports.ts';
 import { useAsyncData } from '../../services/use-async-data.ts';
 
@@ -90,14 +91,18 @@ export function useImageUrl(image: StoredImage) {
   });
   useEffect(() => (hasFailed ? addFailed?.(() => retry()) : undefined), [hasFailed, addFailed]);
 
+  const url = status === 'built' ? (images?.imageUrl(image) ?? null) : (lookedUpUrl ?? null);
   return {
     /** Null while it is not known. */
-    url: status === 'built' ? (images?.imageUrl(image) ?? null) : (lookedUpUrl ?? null),
+    url,
     /** The image does not exist or can't be loaded, so only its placeholder is shown. */
     isMissing: status === 'missing' || hasFailed,
     /** It does not exist or can't be shown: trying again would not help. */
     isGone: status === 'missing',
     /** To be called when the URL could not be loaded. */
-    onError: () => setProgress({ path, status: status === 'built' ? 'waiting' : 'missing' }),
+    onError() {
+      if (url) void forgetPicture(url);
+      setProgress({ path, status: status === 'built' ? 'waiting' : 'missing' });
+    },
   };
 }

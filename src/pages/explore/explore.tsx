@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ImageUrlProvider } from '../../components/images/image-url.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -113,6 +115,23 @@ function ShelfLoader({ uid, onRetry }: LoaderProps) {
 type LoadErrorProps = { failure: Failure; onRetry: () => void; isCopyShown?: boolean };
 
 function LoadError({ failure, onRetry, isCopyShown }: LoadErrorProps) {
+  const isOffline = failure.code === 'offline';
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isOffline) return;
+    const listener = () => retry();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, [isOffline]);
+  if (isCopyShown && isOffline)
+    return (
+      <p className={styles.offline} role="status">
+        No connection: the shelf of your last visit.
+        <Button variant="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    );
   return (
     <div className={styles.message}>
       {!isCopyShown && <h1 className="visually-hidden">Explore</h1>}

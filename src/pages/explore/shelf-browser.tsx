@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMediaQuery } from '../../components/use-media-query.ts';
+import { keepOffline } from '../../services/offline-site.ts';
+import { useSession } from '../../services/session-provider.tsx';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
 import {
@@ -44,12 +46,17 @@ export function ShelfBrowser() {
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
   const page = useScrollRestoration(view, isLoading);
   const isNarrow = useMediaQuery(narrowWindow);
+  const { session } = useSession();
+  const staysOnDevice = session.status === 'signed-in' && !session.account.isSharedComputer;
   useEffect(() => {
     if (!isComplete) return;
     // After the pictures in sight have been requested.
-    const timer = setTimeout(preloadFeatures, idleMs);
+    const timer = setTimeout(() => {
+      preloadFeatures();
+      if (staysOnDevice) void keepOffline();
+    }, idleMs);
     return () => clearTimeout(timer);
-  }, [isComplete]);
+  }, [isComplete, staysOnDevice]);
 
   const nothing = isLoading ? <Spinner label="Fetching the tapes" /> : <NothingFound />;
   return (

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { webkitPaths } from '../../../tools/test/webkit.ts';
 import { test as base, expect } from './fixtures.ts';
+import { startSite } from './site-proxy.ts';
 
 export { expect };
 
@@ -172,29 +173,6 @@ async function startDriver(isFlat: boolean) {
     })
     .build();
   return { driver, stop };
-}
-
-/** A proxy before the built site whose connections can be cut off. */
-async function startSite(target: string) {
-  const { hostname, port } = new URL(target);
-  const site = { url: '', isCutOff: false };
-  const server = createServer((incoming, outgoing) => {
-    if (site.isCutOff) return void incoming.socket.destroy();
-    const { url: path, method, headers } = incoming;
-    const forwarded = request({ hostname, port, path, method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-    });
-    forwarded.on('error', () => incoming.socket.destroy());
-    incoming.pipe(forwarded);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return Object.assign(site, { stop });
 }
 
 type Fixtures = {

@@ -1,0 +1,41 @@
+import { readHintText } from './device-memory.ts';
+
+/** The name of the cache with the pictures that were shown. */
+export const pictureCache = 'pictures';
+
+const scriptUrl = '/service-worker.js';
+
+/**
+ * Lets the service worker keep the shelf (docs/behaviour.md, "Without a network"): for a session that stays on
+ * this device. Without browser storage nothing is kept.
+ */
+export async function keepOffline(): Promise<void> {
+  if (!import.meta.env.PROD) return;
+  try {
+    const registration = await navigator.serviceWorker?.register(scriptUrl);
+    // Chromium brings back a worker that another tab has kept since the sign-out: a new one installs the files again.
+    if (registration?.active && (await caches.keys()).length === 0)
+      await navigator.serviceWorker.register(`${scriptUrl}?${Date.now()}`);
+    // Signed out meanwhile.
+    if (readHintText() === null) await removeOffline();
+  } catch {}
+}
+
+/** Removes the service worker and all that it has kept. Never rejects. */
+export async function removeOffline(): Promise<void> {
+  try {
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+    // One after the other: without the first, the site's files, no picture is stored any more.
+    for (const name of await caches.keys()) await caches.delete(name);
+  } catch {}
+}
+
+/** A picture that could not be shown is not kept: the status of an answer without CORS is hidden. */
+export async function forgetPicture(url: string): Promise<void> {
+  try {
+    // `open` would make one.
+    if (await caches.has(pictureCache))
+      await (await caches.open(pictureCache)).delete(url, { ignoreVary: true });
+  } catch {}
+}
