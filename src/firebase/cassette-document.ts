@@ -34,12 +34,19 @@ const list = (value: unknown): string[] =>
 
 /** A `Timestamp` or a `Date`, in milliseconds; checked without the SDK, which the shelf does not load. */
 export const time = (value: unknown): number | null => {
-  const date = (value as Timestamp | null)?.toDate?.() ?? value;
+  const { toDate } = Object(value) as Partial<Timestamp>;
+  const date = typeof toDate === 'function' ? toDate.call(value) : value;
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date.getTime() : null;
 };
 
 /** A path or a token: a number is not converted. */
 export const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The id of a cassette. Throws for what can't be one, as it would fail the whole commit that names it. */
+export function cassetteIdFrom(value: unknown): string {
+  if (/^(?!\.\.?$|__.*__$)[^/]+$/.test(plainString(value))) return value as string;
+  throw new TypeError('No id of a cassette.');
+}
 
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
   line: text,

@@ -11,7 +11,13 @@ import {
 import type { BinRecord } from '../domain/bin.ts';
 import { type Cassette, imagePaths } from '../domain/cassette.ts';
 import type { CataloguePort } from '../services/ports.ts';
-import { imageUrlFields, plainString, time, toCassette } from './cassette-document.ts';
+import {
+  cassetteIdFrom,
+  imageUrlFields,
+  plainString,
+  time,
+  toCassette,
+} from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
 import { loadPage, newestFirst, openFirestore } from './firestore.ts';
 import { historyOf } from './history.ts';
@@ -25,7 +31,7 @@ const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
   const { id, cassette, movedBy, movedAt } = snapshot.data();
   return {
     recordId: snapshot.id,
-    cassette: toCassette(plainString(id), cassette ?? {}),
+    cassette: toCassette(cassetteIdFrom(id), cassette ?? {}),
     movedBy: plainString(movedBy),
     movedAt: time(movedAt),
   };
@@ -67,7 +73,7 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
         ]);
         const found = [
           ...inCatalogue.docs.map(snapshotToCassette),
-          ...inBin.docs.map((snapshot) => toRecord(snapshot).cassette),
+          ...inBin.docs.map((snapshot) => toCassette('', snapshot.get('cassette'))),
         ];
         return new Set(found.flatMap(({ images }) => imagePaths(images)));
       }),

@@ -10,6 +10,8 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
+import { panels } from '../domain/cassette.ts';
+import { fieldNames } from '../domain/fields.ts';
 import {
   type ChangeRecord,
   changeKinds,
@@ -18,7 +20,7 @@ import {
   runActions,
 } from '../domain/history.ts';
 import type { CataloguePort } from '../services/ports.ts';
-import { plainString, time, toPartialDraft } from './cassette-document.ts';
+import { cassetteIdFrom, plainString, time, toPartialDraft } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
 import { loadPage, newestFirst } from './firestore.ts';
 import type { Settings } from './settings.ts';
@@ -41,10 +43,10 @@ const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
   const { cassette, kind, run, fields, before, after } = snapshot.data();
   return {
     ...signatureOf(snapshot),
-    cassetteId: plainString(cassette),
+    cassetteId: cassetteIdFrom(cassette),
     kind: changeKinds.find((known) => known === kind) ?? 'form',
     ...(typeof run === 'string' && { run }),
-    fields: (Array.isArray(fields) ? fields : []).map(plainString),
+    fields: [...fieldNames, ...panels].filter((name) => Object(fields).includes?.(name)),
     before: toValues(before ?? null),
     after: toValues(after ?? null),
   };

@@ -102,10 +102,10 @@ test('A backup and its restore carry the bin, the runs, the history, and the pic
 });
 
 test('A record of the bin or of the history that can’t be read is named, and the others are listed', async () => {
-  const time = { toDate: 5 };
-  const odd = { id: 'odd', cassette: { createdAt: time }, movedAt: new Date() };
+  const odd = { id: 'a/b', cassette: {}, movedAt: new Date() };
   await project.firestore.doc('bin/odd').set(odd);
-  await project.firestore.doc('changes/odd').set({ run: null, changedAt: time });
+  const change = { run: null, cassette: '..', changedAt: new Date() };
+  await project.firestore.doc('changes/odd').set(change);
   const { id, title } = await add('Listed');
   expect(await page.catalogue.listFeed(2)).toMatchObject({
     items: [{ title }],

@@ -75,6 +75,7 @@ describe('toCassette', () => {
     ['a stock that is neither', { inStock: true }, { inStock: 'No' }],
     ['a blurhash with a blank', { spineBlurhash: 'no hash' }, { images: noImages }],
     ['a time as number', { createdAt: 1000 }, { createdAt: null }],
+    ['a time as map', { createdAt: { toDate: 5 } }, { createdAt: null }],
   ])('reads %s without throwing', (_, data, expected) => {
     expect(toCassette('id', data)).toMatchObject(expected);
   });
