@@ -54,7 +54,8 @@ export function readTable(source: string, options: ReadingOptions): Table {
 
   const headingRow = options.headingRow ?? findHeading(data.slice(0, 12));
   const heading = data[headingRow - 1];
-  const columnCount = heading?.length ?? Math.max(...data.map((cells) => cells.length));
+  const columnCount =
+    heading?.length ?? data.reduce((most, { length }) => Math.max(most, length), 0);
   const header = Array.from(
     { length: columnCount },
     (_, column) => heading?.[column]?.trim() ?? '',

@@ -64,16 +64,17 @@ export function columnReader(
 
 const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
 
+/** What a spreadsheet makes of a number that is long or does not fit its column, and its errors in any language. */
+const spoiltCell =
+  /^\s*(?:\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d+|#+|#[¡¿]?[\p{Lu}/]+0?[?!]|#(?:NAME|REF|VALUE|NUM|NULL|DIV\/0|N\/?[ABDV]))\s*$/u;
+/** A letter that an encoding lacks, and UTF-8 that was read as Western Europe's. */
+const spoiltLetter = /\ufffd|[ÂÃ][\u0080-\u00bf–—‘’“”„‰œŸŒ]|â€/;
+
 /** Whether a text is what a spreadsheet or a wrong encoding makes of one: 5.01364E+12, #NAME?, M?nchen. */
 function looksSpoilt(field: FieldName, text: string): boolean {
-  if (
-    /\ufffd|^\s*(?:\d(?:[.,]\d+)?E\+\d+|#(?:NAME|REF|VALUE|NUM|NULL|DIV\/0|N\/A)[?!]?)\s*$/.test(
-      text,
-    )
-  )
-    return true;
+  if (spoiltCell.test(text) || spoiltLetter.test(text)) return true;
   const isName = isOfKind(field, 'line') || isOfKind(field, 'list');
-  return isName && /\p{L}\?+\p{L}|^[\s?]*\?\?[\s?]*$/u.test(text);
+  return isName && /(?:^|[\s\p{L}])\?+\p{L}|^[\s?]*\?\?[\s?]*$/u.test(text);
 }
 
 /** "Yes" and "No" in any case; no other word is taken for one of them. */
@@ -112,7 +113,7 @@ const removeMarkers = (name: string): string =>
 function parseDiscogsArtists(text: string): string[] {
   const names = text
     .replace(
-      /([^,/]+), (The|A|An|Los|Die|Les)(?=,|\s|$)/g,
+      /([^,/]+), (The|A|An|Los|Die|Les)(?=[,*]|$| (?:\P{L}|[Aa]nd|[Ff]eat|[Vv]s|[Ww]ith\b))/gu,
       (_, name, article) => ` ${article} ${name.trim()}`,
     )
     .split(/, | \/ /);

@@ -28,10 +28,17 @@ describe('A text of a file', () => {
     ['inStock', 'Sì', 'Please choose Yes or No.'],
     ['inStock', '3', 'Please choose Yes or No.'],
     ['releaseId', '007', '007'],
-    ...['5.01364E+12', '#NAME?', 'M?nchen', '??? ??', 'M\ufffdnchen'].map(
+    ...['5.01364E+12', '5,01364e12', '#NAME?', '#WERT!', '#NV', '#DIV/0!', '####'].map(
       (text): [FieldName, string, unknown] => ['label', text, spoilt],
     ),
-    ['label', 'Why?', 'Why?'],
+    ...['M?nchen', '?berjazz', '??? ??', 'M\ufffdnchen', 'MÃ¼nchen', 'JosÃ©', 'youâ€™re'].map(
+      (text): [FieldName, string, unknown] => ['label', text, spoilt],
+    ),
+    ...['Why?', '3E5', '#9 Dream', 'SÃO PAULO'].map((text): [FieldName, string, unknown] => [
+      'label',
+      text,
+      text,
+    ]),
     ...['-', '?', 'none', 'None', 'N/A'].map((text): [FieldName, string, unknown] => [
       'releaseId',
       text,
@@ -102,6 +109,9 @@ describe('A row of a Discogs export', () => {
     ['Nirvana (2)', ['Nirvana']],
     ['"Fall, The"', ['The Fall']],
     ['"Brian Eno, Fall, The / Nirvana (2)"', ['Brian Eno', 'The Fall', 'Nirvana']],
+    ['"Fall, The* & Beck"', ['The Fall & Beck']],
+    ['"Fall, The Feat. Beck"', ['The Fall Feat. Beck']],
+    ['"Tyler, The Creator"', ['Tyler', 'The Creator']],
     ['Prince*', ['Prince']],
     ['Nick Cave & The Bad Seeds', ['Nick Cave & The Bad Seeds']],
   ])('has the artists of %s', (cell, artist) => {

@@ -75,6 +75,10 @@ it.each([
   expect(rowsOf(`Title,Artist,Label\n${row}\nD,E,F\n`)).toEqual([error, ['D', 'E', 'F']]);
 });
 
+it('A file without a heading has any number of rows', () => {
+  expect(tableOf('a\n'.repeat(200_000), { headingRow: 0 }).rows).toHaveLength(200_000);
+});
+
 it('Blank cells beyond the heading are none', () => {
   expect(rowsOf('Title,Artist\nA,B,, \n')).toEqual([['A', 'B', '', ' ']]);
 });
