@@ -1,8 +1,9 @@
 import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
-import { type CassetteFormValues, emptyDraft, emptyForm } from '../domain/cassette-validation.ts';
+import { type CassetteFormValues, emptyForm } from '../domain/cassette-validation.ts';
 import { mapFields } from '../domain/fields.ts';
 import type { FormDraft, Scan } from '../services/ports.ts';
-import { toPartialDraft } from './cassette-document.ts';
+import { cassetteIdFrom, toCassette, toFields } from './cassette-document.ts';
+import { isLike } from './device/is-like.ts';
 
 /** A value of which any part may be missing. */
 type Incomplete<Value> = Value extends object
@@ -16,7 +17,7 @@ type Incomplete<Value> = Value extends object
 export function parseDraft(stored: unknown): FormDraft | null {
   const draft = stored as Incomplete<FormDraft> | undefined;
   if (!draft?.id || !draft.form) return null;
-  const base = draft.base ? parseCassette(draft.base) : null;
+  const base = draft.base ? parseCassette(draft.base as Cassette) : null;
   if (draft.base && !base) return null;
   return {
     id: draft.id,
@@ -25,12 +26,24 @@ export function parseDraft(stored: unknown): FormDraft | null {
     form: parseForm(draft.form),
     blank: parseForm(draft.blank),
     scan: parseScan(draft.scan),
-    pictures: keepPanels(draft.pictures as FormDraft['pictures'], ({ file, selection }) =>
-      [file instanceof Blob, selection?.zoom, selection?.position].every(Boolean),
+    pictures: keepPanels(
+      draft.pictures as FormDraft['pictures'],
+      ({ file, selection }) =>
+        file instanceof File &&
+        isLike(selection, { position: point, zoom: 1, rotation: 0 }) &&
+        isLike(selection.area ?? area, area),
     ),
-    crops: keepPanels(draft.crops as FormDraft['crops'], ({ blob }) => blob instanceof Blob),
+    crops: keepPanels(
+      draft.crops as FormDraft['crops'],
+      ({ blob, large = blob, blurhash }) =>
+        blob instanceof Blob && large instanceof Blob && typeof blurhash === 'string',
+    ),
   };
 }
+
+const point = { x: 0, y: 0 };
+const area = { ...point, width: 1, height: 1 };
+const samplePlacement = { corners: [point, point, point, point], folds: [0, 0], turn: 0 };
 
 const parseForm = (form: Incomplete<CassetteFormValues> | undefined): CassetteFormValues =>
   mapFields((field) => {
@@ -38,21 +51,20 @@ const parseForm = (form: Incomplete<CassetteFormValues> | undefined): CassetteFo
     return typeof text === 'string' ? text : emptyForm[field];
   });
 
-/** It is read again when its form opens. */
-function parseCassette(stored: Incomplete<Cassette>): Cassette | null {
-  const { id, images } = stored as Incomplete<Cassette> & object;
-  const isWhole = id && panels.every((panel) => typeof images?.[panel]?.path === 'string');
-  return isWhole
-    ? { ...(stored as Cassette), ...emptyDraft, ...toPartialDraft(stored as Cassette) }
-    : null;
+/** It is read again when its form opens. Null for what names no cassette with its images. */
+function parseCassette(stored: Cassette): Cassette | null {
+  try {
+    return toCassette(cassetteIdFrom(stored.id), { ...stored, ...toFields(stored) });
+  } catch {
+    return null;
+  }
 }
 
 /** Without a place its card is looked for again. */
 function parseScan(stored: unknown): Scan | null {
-  const { file, placement } = (stored ?? {}) as Partial<Scan>;
+  const { file, placement = null } = (stored ?? {}) as Partial<Scan>;
   if (!(file instanceof File)) return null;
-  const isPlaced = placement?.corners?.length === 4 && placement.folds?.length === 2;
-  return { file, placement: isPlaced ? placement : null };
+  return { file, placement: isLike(placement, samplePlacement) ? placement : null };
 }
 
 function keepPanels<Value>(

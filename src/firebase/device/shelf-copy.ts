@@ -3,6 +3,7 @@ import { fieldNames } from '../../domain/fields.ts';
 import { type IndexPart, pageStart } from '../../services/page-start.ts';
 import { toCassette } from '../cassette-document.ts';
 import { callStorage } from './call-storage.ts';
+import { isLike } from './is-like.ts';
 import { sessionPlace } from './stored-session.ts';
 
 export type Parts = Readonly<Record<string, IndexPart>>;
@@ -19,16 +20,6 @@ const key = prefix + fieldNames.join();
 
 type Copy = { uid: string; parts: Parts };
 
-/** Whether a kept value has all that `sample` has, each of its type; null stands for a number, too. */
-function isLike(value: unknown, sample: unknown): boolean {
-  if (sample === null) return value === null || typeof value === 'number';
-  if (Array.isArray(sample))
-    return Array.isArray(value) && value.every((item) => typeof item === 'string');
-  if (typeof sample !== 'object') return typeof value === typeof sample;
-  return Object.entries(sample).every(([name, one]) =>
-    isLike((value as Record<string, unknown> | null)?.[name], one),
-  );
-}
 const sample = toCassette('', {});
 
 /** A part that is not whole is read again. */

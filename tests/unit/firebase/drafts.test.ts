@@ -130,28 +130,43 @@ describe('What another version has kept', () => {
 
   test('has the fields that it lacks, empty', async () => {
     const { trackList: _, ...form } = draft('a').form;
-    const { trackList: __, ...base } = buildCassette({ id: 'bus', title: 'Harbour' });
+    const { trackList: __, ...cassette } = buildCassette({ id: 'bus', title: 'Harbour' });
+    const base = { ...cassette, artist: 7, images: { ...cassette.images, spine: { path: 5 } } };
     const [found] = await list({ ...draft('a'), form, base });
     expect(found?.form).toEqual(draft('a').form);
-    expect(found?.base).toMatchObject({ id: 'bus', title: 'Harbour', trackList: '' });
+    expect(found?.base).toMatchObject({
+      id: 'bus',
+      title: 'Harbour',
+      trackList: '',
+      artist: ['7'],
+    });
+    expect(found?.base?.images.spine).toEqual({ path: '', token: '', blurhash: '' });
   });
 
-  test('is without the pictures that can’t be read', async () => {
-    const file = new File(['pixels'], 'scan.jpg');
-    const crop = { blob: new Blob(['webp']), blurhash: '' };
-    const [found] = await list({
-      ...draft('a'),
-      scan: { file, placement: { x: 1 } },
-      pictures: { spine: { file }, front: null },
-      crops: { spine: 'webp', front: crop },
-    });
-    expect(found).toEqual({
-      ...draft('a'),
-      scan: { file, placement: null },
-      pictures: {},
-      crops: { front: crop },
-    });
-  });
+  test.each([{ x: 1 }, { corners: [null, 5, {}, { x: NaN, y: 1 }], folds: ['', 2], turn: 0 }])(
+    'is without the pictures that can’t be read, and the place %j',
+    async (placement) => {
+      const file = new File(['pixels'], 'scan.jpg');
+      const crop = { blob: new Blob(['webp']), blurhash: '' };
+      const selection = { position: { x: 0, y: 0 }, zoom: 1, rotation: 0, area: null };
+      const [found] = await list({
+        ...draft('a'),
+        scan: { file, placement },
+        pictures: {
+          spine: { file: new Blob(), selection },
+          front: { file, selection: { ...selection, zoom: NaN } },
+          fullJCard: { file, selection },
+        },
+        crops: { spine: 'webp', front: crop, fullJCard: { ...crop, large: {} } },
+      });
+      expect(found).toEqual({
+        ...draft('a'),
+        scan: { file, placement: null },
+        pictures: { fullJCard: { file, selection } },
+        crops: { front: crop },
+      });
+    },
+  );
 
   test.each([
     ['no form', { id: 'a', form: null }],
