@@ -72,7 +72,7 @@ test.each<[string, (visited: Awaited<ReturnType<typeof openZoom>>) => unknown]>(
   },
 );
 
-test('Keys of the card and buttons scale and turn it', async () => {
+test('Keys, on the card or on a button, and buttons scale and turn it', async () => {
   const { user, zoom } = await openZoom();
   const card = within(zoom).getByRole('application', { name: 'J-card' });
   card.focus();
@@ -85,9 +85,9 @@ test('Keys of the card and buttons scale and turn it', async () => {
   for (const name of ['Whole card', 'Turn'])
     await user.click(within(zoom).getByRole('button', { name }));
   expect(turned()).toBe('0deg');
-  // A key on a button is the button's own.
+  // With the focus on the last button.
   await user.keyboard('+');
-  expect(viewer.zoomBy.mock.calls).toEqual([[1.4], [1 / 1.4]]);
+  expect(viewer.zoomBy.mock.calls).toEqual([[1.4], [1 / 1.4], [1.4]]);
   // By 0, three turns by key, and both buttons.
   expect(viewer.fit).toHaveBeenCalledTimes(6);
 });

@@ -56,7 +56,7 @@ describe('The track list in the full view', () => {
     return { user, tracks: within(await screen.findByRole('region', { name: 'Tracks' })) };
   }
 
-  test('is shown as it is written, by sides', async () => {
+  test('is shown by sides', async () => {
     const { tracks } = await openTracks(/Roofs/);
     expect(tracks.getByRole('heading', { name: 'Side B' })).toBeVisible();
     const lines = tracks.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -27,6 +27,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 window.scrollTo = () => {};
+window.scrollBy = () => {};
 HTMLImageElement.prototype.decode ??= async () => {};
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.animate ??= () => ({}) as Animation;

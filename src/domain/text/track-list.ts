@@ -18,14 +18,14 @@ const durationAlone = new RegExp(`^[([]?${time}[)\\]]?$`);
 
 /** Whether a line is nothing but a duration, and whether it is a heading. */
 const isDuration = (line: string): boolean => durationAlone.test(line);
-export const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
+const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
 
 /** What parts a position or a duration from a title; one blank does so where most lines have one. */
 const [wideGap, blank] = [String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`, String.raw`\s`];
 const linePattern = (before: string, behind: string) =>
   new RegExp(
     String.raw`^(?:(${position}(?:[.):]+(?=\s|\p{L})|(?=${before})))[\s.…–—-]*(?=\S))?` +
-      String.raw`(.*?)(?:[\s–—-]*(?:\.[\s.]*\.|…)?[\s([–—-]*(?<=${behind}|[([])(${time})[)\]]?)?$`,
+      String.raw`(.*?)(?:(?:\.[\s.]*\.|…)?[\s([–—-]*(?<=${behind}|[([])(${time})[)\]]?)?$`,
     'u',
   );
 
@@ -66,6 +66,42 @@ export function readTrackLines(lines: readonly string[]) {
   return lines.map((text) => {
     const match = isHeading(text) ? null : pattern.exec(text);
     const [, position = '', title = text, duration = ''] = match ?? [];
-    return { text, isHeading: match === null, position, title, duration };
+    return { text, isHeading: match === null, position, title: title.trimEnd(), duration };
+  });
+}
+
+type TrackLine = ReturnType<typeof readTrackLines>[number];
+type TapeSide = { heading: string; tracks: TrackLine[]; total: string };
+
+const seconds = (duration: string): number =>
+  duration.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+
+/** "1:02:33" or "3:45". */
+function formatSeconds(sum: number): string {
+  const [hours, minutes] = [Math.floor(sum / 3600), Math.floor((sum % 3600) / 60)];
+  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes];
+  return [...parts, String(sum % 60).padStart(2, '0')].join(':');
+}
+
+/**
+ * A track list by sides: each begins with a heading, or with a position of another letter ("B1"). The total is
+ * "" unless each track has a duration and the heading none (docs/behaviour.md, "Track lists").
+ */
+export function readSides(list: string): TapeSide[] {
+  const sides: TapeSide[] = [];
+  let letter = '';
+  for (const line of readTrackLines(trackLines(list))) {
+    const [next = ''] = /^[A-Za-z](?=\d)/.exec(line.position) ?? [];
+    const isOther = next !== '' && letter !== '' && next !== letter;
+    if (line.isHeading || isOther || sides.length === 0)
+      sides.push({ heading: line.isHeading ? line.text : '', tracks: [], total: '' });
+    if (!line.isHeading) sides.at(-1)?.tracks.push(line);
+    letter = line.isHeading ? '' : next || letter;
+  }
+  return sides.map((side) => {
+    const durations = side.tracks.map(({ duration }) => duration);
+    const sum = durations.reduce((total, duration) => total + seconds(duration), 0);
+    const isShown = sum > 0 && !durations.includes('') && !/\d:\d\d/.test(side.heading);
+    return { ...side, total: isShown ? formatSeconds(sum) : '' };
   });
 }

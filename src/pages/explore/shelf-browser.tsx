@@ -41,7 +41,7 @@ const shelfOf: Record<ViewMode, ReactNode> = {
 export function ShelfBrowser() {
   const { urlState, typed, sheet } = useSearch();
   const { found, selected, pile, showsPile, isComplete, isLoading } = useFound();
-  const { mode, area, isSortBarOpen } = usePage();
+  const { mode, isSortBarOpen } = usePage();
   const { sort } = urlState;
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
   const page = useScrollRestoration(view, isLoading);
@@ -82,7 +82,7 @@ export function ShelfBrowser() {
       {showsPile && !pile.pile?.size ? null : found.length === 0 ? (
         nothing
       ) : (
-        <div ref={area} className={sort ? styles.withRail : undefined}>
+        <div className={sort ? styles.withRail : undefined}>
           {sort && !selected && <JumpRail />}
           <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
             {shelfOf[mode]}

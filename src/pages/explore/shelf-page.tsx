@@ -2,7 +2,6 @@ import {
   type Context,
   createContext,
   type ReactNode,
-  type RefObject,
   useContext,
   useMemo,
   useRef,
@@ -39,10 +38,9 @@ const PageContext = createContext<ReturnType<typeof usePageState> | null>(null);
 
 /** The shelf, its search, and what the page does with them, for everything on /explore. */
 export function ShelfPageProvider({ children, ...props }: Props & { children: ReactNode }) {
-  const shelf = useRef<ShelfHandle>(null);
-  const search = useShelfSearch(shelf);
+  const search = useShelfSearch();
   return (
-    <PageContext value={usePageState(shelf, search.urlState.sort !== null)}>
+    <PageContext value={usePageState(search.urlState.sort !== null)}>
       <SearchContext value={search}>
         <FoundContext value={useFoundState(props, search)}>{children}</FoundContext>
       </SearchContext>
@@ -115,11 +113,10 @@ function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search:
   );
 }
 
-function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
+function usePageState(isSorted: boolean) {
   const [mode, setMode] = useState(readViewMode);
   const [isSortBarOpen, setSortBarOpen] = useState(isSorted);
-  /** The element that holds the shelf. */
-  const area = useRef<HTMLDivElement>(null);
+  const shelf = useRef<ShelfHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   return useMemo(
     () => ({
@@ -130,7 +127,6 @@ function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
       },
       isSortBarOpen,
       setSortBarOpen,
-      area,
       /** What the shelf can do in the mode that is shown. */
       shelf,
       searchInput,
@@ -139,6 +135,6 @@ function usePageState(shelf: RefObject<ShelfHandle | null>, isSorted: boolean) {
         if (!shelf.current?.focus(id)) searchInput.current?.focus();
       },
     }),
-    [mode, isSortBarOpen, shelf],
+    [mode, isSortBarOpen],
   );
 }

@@ -14,6 +14,6 @@ export function readViewMode(): ViewMode {
 export type ShelfHandle = {
   /** Focuses a cassette and scrolls to it; false when it is not on the shelf. */
   focus(id: string): boolean;
-  /** Scrolls to the row of a cassette, unless it is visible. */
-  reveal(id: string): void;
+  /** Scrolls to the row of a cassette, unless it is visible. Above `bottom` of the window it is centred. */
+  reveal(id: string, bottom?: number): void;
 };

@@ -47,7 +47,12 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
   };
 
   return (
-    <Dialog title={`J-card of ${cassette.title || 'Untitled tape'}`} size="full" onClose={onClose}>
+    <Dialog
+      title={`J-card of ${cassette.title || 'Untitled tape'}`}
+      size="full"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <ImageLoadNotice className={styles.imageNotice}>
         <section
           ref={frame}
@@ -57,7 +62,6 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
           role="application"
           aria-label="J-card"
           aria-describedby={hintId}
-          onKeyDown={onKeyDown}
         />
         <p id={hintId} hidden>
           Move with the arrow keys. Plus and minus zoom, 0 shows the whole card, the square brackets

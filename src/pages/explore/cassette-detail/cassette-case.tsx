@@ -127,7 +127,7 @@ function PrintedCard({ cassette }: { cassette: Cassette }) {
 /** A drawing of the cassette, visible through the back of its case. */
 function CassetteShell() {
   return (
-    <svg aria-hidden="true" width="244" height="380">
+    <svg aria-hidden="true" viewBox="0 0 244 380">
       <rect x="14" y="12" width="216" height="356" fill="var(--overprint)" />
       <g fill="none" stroke="var(--paper-shade)">
         <path

@@ -25,10 +25,8 @@ import { NeighbourBar } from './neighbour-bar.tsx';
 import { RelatedRows } from './related-rows.tsx';
 import { TrackList } from './tracks.tsx';
 
-/** The windows that the view fills, as in its style sheet. */
-const coveringWindow = '(width < 48rem) or (height < 40rem)';
-/** How much of the shelf stays in sight above the view, in pixels. */
-const shelfStripHeight = 80;
+/** The windows that the view fills, as in its style sheet: half a row of spines would not fit above it. */
+const coveringWindow = '(width < 48rem) or (height < 53rem)';
 
 const loadCardZoom = memoizeAsync(() =>
   import('../card-zoom/card-zoom.tsx').then(({ CardZoom }) => CardZoom),
@@ -41,7 +39,7 @@ const loadCardZoom = memoizeAsync(() =>
 export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   const { found } = useFound();
   const { terms, openTape, closeTape } = useSearch();
-  const { area, focusTape } = usePage();
+  const { shelf, focusTape } = usePage();
   const { id } = cassette;
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
@@ -56,13 +54,22 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   const swipe = useSwipe((direction) => step(direction === 'left' ? next : previous));
 
   const coversShelf = useMediaQuery(coveringWindow);
+  // Its row stands in the middle of what is seen of the shelf; closing it scrolls back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each tape
   useLayoutEffect(() => {
     if (coversShelf) return;
-    const shelfTop = area.current?.getBoundingClientRect().top ?? 0;
-    const viewHeight = content.current?.closest('dialog')?.offsetHeight ?? 0;
-    const below = shelfTop + shelfStripHeight - (window.innerHeight - viewHeight);
-    if (below > 0) window.scrollBy({ top: below, behavior: 'instant' });
-  }, [coversShelf, area]);
+    const before = window.scrollY;
+    let after = before;
+    // When the shelf has been rendered.
+    queueMicrotask(() => {
+      const view = content.current?.closest('dialog');
+      if (view) shelf.current?.reveal(id, window.innerHeight - view.offsetHeight);
+      after = window.scrollY;
+    });
+    return () => {
+      if (window.scrollY === after) window.scrollTo({ top: before, behavior: 'instant' });
+    };
+  }, [id, coversShelf]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // The case turns by the arrow keys.

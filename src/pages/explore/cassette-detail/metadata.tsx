@@ -55,8 +55,8 @@ export function Metadata({ cassette, titleId }: Props) {
     const filter = fieldFilters.find((one) => one.field === field);
     if (text === '') return null;
     return (
-      <div key={field} className={styles.fact}>
-        <dt className={primitives.label}>{filter?.name ?? cassetteFields[field].label}</dt>
+      <div key={field}>
+        <dt className="visually-hidden">{filter?.name ?? cassetteFields[field].label}</dt>
         <dd>
           {filter ? values(filter.key, fieldValues(cassette, filter.key)) : <bdi>{text}</bdi>}
         </dd>
@@ -71,6 +71,14 @@ export function Metadata({ cassette, titleId }: Props) {
       {cassette.artist.length > 0 && (
         <p className={styles.artist}>{values('artist', cassette.artist)}</p>
       )}
+      {cassette.editorNotes.trim() !== '' && (
+        <blockquote className={styles.editorNotes} dir="auto">
+          “{cassette.editorNotes.trim()}”
+        </blockquote>
+      )}
+      <div className={styles.facts}>
+        <dl>{facts.map(fact)}</dl> <CopyLink url={url} />
+      </div>
       <div className={styles.actions}>
         {available && <span className={primitives.strong}>{available}</span>}
         <PileButton cassette={cassette} />
@@ -96,15 +104,6 @@ export function Metadata({ cassette, titleId }: Props) {
         </span>
       </div>
       {available && <Places names={cassette.locations} newTabId={newTabId} />}
-      {cassette.editorNotes.trim() !== '' && (
-        <blockquote className={styles.editorNotes} dir="auto">
-          “{cassette.editorNotes.trim()}”
-        </blockquote>
-      )}
-      <div className={styles.smallPrint}>
-        <dl className={primitives.row}>{facts.map(fact)}</dl>
-        <CopyLink url={url} />
-      </div>
     </div>
   );
 }
@@ -121,10 +120,7 @@ function Places({ names, newTabId }: PlacesProps) {
   const known = Object.entries(site.places).filter(([name]) => folded.includes(foldValue(name)));
   if (known.length === 0) return null;
   return (
-    <ul
-      role="list"
-      className={`${primitives.stack} ${primitives.tight} ${primitives.small} ${primitives.soft}`}
-    >
+    <ul role="list" className={styles.places}>
       {known.map(([name, { address, hours, link }]) => (
         <li key={name}>
           {link ? (

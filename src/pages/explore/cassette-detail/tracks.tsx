@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { linesWith } from '../../../domain/cassette-search.ts';
-import { isHeading, trackLines } from '../../../domain/text/track-list.ts';
+import { readSides } from '../../../domain/text/track-list.ts';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './tracks.module.css';
 
@@ -10,48 +10,46 @@ type Props = {
   terms: readonly string[];
 };
 
-/** The lines below each heading; those before the first one have none. */
-function groupTracks(trackList: string) {
-  const groups: { heading?: string; lines: string[] }[] = [];
-  for (const line of trackLines(trackList))
-    if (isHeading(line)) groups.push({ heading: line, lines: [] });
-    else if (groups.length > 0) groups.at(-1)?.lines.push(line);
-    else groups.push({ lines: [line] });
-  return groups;
-}
-
-/** The track list, its lines as they are written (docs/behaviour.md, "Track lists"). */
+/** The track list by sides, with its durations and their sum (docs/behaviour.md, "Track lists"). */
 export function TrackList({ trackList, terms }: Props) {
   const id = useId();
-  const groups = useMemo(() => groupTracks(trackList), [trackList]);
+  const sides = useMemo(() => readSides(trackList), [trackList]);
   const found = useMemo(() => new Set(linesWith(trackList, terms)), [trackList, terms]);
-  const lineText = (line: string) =>
-    found.has(line) ? (
-      <mark>
-        <bdi>{line}</bdi>
-      </mark>
-    ) : (
-      <bdi>{line}</bdi>
-    );
   return (
     <section className={styles.tracks} aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
+      <h3 id={id} className="visually-hidden">
         Tracks
       </h3>
-      <div className={styles.groups}>
-        {groups.map(({ heading, lines }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
-          <div key={at}>
-            {heading && <h4 className={primitives.strong}>{lineText(heading)}</h4>}
-            <ol role="list">
-              {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
-                <li key={index}>{lineText(line)}</li>
-              ))}
-            </ol>
-          </div>
-        ))}
-      </div>
+      {sides.map(({ heading, tracks, total }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+        <div key={at} className={styles.side}>
+          {heading && (
+            <h4 className={primitives.strong}>
+              <Marked isFound={found.has(heading)}>{heading}</Marked>
+            </h4>
+          )}
+          <ol role="list">
+            {tracks.map(({ text, position, title, duration }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+              <li key={index} className={styles.line}>
+                <Marked isFound={found.has(text)}>{`${position} ${title}`.trim()}</Marked>
+                {duration && <span className={styles.duration}> {duration}</span>}
+              </li>
+            ))}
+          </ol>
+          {total && (
+            <p className={styles.line}>
+              <span className="visually-hidden">Total</span>{' '}
+              <span className={styles.duration}>{total}</span>
+            </p>
+          )}
+        </div>
+      ))}
     </section>
   );
+}
+
+function Marked({ isFound, children }: { isFound: boolean; children: string }) {
+  const text = <bdi>{children}</bdi>;
+  return isFound ? <mark>{text}</mark> : text;
 }

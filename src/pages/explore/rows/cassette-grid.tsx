@@ -63,13 +63,14 @@ export function CassetteGrid({ className, style, ...look }: GridProps) {
   });
   useImperativeHandle(shelf, () => ({
     focus,
-    reveal(id) {
+    reveal(id, bottom) {
       const index = found.findIndex((cassette) => cassette.id === id);
       if (index < 0 || !grid.current) return;
       const top = grid.current.getBoundingClientRect().top + rowOf(index, perRow) * rowHeight;
       const covered = Number.parseFloat(getComputedStyle(grid.current).scrollMarginTop) || 0;
-      if (top < covered || top > window.innerHeight / 3)
-        window.scrollBy({ top: top - covered, behavior: 'instant' });
+      const place = bottom === undefined ? covered : (covered + bottom - rowHeight) / 2;
+      if (bottom !== undefined || top < covered || top > window.innerHeight / 3)
+        window.scrollBy({ top: top - place, behavior: 'instant' });
     },
   }));
   /** Rows outside of the window may render later, except for the one that gets the focus. */
@@ -122,6 +123,9 @@ type RowProps = Look & {
 export const GridRow = memo(function GridRow(props: RowProps) {
   const { row, cassettes, perRow, rowHeight, selectedId, tabStopId, tabStopRef, Item } = props;
   const shown = cassettes.slice(row * perRow, (row + 1) * perRow);
+  /** Whether "Previous tape" or "Next tape" leads there. */
+  const isNeighbour = (index: number) =>
+    [index - 1, index + 1].some((beside) => cassettes[beside]?.id === selectedId);
   return (
     <div
       role="row"
@@ -132,8 +136,14 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       style={{ transform: `translateY(${row * rowHeight}px)` }}
     >
       {shown.map((cassette, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
-        <div key={column} role="gridcell" data-cassette-id={cassette.id} aria-colindex={column + 1}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
+          key={column}
+          role="gridcell"
+          data-cassette-id={cassette.id}
+          aria-colindex={column + 1}
+          data-neighbour={isNeighbour(row * perRow + column) || undefined}
+        >
           <Item
             cassette={cassette}
             index={row * perRow + column}

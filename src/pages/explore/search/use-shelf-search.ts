@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useGoBack } from '../../../components/history/use-history-step.ts';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
@@ -7,7 +7,6 @@ import { addTerm } from '../../../domain/cassette-search.ts';
 import { type FieldFilter, type FilterField, toggleFilter } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
 import { narrowWindow } from '../narrow-window.ts';
-import type { ShelfHandle } from '../view-mode.ts';
 import { pageLoadSeed } from './current-view.ts';
 import {
   formatShelfUrl,
@@ -37,7 +36,7 @@ function readShelfUrl(query: string) {
  * The state of the shelf, which is its URL, what is in the search box, and the actions that change them
  * (docs/behaviour.md, "Shelf URL").
  */
-export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
+export function useShelfSearch() {
   const location = useLocation();
   const navigate = useNavigate();
   const goBack = useGoBack();
@@ -126,11 +125,8 @@ export function useShelfSearch(shelf: RefObject<ShelfHandle | null>) {
       if (isNew) write({ ...present, typed: '', terms }, false);
       if (term !== '') setNote({ text: `“${term}” is a filter ${isNew ? 'now' : 'already'}.` });
     },
-    /** Opens a cassette, in place of the one that is open, and shows its row. */
-    openTape(id: string) {
-      openTape(id);
-      shelf.current?.reveal(id);
-    },
+    /** Opens a cassette, in place of the one that is open. */
+    openTape,
     toggleTape: (id: string) => (id === selectedId ? closeTape() : openTape(id)),
     closeTape,
     /** Opens a cassette so that Back returns to the one that is open. */

@@ -17,8 +17,8 @@ export function Shelf() {
     <CassetteGrid
       perRow={perRow}
       rowHeight={spineRowHeight}
-      className={`${caseStyles.overlay} ${styles.shelf}`}
-      rowClassName={styles.row}
+      className={styles.shelf}
+      rowClassName={`${styles.row} ${caseStyles.overlay}`}
       style={{ '--in-row': Math.min(perRow, found.length) } as CSSProperties}
       Item={Spine}
     />

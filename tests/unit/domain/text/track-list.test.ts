@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseField } from '../../../../src/domain/cassette-validation.ts';
-import { readTrackLines, trackLines } from '../../../../src/domain/text/track-list.ts';
+import { readSides, readTrackLines, trackLines } from '../../../../src/domain/text/track-list.ts';
 
 const readTrackList = (list: string) => readTrackLines(trackLines(list));
 
@@ -67,4 +67,19 @@ test.each([
 test('Each kind of break ends a line', () => {
   const breaks = ['\n', '\r\n', '\r', '\v', '\u0085', '\u2028', '\u2029'];
   for (const end of breaks) expect(parseField('trackList', `Tin${end}Roofs`)).toBe('Tin\nRoofs');
+});
+
+test.each([
+  ['Side A\n1. Tin 2:10\n2. Rain 0:55\nSide B\n1. Roofs 3:05', ['Side A 3:05', 'Side B 3:05']],
+  ['A1 Tin 59:50\nA2 Rain 0:15\nB1 Roofs 3:05', [' 1:00:05', ' 3:05']],
+  ['Side A\n1. Tin 2:10\n2. Rain\nSide B (22:30)\n1. Roofs 3:05', ['Side A ', 'Side B (22:30) ']],
+  ['Tin\nRoofs', [' ']],
+])('The sides of %j with the sums of their durations are %j', (list, sides) => {
+  expect(readSides(list).map(({ heading, total }) => `${heading} ${total}`)).toEqual(sides);
+});
+
+test('A line of 4,000 dashes is read without delay', () => {
+  const start = performance.now();
+  readSides(`A1 Tin${'-'.repeat(3990)}x`);
+  expect(performance.now() - start).toBeLessThan(5000);
 });
