@@ -1,3 +1,4 @@
+import type { Cassette } from './cassette.ts';
 import { Failure } from './failure.ts';
 
 /** What a pile keeps of a cassette. */
@@ -8,6 +9,12 @@ export type PileMark = {
 
 /** The cassettes that a member keeps for later, by their ids (docs/behaviour.md, "My pile"). */
 export type Pile = ReadonlyMap<string, PileMark>;
+
+/** What was put on the pile last comes first; what is not on it comes last (docs/behaviour.md, "My pile"). */
+export const newestFirst = (cassettes: readonly Cassette[], pile: Pile | null): Cassette[] => {
+  const time = ({ id }: Cassette) => pile?.get(id)?.markedAt ?? 0;
+  return cassettes.toSorted((a, b) => time(b) - time(a));
+};
 
 /** The rules allow no more. */
 export const maxPileSize = 500;

@@ -195,6 +195,20 @@ describe('the filter', () => {
     expect(urlParams().get('pile')).toBeNull();
   });
 
+  test('The newest tape of the pile comes first, unless another order is chosen', async () => {
+    const { user } = renderExplore({
+      cassettes,
+      query: '?pile=mine',
+      pile: new Map(['park', 'sea', 'dub'].map((id, day) => [id, { markedAt: may + day }])),
+    });
+    await expect.poll(spineNames).toEqual(['Dub', 'Sea, Ada, Bo', 'Park']);
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    await expect.poll(spineNames).toEqual(['Dub', 'Sea, Ada, Bo', 'Park']);
+    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    await user.click(await button('Title'));
+    await expect.poll(spineNames).toEqual(['Dub', 'Park', 'Sea, Ada, Bo']);
+  });
+
   test('A tape that was deleted meanwhile does not count, and goes with the next write', async () => {
     const { user, pile } = await open('Dub', {
       query: '?sort=title&pile=mine',

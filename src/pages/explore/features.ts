@@ -6,4 +6,5 @@ export { JumpRail } from './jump/jump-rail.tsx';
 export { ListView } from './list-view/list-view.tsx';
 export { MissingCassette, NothingFound } from './nothing-found.tsx';
 export { PilePanel } from './pile/pile-panel.tsx';
+export { PileStacks } from './pile/pile-stacks.tsx';
 export { FilterSheet } from './toolbar/filter-sheet.tsx';

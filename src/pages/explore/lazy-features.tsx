@@ -22,6 +22,7 @@ export const ListView = feature((features) => features.ListView);
 export const MissingCassette = feature((features) => features.MissingCassette);
 export const NothingFound = feature((features) => features.NothingFound);
 export const PilePanel = feature((features) => features.PilePanel);
+export const PileStacks = feature((features) => features.PileStacks);
 
 /** Loads what the page needs later, so that a tape can be opened without a network. */
 export function preloadFeatures(): void {

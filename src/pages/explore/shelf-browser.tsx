@@ -15,6 +15,7 @@ import {
   MissingCassette,
   NothingFound,
   PilePanel,
+  PileStacks,
   preloadFeatures,
 } from './lazy-features.tsx';
 import { narrowWindow } from './narrow-window.ts';
@@ -85,7 +86,7 @@ export function ShelfBrowser() {
         <div className={sort ? styles.withRail : undefined}>
           {sort && !selected && <JumpRail />}
           <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
-            {shelfOf[mode]}
+            {showsPile && mode === 'spines' ? <PileStacks /> : shelfOf[mode]}
           </ImageLoadNotice>
         </div>
       )}

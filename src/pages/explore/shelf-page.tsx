@@ -12,6 +12,7 @@ import type { Cassette } from '../../domain/cassette.ts';
 import { foundSongs, search as searchCassettes } from '../../domain/cassette-search.ts';
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
+import { newestFirst } from '../../domain/pile.ts';
 import { shuffle } from '../../domain/shuffle.ts';
 import { viewModeKey, writeDeviceMemory } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
@@ -73,7 +74,7 @@ function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search:
   const showsPile = search.hasFilter('pile');
   const pile = usePile(uid, cassettes, isComplete, showsPile || selectedId !== null);
   useFoldedTexts(cassettes);
-  // Sorted by the key that is chosen, else what is new newest first, else shuffled.
+  // Sorted by the key that is chosen, else what is new and the pile newest first, else shuffled.
   const sort = urlState.sort ?? (search.hasFilter('since') ? 'createdAt' : null);
   const direction = urlState.sort ? sortDirection(urlState, urlState.sort) : 'descending';
   const shuffled = useMemo(() => shuffle(cassettes, seed), [cassettes, seed]);
@@ -81,10 +82,10 @@ function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search:
     () => (sort ? sortCassettes(shuffled, sort, direction, site.articles) : shuffled),
     [shuffled, sort, direction],
   );
-  const filtered = useMemo(
-    () => filterCassettes(ordered, filters, pile.pile),
-    [ordered, filters, pile.pile],
-  );
+  const filtered = useMemo(() => {
+    const matching = filterCassettes(ordered, filters, pile.pile);
+    return showsPile && !sort ? newestFirst(matching, pile.pile) : matching;
+  }, [ordered, filters, pile.pile, showsPile, sort]);
   const found = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const visit = useLastVisit(cassettes, isComplete);
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);

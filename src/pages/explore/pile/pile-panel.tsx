@@ -15,12 +15,13 @@ export function PilePanel() {
         (failure ? (
           <Notice onRetry={state.retry}>Your pile can’t be read. {errorMessage(failure)}</Notice>
         ) : (
-          <section className={styles.panel} aria-label="My pile">
-            <p role="status">
+          <section className={pile?.size === 0 ? styles.empty : styles.panel} aria-label="My pile">
+            {/* The toolbar says it to those who see it. */}
+            <p role="status" className={pile?.size ? 'visually-hidden' : undefined}>
               {!pile
                 ? 'Reading your pile …'
                 : pile.size === 0
-                  ? 'Your pile is empty. Open a tape and press “Put on my pile”: it waits here, on each of your devices.'
+                  ? 'Your pile is empty: press “Put on my pile” in an open tape, and it waits here, on each of your devices.'
                   : `${pile.size} ${pile.size === 1 ? 'tape' : 'tapes'} on your pile`}
             </p>
           </section>

@@ -15,7 +15,7 @@ export function Announcer() {
   const [text, setText] = useState('');
   const order = urlState.sort
     ? `Sorted by ${sortLabel[urlState.sort]}, ${sortDirection(urlState, urlState.sort)}.`
-    : hasFilter('since')
+    : hasFilter('since') || hasFilter('pile')
       ? 'The newest first.'
       : 'Shuffled.';
   const search = { ...urlState, typed, sort: null, descending: [], selectedId: null, seed: null };
