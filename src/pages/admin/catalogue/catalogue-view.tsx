@@ -30,8 +30,11 @@ export function CatalogueView() {
     const edited = row ? [{ base: row, index: 0 }, ...cells] : cells;
     return edited
       .filter(({ base }) => !ids.has(base.id))
-      .reduce((list, { base, index }) => list.toSpliced(index, 0, base), found);
-  }, [row, edits, isLoading, found]);
+      .reduce((list, { base, index }) => {
+        const now = cassettes.find(({ id }) => id === base.id) ?? base;
+        return list.toSpliced(index, 0, now);
+      }, found);
+  }, [row, edits, isLoading, found, cassettes]);
 
   return (
     <section className={styles.view}>
