@@ -15,9 +15,12 @@ export function PilePanel() {
         (failure ? (
           <Notice onRetry={state.retry}>Your pile can’t be read. {errorMessage(failure)}</Notice>
         ) : (
-          <section className={pile?.size === 0 ? styles.empty : styles.panel} aria-label="My pile">
-            {/* The toolbar says it to those who see it. */}
-            <p role="status" className={pile?.size ? 'visually-hidden' : undefined}>
+          <section className={pile?.size === 0 ? styles.empty : undefined} aria-label="My pile">
+            {/* The toolbar shows how many there are. */}
+            <p
+              role="status"
+              className={!pile ? styles.panel : pile.size > 0 ? 'visually-hidden' : undefined}
+            >
               {!pile
                 ? 'Reading your pile …'
                 : pile.size === 0

@@ -49,7 +49,11 @@ export const Spine = memo(function Spine(props: ShelfItemProps) {
         >
           <Typeset cassette={cassette} panel="spine" />
         </LaterImage>
-        {song && <mark dir="auto">{song}</mark>}
+        {song && (
+          <mark dir="auto" className={styles.song}>
+            {song}
+          </mark>
+        )}
       </span>
     </>
   );
