@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createLogger, defineConfig, type Logger, loadEnv, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { sharedChunks } from './tools/build/shared-chunks.ts';
+import { styleLayers } from './tools/build/style-layers.ts';
 import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
 import { baseSitePort, offsetFromEnvironment } from './tools/emulators/ports.ts';
 import { root } from './tools/emulators/project.ts';
@@ -13,7 +14,6 @@ export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, root, 'VITE_');
   const emulators = emulatorsFor(mode, environment);
   return {
-    customLogger: quietLogger(),
     plugins: [react(), requireSettings(mode, environment)],
     define: {
       // Defined also when it is off, so that a build without App Check leaves its code out.
@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => {
     // Its files contain the path of their WebAssembly, which pre-bundling would break.
     optimizeDeps: { exclude: ['@jsquash/webp'] },
     worker: { format: 'es' },
-    css: { modules: { generateScopedName: scopedName } },
+    css: { modules: { generateScopedName: scopedName }, postcss: { plugins: [styleLayers] } },
     build: {
       // The tests read the chunks of each page from it.
       manifest: true,
@@ -41,19 +41,6 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
-
-/**
- * Vite warns of each class that a module `composes` from another file, since postcss-modules adds it as text
- * without a file name. That matters for relative URLs only, and such classes have none.
- */
-function quietLogger(): Logger {
-  const logger = createLogger();
-  const { warnOnce } = logger;
-  logger.warnOnce = (message, options) => {
-    if (!message.includes('did not pass the `from` option')) warnOnce(message, options);
-  };
-  return logger;
-}
 
 const pathsByName = new Map<string, string>();
 
