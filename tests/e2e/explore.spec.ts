@@ -196,6 +196,42 @@ for (const [width, height] of [
       expect(right <= read.left || bottom <= read.top).toBe(true);
   });
 
+test('The row of an open tape stands in the middle above it, until the tape is closed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openShelf(page);
+  await spines(page).nth(30).click();
+  const offset = () =>
+    shelf(page).evaluate((grid) => {
+      const slot = grid.querySelector('[aria-pressed=true]')!.getBoundingClientRect();
+      const top = Number.parseFloat(getComputedStyle(grid).scrollMarginTop);
+      const bottom = document.querySelector('dialog')!.getBoundingClientRect().top;
+      return Math.abs(slot.top + slot.bottom - top - bottom) / 2;
+    });
+  await expect.poll(offset).toBeLessThan(10);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(offset).toBeLessThan(10);
+});
+
+test('Case and J-card are larger in a large window, at most by twice', async ({ page }) => {
+  await openShelf(page);
+  await spines(page).first().click();
+  const width = () =>
+    detail(page)
+      .locator('[data-face=front]')
+      .evaluate((face: HTMLElement) => face.offsetWidth);
+  for (const [window, expected] of [
+    [1440, 244],
+    [2160, 366],
+    [4000, 488],
+  ] as const) {
+    await page.setViewportSize({ width: window, height: 2000 });
+    await expect.poll(width).toBe(expected);
+  }
+});
+
 test('On paper is the open tape alone with its J-card, on one page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // The track list of this tape leaves room on one page.
@@ -240,6 +276,29 @@ test.describe('On a phone', () => {
       }
       await expect(detail(page).getByText('2 of 48')).toBeVisible({ timeout: 3000 });
     }).toPass();
+  });
+
+  test('Turning the phone keeps what is read in the middle of the J-card', async ({ page }) => {
+    await detail(page).getByRole('button', { name: 'Read the J-card' }).click();
+    const card = page.getByRole('application', { name: 'J-card' });
+    await expect(card.locator('img').first()).toBeVisible();
+    const middle = () =>
+      card.evaluate((frame) => {
+        const { left, top, width } = frame.querySelector('img')!.getBoundingClientRect();
+        return [innerWidth / 2 - left, innerHeight / 2 - top].map((to) =>
+          Math.round((50 * to) / width),
+        );
+      });
+    // With the focus on a button.
+    await page.getByRole('button', { name: 'Turn' }).focus();
+    for (const key of ['+', '+', '+', '+', '+', '+', 'ArrowLeft']) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(250);
+    }
+    const before = await middle();
+    expect(before).not.toEqual([25, 25]);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(middle).toEqual(before);
   });
 
   test('A tape that is put on the pile on a phone is on the pile in another browser', async ({

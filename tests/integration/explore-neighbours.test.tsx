@@ -43,6 +43,13 @@ const expectOpen = (title: string) =>
   waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleName(title));
 
 describe('the tapes beside the open one', () => {
+  test('Only the spines of both neighbours are not overprinted', async () => {
+    await openTape('Two, Ada, Bo');
+    const cells = await screen.findAllByRole('gridcell');
+    const isUndimmed = cells.map((cell) => cell.hasAttribute('data-neighbour'));
+    expect(isUndimmed).toEqual([true, false, true]);
+  });
+
   test('Next and Previous follow the order of the shelf, say the place, and end at its ends', async () => {
     const { user, dialog } = await openTape('One, Ada');
     expect(within(dialog).getByText('1 of 3')).toBeVisible();
