@@ -45,7 +45,7 @@ const expectOpen = (title: string) =>
 describe('the tapes beside the open one', () => {
   test('Only the spines of both neighbours are not overprinted', async () => {
     await openTape('Two, Ada, Bo');
-    const cells = await screen.findAllByRole('gridcell');
+    const cells = within(await findShelf()).getAllByRole('gridcell');
     const isUndimmed = cells.map((cell) => cell.hasAttribute('data-neighbour'));
     expect(isUndimmed).toEqual([true, false, true]);
   });
