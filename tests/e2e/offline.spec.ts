@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect, signInAs } from '../support/e2e/fixtures.ts';
 import { startSite } from '../support/e2e/site-proxy.ts';
@@ -180,6 +181,20 @@ test('A new version waits for the last tab of the old one, which misses no file'
   const next = await context.newPage();
   await next.goto(`${site.url}/explore`);
   await expect.poll(() => states(next)).toEqual(['activated', undefined]);
+});
+
+test('The service worker of docs/operators.md removes itself and all that was kept', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, 'member@example.org', `${site.url}/admin`);
+  await visitTwice(page, site.url);
+  const [, script = ''] =
+    /```js\n(addEventListener.*?)```/s.exec(readFileSync('docs/operators.md', 'utf8')) ?? [];
+  site.replace = (path) => (path.startsWith('/service-worker.js') ? script : null);
+  await page.reload();
+  await expect(loaded(page).first()).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual(nothing);
 });
 
 test('A file in whose place a network has sent its own page is not kept', async ({

@@ -3,29 +3,10 @@ import { localSettings, serviceOrigins } from '../../src/firebase/settings.ts';
 import { emulatorsFor } from '../emulators/build-settings.ts';
 import { root } from '../emulators/project.ts';
 
-/** What the inline script of a page needs of the settings of a build. */
-function earlyStart(mode: string) {
-  const environment = loadEnv(mode, root, 'VITE_');
-  const emulators = emulatorsFor(mode, environment);
-  const options = {
-    apiKey: environment.VITE_FIREBASE_API_KEY,
-    projectId: environment.VITE_FIREBASE_PROJECT_ID,
-    storageBucket: environment.VITE_FIREBASE_STORAGE_BUCKET,
-  };
-  return {
-    origins: serviceOrigins(emulators === undefined ? null : localSettings(emulators).emulators),
-    attribute: emulators
-      ? `data-emulators="${emulators}"`
-      : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`,
-    // App Check needs the SDK before the first request.
-    isEarly: environment.VITE_APP_CHECK !== 'on',
-  };
-}
-
 const connect = (...urls: string[]) =>
   urls.map((url) => `<link rel="preconnect" crossorigin href="${new URL(url).origin}">`);
-const preload = (scripts: readonly string[]) =>
-  scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('');
+export const preloadLink = (name: string) =>
+  `<link rel="modulepreload" crossorigin href="/${name}">`;
 /**
  * Lets a page ask for what its account is sure to need at once: the list, by its first script, the connections
  * to the services, and these chunks.
@@ -36,7 +17,19 @@ export function startEarly(
   chunks: readonly string[],
   mode: string,
 ): string {
-  const { origins, attribute, isEarly } = earlyStart(mode);
+  const environment = loadEnv(mode, root, 'VITE_');
+  const emulators = emulatorsFor(mode, environment);
+  const origins = serviceOrigins(emulators ? localSettings(emulators).emulators : null);
+  const options = {
+    apiKey: environment.VITE_FIREBASE_API_KEY,
+    projectId: environment.VITE_FIREBASE_PROJECT_ID,
+    storageBucket: environment.VITE_FIREBASE_STORAGE_BUCKET,
+  };
+  const attribute = emulators
+    ? `data-emulators="${emulators}"`
+    : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`;
+  // App Check needs the SDK before the first request.
+  const isEarly = environment.VITE_APP_CHECK !== 'on';
   const links = [
     ...connect(origins.token, origins.firestore),
     // The pictures' requests are no CORS requests, which have connections of their own.
@@ -46,7 +39,7 @@ export function startEarly(
   // Before the styles, for which a script would wait.
   return template
     .replace(/(?=<link\s)/, () => `${links.join('')}\n    `)
-    .replace('</body>', () => `${preload(chunks)}</body>`);
+    .replace('</body>', () => `${chunks.map(preloadLink).join('')}</body>`);
 }
 
 /** A script with all that it imports, for the HTML; it must be the same for all settings. */

@@ -7,7 +7,7 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { root } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
-import { buildInlineScript, preloadOnce, startEarly } from './early-start.ts';
+import { buildInlineScript, preloadLink, preloadOnce, startEarly } from './early-start.ts';
 
 const server = join(root, '.local/prerender');
 
@@ -32,7 +32,7 @@ const pages: Page[] = [
   page('not-found', '/404', false),
 ];
 
-type Manifest = Record<string, Chunk>;
+export type Manifest = Record<string, Chunk>;
 type PageFiles = { css: string[]; scripts: string[] };
 
 /** The files of a page's chunk, which the template does not load. */
@@ -107,14 +107,16 @@ function inlineStyles(dist: string, html: string): { document: string; style: st
   return { document, style };
 }
 
-const hashSource = (text: string) =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** As the Content-Security-Policy and the integrity of a request write it. */
+export const checksum = (content: string | Buffer): string =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /** Writes the hashes of the inline scripts and styles into the policy in firebase.json. Throws if they were others. */
 function requirePolicy(scripts: readonly string[], styles: readonly string[]) {
   const file = join(root, 'firebase.json');
   const config = readFileSync(file, 'utf8');
-  const sourcesOf = (texts: readonly string[]) => [...new Set(texts)].map(hashSource).join(' ');
+  const sourcesOf = (texts: readonly string[]) =>
+    [...new Set(texts)].map((text) => `'${checksum(text)}'`).join(' ');
   const current = config.replace(
     /script-src [^;]*; style-src [^;]*;/,
     `script-src 'self' ${sourcesOf(scripts)}; style-src 'self' ${sourcesOf(styles)};`,
@@ -159,9 +161,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     const { css, scripts } = pageFiles(manifest, chunk);
     const links = [
       ...(path === paths.explore ? [`<link rel="manifest" href="/site.webmanifest">`] : []),
-      ...(indexed ? [] : scripts).map(
-        (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
-      ),
+      ...(indexed ? [] : scripts.map(preloadLink)),
       ...css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
       ...(indexed ? socialTags(head, path) : []),
     ].filter((link) => !template.includes(link));
@@ -195,10 +195,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
   );
   const webManifest = {
     name: site.name,
-    short_name: site.name,
     description: site.description,
-    // A member starts at the shelf.
-    id: paths.explore,
     start_url: paths.explore,
     display: 'standalone',
     background_color: '#f2ede1',

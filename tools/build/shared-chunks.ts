@@ -3,8 +3,8 @@
  * chunk of its own, which costs requests and compresses badly. Names of modules, or parts of them.
  */
 const modulesOfChunk: Record<string, readonly string[]> = {
-  // What the shelf's order needs, on the page and in the port.
-  'shelf-order': ['src/domain/shuffle.ts'],
+  // What the page of the shelf shares with the ports.
+  'shelf-order': ['src/domain/shuffle.ts', 'src/services/offline-site.ts'],
   // What Auth shares with the other ports.
   device: ['node_modules/idb-keyval/', 'src/firebase/device/', 'src/services/page-start.ts'],
   // Requests without the SDK: the signup's, and the shelf's.

@@ -96,6 +96,17 @@ for (const width of [1440, 390])
     await webkit.expectText('main', 'COMING SOON');
   });
 
+test('WebKit starts the shelf with the server gone', { tag: '@flat' }, async ({ webkit, site }) => {
+  await webkit.signIn(`${site.url}/admin`, 'member');
+  await webkit.open(`${site.url}/explore?shuffle=7`);
+  const worker = `return navigator.serviceWorker.getRegistration().then((one) => one?.active?.state)`;
+  await webkit.poll(() => webkit.run(worker)).toBe('activated');
+  site.isCutOff = true;
+  // Its driver cannot cut the services off.
+  await webkit.open(`${site.url}/explore?shuffle=8`);
+  await webkit.expectText('main', '48 tapes');
+});
+
 test('WebKit loads a part of the site when the network is back', { tag: '@flat' }, async ({
   webkit,
   site,
