@@ -38,12 +38,17 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
   if (rows.length === 0) return null;
   return (
     <div className={styles.rows}>
-      {rows.map((row) => (
-        <Row key={row.filters[0].field} row={row} openId={cassette.id} />
-      ))}
+      {rows
+        // Those of a few spines share a line.
+        .toSorted((a, b) => Number(isShort(a)) - Number(isShort(b)))
+        .map((row) => (
+          <Row key={row.filters[0].field} row={row} openId={cassette.id} />
+        ))}
     </div>
   );
 }
+
+const isShort = ({ cassettes }: RelatedRow) => cassettes.length < 4;
 
 const sizes = {
   height,
@@ -85,7 +90,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
     if (focus(ledTo)) shelf.current?.reveal(openId);
   }, []);
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles.row}>
       <h3 id={id} className={`${primitives.label} ${primitives.touchTarget}`}>
         <Link to={shelfUrl({ terms: [], typed: '', filters })}>
           {namePrefix[filters[0].field] ?? 'Also'}{' '}
