@@ -38,7 +38,7 @@ test('The rail lists the letters of the order with their counts, if there are th
 test('It is one tab stop, and Enter leads to the first cassette of its letter', async () => {
   const { user } = renderExplore({ cassettes, query: '?sort=title' });
   await findRail();
-  act(() => screen.getByRole('radio', { name: 'Spines' }).focus());
+  act(() => screen.getByRole('button', { name: 'Label' }).focus());
   await user.tab();
   expect(document.activeElement).toHaveAccessibleName('A, 60 tapes');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');

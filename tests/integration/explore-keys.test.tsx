@@ -19,7 +19,7 @@ const focusedName = () => spineName(document.activeElement);
 async function focusFirstSpine() {
   const view = renderExplore({ cassettes });
   await waitFor(async () => expect(await spineNames()).toHaveLength(cassettes.length));
-  act(() => screen.getByRole('radio', { name: 'Spines' }).focus());
+  act(() => screen.getByRole('button', { name: 'Sort' }).focus());
   await view.user.tab();
   return view;
 }
@@ -33,7 +33,7 @@ describe('the shelf by keyboard', () => {
     const grid = await findShelf();
     const cells = () => grid.querySelectorAll('[data-cassette-id]');
     const tabToShelf = async () => {
-      act(() => screen.getByRole('radio', { name: 'Spines' }).focus());
+      act(() => screen.getByRole('button', { name: 'Sort' }).focus());
       await user.tab();
     };
     await tabToShelf();
@@ -62,7 +62,7 @@ describe('the shelf by keyboard', () => {
     });
     const grid = await findShelf();
     const cells = () => grid.querySelectorAll('[data-cassette-id]');
-    act(() => screen.getByRole('radio', { name: 'Spines' }).focus());
+    act(() => screen.getByRole('button', { name: 'Sort' }).focus());
     await user.tab();
     expect(cells()).toHaveLength(30);
     await user.keyboard('{ArrowDown}{ArrowDown}');

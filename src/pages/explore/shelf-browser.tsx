@@ -20,13 +20,12 @@ import {
 } from './lazy-features.tsx';
 import { narrowWindow } from './narrow-window.ts';
 import { Announcer } from './search/announcer.tsx';
-import { SearchForm } from './search/search-form.tsx';
+import { SearchForm, SheetButton } from './search/search-form.tsx';
 import { formatShelfUrl } from './search/shelf-url.ts';
-import { TermList } from './search/term-list.tsx';
 import { Shelf } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { useFound, usePage, useSearch } from './shelf-page.tsx';
-import { Count, SortBar, Toolbar } from './toolbar/toolbar.tsx';
+import { Count, Toolbar } from './toolbar/toolbar.tsx';
 import type { ViewMode } from './view-mode.ts';
 
 /** Without a change for so long, the page is idle. */
@@ -38,11 +37,11 @@ const shelfOf: Record<ViewMode, ReactNode> = {
   fronts: <FrontGrid />,
 };
 
-/** The shelf with search, filters, sort bar and the full view of the selected cassette. */
+/** The bar of search and tools, the shelf, and the full view of the selected cassette. */
 export function ShelfBrowser() {
   const { urlState, typed, sheet } = useSearch();
   const { found, selected, pile, showsPile, isComplete, isLoading } = useFound();
-  const { mode, isSortBarOpen } = usePage();
+  const { mode } = usePage();
   const { sort } = urlState;
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
   const page = useScrollRestoration(view, isLoading);
@@ -63,19 +62,12 @@ export function ShelfBrowser() {
   return (
     <section {...page} className={styles.page}>
       <h1 className="visually-hidden">Explore</h1>
-      <SearchForm isNarrow={isNarrow} />
+      <div className={styles.bar}>
+        <SearchForm />
+        {isNarrow ? <SheetButton /> : <Toolbar filters={<FilterPanel />} />}
+      </div>
       <Announcer />
-      {isNarrow ? (
-        <>
-          <TermList />
-          {sheet.isOpen && <FilterSheet />}
-        </>
-      ) : (
-        <div className={styles.tools}>
-          {isSortBarOpen && <SortBar />}
-          <Toolbar filters={<FilterPanel />} />
-        </div>
-      )}
+      {sheet.isOpen && <FilterSheet />}
       {(showsPile || pile.failedWrite) && <PilePanel />}
       {selected && <CassetteDetail cassette={selected} />}
       {selected === undefined && isComplete && <MissingCassette />}

@@ -5,11 +5,8 @@ import { usePage, useSearch } from '../shelf-page.tsx';
 import styles from './search-form.module.css';
 import { chipsOf, TermList } from './term-list.tsx';
 
-/**
- * The search input and its submit button, then the button of the sheet, or with the terms in one line that of
- * the sort bar.
- */
-export function SearchForm({ isNarrow }: { isNarrow: boolean }) {
+/** The search input, the chips of what is set, and the submit button. */
+export function SearchForm() {
   const { typed, setTyped, submit } = useSearch();
   const { searchInput } = usePage();
   const id = useId();
@@ -47,42 +44,20 @@ export function SearchForm({ isNarrow }: { isNarrow: boolean }) {
           setTyped('');
         }}
       />
-      {!isNarrow && <TermList />}
+      <TermList />
       <button className={styles.button} type="submit" aria-label="Add as filter">
         <Icon path="m15 15 6.4 6.4M10 3.4a6.6 6.6 0 1 0 0 13.2 6.6 6.6 0 0 0 0-13.2z" />
       </button>
-      {isNarrow ? <SheetButton /> : <SortToggle />}
     </form>
   );
 }
 
-/** Shows and hides the sort bar. */
-function SortToggle() {
-  const { isSortBarOpen, setSortBarOpen } = usePage();
-  return (
-    <button
-      className={styles.button}
-      type="button"
-      aria-label="Sort"
-      aria-expanded={isSortBarOpen}
-      onClick={() => setSortBarOpen(!isSortBarOpen)}
-    >
-      <Icon path="M7.5 20.5v-16m-4.2 4.6 4.2-4.6 4.2 4.6M16.5 3.5v16m-4.2-4.6 4.2 4.6 4.2-4.6" />
-    </button>
-  );
-}
-
-/** Opens the sheet of sort and filters, and says how many are set. */
-function SheetButton() {
+/** In a narrow window: opens the sheet of sort and filters, and says how many are set. */
+export function SheetButton() {
   const { sheet, urlState } = useSearch();
   const { length: count } = chipsOf(urlState);
   return (
-    <button
-      className={`${styles.button} ${styles.sheet}`}
-      type="button"
-      aria-haspopup="dialog"
-      onClick={sheet.open}
-    >
+    <button className={styles.sheet} type="button" aria-haspopup="dialog" onClick={sheet.open}>
       <span>
         Filter <br />& sort
       </span>

@@ -17,7 +17,7 @@ export function Shelf() {
     <CassetteGrid
       perRow={perRow}
       rowHeight={spineRowHeight}
-      className={styles.shelf}
+      className={`${styles.shelf} ${styles.wall}`}
       rowClassName={`${styles.row} ${caseStyles.overlay}`}
       style={{ '--in-row': Math.min(perRow, found.length) } as CSSProperties}
       Item={Spine}

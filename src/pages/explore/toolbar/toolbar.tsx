@@ -1,50 +1,60 @@
 import { type ReactNode, useState } from 'react';
 import { setFilter } from '../../../domain/field-filter.ts';
 import bar from '../button-bar.module.css';
+import { Icon } from '../icon.tsx';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import { type ViewMode, viewModes } from '../view-mode.ts';
 import styles from './toolbar.module.css';
 
-/** In a wide window: the tools of the shelf in one line, with the count of what is found, and the filters. */
+/** In a wide window: the tools of the bar, with the count of what is found, and the filters below. */
 export function Toolbar({ filters }: { filters: ReactNode }) {
   const { selected } = useFound();
+  const { isSortBarOpen, setSortBarOpen } = usePage();
   const { closeTape } = useSearch();
   const [isFilterOpen, setFilterOpen] = useState(false);
   // The filters and an open tape together would leave no strip of the shelf.
   const isFilterShown = isFilterOpen && !selected;
   return (
     <>
-      <div className={bar.bar}>
-        <button
-          type="button"
-          className={bar.button}
-          aria-expanded={isFilterShown}
-          onClick={() => {
-            if (selected) closeTape();
-            setFilterOpen(!isFilterShown);
-          }}
-        >
-          Filter
-        </button>
-        <ShelfChoices />
-        <RandomTapeButton />
-        <Count />
-        <ViewSwitch />
-      </div>
+      <button
+        type="button"
+        className={bar.button}
+        aria-expanded={isFilterShown}
+        onClick={() => {
+          if (selected) closeTape();
+          setFilterOpen(!isFilterShown);
+        }}
+      >
+        Filter
+      </button>
+      <ShelfChoices />
+      <RandomTapeButton />
+      <Count />
+      <ViewSwitch />
+      <button
+        type="button"
+        className={styles.sort}
+        aria-label="Sort"
+        aria-expanded={isSortBarOpen}
+        onClick={() => setSortBarOpen(!isSortBarOpen)}
+      >
+        <Icon path="M7.5 20.5v-16m-4.2 4.6 4.2-4.6 4.2 4.6M16.5 3.5v16m-4.2-4.6 4.2 4.6 4.2-4.6" />
+      </button>
+      {isSortBarOpen && <SortBar />}
       {isFilterShown && filters}
     </>
   );
 }
 
-/** How many cassettes are found: in the toolbar, or below the shelf of a narrow window. */
+/** How many cassettes are found: in the bar, or below the shelf of a narrow window. */
 export const Count = () => <p className={styles.count}>{useFound().count}</p>;
 
 /** A button for each key; the active one shows its direction by an arrow. */
 export function SortBar() {
   const { urlState, sortBy } = useSearch();
   return (
-    <fieldset className={`${bar.bar} ${styles.keys}`}>
+    <fieldset className={styles.keys}>
       <legend className="visually-hidden">Order</legend>
       {shelfSortKeys.map((key) => {
         const direction = sortDirection(urlState, key);
