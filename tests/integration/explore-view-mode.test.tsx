@@ -57,7 +57,7 @@ describe('the list', () => {
   });
 });
 
-test('The fronts stand in rows with title and artists below', async () => {
+test('The fronts stand in rows, each with its title below', async () => {
   await open('Fronts');
   const shelf = await findShelf();
   await waitFor(() =>
@@ -66,7 +66,7 @@ test('The fronts stand in rows with title and artists below', async () => {
     ),
   );
   expect(await titles()).toEqual(['Lift', 'Park', 'Sea']);
-  expect(shelf.querySelectorAll('[role=gridcell]')[2]).toHaveTextContent('SeaMole, Ada');
+  expect(shelf.querySelectorAll('[role=gridcell]')[2]).toHaveTextContent(/^Sea$/);
 });
 
 describe('the choice', () => {

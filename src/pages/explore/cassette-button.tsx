@@ -36,7 +36,6 @@ export const CassetteButton = ({ cassette, ...props }: Props) => (
     aria-label={shelfName({ cassette, ...props })}
     aria-pressed={props.isSelected}
     // Marked in the style sheet.
-    data-available={isAvailable(cassette) || undefined}
     data-on-pile={props.isOnPile || undefined}
     tabIndex={props.tabStopRef ? 0 : -1}
   >

@@ -30,7 +30,7 @@ const marginWidth = 48;
 /** Tapes that share most with the open one (docs/behaviour.md, "Related tapes"). */
 export function RelatedRows({ cassette }: { cassette: Cassette }) {
   const { cassettes } = useFound();
-  const perRow = spinesPerRow(useShelfWidth(marginWidth), width);
+  const perRow = spinesPerRow(useShelfWidth(marginWidth), width, spineGap);
   const rows = useMemo(
     () => relatedRows(cassette, cassettes, perRow),
     [cassette, cassettes, perRow],

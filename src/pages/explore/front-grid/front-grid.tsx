@@ -1,6 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { isAvailable, joinList, panelSize } from '../../../domain/cassette.ts';
-import primitives from '../../../styles/primitives.module.css';
+import { panelSize } from '../../../domain/cassette.ts';
 import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
@@ -16,8 +15,8 @@ const { width: imageWidth, height: imageHeight } = panelSize.front;
 const gap = 16;
 /** Two of them fit a window of 320 pixels, beside the jump rail too. */
 const minFrontWidth = 122;
-/** As in the style sheets: the space above a row, and of four lines below a front, in rem. */
-const spaceRem = 1.5 + 5.5;
+/** As in the style sheets: the space above a row, and of the title below a front, in rem. */
+const spaceRem = 1.5 + 2;
 
 /** The columns of the grid of fronts in a page of this width, all in CSS pixels. */
 function frontColumns(pageWidth: number) {
@@ -27,7 +26,7 @@ function frontColumns(pageWidth: number) {
   return { perRow, frontWidth, frontHeight: (frontWidth * imageHeight) / imageWidth };
 }
 
-/** The fronts in rows, with title and artists below (docs/behaviour.md, "Spines, list and fronts"). */
+/** The fronts in rows, each with its title below (docs/behaviour.md, "Spines, list and fronts"). */
 export function FrontGrid() {
   const { sort } = useSearch().urlState;
   const { perRow, frontWidth, frontHeight } = frontColumns(useShelfWidth(sort ? railWidth : 0));
@@ -49,7 +48,7 @@ export function FrontGrid() {
   );
 }
 
-/** The front of a cassette: a button that selects and deselects it, with title and artists below. */
+/** The front of a cassette: a button that selects and deselects it, with its title below. */
 const Front = memo(function Front(props: ShelfItemProps) {
   const { cassette, song } = props;
   return (
@@ -65,18 +64,15 @@ const Front = memo(function Front(props: ShelfItemProps) {
         >
           <Typeset cassette={cassette} panel="front" />
         </LaterImage>
-      </span>
-      <span className={styles.caption} aria-hidden="true">
-        <bdi className={`${styles.title} ${isAvailable(cassette) ? explore.available : ''}`}>
-          {cassette.title || 'Untitled tape'}
-        </bdi>
-        <bdi className={primitives.clamp}>{joinList(cassette.artist)}</bdi>
         {song && (
-          <mark dir="auto" className={explore.song}>
+          <mark dir="auto" className={`${explore.song} ${styles.song}`}>
             {song}
           </mark>
         )}
       </span>
+      <bdi className={styles.title} aria-hidden="true">
+        {cassette.title || 'Untitled tape'}
+      </bdi>
     </>
   );
 });

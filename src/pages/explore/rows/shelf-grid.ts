@@ -1,16 +1,28 @@
 /** Geometry of the shelf, in CSS pixels, and its keyboard navigation (docs/behaviour.md, "Shelf"). */
 
 export const spineSize = { width: 64.52, height: 500 } as const;
-/** Between two spines of a row. */
+/** Between two spines that stand apart from the wall. */
 export const spineGap = 2;
+const maxSpineGap = 3;
 /** The width of the jump rail, as in its style sheet: at 320 four spines fit beside it. */
 export const railWidth = 28;
 /** Of spines, with the gap below. */
 export const spineRowHeight = spineSize.height + 14;
 
 /** The number of spines in a row of this width, at least one. */
-export const spinesPerRow = (width: number, spineWidth: number = spineSize.width): number =>
-  Math.max(1, Math.floor((width + spineGap) / (spineWidth + spineGap)));
+export const spinesPerRow = (
+  width: number,
+  spineWidth: number = spineSize.width,
+  gap: number = 0,
+): number => Math.max(1, Math.floor((width + gap) / (spineWidth + gap)));
+
+/** The place of the row of the wall in a page of this width: its gaps take what its spines leave. */
+export function wallRow(width: number) {
+  const perRow = spinesPerRow(width);
+  const rest = Math.max(0, width - perRow * spineSize.width);
+  const gap = Math.min(maxSpineGap, rest / Math.max(1, perRow - 1));
+  return { perRow, gap, left: (rest - gap * (perRow - 1)) / 2 };
+}
 
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 

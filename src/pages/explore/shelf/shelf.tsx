@@ -3,23 +3,22 @@ import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { LaterImage } from '../panel-image.tsx';
 import { CassetteGrid, useShelfWidth } from '../rows/cassette-grid.tsx';
-import { railWidth, spineRowHeight, spinesPerRow } from '../rows/shelf-grid.ts';
-import { useFound, useSearch } from '../shelf-page.tsx';
+import { railWidth, spineRowHeight, wallRow } from '../rows/shelf-grid.ts';
+import { useSearch } from '../shelf-page.tsx';
 import { Typeset } from '../typeset.tsx';
 import styles from './shelf.module.css';
 
 /** The spines in rows. */
 export function Shelf() {
-  const { found } = useFound();
   const { sort } = useSearch().urlState;
-  const perRow = spinesPerRow(useShelfWidth(sort ? railWidth : 0));
+  const { perRow, gap } = wallRow(useShelfWidth(sort ? railWidth : 0));
   return (
     <CassetteGrid
       perRow={perRow}
       rowHeight={spineRowHeight}
       className={`${styles.shelf} ${styles.wall}`}
       rowClassName={`${styles.row} ${caseStyles.overlay}`}
-      style={{ '--in-row': Math.min(perRow, found.length) } as CSSProperties}
+      style={{ '--in-row': perRow, '--gap': `${gap}px` } as CSSProperties}
       Item={Spine}
     />
   );

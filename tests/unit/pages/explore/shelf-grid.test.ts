@@ -3,6 +3,7 @@ import {
   nextIndex,
   spineRowHeight,
   spinesPerRow,
+  wallRow,
 } from '../../../../src/pages/explore/rows/shelf-grid.ts';
 
 test('The rows of 50,000 spines are lower in the narrowest window than an element may be', () => {
@@ -13,15 +14,23 @@ test('The rows of 50,000 spines are lower in the narrowest window than an elemen
 
 describe('a row', () => {
   test.each([
-    [320, 4],
-    [360, 5],
-    [768, 11],
-    [1440, 21],
-    [60, 1],
-    [0, 1],
-  ])('A row of %i pixels has %i spines', (width, spines) => {
-    expect(spinesPerRow(width)).toBe(spines);
-  });
+    [320, 4, 3],
+    [360, 5, 3],
+    [390, 6, 0.576],
+    [768, 11, 3],
+    [1440, 22, 0.979],
+    [2560, 39, 1.151],
+    [60, 1, 0],
+    [0, 1, 0],
+  ])(
+    'A row of %i pixels has %i spines, and the rest goes into its gaps, 3 px at most',
+    (width, spines, gap) => {
+      const row = wallRow(width);
+      expect(row).toMatchObject({ perRow: spines, gap: expect.closeTo(gap, 3) });
+      const used = spines * 64.52 + (spines - 1) * row.gap;
+      expect(row.left).toBeCloseTo(Math.max(0, width - used) / 2, 5);
+    },
+  );
 });
 
 describe('keyboard navigation', () => {
