@@ -215,6 +215,9 @@ test('The row of an open tape stands in the middle above it, until the tape is c
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await openShelf(page);
+  const place = () => page.evaluate(() => window.scrollY);
+  await spines(page).nth(30).scrollIntoViewIfNeeded();
+  const before = await place();
   await spines(page).nth(30).click();
   const offset = () =>
     shelf(page).evaluate((grid) => {
@@ -224,9 +227,11 @@ test('The row of an open tape stands in the middle above it, until the tape is c
       return Math.abs(slot.top + slot.bottom - top - bottom) / 2;
     });
   await expect.poll(offset).toBeLessThan(10);
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   await page.keyboard.press('ArrowRight');
   await expect.poll(offset).toBeLessThan(10);
+  expect(await place()).not.toBe(before);
+  await page.keyboard.press('Escape');
+  await expect.poll(place).toBe(before);
 });
 
 test('Case and J-card are larger in a large window, at most by twice', async ({ page }) => {

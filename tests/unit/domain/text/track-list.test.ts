@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseField } from '../../../../src/domain/cassette-validation.ts';
-import { readSides, readTrackLines, trackLines } from '../../../../src/domain/text/track-list.ts';
+import { readSides, readTrackLines } from '../../../../src/domain/text/tape-sides.ts';
+import { trackLines } from '../../../../src/domain/text/track-list.ts';
 
 const readTrackList = (list: string) => readTrackLines(trackLines(list));
 

@@ -1,0 +1,73 @@
+import { position, time, trackLines } from './track-list.ts';
+
+/** "Side" and "tape" in the languages that most tapes are printed in. */
+const words =
+  'side|seite|face|cara|lado|lato|sida|strona|strana|zijde|kant|puoli|сторона|страна|πλευρ[αά]|' +
+  'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
+const heading = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:(?:${words})(?:[\s.:#-]+|(?=\d))(?:[a-hа-гα-δ]|\d{1,2}|[ivx]+|one|two|eins|zwei)(?![\p{L}\p{N}'’])|[a-h]面)|:\s*$`,
+  'iu',
+);
+const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
+
+/** What parts a position or a duration from a title; one blank does so where most lines have one. */
+const [wideGap, blank] = [String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`, String.raw`\s`];
+const linePattern = (before: string, behind: string) =>
+  new RegExp(
+    String.raw`^(?:(${position}(?:[.):]+(?=\s|\p{L})|(?=${before})))[\s.…–—-]*(?=\S))?` +
+      String.raw`(.*?)(?:(?:\.[\s.]*\.|…)?[\s([–—-]*(?<=${behind}|[([])(${time})[)\]]?)?$`,
+    'u',
+  );
+
+/**
+ * What stands in each of these lines: its text as written, whether it is a heading, and its position ("B2."),
+ * title and duration ("1:02:33"), which may be empty (docs/behaviour.md, "Track lists").
+ */
+export function readTrackLines(lines: readonly string[]) {
+  const likely = linePattern(blank, blank);
+  const tracks = lines.filter((line) => !isHeading(line)).map((line) => likely.exec(line));
+  const gapOf = (part: number) =>
+    2 * tracks.filter((track) => track?.[part]).length > tracks.length ? blank : wideGap;
+  const pattern = linePattern(gapOf(1), gapOf(3));
+  return lines.map((text) => {
+    const match = isHeading(text) ? null : pattern.exec(text);
+    const [, position = '', title = text, duration = ''] = match ?? [];
+    return { text, isHeading: match === null, position, title: title.trimEnd(), duration };
+  });
+}
+
+type TrackLine = ReturnType<typeof readTrackLines>[number];
+type TapeSide = { heading: string; tracks: TrackLine[]; total: string };
+
+const seconds = (duration: string): number =>
+  duration.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+
+/** "1:02:33" or "3:45". */
+function formatSeconds(sum: number): string {
+  const [hours, minutes] = [Math.floor(sum / 3600), Math.floor((sum % 3600) / 60)];
+  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes];
+  return [...parts, String(sum % 60).padStart(2, '0')].join(':');
+}
+
+/**
+ * A track list by sides: each begins with a heading, or with a position of another letter ("B1"). The total is
+ * "" unless each track has a duration and the heading none (docs/behaviour.md, "Track lists").
+ */
+export function readSides(list: string): TapeSide[] {
+  const sides: TapeSide[] = [];
+  let letter = '';
+  for (const line of readTrackLines(trackLines(list))) {
+    const [next = ''] = /^[A-Za-z](?=\d)/.exec(line.position) ?? [];
+    const isOther = next !== '' && letter !== '' && next !== letter;
+    if (line.isHeading || isOther || sides.length === 0)
+      sides.push({ heading: line.isHeading ? line.text : '', tracks: [], total: '' });
+    if (!line.isHeading) sides.at(-1)?.tracks.push(line);
+    letter = line.isHeading ? '' : next || letter;
+  }
+  return sides.map((side) => {
+    const durations = side.tracks.map(({ duration }) => duration);
+    const sum = durations.reduce((total, duration) => total + seconds(duration), 0);
+    const isShown = sum > 0 && !durations.includes('') && !/\d:\d\d/.test(side.heading);
+    return { ...side, total: isShown ? formatSeconds(sum) : '' };
+  });
+}
