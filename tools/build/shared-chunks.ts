@@ -3,10 +3,29 @@
  * chunk of its own, which costs requests and compresses badly. Names of modules, or parts of them.
  */
 const modulesOfChunk: Record<string, readonly string[]> = {
+  // What every page loads, and so does each part that is loaded later.
+  site: [
+    'node_modules/react/',
+    'src/components/page-head.tsx',
+    'src/components/ui/button',
+    'src/components/ui/main-link.ts',
+    'src/domain/failure.ts',
+    'src/domain/text/characters.ts',
+    'src/services/backend-context.tsx',
+    'src/services/page-start.ts',
+    'src/services/reload-page.ts',
+    'src/site.ts',
+  ],
   // What the page of the shelf shares with the ports.
   'shelf-order': ['src/domain/shuffle.ts', 'src/services/offline-site.ts'],
-  // What Auth shares with the other ports.
-  device: ['node_modules/idb-keyval/', 'src/firebase/device/', 'src/services/page-start.ts'],
+  // What Auth shares with the other ports: the copy of the shelf, too.
+  device: [
+    'node_modules/idb-keyval/',
+    'src/firebase/cassette-document.ts',
+    'src/firebase/device/',
+    'src/firebase/firestore-values.ts',
+    'src/firebase/shelf-parts.ts',
+  ],
   // Requests without the SDK: the signup's, and the shelf's.
   requests: [
     'src/firebase/requests/app-check-header.ts',
@@ -14,12 +33,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/firebase/requests/json-request.ts',
     'src/firebase/requests/silence.ts',
     'src/firebase/requests/token.ts',
-  ],
-  // What the port of the shelf shares with the editors' ports.
-  'shelf-read': [
-    'src/firebase/cassette-document.ts',
-    'src/firebase/firestore-values.ts',
-    'src/firebase/shelf-parts.ts',
   ],
   // What every service of the SDK needs.
   'firebase-app': [
@@ -32,22 +45,39 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/firebase/app.ts',
     'src/firebase/failure.ts',
   ],
+  // What forms and dialogs consist of.
+  forms: [
+    'src/components/download-file.ts',
+    'src/components/logout-button.tsx',
+    'src/components/sign-in/',
+    'src/components/ui/confirm-dialog.tsx',
+    'src/components/ui/dialog',
+    'src/components/ui/field',
+    'src/components/ui/input-method.ts',
+    'src/components/ui/progress-bar',
+    'src/components/ui/sheet',
+    'src/components/use-focus-rescue.ts',
+    'src/domain/history.ts',
+    'src/pages/admin/record-list.module.css',
+    'src/services/use-sign-in.ts',
+  ],
   // What /explore shares with /admin, and with its own parts that are loaded later.
   catalogue: [
     'node_modules/blurhash/',
     'node_modules/react-blurhash/',
     'src/components/history/use-scroll-place.ts',
     'src/components/images/',
-    'src/components/use-debounced-text.ts',
-    'src/components/use-folded-texts.ts',
-    'src/components/use-media-query.ts',
+    'src/components/use-',
     'src/components/virtual-rows/',
     'src/domain/blurhash-colour.ts',
     'src/domain/cassette-search.ts',
     'src/domain/cassette-sort.ts',
+    'src/domain/cassette-validation.ts',
     'src/domain/field-filter.ts',
+    'src/domain/text/',
     'src/services/scroll-places.ts',
     'src/services/use-async-data.ts',
+    'src/services/use-cassettes.ts',
   ],
 };
 

@@ -79,7 +79,8 @@ function useKeptPlace(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
-    let height = takenHeight(element);
+    // At first it has no message. To ask for a size makes the browser lay out the page.
+    let height = 0;
     const observer = new ResizeObserver(() => {
       const before = height;
       height = takenHeight(element);
