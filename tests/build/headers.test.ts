@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { serveHosting } from '../../tools/build/serve-hosting.ts';
 import { cacheExistingFiles } from '../../tools/emulators/config.ts';
+import { serveHosting } from '../support/serve-hosting.ts';
 
 const everywhere = {
   'strict-transport-security': 'max-age=63072000',

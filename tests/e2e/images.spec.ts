@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { panelSize } from '../../src/domain/cassette.ts';
 import { toPicture } from '../../src/imaging/crop/card-placement.ts';
 import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
-import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
 import { expect, recordRequests, test } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
+import { type ScriptPage, serveScriptPage } from '../support/script-page.ts';
 
 /**
  * The imaging code alone in a real browser, so that its output can be measured pixel by pixel. An empty

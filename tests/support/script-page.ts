@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { root } from '../emulators/project.ts';
+import { root } from '../../tools/emulators/project.ts';
 import { serveHosting } from './serve-hosting.ts';
 
 export type ScriptPage = {

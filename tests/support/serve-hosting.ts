@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { FirebaseConfig } from '../emulators/config.ts';
+import type { FirebaseConfig } from '../../tools/emulators/config.ts';
 
 type Superstatic = (options: {
   cwd: string;
