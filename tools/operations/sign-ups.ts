@@ -9,7 +9,8 @@ const signUps = (firestore: Firestore) => firestore.collection(site.label.collec
 export async function countByMinute({ firestore }: Project): Promise<[string, number][]> {
   const counts = new Map<string, number>();
   for await (const signUp of streamDocuments(signUps(firestore).select('createdAt'))) {
-    const minute = formatTime(signUp.get('createdAt')).slice(0, 16);
+    const time: unknown = signUp.get('createdAt');
+    const minute = time instanceof Timestamp ? formatTime(time).slice(0, 16) : 'without a time';
     counts.set(minute, (counts.get(minute) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one);
