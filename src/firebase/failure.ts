@@ -44,7 +44,9 @@ const unsent = /^Request failed.*(fetch|load failed|network|connect|timed out|ho
 function codeOf(error: FirebaseError): FailureCode {
   const { status } = error as { status?: number };
   if (status !== undefined && status >= 500) return 'server';
-  if (error.code === 'resource-exhausted') return codeOfLimit(error.message);
+  // Auth makes its code of the service's words.
+  if (/^resource-exhausted|^auth.quota-exceeded/.test(error.code))
+    return codeOfLimit(error.code + error.message);
   // So says Firestore lite also of status 500, and of an answer that is no JSON.
   if (error.code === 'unknown') return unsent.test(error.message) ? 'offline' : 'server';
   return codes[error.code] ?? 'unknown';

@@ -45,12 +45,15 @@ export function shelfLoader(
   /** The fields of these documents of the index, in their order; none of a missing one. */
   async function read(names: readonly string[]): Promise<FirestoreFields[]> {
     const documents = names.map((name) => `${firestore.documents}/shelf/${name}`);
-    const answers = (await firestore.send('batchGet', { documents })) as {
+    const answers = (await firestore.send('batchGet', { documents })) as ({
       found?: { name: string; fields?: FirestoreFields };
-    }[];
-    return documents.map(
-      (document) => answers.find(({ found }) => found?.name === document)?.found?.fields ?? {},
-    );
+      missing?: string;
+    } | null)[];
+    return documents.map((document) => {
+      const one = answers.find((one) => (one?.found?.name ?? one?.missing) === document);
+      if (!one) throw new Failure('server', 'The answer lacks a document.');
+      return one.found?.fields ?? {};
+    });
   }
 
   const load: ShelfPort['loadCassettes'] = async (uid, view, onProgress, signal) => {

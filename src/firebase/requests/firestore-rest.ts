@@ -67,4 +67,4 @@ function codeOfStatus(status: number, message: string): FailureCode {
 
 /** The code of a service's refusal because of a limit: of a minute, or of the day. */
 export const codeOfLimit = (message: string): FailureCode =>
-  /per minute|too many/i.test(message) ? 'throttled' : 'quota';
+  /per.minute|too many/i.test(message) ? 'throttled' : 'quota';

@@ -52,14 +52,20 @@ export function untilSilence<T>(call: (signal: AbortSignal) => Promise<T>): Prom
   });
 }
 
-/** `fetch` that notes its progress. HTML, as of a network's sign-in page, is an answer of status 502. */
+/**
+ * `fetch` that notes its progress. HTML, as of a network's sign-in page, and each answer of a status from 500 have the
+ * one form of it that every part of the SDK reads.
+ */
 export const watched =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {
     const endSending = noteSending(typeof init?.body === 'string' ? init.body.length : 0);
     const response = await send(input, init).finally(endSending);
-    if (response.ok && response.headers.get('Content-Type')?.includes('html'))
-      return new Response('{"error":{"message":"INTERNAL_ERROR"}}', { status: 502 });
+    const { status, headers } = response;
+    if (status >= 500 || headers.get('Content-Type')?.includes('html'))
+      return new Response('{"error":{"message":"INTERNAL_ERROR"}}', {
+        status: Math.max(502, status),
+      });
     const noting = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         noteProgress();

@@ -10,6 +10,8 @@ describe('toFailure', () => {
     ['permission-denied', 'forbidden'],
     ['storage/internal-error', 'server'],
     ['storage/something-new', 'unknown'],
+    ["auth/quota-exceeded-for-quota-metric-'queries-per-minute'", 'throttled'],
+    ['auth/quota-exceeded', 'quota'],
   ])('%s is %s', (code, expected) => {
     const error = new FirebaseError(code, 'in their words');
     expect(toFailure(error)).toMatchObject({
@@ -65,6 +67,11 @@ describe('callService', () => {
   it('turns what the call throws into a Failure', async () => {
     const call = callService(() => Promise.reject(new FirebaseError('permission-denied', 'no')));
     await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('gives the SDK an answer of status 503 that it can read, whatever its text is', async () => {
+    const sdkFetch = watched(async () => new Response('No healthy upstream', { status: 503 }));
+    expect(await (await sdkFetch('/')).json()).toHaveProperty('error.message', 'INTERNAL_ERROR');
   });
 
   it('gives up after ten seconds without an answer', async () => {

@@ -137,6 +137,11 @@ describe('The shelf', () => {
     expect(requested).toEqual(['meta']);
   });
 
+  test('fails where an answer lacks what was asked for, instead of being empty', async () => {
+    vi.stubGlobal('fetch', async () => Response.json([null, {}]));
+    await expect(load()).rejects.toMatchObject({ code: 'server' });
+  });
+
   test('shows nothing before all has arrived where another order would move it', async () => {
     expect((await load('m', { ...view, seed: 7 })).shown).toEqual([]);
     expect((await reload('n', { seed: 7, showsStart: false })).shown).toHaveLength(2);

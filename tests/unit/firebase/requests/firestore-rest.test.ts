@@ -70,13 +70,13 @@ describe('A request', () => {
   });
 });
 
-const html = new Response('<p>Sign in to this network</p>', {
-  headers: { 'Content-Type': 'text/html' },
-});
+const html = (status: number) =>
+  new Response('<p>Sign in</p>', { status, headers: { 'Content-Type': 'text/html' } });
 const perMinute = { error: { status: 'RESOURCE_EXHAUSTED', message: 'Reads per minute' } };
 
 test.each([
-  ['HTML of status 200', 'runQuery', html, 'server'],
+  ['HTML of status 200', 'runQuery', html(200), 'server'],
+  ['HTML of status 403', 'runQuery', html(403), 'server'],
   ['other JSON', 'runQuery', Response.json({ a: 1 }), 'server'],
   ['other JSON to a commit', 'commit', Response.json({ a: 1 }), 'server'],
   ['a limit of a minute', 'runQuery', Response.json(perMinute, { status: 429 }), 'throttled'],
