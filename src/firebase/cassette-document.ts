@@ -42,12 +42,6 @@ export const time = (value: unknown): number | null => {
 /** A path or a token: a number is not converted. */
 export const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The id of a cassette. Throws for what can't be one, as it would fail the whole commit that names it. */
-export function cassetteIdFrom(value: unknown): string {
-  if (/^(?!\.\.?$|__.*__$)[^/]+$/.test(plainString(value))) return value as string;
-  throw new TypeError('No id of a cassette.');
-}
-
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
   line: text,
   lines: text,

@@ -11,13 +11,8 @@ import {
 import type { BinRecord } from '../domain/bin.ts';
 import { type Cassette, imagePaths } from '../domain/cassette.ts';
 import type { CataloguePort } from '../services/ports.ts';
-import {
-  cassetteIdFrom,
-  imageUrlFields,
-  plainString,
-  time,
-  toCassette,
-} from './cassette-document.ts';
+import { imageUrlFields, plainString, time, toCassette } from './cassette-document.ts';
+import { cassetteIdFrom } from './cassette-id-from.ts';
 import { callWithToken } from './failure.ts';
 import { loadPage, newestFirst, openFirestore } from './firestore.ts';
 import { historyOf } from './history.ts';

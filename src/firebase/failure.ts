@@ -34,7 +34,6 @@ const codes: Record<string, FailureCode> = {
   'storage/retry-limit-exceeded': 'offline',
   // Of an answer that is not Storage's.
   'storage/internal-error': 'server',
-  'storage/quota-exceeded': 'quota',
 };
 
 /** What Firestore lite says of a request without an answer, with the words of the browser or of Node. */
@@ -45,7 +44,7 @@ function codeOf(error: FirebaseError): FailureCode {
   const { status } = error as { status?: number };
   if (status !== undefined && status >= 500) return 'server';
   // Auth makes its code of the service's words.
-  if (/^resource-exhausted|^auth.quota-exceeded/.test(error.code))
+  if (/resource-exhausted|quota-exceeded/.test(error.code))
     return codeOfLimit(error.code + error.message);
   // So says Firestore lite also of status 500, and of an answer that is no JSON.
   if (error.code === 'unknown') return unsent.test(error.message) ? 'offline' : 'server';

@@ -20,7 +20,8 @@ import {
   runActions,
 } from '../domain/history.ts';
 import type { CataloguePort } from '../services/ports.ts';
-import { cassetteIdFrom, plainString, time, toPartialDraft } from './cassette-document.ts';
+import { plainString, time, toPartialDraft } from './cassette-document.ts';
+import { cassetteIdFrom } from './cassette-id-from.ts';
 import { callWithToken } from './failure.ts';
 import { loadPage, newestFirst } from './firestore.ts';
 import type { Settings } from './settings.ts';

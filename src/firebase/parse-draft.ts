@@ -2,7 +2,8 @@ import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
 import { type CassetteFormValues, emptyForm } from '../domain/cassette-validation.ts';
 import { mapFields } from '../domain/fields.ts';
 import type { FormDraft, Scan } from '../services/ports.ts';
-import { cassetteIdFrom, toCassette, toFields } from './cassette-document.ts';
+import { toCassette, toFields } from './cassette-document.ts';
+import { cassetteIdFrom } from './cassette-id-from.ts';
 import { isLike } from './device/is-like.ts';
 
 /** A value of which any part may be missing. */

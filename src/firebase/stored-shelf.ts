@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure.ts';
 import { beginsWithOldestPart, oldestPart } from '../domain/shuffle.ts';
 import { type OnProgress, pageStart } from '../services/page-start.ts';
 import type { Shelf, ShelfPort, ShelfView } from '../services/ports.ts';
-import { cassetteIdFrom, readEach, toCassette } from './cassette-document.ts';
+import { readEach, toCassette } from './cassette-document.ts';
 import { deleteCopy, memoryOf, type Parts, readCopy, saveCopy } from './device/shelf-copy.ts';
 import { readStoredAccount } from './device/stored-session.ts';
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
@@ -20,7 +20,7 @@ const shelfOf = (parts: Parts): Shelf => ({
 function parsePart({ tapes }: FirestoreFields): Shelf {
   const { items, unreadableIds } = readEach(Object.entries(mapFields(tapes)), (id, entry) => {
     if (!('mapValue' in entry)) throw new TypeError('An entry of the index is a map.');
-    return toCassette(cassetteIdFrom(id), decodeFields(mapFields(entry)));
+    return toCassette(id, decodeFields(mapFields(entry)));
   });
   return { cassettes: items, unreadableIds };
 }
@@ -51,7 +51,7 @@ export function shelfLoader(
     } | null)[];
     return documents.map((document) => {
       const one = answers.find((one) => (one?.found?.name ?? one?.missing) === document);
-      if (!one) throw new Failure('server', 'The answer lacks a document.');
+      if (!one) throw new Failure('server', 'No answer.');
       return one.found?.fields ?? {};
     });
   }

@@ -61,11 +61,8 @@ export const watched =
   async (input, init) => {
     const endSending = noteSending(typeof init?.body === 'string' ? init.body.length : 0);
     const response = await send(input, init).finally(endSending);
-    const { status, headers } = response;
-    if (status >= 500 || headers.get('Content-Type')?.includes('html'))
-      return new Response('{"error":{"message":"INTERNAL_ERROR"}}', {
-        status: Math.max(502, status),
-      });
+    if (response.status >= 500 || response.headers.get('Content-Type')?.includes('html'))
+      return new Response('{"error":{"message":"INTERNAL_ERROR"}}', { status: 502 });
     const noting = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         noteProgress();
