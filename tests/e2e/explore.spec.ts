@@ -266,6 +266,7 @@ test('On paper is the open tape alone with its J-card, on one page', async ({ pa
   await page.emulateMedia({ media: 'print' });
   await expect(shelf(page)).toBeHidden();
   await expect(detail(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(detail(page).getByRole('link', { name: 'Ask for this tape' })).toBeHidden();
 });
 
 // Touch events are real ones, which the browser may take for scrolling.
@@ -336,6 +337,8 @@ test.describe('On a phone', () => {
       const other = await desk.newPage();
       await openShelf(other, '?pile=mine');
       await expect(other.getByText('1 tape on your pile')).toBeVisible();
+      const box = await spines(other).first().boundingBox();
+      expect(box).toMatchObject({ width: 346, height: expect.closeTo(44.6, 1) });
     } finally {
       await desk.close();
       await pile.delete();
