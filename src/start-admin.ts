@@ -2,7 +2,7 @@ import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { forgetClosedTab, parseHint, readHintText } from './services/device-memory.ts';
-import { newestFirstView } from './services/page-start.ts';
+import { newestFirstView, pageStart } from './services/page-start.ts';
 
 /** The inline script of /admin: as that of /explore, for an account that was an editor at its last visit. */
 
@@ -12,4 +12,4 @@ const account = readStoredAccount(settings.options.apiKey);
 const isEditor = parseHint(readHintText())?.role === 'editor';
 // The other tabs do not show the list.
 if (account && isEditor && !new URLSearchParams(location.search).has('tab'))
-  startLoading(settings, account.uid, newestFirstView);
+  pageStart.beforeAuth = startLoading(settings, account.uid, newestFirstView);

@@ -76,7 +76,8 @@ export function shelfLoader(
       // A later load may know newer parts.
       signal.throwIfAborted();
       memory.parts = parts;
-      return onProgress(shelfOf(parts).cassettes);
+      memory.shown = shelfOf(parts).cassettes;
+      return onProgress(memory.shown);
     };
     if (!isFirstVisit) await show();
 
@@ -112,7 +113,7 @@ export function shelfLoader(
     // The newest part alone fills the table.
     if (isFirstVisit && view.newestFirst && waiting.length > 0) await readSome(1);
     const results = await Promise.allSettled([readNext(), readNext(), readNext()]);
-    if (!signal.aborted) memory.parts = parts;
+    if (!signal.aborted) Object.assign(memory, { parts, shown: shelfOf(parts).cassettes });
     // A partial copy saves reads too. After a sign-out nothing may be stored.
     const isChanged = stale.length > 0 || isFirstVisit || known.length < Object.keys(copy).length;
     if (isChanged && !signal.aborted) await saveCopy(uid, parts);
@@ -134,6 +135,7 @@ export function shelfLoader(
  *
  * @param onArrival called with what has arrived, before the page gets it
  * @param beforeRest as for `shelfLoader`
+ * @returns resolves once the page has shown what it shows first, or after five seconds
  */
 export function startLoading(
   settings: Settings,
@@ -141,19 +143,24 @@ export function startLoading(
   view: ShelfView,
   onArrival: (cassettes: readonly Cassette[]) => void = () => {},
   beforeRest?: () => Promise<unknown>,
-): void {
+): Promise<unknown> {
   const controller = new AbortController();
   let setOnProgress: (onProgress: OnProgress) => void;
   const onPageProgress = new Promise<OnProgress>((resolve) => {
     setOnProgress = resolve;
   });
+  let setShown = () => {};
+  const shown = new Promise<void>((resolve) => {
+    setShown = resolve;
+  });
   const onProgress: OnProgress = async (cassettes) => {
     onArrival(cassettes);
     await (await onPageProgress)(cassettes);
+    setShown();
   };
   const loading = shelfLoader(settings, beforeRest)(uid, view, onProgress, controller.signal);
   // Whoever takes it handles its errors.
-  loading.catch(() => {});
+  const settled = loading.catch(() => {});
   pageStart.load = {
     uid,
     view,
@@ -163,4 +170,6 @@ export function startLoading(
       return loading;
     },
   };
+  const timeout = new Promise((resolve) => setTimeout(resolve, 5000));
+  return Promise.race([shown, settled, timeout]);
 }

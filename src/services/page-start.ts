@@ -16,8 +16,14 @@ type PageStart = {
     view: ShelfView;
     take(onProgress: OnProgress, signal: AbortSignal): Promise<Shelf>;
   };
-  /** What this page has read of an account's index. */
-  memory?: { uid: string; parts: Readonly<Record<string, IndexPart>> };
+  /** What this page has read of an account's index, and what of it was shown last. */
+  memory?: {
+    uid: string;
+    parts: Readonly<Record<string, IndexPart>>;
+    shown?: Shelf['cassettes'];
+  };
+  /** The code of Auth comes after this, so that it does not delay the first rows. */
+  beforeAuth?: Promise<unknown>;
   /** The token in place of `old`, which has expired or was refused. */
   renewal?: { old: string; token: Promise<string> };
 };

@@ -10,6 +10,7 @@ import {
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
 import { parseHint, readHintText, saveAccountHint, subscribeToHint } from './device-memory.ts';
+import { pageStart } from './page-start.ts';
 import type { Account, Backend, Session, SessionPort } from './ports.ts';
 
 const unknown: Session = { status: 'unknown' };
@@ -26,10 +27,12 @@ function createSessionStore(backend: Backend) {
     for (const listener of listeners) listener();
   }
   function open(): Promise<SessionPort> {
-    opening ??= backend.session().then((port) => {
-      port.subscribe(() => set(port.current()));
-      return port;
-    });
+    opening ??= Promise.resolve(pageStart.beforeAuth)
+      .then(() => backend.session())
+      .then((port) => {
+        port.subscribe(() => set(port.current()));
+        return port;
+      });
     opening.catch(() => {
       opening = undefined;
     });

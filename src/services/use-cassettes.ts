@@ -3,7 +3,7 @@ import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
 import { removeAccountHint } from './device-memory.ts';
-import { loadShelf } from './page-start.ts';
+import { loadShelf, pageStart } from './page-start.ts';
 import type { Shelf, ShelfView } from './ports.ts';
 
 type State = {
@@ -30,9 +30,16 @@ const nothing: State = {
   failure: null,
 };
 
+/** The first read of an account's list begins with what the page's first script has read by now. */
+function beginFirst(uid: string | null): State {
+  const { memory } = pageStart;
+  const cassettes = (memory?.uid === uid && memory?.shown) || nothing.read.cassettes;
+  return { ...nothing, uid, read: { cassettes, unreadableIds: [] }, isReading: uid !== null };
+}
+
 /** A read begins: what this page has changed before is stored. */
 function begin(state: State, uid: string | null): State {
-  if (state.uid !== uid) return { ...nothing, uid, isReading: uid !== null };
+  if (state.uid !== uid) return beginFirst(uid);
   const { read, pending } = state;
   const cassettes = withChanges(read.cassettes, pending);
   const begun = { read: { ...read, cassettes }, pending: new Map() };
@@ -41,7 +48,7 @@ function begin(state: State, uid: string | null): State {
 
 /** Later the whole list is shown until it is complete again; an empty one only once it is complete. */
 const addProgress = (state: State, cassettes: readonly Cassette[]): State =>
-  state.isComplete || cassettes.length === 0
+  state.isComplete || cassettes.length === 0 || cassettes === state.read.cassettes
     ? state
     : { ...state, read: { ...state.read, cassettes } };
 
@@ -118,7 +125,7 @@ export function useCassettes(
   }, [backend, toFailure, getView, uid, readCount]);
 
   // What was read for somebody else is not shown, not even once.
-  const { read, pending, ...state } = latest.uid === uid ? latest : nothing;
+  const { read, pending, ...state } = latest.uid === uid ? latest : beginFirst(uid);
   return {
     ...state,
     unreadableIds: read.unreadableIds,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
+import { pageStart } from '../../src/services/page-start.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
@@ -12,6 +13,34 @@ async function open(cassettes: ReturnType<typeof buildCassette>[]) {
   await screen.findByText(/^\d+ tapes?$/);
   return view;
 }
+
+describe('A visit of an editor whom the device knows', () => {
+  const cassette = buildCassette({ title: 'Night Bus' });
+  beforeEach(() => localStorage.setItem('account-hint', JSON.stringify(editor)));
+  afterEach(() => {
+    delete pageStart.memory;
+    delete pageStart.beforeAuth;
+  });
+
+  it('begins with the rows that the first script of the page has read', async () => {
+    pageStart.memory = { uid: editor.uid, parts: {}, shown: [cassette] };
+    renderRoute('/admin', { account: editor }, ({ holdCalls }) => void holdCalls('loadCassettes'));
+    expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+  });
+
+  it('shows the rows before the code of Auth is loaded', async () => {
+    let showRows = () => {};
+    pageStart.beforeAuth = new Promise<void>((resolve) => {
+      showRows = resolve;
+    });
+    const { callCount } = renderRoute('/admin', { account: editor, cassettes: [cassette] });
+    expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+    expect(callCount('load session')).toBe(0);
+    showRows();
+    await waitFor(() => expect(callCount('load session')).toBe(1));
+  });
+});
+
 const titles = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const header = (name: string) => screen.getByRole('columnheader', { name });
 

@@ -9,7 +9,7 @@ import { sessionPlace } from './stored-session.ts';
 export type Parts = Readonly<Record<string, IndexPart>>;
 
 /** What this page has read for this account. */
-export function memoryOf(uid: string): { parts: Parts } {
+export function memoryOf(uid: string): NonNullable<typeof pageStart.memory> {
   if (pageStart.memory?.uid !== uid) pageStart.memory = { uid, parts: {} };
   return pageStart.memory;
 }
