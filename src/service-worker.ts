@@ -37,7 +37,7 @@ async function deleteOldPictures() {
 }
 
 registerRoute(
-  ({ request, url }) => request.destination === 'image' && url.pathname.startsWith('/v0/b/'),
+  ({ request, url }) => request.mode === 'no-cors' && url.pathname.startsWith('/v0/b/'),
   new CacheFirst({
     cacheName: pictureCache,
     matchOptions: { ignoreVary: true },

@@ -1,25 +1,5 @@
-import { readHintText } from './device-memory.ts';
-
 /** The name of the cache with the pictures that were shown. */
 export const pictureCache = 'pictures';
-
-const scriptUrl = '/service-worker.js';
-
-/**
- * Lets the service worker keep the shelf (docs/behaviour.md, "Without a network"): for a session that stays on
- * this device. Without browser storage nothing is kept.
- */
-export async function keepOffline(): Promise<void> {
-  if (!import.meta.env.PROD) return;
-  try {
-    const registration = await navigator.serviceWorker?.register(scriptUrl);
-    // Chromium brings back a worker that another tab has kept since the sign-out: a new one installs the files again.
-    if (registration?.active && (await caches.keys()).length === 0)
-      await navigator.serviceWorker.register(`${scriptUrl}?${Date.now()}`);
-    // Signed out meanwhile.
-    if (readHintText() === null) await removeOffline();
-  } catch {}
-}
 
 /** Removes the service worker and all that it has kept. Never rejects. */
 export async function removeOffline(): Promise<void> {

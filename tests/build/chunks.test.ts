@@ -95,6 +95,19 @@ describe('The HTML of /explore', () => {
   });
 });
 
+it('The service worker keeps all of /explore, what it loads later too, and no code of editors', () => {
+  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8');
+  const kept = [...worker.matchAll(/assets\/[\w.-]+\.js/g)].map(([file]) => file);
+  const later = ['features.ts', 'card-zoom/card-zoom.tsx'].map(
+    (name) => `src/pages/explore/${name}`,
+  );
+  const needed = [...page('explore'), ...later, ...firebase('session', 'shelf', 'images')];
+  expect(kept).toEqual(expect.arrayContaining([...closure(needed)].map((key) => chunk(key).file)));
+  expect(kept).not.toContain(chunk('src/pages/admin/admin.tsx').file);
+  for (const file of kept)
+    expect(readFileSync(join(dist, file), 'utf8'), file).not.toMatch(adminVendors);
+});
+
 describe('The code in the chunks', () => {
   it.each(['home', 'about', 'shop', 'caspla', 'not-found', 'explore', 'admin'])(
     '/%s loads no SDK before it uses a port',

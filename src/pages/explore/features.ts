@@ -1,4 +1,6 @@
 /** What the page loads when the first pictures have been requested. */
+
+export { keepOffline } from '../../services/keep-offline.ts';
 export { CassetteDetail } from './cassette-detail/cassette-detail.tsx';
 export { FilterPanel } from './filter-panel/filter-panel.tsx';
 export { FrontGrid } from './front-grid/front-grid.tsx';

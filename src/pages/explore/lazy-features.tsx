@@ -29,5 +29,13 @@ export function preloadFeatures(): void {
   for (const part of parts) part.preload();
 }
 
+/** For a session that stays on this device. */
+export function keepOffline(): void {
+  import('./features.ts').then(
+    (features) => features.keepOffline(),
+    () => {},
+  );
+}
+
 // What the device remembers is loaded beside the list of cassettes.
 if (readViewMode() !== 'spines') preloadFeatures();

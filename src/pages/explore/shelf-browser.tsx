@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMediaQuery } from '../../components/use-media-query.ts';
-import { keepOffline } from '../../services/offline-site.ts';
 import { useSession } from '../../services/session-provider.tsx';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
@@ -11,6 +10,7 @@ import {
   FilterSheet,
   FrontGrid,
   JumpRail,
+  keepOffline,
   ListView,
   MissingCassette,
   NothingFound,
@@ -53,7 +53,7 @@ export function ShelfBrowser() {
     // After the pictures in sight have been requested.
     const timer = setTimeout(() => {
       preloadFeatures();
-      if (staysOnDevice) void keepOffline();
+      if (staysOnDevice) keepOffline();
     }, idleMs);
     return () => clearTimeout(timer);
   }, [isComplete, staysOnDevice]);

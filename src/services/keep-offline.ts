@@ -1,0 +1,31 @@
+import { readHintText } from './device-memory.ts';
+import { removeOffline } from './offline-site.ts';
+
+const scriptUrl = '/service-worker.js';
+
+/**
+ * Lets the service worker keep the shelf (docs/behaviour.md, "Without a network"): for a session that stays on
+ * this device. Without browser storage nothing is kept.
+ */
+export async function keepOffline(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!import.meta.env.PROD || !serviceWorker) return;
+  try {
+    const pictures = [...document.images].filter(({ src }) => src.includes('/v0/b/'));
+    // What is in sight comes first.
+    const waiting = pictures.filter(({ complete }) => !complete);
+    await Promise.allSettled(waiting.map((picture) => picture.decode()));
+    const registration = await serviceWorker.register(scriptUrl);
+    // Chromium brings back a worker that another tab has kept since the sign-out: a new one installs the files again.
+    if (registration.active && (await caches.keys()).length === 0)
+      await serviceWorker.register(`${scriptUrl}?${Date.now()}`);
+    // Signed out meanwhile.
+    if (readHintText() === null) return await removeOffline();
+    if (serviceWorker.controller) return;
+    // The worker has seen none of these pictures, which are in the browser's cache.
+    await new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await Promise.allSettled(pictures.map(({ src }) => fetch(src, { mode: 'no-cors' })));
+  } catch {}
+}
