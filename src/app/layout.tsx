@@ -8,7 +8,7 @@ import { site } from '../site.ts';
 import primitives from '../styles/primitives.module.css';
 import { errorPage } from './error-page.tsx';
 import styles from './layout.module.css';
-import { AccountLink, MembersNav } from './members-nav.tsx';
+import { AccountLink, MembersNav, ShelfLink } from './members-nav.tsx';
 
 /** Pages that need the whole width: their navigation is a strip on top. */
 const foldedPaths: readonly string[] = [paths.explore, paths.admin];
@@ -46,7 +46,7 @@ export function Layout() {
   }, [pathname]);
 
   return (
-    <div className={styles.card} data-card data-folded={isFolded || undefined}>
+    <div className={styles.card} data-card data-folded={isFolded ? pathname : undefined}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
@@ -72,6 +72,7 @@ export function Layout() {
             <li>
               <a href={`mailto:${site.email}`}>Contact</a>
             </li>
+            <ShelfLink pathname={pathname} />
             {isFolded && (
               <li>
                 <AccountLink key={pathname} pathname={pathname} />

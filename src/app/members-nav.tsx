@@ -66,6 +66,15 @@ export function AccountLink({ pathname }: { pathname: string }) {
   );
 }
 
+/** Signed in, the last line of the navigation. */
+export const ShelfLink = ({ pathname }: { pathname: string }) =>
+  useAccountHint() &&
+  pathname !== paths.explore && (
+    <li>
+      <Link to={paths.explore}>Shelf</Link>
+    </li>
+  );
+
 type NavProps = {
   pathname: string;
   /** The header of the page has an `AccountLink`. */
@@ -82,7 +91,6 @@ export function MembersNav({ pathname, isFolded }: NavProps) {
       {!isFolded && <AccountLink key={pathname} pathname={pathname} />}
       {account && (
         <>
-          {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}
           {account.role === 'editor' && pathname !== paths.admin && (
             <Link to={paths.admin} reloadDocument>
               Admin

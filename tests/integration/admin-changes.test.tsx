@@ -250,7 +250,7 @@ describe('The message of a save', () => {
     const { user, signInAs, storedCassettes, failNext } = await open(tapes());
     for (const title of ['Bus', 'Rain']) {
       await user.click(await screen.findByRole('switch', { name: `In Stock: ${title}` }));
-      await says(`“${title}” saved.`);
+      await says(`In Stock: Yes, of “${title}”.`);
     }
     failNext('readChanges', new Failure('offline', 'by the test'));
     await user.click(await button('Undo'));
@@ -266,9 +266,9 @@ describe('The message of a save', () => {
 
   it('is said again when it is the one before', async () => {
     const { user } = await open(tapes());
-    const said = () => screen.getByText(/saved\.$/);
+    const said = () => screen.getByText(/^In Stock:/);
     await user.click(await screen.findByRole('switch', { name: 'In Stock: Bus' }));
-    await says('“Bus” saved.');
+    await says('In Stock: Yes, of “Bus”.');
     const first = said();
     await user.click(screen.getByRole('switch', { name: 'In Stock: Bus' }));
     await waitFor(() => expect(said()).not.toBe(first));

@@ -197,7 +197,7 @@ describe('A cell', () => {
     await waitFor(() => expect(cell('label-bus')).toHaveFocus());
     expect(cell('label-bus')).toHaveTextContent('Caspla 2');
     expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Chile' });
-    expect(screen.getByText(/saved\.$/)).toHaveTextContent('“Night Bus” saved.');
+    expect(screen.getByText(/^Label:/)).toHaveTextContent('Label: Caspla 2, of “Night Bus”.');
   });
 
   it('is reached by Tab and edited by Enter or F2; Tab saves and goes on, also to the next row', async () => {

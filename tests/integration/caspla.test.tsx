@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { openMailingList } from '../../src/firebase/mailing-list.ts';
@@ -47,6 +48,18 @@ describe('A signup', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(message.closest('[tabindex="-1"]')).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent(thanks);
+    expect(screen.getByRole('link', { name: `About ${site.name}` })).toBeVisible();
+  });
+
+  test('turns the reels of the logo by each key, and winds them when it is stored', async () => {
+    const { user, container } = renderRoute(paths.caspla);
+    await user.type(await field(), 'ada@example.org');
+    const page = container.querySelector<HTMLElement>('main > section');
+    expect(page?.style.getPropertyValue('--keys')).toBe('15');
+    expect(page).not.toHaveAttribute('data-joined');
+    await user.keyboard('{Enter}');
+    await screen.findByText(thanks);
+    expect(page).toHaveAttribute('data-joined');
   });
 
   test('shows that it is busy, and ignores a second press', async () => {
@@ -78,7 +91,9 @@ describe('A signup', () => {
     });
     const mailingList = async () => openMailingList(localSettings('1,2,3'));
     render(
-      <Caspla {...(collection && { collection })} />,
+      <MemoryRouter>
+        <Caspla {...(collection && { collection })} />
+      </MemoryRouter>,
       withBackend({ ...fakeBackend().backend, mailingList }),
     );
     await userEvent.type(await field(), 'ada@example.org{Enter}');

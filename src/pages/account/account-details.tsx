@@ -20,14 +20,8 @@ const roleText: Record<Account['role'], string> = {
   editor: 'Editor: you can browse the shelf and edit the catalogue.',
 };
 
-type Props = {
-  account: Account;
-  /** Where the member wanted to go before a reset of the password. */
-  next: string | null;
-};
-
 /** The account: address, role, links, password, data and sign-out. */
-export function AccountDetails({ account, next }: Props) {
+export function AccountDetails({ account }: { account: Account }) {
   const backend = useBackend();
   const { run, failure } = useSingleRun('Reading the account failed.', async () => {
     const data = await (await backend.account()).personalData();
@@ -48,8 +42,8 @@ export function AccountDetails({ account, next }: Props) {
         {roleText[account.role]}
       </p>
       <p className={`${primitives.row} ${primitives.equal}`}>
-        <Link className={mainLink} to={next ?? paths.explore}>
-          {next === null || next.startsWith(paths.explore) ? 'Go to the shelf' : 'Go on'}
+        <Link className={mainLink} to={paths.explore}>
+          Go to the shelf
         </Link>
         {account.role === 'editor' && (
           <Link to={paths.admin} reloadDocument>

@@ -49,11 +49,11 @@ export function Component() {
   );
 }
 
-/** The sign-in, which leads to `next`, or the account. */
+/** The sign-in, which leads to `next` or the shelf, or the account. */
 function SessionContent({ next }: { next: string | null }) {
   const { session, retry } = useSession();
   const [isLeaving, setLeaving] = useState(false);
-  if (session.status === 'signed-out' && next !== null && !isLeaving) setLeaving(true);
+  if (session.status === 'signed-out' && !isLeaving) setLeaving(true);
   switch (session.status) {
     case 'unknown':
       return <Spinner label="Loading" />;
@@ -67,7 +67,7 @@ function SessionContent({ next }: { next: string | null }) {
         </AccountSection>
       );
     case 'signed-in':
-      if (isLeaving && next !== null) return <Navigate to={next} replace />;
-      return <AccountDetails account={session.account} next={next} />;
+      if (isLeaving) return <Navigate to={next ?? paths.explore} replace />;
+      return <AccountDetails account={session.account} />;
   }
 }

@@ -11,6 +11,7 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useFailureReport } from '../../services/session-provider.tsx';
 import { useAsyncData } from '../../services/use-async-data.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
+import { site } from '../../site.ts';
 import { AccountSection, AccountStateLink } from './account-section.tsx';
 import type { AccountState } from './account-state.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -38,7 +39,7 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
     try {
       const session = await backend.session();
       await session.signIn(email, password, { isSharedComputer: isSharedComputer() });
-      navigate(paths.account, { replace: true, state: { next } });
+      navigate(next ?? paths.explore, { replace: true });
     } catch (error) {
       setSignInFailure(report('The login failed.', error));
     }
@@ -71,8 +72,10 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
   return (
     <AccountSection title="Choose a password">
       <p>
-        For the account <b>{email}</b>.
+        {site.name} has made the account <b>{email}</b> for you: with it you browse our shelf of
+        tapes.
       </p>
+      <p>{site.description}</p>
       <NewPasswordForm
         email={email}
         isBusy={saving.isBusy}

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { focusElement } from '../../components/focus-element.ts';
 import { PageHead } from '../../components/page-head.tsx';
+import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
+import primitives from '../../styles/primitives.module.css';
 import styles from './caspla.module.css';
 import { LabelLogo } from './label-logo.tsx';
 import { SignupForm } from './signup-form.tsx';
@@ -14,8 +17,14 @@ type Props = {
 /** /caspla: the label's logo and mailing-list signup (docs/behaviour.md, "Signup"). */
 export function Component({ collection = site.label.collection }: Props) {
   const [isJoined, setJoined] = useState(false);
+  const [keyCount, setKeyCount] = useState(0);
   return (
-    <section className={styles.caspla}>
+    <section
+      className={styles.caspla}
+      style={{ '--keys': keyCount } as CSSProperties}
+      data-joined={isJoined || undefined}
+      onInput={() => setKeyCount(keyCount + 1)}
+    >
       <PageHead title={site.label.name} description={site.label.description} />
       <h1 className={styles.logo}>
         <LabelLogo />
@@ -42,5 +51,8 @@ const Thanks = () => (
   <div className={styles.form} ref={focusElement} tabIndex={-1} role="status">
     <h2>Thanks for signing up!</h2>
     <p>Check your email for updates and release information</p>
+    <Link className={primitives.loneLink} to={paths.about}>
+      About {site.name}
+    </Link>
   </div>
 );

@@ -63,9 +63,29 @@ export function SignupForm({ collection, onJoined }: Props) {
       onSubmit={submit}
       onFocus={preload}
     >
-      <label className={primitives.label} htmlFor={`${id}email`}>
-        Email address
-      </label>
+      {/* The messages stand above the field, which does not move then. */}
+      {!isInvalid && failure && (
+        // The error's code and message, then what can be done about it if that is known.
+        <Notice>
+          Couldn't save your signup. {failure.detail}
+          {failure.code !== 'unknown' && (
+            <>
+              <br />
+              <MessageText text={signupErrorMessage(failure)} />
+            </>
+          )}
+        </Notice>
+      )}
+      <div className={primitives.row}>
+        <label className={primitives.label} htmlFor={`${id}email`}>
+          Email address
+        </label>
+        {isInvalid && (
+          <p className={styles.invalid} id={`${id}invalid`} role="alert">
+            Please enter a valid email.
+          </p>
+        )}
+      </div>
       <div className={styles.row}>
         <input
           ref={email}
@@ -116,23 +136,6 @@ export function SignupForm({ collection, onJoined }: Props) {
         This form needs JavaScript. Please write to{' '}
         <a href={`mailto:${site.email}`}>{site.email}</a> instead.
       </noscript>
-      {isInvalid && (
-        <p className={styles.invalid} id={`${id}invalid`} role="alert">
-          Please enter a valid email.
-        </p>
-      )}
-      {!isInvalid && failure && (
-        // The error's code and message, then what can be done about it if that is known.
-        <Notice>
-          Couldn't save your signup. {failure.detail}
-          {failure.code !== 'unknown' && (
-            <>
-              <br />
-              <MessageText text={signupErrorMessage(failure)} />
-            </>
-          )}
-        </Notice>
-      )}
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { signInStep } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/session-provider.tsx';
 import { useCassettes } from '../../services/use-cassettes.ts';
+import { site } from '../../site.ts';
 import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
 import { currentView } from './search/current-view.ts';
@@ -57,7 +58,10 @@ function SignedOut({ hasLost }: { hasLost: boolean }) {
       {new URLSearchParams(search).has('tape') ? (
         <section className={styles.empty}>
           <h1>There is a tape behind this link</h1>
-          <p>Members see it as soon as they have signed in.</p>
+          <p>
+            Members see it as soon as they have signed in. Accounts are made by invitation: to
+            become a member, <a href={`mailto:${site.email}`}>write to us</a>.
+          </p>
           <Link className={mainLink} to={{ search }} state={{ [signInStep]: true }} replace={false}>
             Sign in
           </Link>

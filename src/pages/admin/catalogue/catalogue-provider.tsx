@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { cassetteFields } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import type { Save } from '../../../services/save-cassette.ts';
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
@@ -28,12 +29,12 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   const [dialog, setDialog] = useState<Question | null>(null);
 
   const { post } = useMessages();
-  /** After each save. `base` is the cassette as it was edited. */
-  function showSaved(saved: Cassette, base: Cassette | null, { changes }: Save) {
+  /** After each save. `base` is the cassette as it was edited, `field` what was changed in its cell. */
+  function showSaved(saved: Cassette, base: Cassette | null, { changes }: Save, field?: string) {
     catalogue.applyChanges([saved]);
     const text = (
       <>
-        “<bdi>{saved.title}</bdi>” {base ? 'saved' : 'added'}
+        {field && `${field}, of `}“<bdi>{saved.title}</bdi>”{!field && (base ? ' saved' : ' added')}
         {changes.slice(0, -1).includes(saved.change ?? '') && ' by an earlier try'}.
         {!base && !filter.matches(saved) && ' The search or the filters hide it.'}
       </>
@@ -42,8 +43,8 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
     post({ text, ...(isUndoable && { undo: { changes } }) });
   }
   const fieldEdits = useFieldEdits({
-    onSaved(saved, { base, save }, isLast) {
-      showSaved(saved, base, save);
+    onSaved(saved, { base, save, field, text }, isLast) {
+      showSaved(saved, base, save, `${cassetteFields[field].label}: ${text.trim() || 'empty'}`);
       if (isLast) catalogue.reload();
     },
     applyChanges: catalogue.applyChanges,
