@@ -1,10 +1,12 @@
 import type { Cassette } from './domain/cassette.ts';
 import { shuffle } from './domain/shuffle.ts';
+import { arrangeWall, crateOfWeek } from './domain/wall-order.ts';
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
+import { readSince } from './pages/explore/toolbar/last-visit.ts';
 import { forgetClosedTab, readDeviceMemory, viewModeKey } from './services/device-memory.ts';
 
 /**
@@ -23,7 +25,13 @@ const pictures: HTMLImageElement[] = [];
 function requestPictures(cassettes: readonly Cassette[]) {
   if (pictures.length > 0 || !view.showsStart) return;
   if ((readDeviceMemory(viewModeKey) ?? 'spines') !== 'spines') return;
-  for (const { images } of shuffle(cassettes, view.seed).slice(0, pictureCount)) {
+  const crate = crateOfWeek(cassettes, Date.now());
+  const { order } = arrangeWall(shuffle(cassettes, view.seed), {
+    since: readSince(),
+    crate,
+    perRow: spinesPerRow(innerWidth),
+  });
+  for (const { images } of order.slice(0, pictureCount)) {
     if (images.spine.token === '') continue;
     const picture = new Image();
     picture.src = imageUrl(settings, images.spine);

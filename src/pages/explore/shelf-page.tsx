@@ -14,9 +14,12 @@ import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
 import { newestFirst } from '../../domain/pile.ts';
 import { shuffle } from '../../domain/shuffle.ts';
+import { arrangeWall, crateOfWeek, type WallGroup } from '../../domain/wall-order.ts';
 import { viewModeKey, writeDeviceMemory } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
 import { usePile } from './pile/use-pile.ts';
+import { spinesPerRow } from './rows/shelf-grid.ts';
+import { useShelfWidth } from './rows/use-shelf-width.ts';
 import { sortDirection } from './search/shelf-url.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
@@ -40,10 +43,11 @@ const PageContext = createContext<ReturnType<typeof usePageState> | null>(null);
 /** The shelf, its search, and what the page does with them, for everything on /explore. */
 export function ShelfPageProvider({ children, ...props }: Props & { children: ReactNode }) {
   const search = useShelfSearch();
+  const page = usePageState(search.urlState.sort !== null);
   return (
-    <PageContext value={usePageState(search.urlState.sort !== null)}>
+    <PageContext value={page}>
       <SearchContext value={search}>
-        <FoundContext value={useFoundState(props, search)}>{children}</FoundContext>
+        <FoundContext value={useFoundState(props, search, page.mode)}>{children}</FoundContext>
       </SearchContext>
     </PageContext>
   );
@@ -68,7 +72,11 @@ function findSong(cassette: Cassette, terms: readonly string[]): string {
   return more.length > 0 ? `${first.trim()}, and ${more.length} more` : first.trim();
 }
 
-function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search: Search) {
+function useFoundState(
+  { uid, cassettes, isComplete, isLoading }: Props,
+  search: Search,
+  mode: ViewMode,
+) {
   const { urlState, terms } = search;
   const { selectedId, seed, filters } = urlState;
   const showsPile = search.hasFilter('pile');
@@ -83,11 +91,14 @@ function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search:
     [shuffled, sort, direction],
   );
   const filtered = useMemo(() => {
-    const matching = filterCassettes(ordered, filters, pile.pile);
-    return showsPile && !sort ? newestFirst(matching, pile.pile) : matching;
+    const list = filterCassettes(ordered, filters, pile.pile);
+    return showsPile && !sort ? newestFirst(list, pile.pile) : list;
   }, [ordered, filters, pile.pile, showsPile, sort]);
-  const found = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
+  const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const visit = useLastVisit(cassettes, isComplete);
+  const isWall = mode === 'spines' && !sort && filters.length === 0 && terms.length === 0;
+  const wall = useWall(shuffled, visit.since, isWall);
+  const found = wall?.order ?? matching;
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
   return useMemo(
     () => ({
@@ -96,6 +107,8 @@ function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search:
       isLoading,
       /** What the shelf shows, in its order. */
       found,
+      /** The named spines of its first row. */
+      groups: wall?.groups ?? noGroups,
       /** How many those are; empty while the pile is read. */
       count:
         showsPile && !pile.pile
@@ -110,7 +123,20 @@ function useFoundState({ uid, cassettes, isComplete, isLoading }: Props, search:
       showsPile,
       visit,
     }),
-    [cassettes, isComplete, isLoading, found, selectedId, songOf, pile, showsPile, visit],
+    [cassettes, isComplete, isLoading, found, wall, selectedId, songOf, pile, showsPile, visit],
+  );
+}
+
+const noGroups: readonly WallGroup[] = [];
+
+/** The wall with what stands at its head; null where something else is shown. */
+function useWall(shuffled: readonly Cassette[], since: number | null, isShown: boolean) {
+  // By what is shown first, so that what arrives later puts no other crate in its place.
+  const [crate] = useState(() => crateOfWeek(shuffled, Date.now()));
+  const perRow = spinesPerRow(useShelfWidth(0));
+  return useMemo(
+    () => (isShown ? arrangeWall(shuffled, { since, crate, perRow }) : null),
+    [shuffled, since, crate, perRow, isShown],
   );
 }
 

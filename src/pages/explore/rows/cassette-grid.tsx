@@ -4,12 +4,11 @@ import {
   type ComponentType,
   type CSSProperties,
   memo,
+  type ReactNode,
   type RefCallback,
   useDeferredValue,
-  useEffect,
   useImperativeHandle,
   useRef,
-  useState,
 } from 'react';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
@@ -26,6 +25,8 @@ type Look = {
   rowClassName: string | undefined;
   /** What stands in a cell. */
   Item: ComponentType<ShelfItemProps>;
+  /** What stands on the board of the first row; the same element in each rendering. */
+  boardNames?: ReactNode;
 };
 
 type GridProps = Look & { className: string | undefined; style: CSSProperties };
@@ -155,20 +156,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
           />
         </div>
       ))}
+      {row === 0 && props.boardNames}
     </div>
   );
 });
-
-// `body` excludes the gutter of the scrollbar, which is always reserved.
-const readWidth = () => document.body.clientWidth || window.innerWidth;
-
-/** The width of the page without `inset`, in CSS pixels. It is read when it changes: reading forces a layout. */
-export function useShelfWidth(inset: number): number {
-  const [width, setWidth] = useState(readWidth);
-  useEffect(() => {
-    const onResize = () => setWidth(readWidth());
-    window.addEventListener('resize', onResize);
-    return () => window.removeEventListener('resize', onResize);
-  }, []);
-  return width - inset;
-}

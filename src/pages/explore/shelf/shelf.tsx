@@ -2,11 +2,15 @@ import { type CSSProperties, memo } from 'react';
 import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { LaterImage } from '../panel-image.tsx';
-import { CassetteGrid, useShelfWidth } from '../rows/cassette-grid.tsx';
+import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { railWidth, spineRowHeight, wallRow } from '../rows/shelf-grid.ts';
+import { useShelfWidth } from '../rows/use-shelf-width.ts';
 import { useSearch } from '../shelf-page.tsx';
 import { Typeset } from '../typeset.tsx';
+import { BoardNames } from './board-names.tsx';
 import styles from './shelf.module.css';
+
+const boardNames = <BoardNames />;
 
 /** The spines in rows. */
 export function Shelf() {
@@ -20,6 +24,7 @@ export function Shelf() {
       rowClassName={`${styles.row} ${caseStyles.overlay}`}
       style={{ '--in-row': perRow, '--gap': `${gap}px` } as CSSProperties}
       Item={Spine}
+      boardNames={boardNames}
     />
   );
 }

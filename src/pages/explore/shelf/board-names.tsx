@@ -1,0 +1,30 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the link inside takes the focus
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import primitives from '../../../styles/primitives.module.css';
+import { useFound, useSearch } from '../shelf-page.tsx';
+import styles from './shelf.module.css';
+
+/** The names of the spines at the head of the wall, each a link to all of its tapes (docs/behaviour.md, "Head of the wall"). */
+export function BoardNames() {
+  const { groups } = useFound();
+  const { shelfUrl } = useSearch();
+  return groups.map(({ filter, start, count, total }) => (
+    <div
+      key={filter.field}
+      role="rowheader"
+      className={styles.name}
+      style={{ '--start': start, '--count': count } as CSSProperties}
+    >
+      <Link className={primitives.label} to={shelfUrl({ filters: [filter] })}>
+        <bdi>{filter.field === 'since' ? 'New' : filter.value}</bdi>
+        {total > count && (
+          <span>
+            all {total} <span className="visually-hidden">tapes</span>
+          </span>
+        )}
+      </Link>
+    </div>
+  ));
+}
