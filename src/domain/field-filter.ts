@@ -1,6 +1,5 @@
 import { type Cassette, isAvailable } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
-import { formatField } from './cassette-validation.ts';
 import { cassetteFields, type FieldName, fieldNames, isOfKind } from './fields.ts';
 import type { Pile } from './pile.ts';
 
@@ -47,7 +46,7 @@ export function fieldValues(cassette: Cassette, name: FilterField): readonly str
   const field = fieldFilters.find(({ key }) => key === name)?.field;
   if (!field) return [];
   if (isOfKind(field, 'list')) return cassette[field];
-  const text = formatField(field, cassette[field]);
+  const text = String(cassette[field] ?? '');
   return text === '' ? [] : [text];
 }
 

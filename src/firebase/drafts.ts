@@ -1,17 +1,9 @@
-import { del, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
+import { del, getMany, set, type UseStore } from 'idb-keyval';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
+import { keysOf, prefixOf } from './device/kept-drafts.ts';
 import { sessionPlace } from './device/stored-session.ts';
 import { parseDraft } from './parse-draft.ts';
-
-const prefixOf = (uid: string) => `draft/${uid}/`;
-
-const keysOf = async (uid: string, store: UseStore) =>
-  (await keys<string>(store)).filter((key) => String(key).startsWith(prefixOf(uid)));
-
-/** Removes all drafts of an account: it has signed in on a shared computer. */
-export const removeDrafts = (uid: string): Promise<void> =>
-  callStorage(async (store) => delMany(await keysOf(uid, store), store)).catch(() => {});
 
 /** How long a draft may still belong to the tab that is being reloaded. */
 const reloadMs = 500;

@@ -11,9 +11,9 @@ import {
 import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { askForToken, authReady, endSession, openAuth, renewToken } from './auth.ts';
+import { removeDrafts } from './device/kept-drafts.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
 import { sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
-import { removeDrafts } from './drafts.ts';
 import { callService, toFailure } from './failure.ts';
 import { builtSettings, type Settings } from './settings.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyForm } from '../../../src/domain/cassette-validation.ts';
-import { openDrafts, removeDrafts } from '../../../src/firebase/drafts.ts';
+import { removeDrafts } from '../../../src/firebase/device/kept-drafts.ts';
+import { openDrafts } from '../../../src/firebase/drafts.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 import { stubStoredSession } from '../../support/stored-session.ts';
 
