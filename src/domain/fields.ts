@@ -187,7 +187,7 @@ const table = {
     noun: 'crates',
     max: 10,
     maxItem: 60,
-    hint: 'separate by comma; each week the shelf begins with another one',
+    hint: 'separate by comma',
     filter: { name: 'Crate', head: 'Crates' },
     isSuggested: true,
     isBulk: true,

@@ -48,6 +48,7 @@ const states: State[] = [
   ['The account', 'member', '/account', (page) => page.getByText('Change password').click()],
   ['A member at /admin', 'member', '/admin'],
   ['The shelf', 'member', '/explore?sort=title'],
+  ['The wall', 'member', '/explore?shuffle=7'],
   [
     'The shelf as a list',
     'member',
