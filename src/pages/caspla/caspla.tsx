@@ -21,7 +21,8 @@ export function Component({ collection = site.label.collection }: Props) {
   return (
     <section
       className={styles.caspla}
-      style={{ '--keys': keyCount } as CSSProperties}
+      // The policy of the prerendered page refuses a style attribute.
+      style={keyCount > 0 ? ({ '--keys': keyCount } as CSSProperties) : undefined}
       data-joined={isJoined || undefined}
       onInput={() => setKeyCount(keyCount + 1)}
     >
