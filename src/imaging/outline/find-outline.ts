@@ -132,15 +132,17 @@ function isPlausible(
   ];
   const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
+  const most = Math.max(...margins);
   return (
     areaOf(hull) > 0.96 * area &&
     isNear(top / bottom, 1.3) &&
     isNear(left / right, 1.3) &&
     isNear((top + bottom) / (left + right), 1.25) &&
     pixels > 0.4 * area &&
-    // A picture of the shape of a card is a card, with a picture printed on it, or with a border.
+    // A picture of the shape of a card may be a card with a smaller picture printed on it.
     area > (isNear(width / height, 1.15) ? 0.33 : 0.06) * width * height &&
     Math.min(...margins) > 0 &&
-    Math.max(...margins) - Math.min(...margins) > 0.04 * width
+    // The border that is printed on a card is narrow, and as wide at each side.
+    (most > 0.06 * width || most - Math.min(...margins) > 0.04 * width)
   );
 }

@@ -14,6 +14,8 @@ const size = { width: 336, height: 280 };
 /** All sizes are for 480 × 400 pixels; smaller pictures are faster. */
 const at = (x: number, y: number): Point => ({ x: x * 0.7, y: y * 0.7 });
 const tilted: Quad = [at(112, 52), at(400, 68), at(384, 340), at(96, 324)];
+const straight: Quad = [at(48, 28), at(432, 28), at(432, 372), at(48, 372)];
+const bordered: Quad = [at(20, 16), at(460, 16), at(460, 384), at(20, 384)];
 const inPerspective: Quad = [at(112, 62), at(390, 48), at(404, 350), at(90, 330)];
 const filling: Quad = [at(0, 0), at(480, 0), at(480, 400), at(0, 400)];
 /** What is printed on the front of a card that fills the picture, with a plain border around it. */
@@ -60,6 +62,7 @@ describe('The outline of a card is found', () => {
     ['on white', tilted, () => 250, false],
     ['on grey', tilted, () => 150, false],
     ['on black', tilted, () => 15, false],
+    ['straight, in the middle of an even ground', straight, () => 250, false],
     ['in a photo, in perspective, in uneven light', inPerspective, (x) => 120 + x / 10, false],
     ['on stripes', tilted, (x, y) => ((x + y) % 40 < 20 ? 90 : 160), false],
     ['with a soft shadow around it', tilted, () => 235, true],
@@ -74,6 +77,7 @@ describe('No outline is found', () => {
   test.each<[string, readonly Quad[], Ground]>([
     ['where the card fills the picture', [filling], () => 250],
     ['of a picture that is printed on a card, with a plain border', [printed], () => 250],
+    ['of a card with a narrow border that is printed on it', [bordered], () => 250],
     [
       'of one of two cards',
       [
