@@ -98,19 +98,32 @@ describe('the sheet of a narrow window', () => {
     expect(urlParams().get('sort')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-
-  test('Pull one out opens a tape in its place', async () => {
-    const { user } = await openSheet();
-    await user.click(await button('Pull one out'));
-    await expect.poll(() => urlParams().get('tape')).not.toBeNull();
-    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
-    back();
-    await untilClosed();
-    expect(urlParams().get('tape')).toBeNull();
-  });
 });
 
 describe('actions on what is found', () => {
+  test.each([
+    ['List', 4, false],
+    ['Spines', 4, true],
+    // At jsdom's 1024 pixels a row holds 15 spines and five fronts.
+    ['Spines', 15, false],
+    ['Fronts', 15, false],
+    ['Fronts', 16, true],
+  ])(
+    'After %s, %i in all, Tab leads to the bookend: beside them is %s',
+    async (mode, count, isBeside) => {
+      const many = Array.from({ length: count }, (_, index) => tape(`T${index}`, '', '', 0));
+      const { user } = renderExplore({ cassettes: many });
+      await user.click(await screen.findByRole('radio', { name: mode }));
+      const bookend = await button('Pull one out');
+      await expect.poll(spineNames).toHaveLength(count);
+      act(() => screen.getByRole('button', { name: 'Sort' }).focus());
+      await user.tab();
+      await user.tab();
+      expect(bookend).toHaveFocus();
+      expect(bookend.parentElement?.hasAttribute('data-beside')).toBe(isBeside);
+    },
+  );
+
   test('Pull one out opens a random tape of what is found, another than the open one', async () => {
     const { user } = renderExplore({ cassettes, query: '?country=Japan&tape=Park' });
     await user.click(await button('Pull one out'));

@@ -9,19 +9,16 @@ type Props = {
   closeLabel?: string;
   /** In a wide window it hangs below the element with the anchor name `--menu`. */
   isMenu?: boolean;
-  /** Beside that button. */
-  action?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** In a narrow window: what folds away above a list, at the foot of the window. A press beside it closes it. */
-export const Sheet = ({ title, closeLabel, isMenu, action, onClose, children }: Props) => (
+export const Sheet = ({ title, closeLabel, isMenu, onClose, children }: Props) => (
   <Dialog title={title} size={isMenu ? 'menu' : 'sheet'} onClose={onClose}>
     {children}
     {closeLabel && (
       <div className={styles.foot}>
-        {action}
         <Button variant="main" onClick={onClose}>
           {closeLabel}
         </Button>

@@ -9,4 +9,5 @@ export { ListView } from './list-view/list-view.tsx';
 export { MissingCassette, NothingFound } from './nothing-found.tsx';
 export { PilePanel } from './pile/pile-panel.tsx';
 export { PileStacks } from './pile/pile-stacks.tsx';
+export { Bookend } from './rows/bookend.tsx';
 export { FilterSheet } from './toolbar/filter-sheet.tsx';

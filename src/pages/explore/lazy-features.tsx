@@ -13,6 +13,7 @@ function feature<Props extends object>(pick: (features: Features) => ComponentTy
   return part;
 }
 
+export const Bookend = feature((features) => features.Bookend);
 export const CassetteDetail = feature((features) => features.CassetteDetail);
 export const FilterPanel = feature((features) => features.FilterPanel);
 export const FilterSheet = feature((features) => features.FilterSheet);

@@ -5,6 +5,7 @@ import { useSession } from '../../services/session-provider.tsx';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
 import {
+  Bookend,
   CassetteDetail,
   FilterPanel,
   FilterSheet,
@@ -78,7 +79,14 @@ export function ShelfBrowser() {
         <div className={sort ? styles.withRail : undefined}>
           {sort && !selected && <JumpRail />}
           <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
-            {showsPile && mode === 'spines' ? <PileStacks /> : shelfOf[mode]}
+            {showsPile && mode === 'spines' ? (
+              <PileStacks />
+            ) : (
+              <>
+                {shelfOf[mode]}
+                <Bookend />
+              </>
+            )}
           </ImageLoadNotice>
         </div>
       )}

@@ -13,17 +13,17 @@ import styles from './front.module.css';
 
 const { width: imageWidth, height: imageHeight } = panelSize.front;
 /** Beside the grid and between two fronts, in pixels. */
-const gap = 16;
+export const frontGap = 16;
 /** Two of them fit a window of 320 pixels, beside the jump rail too. */
 const minFrontWidth = 122;
 /** As in the style sheets: the space above a row, and of the title below a front, in rem. */
 const spaceRem = 1.5 + 2;
 
 /** The columns of the grid of fronts in a page of this width, all in CSS pixels. */
-function frontColumns(pageWidth: number) {
+export function frontColumns(pageWidth: number) {
   const wantedWidth = Math.max(minFrontWidth, 70 + pageWidth / 10);
-  const perRow = Math.max(1, Math.floor((pageWidth - gap) / (wantedWidth + gap)));
-  const frontWidth = (pageWidth - gap) / perRow - gap;
+  const perRow = Math.max(1, Math.floor((pageWidth - frontGap) / (wantedWidth + frontGap)));
+  const frontWidth = (pageWidth - frontGap) / perRow - frontGap;
   return { perRow, frontWidth, frontHeight: (frontWidth * imageHeight) / imageWidth };
 }
 
@@ -33,7 +33,7 @@ export function FrontGrid() {
   const { perRow, frontWidth, frontHeight } = frontColumns(useShelfWidth(sort ? railWidth : 0));
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const sizes = {
-    '--gap': `${gap}px`,
+    '--gap': `${frontGap}px`,
     '--front-width': `${frontWidth}px`,
     '--front-height': `${frontHeight}px`,
   } as CSSProperties;

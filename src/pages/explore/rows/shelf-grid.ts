@@ -16,12 +16,11 @@ export const spinesPerRow = (
   gap: number = 0,
 ): number => Math.max(1, Math.floor((width + gap) / (spineWidth + gap)));
 
-/** The place of the row of the wall in a page of this width: its gaps take what its spines leave. */
+/** The spines in a row of the wall in a page of this width; its gaps take what they leave. */
 export function wallRow(width: number) {
   const perRow = spinesPerRow(width);
   const rest = Math.max(0, width - perRow * spineSize.width);
-  const gap = Math.min(maxSpineGap, rest / Math.max(1, perRow - 1));
-  return { perRow, gap, left: (rest - gap * (perRow - 1)) / 2 };
+  return { perRow, gap: Math.min(maxSpineGap, rest / (perRow - 1 || 1)) };
 }
 
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);

@@ -3,19 +3,14 @@ import bar from '../button-bar.module.css';
 import { FilterPanel } from '../filter-panel/filter-panel.tsx';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './toolbar.module.css';
-import { RandomTapeButton, ShelfChoices, SortBar, ViewSwitch } from './toolbar.tsx';
+import { ShelfChoices, SortBar, ViewSwitch } from './toolbar.tsx';
 
 /** In a narrow window: everything that sorts, filters and shows the shelf. */
 export function FilterSheet() {
   const { count } = useFound();
   const { sheet } = useSearch();
   return (
-    <Sheet
-      title="Filter & sort"
-      closeLabel={`Show ${count}`.trim()}
-      action={<RandomTapeButton />}
-      onClose={sheet.close}
-    >
+    <Sheet title="Filter & sort" closeLabel={`Show ${count}`.trim()} onClose={sheet.close}>
       <SortBar />
       <ViewSwitch />
       <fieldset>

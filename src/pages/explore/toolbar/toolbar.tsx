@@ -29,7 +29,6 @@ export function Toolbar({ filters }: { filters: ReactNode }) {
         Filter
       </button>
       <ShelfChoices />
-      <RandomTapeButton />
       <Count />
       <ViewSwitch />
       <button
@@ -130,21 +129,5 @@ export function ShelfChoices() {
         My pile
       </button>
     </>
-  );
-}
-
-/** Opens a random cassette of what is found, another than the open one. */
-export function RandomTapeButton() {
-  const { found, selected } = useFound();
-  const { openTape } = useSearch();
-  const open = () => {
-    const others = found.filter((one) => one !== selected);
-    const picked = others[Math.floor(Math.random() * others.length)];
-    if (picked) openTape(picked.id);
-  };
-  return (
-    <button type="button" className={bar.button} onClick={open}>
-      Pull one out
-    </button>
   );
 }

@@ -25,10 +25,7 @@ describe('a row', () => {
   ])(
     'A row of %i pixels has %i spines, and the rest goes into its gaps, 3 px at most',
     (width, spines, gap) => {
-      const row = wallRow(width);
-      expect(row).toMatchObject({ perRow: spines, gap: expect.closeTo(gap, 3) });
-      const used = spines * 64.52 + (spines - 1) * row.gap;
-      expect(row.left).toBeCloseTo(Math.max(0, width - used) / 2, 5);
+      expect(wallRow(width)).toEqual({ perRow: spines, gap: expect.closeTo(gap, 3) });
     },
   );
 });

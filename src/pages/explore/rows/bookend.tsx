@@ -1,0 +1,63 @@
+import { Mascot } from '../../../components/mascot.tsx';
+import primitives from '../../../styles/primitives.module.css';
+import { frontColumns, frontGap } from '../front-grid/front-grid.tsx';
+import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import type { ViewMode } from '../view-mode.ts';
+import styles from './bookend.module.css';
+import { railWidth, spineSize, wallRow } from './shelf-grid.ts';
+import { useShelfWidth } from './use-shelf-width.ts';
+
+const maxWidth = 200;
+/** Of a list, as in its style sheet. */
+const listLeft = 24;
+
+/**
+ * The mascot at the end of the last row, or below a row that is full: opens a random cassette of what is found,
+ * another than the open one.
+ */
+export function Bookend() {
+  const { found, isLoading, selected } = useFound();
+  const { mode } = usePage();
+  const { openTape, urlState } = useSearch();
+  const pageWidth = useShelfWidth(urlState.sort ? railWidth : 0);
+  if (isLoading) return null;
+  const { perRow, left, step } = rowOf(mode, pageWidth);
+  const inLast = found.length % perRow;
+  const isBeside = inLast > 0;
+  const open = () => {
+    const others = found.filter((one) => one !== selected);
+    const picked = others[Math.floor(Math.random() * others.length)];
+    if (picked) openTape(picked.id);
+  };
+  return (
+    <div className={styles.place} data-beside={isBeside ? mode : undefined}>
+      <button
+        type="button"
+        className={styles.bookend}
+        data-turning="false"
+        style={{
+          left: left + inLast * step,
+          width: isBeside ? Math.min(maxWidth, (perRow - inLast) * step) : maxWidth,
+        }}
+        onClick={open}
+      >
+        <span className={primitives.label}>Pull one out</span>
+        <svg viewBox="-312 -196 648 440" aria-hidden="true">
+          <Mascot />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+/** The row of a mode: how many it holds, where it begins, and from one place to the next, in CSS pixels. */
+function rowOf(mode: ViewMode, pageWidth: number) {
+  if (mode === 'list') return { perRow: 1, left: listLeft, step: 0 };
+  if (mode === 'fronts') {
+    const { perRow, frontWidth } = frontColumns(pageWidth);
+    return { perRow, left: frontGap, step: frontWidth + frontGap };
+  }
+  const { perRow, gap } = wallRow(pageWidth);
+  const step = spineSize.width + gap;
+  return { perRow, left: (pageWidth + gap - perRow * step) / 2, step };
+}
