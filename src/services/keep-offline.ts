@@ -15,17 +15,19 @@ export async function keepOffline(): Promise<void> {
     // What is in sight comes first.
     const waiting = pictures.filter(({ complete }) => !complete);
     await Promise.allSettled(waiting.map((picture) => picture.decode()));
+    const { controller } = serviceWorker;
     const registration = await serviceWorker.register(scriptUrl);
     // Chromium brings back a worker that another tab has kept since the sign-out: a new one installs the files again.
     if (registration.active && (await caches.keys()).length === 0)
       await serviceWorker.register(`${scriptUrl}?${Date.now()}`);
     // Signed out meanwhile.
     if (readHintText() === null) return await removeOffline();
-    if (serviceWorker.controller) return;
-    // The worker has seen none of these pictures, which are in the browser's cache.
-    await new Promise((resolve) => {
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
+    if (controller) return;
+    // The worker has seen none of these pictures, which are in the browser's cache. It may be in control by now.
+    if (!serviceWorker.controller)
+      await new Promise((resolve) => {
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
     await Promise.allSettled(pictures.map(({ src }) => fetch(src, { mode: 'no-cors' })));
   } catch {}
 }
