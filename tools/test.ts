@@ -124,7 +124,7 @@ async function playwright(
   sets: readonly EmulatorSet[],
   runnerArgs: string[],
 ): Promise<TestCounts> {
-  copyBuildToSites(sets);
+  await copyBuildToSites(sets);
   const report = join(reports, `${browser}.json`);
   const args = ['test', `--project=${browser}`, ...runnerArgs];
   const passed = await run(bin('playwright'), args, {

@@ -11,10 +11,8 @@ export async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return;
   try {
-    const pictures = [...document.images].filter(({ src }) => src.includes('/v0/b/'));
     // What is in sight comes first.
-    const waiting = pictures.filter(({ complete }) => !complete);
-    await Promise.allSettled(waiting.map((picture) => picture.decode()));
+    await loadedPictures();
     const { controller } = serviceWorker;
     const registration = await serviceWorker.register(scriptUrl);
     // Chromium brings back a worker that another tab has kept since the sign-out: a new one installs the files again.
@@ -28,6 +26,17 @@ export async function keepOffline(): Promise<void> {
       await new Promise((resolve) => {
         serviceWorker.addEventListener('controllerchange', resolve, { once: true });
       });
+    const pictures = await loadedPictures();
     await Promise.allSettled(pictures.map(({ src }) => fetch(src, { mode: 'no-cors' })));
   } catch {}
+}
+
+/** The pictures of the page, once those that it has requested have arrived. */
+async function loadedPictures(): Promise<HTMLImageElement[]> {
+  const pictures = [...document.images].filter(
+    ({ src, loading }) => src.includes('/v0/b/') && loading !== 'lazy',
+  );
+  const waiting = pictures.filter(({ complete }) => !complete);
+  await Promise.allSettled(waiting.map((picture) => picture.decode()));
+  return pictures;
 }

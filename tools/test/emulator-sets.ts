@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildServiceWorker } from '../build/service-worker.ts';
 import { localFolder, root } from '../emulators/project.ts';
 import {
   disableJavaLogging,
@@ -11,7 +12,6 @@ import { UserError } from '../user-error.ts';
 /** Emulators of a test run, and the folder that their Hosting serves. */
 export type EmulatorSet = RunningEmulators & { site: string };
 
-/** The distance between the ports of two sets of one run. */
 const offsetStep = 400;
 
 /**
@@ -62,7 +62,7 @@ async function startSeeded(portOffset: number): Promise<EmulatorSet> {
  * Copies the site that was built for the first set to the folder of each set, with that set's ports.
  * Throws a UserError if there is no such build.
  */
-export function copyBuildToSites(sets: readonly EmulatorSet[]): void {
+export async function copyBuildToSites(sets: readonly EmulatorSet[]): Promise<void> {
   const built = join(root, 'dist');
   const ports = sets[0]?.viteEmulators ?? '';
   const withPorts = listScriptsAndPages(built).filter((name) => read(built, name).includes(ports));
@@ -75,6 +75,8 @@ export function copyBuildToSites(sets: readonly EmulatorSet[]): void {
     cpSync(built, site, { recursive: true });
     for (const name of withPorts)
       writeFileSync(join(site, name), read(built, name).replaceAll(ports, viteEmulators));
+    // It names the checksums of the files.
+    await buildServiceWorker(site);
   }
 }
 
