@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { preloadFeatures } from '../../src/pages/explore/lazy-features.tsx';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
@@ -66,6 +66,7 @@ describe('what is announced', () => {
       }
     });
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
     return announcements;
   }
 
