@@ -46,12 +46,8 @@ type Action = (project: Project, addresses: readonly string[], values: Arguments
 
 const list: Action = async (project, _, values) => {
   const members = await listMembers(project);
-  const rows = members.map(({ email, role, state, lastSignIn }) => [
-    email,
-    role,
-    state,
-    lastSignIn,
-  ]);
+  const columns = ['email', 'role', 'state', 'lastSignIn'] as const;
+  const rows = members.map((member) => columns.map((name) => member[name]));
   const table = [['email', 'role', 'state', 'last sign-in'], ...rows];
   if (values.csv) {
     process.stdout.write(formatCsv(table));

@@ -12,6 +12,7 @@ import { UserError } from '../user-error.ts';
 /** Emulators of a test run, and the folder that their Hosting serves. */
 export type EmulatorSet = RunningEmulators & { site: string };
 
+/** The distance between the ports of two sets of one run. */
 const offsetStep = 400;
 
 /**

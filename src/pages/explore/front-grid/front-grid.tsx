@@ -41,7 +41,7 @@ export function FrontGrid() {
     <CassetteGrid
       perRow={perRow}
       rowHeight={frontHeight + spaceRem * rem}
-      className={styles.grid}
+      className={caseStyles.grid}
       rowClassName={styles.row}
       style={sizes}
       Item={Front}

@@ -16,17 +16,7 @@ export function PilePanel() {
           <Notice onRetry={state.retry}>Your pile can’t be read. {errorMessage(failure)}</Notice>
         ) : (
           <section className={pile?.size === 0 ? styles.empty : undefined} aria-label="My pile">
-            {/* The toolbar shows how many there are. */}
-            <p
-              role="status"
-              className={!pile ? styles.panel : pile.size > 0 ? 'visually-hidden' : undefined}
-            >
-              {!pile
-                ? 'Reading your pile …'
-                : pile.size === 0
-                  ? 'Your pile is empty: press “Put on my pile” in an open tape, and it waits here, on each of your devices.'
-                  : `${pile.size} ${pile.size === 1 ? 'tape' : 'tapes'} on your pile`}
-            </p>
+            <PileStatus size={pile?.size} />
           </section>
         ))}
       {/* The full view says it of its own cassette. */}
@@ -49,5 +39,23 @@ export function PilePanel() {
         </div>
       )}
     </>
+  );
+}
+
+/** `size` is undefined while the pile is read. */
+function PileStatus({ size }: { size: number | undefined }) {
+  if (size === undefined)
+    return (
+      <p role="status" className={styles.panel}>
+        Reading your pile …
+      </p>
+    );
+  // The bar shows how many there are.
+  return (
+    <p role="status" className={size > 0 ? 'visually-hidden' : undefined}>
+      {size === 0
+        ? 'Your pile is empty: press “Put on my pile” in an open tape, and it waits here, on each of your devices.'
+        : `${size} ${size === 1 ? 'tape' : 'tapes'} on your pile`}
+    </p>
   );
 }
