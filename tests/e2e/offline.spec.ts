@@ -35,9 +35,8 @@ const kept = (page: Page) =>
   });
 const nothing = { caches: [], workers: 0 };
 
-/** Signs in, and shows the shelf until the service worker has kept it with its pictures. */
-async function visit(page: Page, url: string, email = 'member@example.org') {
-  await signInAs(page, email, `${url}/admin`);
+/** Shows the shelf until the service worker has kept it with its pictures. */
+async function visit(page: Page, url: string) {
   await page.goto(`${url}/explore?shuffle=7`);
   await expect(loaded(page).first()).toBeVisible();
   await expect.poll(async () => (await kept(page)).caches[1]).toBeGreaterThan(4);
@@ -61,6 +60,7 @@ async function startOffline(
 test('With the server gone a member sees the shelf and its pictures, finds a song, and opens a tape', {
   tag: '@every-browser',
 }, async ({ page, context, site }) => {
+  await signInAs(page, 'member@example.org', `${site.url}/admin`);
   await visit(page, site.url);
   const offline = await startOffline(page, context, site);
   await expect(loaded(offline).first()).toBeVisible();
@@ -80,6 +80,7 @@ test('A pile that is changed without a network says that it was not kept', async
   context,
   site,
 }) => {
+  await signInAs(page, 'member@example.org', `${site.url}/admin`);
   await visit(page, site.url);
   await shelf(page).getByRole('button').first().click();
   const put = page.getByRole('button', { name: 'Put on my pile' });
@@ -93,6 +94,7 @@ test('A pile that is changed without a network says that it was not kept', async
 test('A sign-out in any tab removes the service worker and all that it has kept', {
   tag: '@every-browser',
 }, async ({ page, context, site }) => {
+  await signInAs(page, 'member@example.org', `${site.url}/admin`);
   await visit(page, site.url);
   const other = await context.newPage();
   await other.goto(`${site.url}/account`);
@@ -115,7 +117,8 @@ test('A session that was ended elsewhere takes the service worker along', async 
   site,
 }) => {
   const { uid } = await database.auth.createUser({ email, password: 'cassette' });
-  await visit(page, site.url, email);
+  await signInAs(page, email, `${site.url}/admin`);
+  await visit(page, site.url);
   await database.auth.deleteUser(uid);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
@@ -148,6 +151,7 @@ test('A new version waits for the last tab of the old one, which misses no file'
   context,
   site,
 }) => {
+  await signInAs(page, 'member@example.org', `${site.url}/admin`);
   await visit(page, site.url);
   // The code of the full view is gone, and the service worker is a new one.
   const worker = await (await fetch(`${site.url}/service-worker.js`)).text();
@@ -173,6 +177,7 @@ test('The service worker of docs/operators.md removes itself and all that was ke
   page,
   site,
 }) => {
+  await signInAs(page, 'member@example.org', `${site.url}/admin`);
   await visit(page, site.url);
   const [, script = ''] =
     /```js\n(addEventListener.*?)```/s.exec(readFileSync('docs/operators.md', 'utf8')) ?? [];
