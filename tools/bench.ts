@@ -276,15 +276,24 @@ function table(): string {
   return ['| | site | floor | ratio |', '|---|---:|---:|---:|', ...rows].join('\n');
 }
 
-async function signIn(browser: Browser, origin: string, email: string): Promise<State> {
+async function signIn(
+  browser: Browser,
+  origin: string,
+  dataPort: number,
+  email: string,
+): Promise<State> {
   const context = await browser.newContext();
+  // A sign-in leads to the shelf, of which a first visit has nothing.
+  await context.route(
+    ({ port }) => port === String(dataPort),
+    (route) => route.abort(),
+  );
   const page = await context.newPage();
-  // Here nothing of the list is loaded.
   await page.goto(`${origin}/account`);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill('cassette');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Sign out on this device' }).waitFor();
+  await page.waitForURL('**/explore*');
   await page.evaluate(expireToken);
   const state = await context.storageState({ indexedDB: true });
   await context.close();
@@ -315,8 +324,8 @@ await runCommand(async () => {
     await project.close();
     await fill(emulators.ports.firestore, Number(options.tapes));
     const browser = await launchChromium([trust]);
-    const member = await signIn(browser, origin, 'member@example.org');
-    const editor = await signIn(browser, origin, 'editor@example.org');
+    const member = await signIn(browser, origin, port, 'member@example.org');
+    const editor = await signIn(browser, origin, port, 'editor@example.org');
     const visits = [
       ['/explore', 'phone', member],
       ['/explore', 'laptop', member],
