@@ -18,9 +18,14 @@ export function findOutline(picture: Pixels): Quad | null {
 /** How small a piece of the card may be, of its largest piece. */
 const minPiece = 0.02;
 
-/** The pixels of large groups of marked neighbours, without the outermost: they are half of the ground. */
+/**
+ * The pixels of large groups of marked neighbours, without the outermost: they are half of the ground. What reaches the
+ * edge of the picture is another thing; there is no card where it is the largest.
+ */
 function largePieces(isMarked: Uint8Array, width: number): number[] {
   const neighbours = (at: number) => [at - 1, at + 1, at - width, at + width];
+  const isAtEdge = (at: number) =>
+    at % width === 0 || (at + 1) % width === 0 || at < width || at >= isMarked.length - width;
   const isSeen = new Uint8Array(isMarked.length);
   const pieces: number[][] = [];
   for (let start = 0; start < isMarked.length; start++) {
@@ -36,9 +41,10 @@ function largePieces(isMarked: Uint8Array, width: number): number[] {
         }
     pieces.push(piece);
   }
-  const largest = pieces.reduce((most, { length }) => Math.max(most, length), 0);
+  const largest = pieces.reduce((a, b) => (b.length > a.length ? b : a), []);
+  if (largest.some(isAtEdge)) return [];
   return pieces
-    .filter(({ length }) => length > minPiece * largest)
+    .filter((piece) => piece.length > minPiece * largest.length && !piece.some(isAtEdge))
     .flat()
     .filter((at) => neighbours(at).every((next) => isMarked[next]));
 }
@@ -134,7 +140,7 @@ function isPlausible(
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
   const most = Math.max(...margins);
   return (
-    areaOf(hull) > 0.96 * area &&
+    areaOf(hull) > 0.99 * area &&
     isNear(top / bottom, 1.3) &&
     isNear(left / right, 1.3) &&
     isNear((top + bottom) / (left + right), 1.25) &&

@@ -64,6 +64,7 @@ describe('The outline of a card is found', () => {
     ['on black', tilted, () => 15, false],
     ['straight, in the middle of an even ground', straight, () => 250, false],
     ['in a photo, in perspective, in uneven light', inPerspective, (x) => 120 + x / 10, false],
+    ['beside a pen', tilted, (x, y) => (x < 30 && y > 190 && y < 250 ? 30 : 150), false],
     ['on stripes', tilted, (x, y) => ((x + y) % 40 < 20 ? 90 : 160), false],
     ['with a soft shadow around it', tilted, () => 235, true],
   ])('%s', (_, corners, ground, hasShadow) => {
