@@ -29,11 +29,9 @@ const synonyms: Readonly<Partial<Record<FieldName, string>>> = {
   country: 'country of origin',
   genre: 'genres, style, styles',
   label: 'labels, record label, publisher',
-  releaseId:
-    'release, catalog#, catalog number, catalogue number, catalog no, catalogue no, cat no',
-  releaseYear: 'released, release date, date',
+  releaseId: 'catalog#, catalog number, catalogue number, catalog no, catalogue no, cat no',
+  releaseYear: 'released, release date',
   editorNotes: 'notes, note, comment, comments, remarks, collection notes',
-  trackList: 'tracks, songs',
   link: 'url, web, website, address',
   inStock: 'stock, available',
   locations: 'location, shelf',
@@ -63,11 +61,11 @@ export const isDiscogs = (header: readonly string[]): boolean =>
   );
 
 /**
- * The field of each column, `ignored` if its heading is known and not taken, null if it is not known. A field
- * that is no list is taken from its first column alone.
+ * The field of each column, `ignored` if its heading is known and not taken, null if it is not known. A list is taken
+ * from the first column of each heading, another field from one column alone.
  */
 export function knownFields(header: readonly string[]): (FieldName | 'ignored' | null)[] {
-  const taken = new Set<FieldName>();
+  const taken = new Set<string>();
   const hasReleaseId = header.some((heading) => headingKey(heading) === 'releaseid');
   return header.map((heading) => {
     const key = headingKey(heading);
@@ -75,8 +73,9 @@ export function knownFields(header: readonly string[]): (FieldName | 'ignored' |
     // Several pressings share a catalogue number, but cards bear it: the editor may prefer it.
     if (field === 'releaseId' && hasReleaseId && key !== 'releaseid') return null;
     if (field === null || field === 'ignored') return field;
-    if (taken.has(field) && !isOfKind(field, 'list')) return null;
-    taken.add(field);
+    const takenKey = isOfKind(field, 'list') ? key : field;
+    if (taken.has(takenKey)) return null;
+    taken.add(takenKey);
     return field;
   });
 }

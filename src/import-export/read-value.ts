@@ -48,8 +48,7 @@ export function columnReader(
       return [text.trim()];
     if (isOfDiscogs && field === 'artist') return parseDiscogsArtists(text);
     if (isOfDiscogs && field === 'label') return parseDiscogsLabels(text);
-    // Discogs writes 0 where it knows no year.
-    if (isOfDiscogs && field === 'releaseYear' && text.trim() === '0') return null;
+    if (isOfKind(field, 'year')) return parseYear(text);
     return isOfKind(field, 'list') ? splitCell(text) : parseTyped(field, text);
   }
   return (text) => {
@@ -82,6 +81,18 @@ function parseTyped(field: FieldName, text: string): CassetteFields[FieldName] {
   if (!isOfKind(field, 'choice')) return parseField(field, text);
   const word = text.trim().toLowerCase();
   return (word === 'yes' ? 'Yes' : word === 'no' ? 'No' : text) as CassetteFields['inStock'];
+}
+
+/** Dates as 1984-06-16, 16.06.1984, 16 June 1984 and June 16, 1984. */
+const yearFirst = /^(\d{4})[-./](?:0?\d|1[0-2])(?:[-./]\d{1,2}(?:[T ].*)?)?$/;
+const yearLast = /^(?:\d{1,2}[-./ ]+(?:\d{1,2}|\p{L}+)|\p{L}+ \d{1,2})[-./, ]+(\d{4})$/u;
+
+/** A year, or that of a date; databases write 0 where they know none. */
+function parseYear(text: string): CassetteFields['releaseYear'] {
+  const date = text.trim();
+  const [, year = date] = yearFirst.exec(date) ?? yearLast.exec(date) ?? [];
+  // A spreadsheet shows a year in a column of dates as a day of 1905.
+  return year === '0' ? null : parseField('releaseYear', year === '1905' ? date : year);
 }
 
 function checked(field: FieldName, parsed: CassetteFields[FieldName]): ReadValue {

@@ -30,6 +30,8 @@ describe('The columns of a heading', () => {
     ],
     ['other languages', ['Titel', 'Interpret'], [null, null]],
     ['a field twice', ['Title', 'Album', 'Artist', 'Artists'], ['title', null, 'artist', 'artist']],
+    ['a heading twice', ['Genre', 'Genre'], ['genre', null]],
+    ['words that may mean other things', ['Tracks', 'Release', 'Date'], [null, null, null]],
   ])('are known from %s', (_, header, fields) => {
     expect(knownFields(header)).toEqual(fields);
   });
