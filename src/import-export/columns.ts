@@ -88,11 +88,16 @@ export const guessColumns = (header: readonly string[]): Column[] =>
     values: {},
   }));
 
-/** The number of the first row that names two fields or more, from 1; 1 if none does. */
+/**
+ * The number of the first row that names two fields or more, from 1. If none does, it is the first, or 0 where a text
+ * of the first comes again below it.
+ */
 export function findHeading(rows: readonly (readonly string[])[]): number {
   const isField = (known: string | null) => known !== null && known !== 'ignored';
   const index = rows.findIndex((cells) => knownFields(cells).filter(isField).length > 1);
-  return Math.max(1, index + 1);
+  const [first = [], ...others] = rows;
+  const isRow = first.some((text, at) => text && others.some((cells) => cells[at] === text));
+  return index < 0 && !isRow ? 1 : index + 1;
 }
 
 /** Two headings are the same if their columns have the same names in the same order. */

@@ -37,7 +37,8 @@ export const delimiters: Readonly<Record<string, string>> = {
 
 /**
  * Reads CSV. A row with another number of cells than the heading, or with a quotation mark that does not close,
- * is wrong; such a mark takes the rows up to the next mark with it. Texts of our own export are as they were before it.
+ * is wrong; such a mark takes the rows up to the next mark with it. Columns without heading and text are left out.
+ * Texts of our own export are as they were before it.
  * Throws `Failure('file')` with a sentence for the editor (docs/behaviour.md, "Import").
  */
 export function readTable(source: string, options: ReadingOptions): Table {
@@ -77,7 +78,16 @@ export function readTable(source: string, options: ReadingOptions): Table {
       openQuotes.size > 0 ? ': a quotation mark does not close.' : ' below its heading.';
     throw new Failure('file', `The file has no rows${reason}`);
   }
-  return { header, rows, headingRow, delimiter };
+  const isUsed = header.map(
+    (name, at) => name !== '' || rows.some(({ cells }) => cells[at]?.trim()),
+  );
+  const usedCells = (cells: readonly string[]) => cells.filter((_, at) => isUsed[at]);
+  return {
+    header: usedCells(header),
+    rows: rows.map((row) => ({ ...row, cells: usedCells(row.cells) })),
+    headingRow,
+    delimiter,
+  };
 }
 
 const openQuoteMessage =

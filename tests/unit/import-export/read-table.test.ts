@@ -51,6 +51,7 @@ describe('A CSV file', () => {
       1,
     ],
     ['the first row if no row names fields', 'Foo,Bar\nA,B', null, ['Foo', 'Bar'], 1],
+    ['none, if a text of the first comes again', 'CD,A\nLP,B\nCD,C', null, ['', ''], 3],
     ['the row that the editor names', 'Title,Artist\nFoo,Bar\nA,B', 2, ['Foo', 'Bar'], 1],
     ['none, if the editor says 0', 'A,B\nC,D', 0, ['', ''], 2],
   ])('has as its heading %s', (_, text, headingRow, header, count) => {
@@ -79,8 +80,13 @@ it('A file without a heading has any number of rows', () => {
   expect(tableOf('a\n'.repeat(200_000), { headingRow: 0 }).rows).toHaveLength(200_000);
 });
 
-it('Blank cells beyond the heading are none', () => {
-  expect(rowsOf('Title,Artist\nA,B,, \n')).toEqual([['A', 'B', '', ' ']]);
+it('Columns without heading and text are left out', () => {
+  const { header, rows } = tableOf('Title,,Artist,\nA,,B,, \nC, ,,\n');
+  expect(header).toEqual(['Title', 'Artist']);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['A', 'B'],
+    ['C', ''],
+  ]);
 });
 
 it.each([
