@@ -93,7 +93,7 @@ export const guessColumns = (header: readonly string[]): Column[] =>
  * of the first comes again below it.
  */
 export function findHeading(rows: readonly (readonly string[])[]): number {
-  const isField = (known: string | null) => known !== null && known !== 'ignored';
+  const isField = (known: string | null) => known && known !== 'ignored';
   const index = rows.findIndex((cells) => knownFields(cells).filter(isField).length > 1);
   const [first = [], ...others] = rows;
   const isRow = first.some((text, at) => text && others.some((cells) => cells[at] === text));

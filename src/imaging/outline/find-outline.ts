@@ -117,10 +117,6 @@ function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point | null {
     : null;
 }
 
-/** The corners with the next one, clockwise. */
-const sidesOf = (corners: readonly Point[]) =>
-  corners.map((from, index) => [from, corners[(index + 1) % corners.length]!] as const);
-
 /** Whether this can be the outline of a card, of which so many pixels are not like the ground. */
 function isPlausible(
   corners: Quad,
@@ -129,13 +125,10 @@ function isPlausible(
   { width, height }: Size,
 ): boolean {
   const area = areaOf(corners);
-  const sides = sidesOf(corners);
-  const [top, right, bottom, left] = sides.map(([a, b]) => Math.hypot(b.x - a.x, b.y - a.y)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [top = 0, right = 0, bottom = 0, left = 0] = corners.map((from, index) => {
+    const to = corners[(index + 1) % 4]!;
+    return Math.hypot(to.x - from.x, to.y - from.y);
+  });
   const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
   const most = Math.max(...margins);

@@ -31,9 +31,9 @@ export function markCard({ data, width, height }: Pixels): Uint8Array {
   }
   // Light falls off evenly: the middle colour of the ground is a plane through its colours at the four sides.
   const ground = channels.map((channel) => {
-    const [left, right, top, bottom] = sides.map((side) =>
-      quantile(side, 0.5, (at) => data[4 * at + channel]!),
-    ) as [number, number, number, number];
+    const [left = 0, right = 0, top = 0, bottom = 0] = sides.map((side) =>
+      median(side.map((at) => data[4 * at + channel]!)),
+    );
     const middle = (left + right + top + bottom) / 4;
     return new Float32Array(count).map((_, at) => {
       const across = (at % width) / width - 0.5;
@@ -99,7 +99,5 @@ function markOthers(colours: Uint32Array, sides: readonly number[][]): Uint8Arra
   return Uint8Array.from(colours, (colour) => Number(isOther.get(colour)));
 }
 
-function quantile(pixels: number[], part: number, valueAt: (at: number) => number): number {
-  const values = pixels.map(valueAt).sort((a, b) => a - b);
-  return values[Math.floor(part * (values.length - 1))]!;
-}
+const median = (values: number[]): number =>
+  values.sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
