@@ -67,7 +67,8 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
       const joined = isList ? [...new Set([...draft[field], ...(value as string[])])] : value;
       Object.assign(draft, { [field]: joined });
     }
-    const format = cells[formatColumn] ?? 'Cass';
+    // Of a row that can't be read it is not sure which cell is the format.
+    const format = (error ? undefined : cells[formatColumn]) ?? 'Cass';
     return {
       rowNumber,
       draft,

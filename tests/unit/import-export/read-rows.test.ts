@@ -123,6 +123,13 @@ describe('A row of a Discogs export', () => {
     expect(discogs(`1,${cell},T,L,Cass,1980,7`).draft.artist).toEqual(artist);
   });
 
+  it('is not skipped for its format where it can’t be read', () => {
+    expect(discogs('1,A,T,L,LP,1980,7,8')).toMatchObject({
+      errors: ['The row has 8 cells, the heading 7.'],
+      skipReason: undefined,
+    });
+  });
+
   it('has each label once', () => {
     expect(discogs('1,A,T,"Island (2), Island",Cass,0,7').draft).toMatchObject({
       label: 'Island',
