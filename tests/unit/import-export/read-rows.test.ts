@@ -124,10 +124,7 @@ describe('A row of a Discogs export', () => {
   });
 
   it('is not skipped for its format where it can’t be read', () => {
-    expect(discogs('1,A,T,L,LP,1980,7,8')).toMatchObject({
-      errors: ['The row has 8 cells, the heading 7.'],
-      skipReason: undefined,
-    });
+    expect(discogs('1,A,T,L,LP,1980,7,8')).not.toHaveProperty('skipReason');
   });
 
   it('has each label once', () => {
