@@ -40,10 +40,13 @@ await runOnProject(
       return;
     }
     const from = Date.parse(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(remove) ? `${remove}Z` : '');
-    const span = Number(minutes) * minuteMs;
-    if (Number.isNaN(from) || !(span > 0))
+    if (Number.isNaN(from))
       throw new UserError('--remove takes a minute, for example 2026-11-28T10:05: see --help.');
-    const removed = await removeSignUps(project, [new Date(from), new Date(from + span)], confirm);
+    if (!/^[1-9]\d{0,3}$/.test(minutes))
+      throw new UserError('--minutes takes a number from 1 to 9999.');
+    const to = from + Number(minutes) * minuteMs;
+    const span = [new Date(from), new Date(to)] as const;
+    const removed = await removeSignUps(project, span, confirm);
     console.log(
       removed > 0 ? `Removed ${formatCount(removed, 'sign-up')}.` : 'Nothing was removed.',
     );

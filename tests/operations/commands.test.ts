@@ -119,6 +119,8 @@ test.each([
   ['backup', [], /^DIR is missing: see --help\.$/],
   ['backup', [''], /^DIR is missing: see --help\.$/],
   ['signups', ['--remove', 'today'], /^--remove takes a minute/],
+  ['signups', ['--remove', '2026-11-28T10:05', '--minutes', 'x'], /^--minutes takes a number/],
+  ['members', ['invite', '--from', 'tests'], /^A file can't be read or written: EISDIR/],
   ['orphans', ['--remove'], /^Unknown option '--remove': see --help\.$/],
   ['restore', ['/no/such/folder'], /^There is no folder \/no\/such\/folder\.$/],
   ['restore', ['x', '--project', 'a-real-one'], /^The environment points at emulators/],
@@ -134,12 +136,11 @@ test('A real project needs credentials, and --help tells the usage', async () =>
     METADATA_SERVER_DETECTION: 'none',
   });
   expect(error.trim()).toMatch(/^There are no credentials for project a-real-one: run gcloud auth/);
-  const wrongPath = await runCommand('orphans', ['--project', 'a-real-one'], {
-    GOOGLE_APPLICATION_CREDENTIALS: '/no/such.json',
-  });
-  expect(wrongPath.error.trim()).toMatch(
-    /^GOOGLE_APPLICATION_CREDENTIALS names \/no\/such\.json, and there is no such file\.$/,
-  );
+  for (const path of ['/no/such.json', 'tests', 'README.md']) {
+    const env = { GOOGLE_APPLICATION_CREDENTIALS: path };
+    const wrong = await runCommand('orphans', ['--project', 'a-real-one'], env);
+    expect(wrong.error.trim()).toContain(`names ${path}, which is no key file: `);
+  }
   expect(code).toBe(1);
   const help = await runCommand('orphans', ['--help']);
   expect(help).toMatchObject({ code: 0, error: '' });

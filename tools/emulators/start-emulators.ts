@@ -66,18 +66,9 @@ export async function startEmulators({
 
   const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as FirebaseConfig;
   const site = resolve(root, typeof hosting === 'string' ? hosting : config.hosting.public);
-  writeFileSync(
-    join(folder, 'firebase.json'),
-    JSON.stringify(
-      emulatorsConfig(config, ports, {
-        projectFolder: root,
-        configFolder: folder,
-        siteFolder: site,
-      }),
-      null,
-      2,
-    ),
-  );
+  const folders = { projectFolder: root, configFolder: folder, siteFolder: site };
+  const content = JSON.stringify(emulatorsConfig(config, ports, folders), null, 2);
+  writeFileSync(join(folder, 'firebase.json'), content);
 
   const data = dataDir === null ? null : new DataFolder(resolve(root, dataDir));
   const startedEmpty = !data?.prepare();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../emulators/project.ts';
 import { authConfigUrl, readErrorMessage, requestGoogle } from './google-api.ts';
 import type { Manifest } from './make-backup.ts';
-import type { Project } from './project.ts';
+import { type Project, toUserError } from './project.ts';
 
 export type Finding = {
   /** What operators.md asks for before the site is public. */
@@ -64,7 +64,9 @@ export async function checkProject(project: Project, backups: string): Promise<F
     if (local && url !== authConfigUrl(project)) throw new Error(emulatorsAreSilent);
     const response = await requestGoogle(project, url);
     if (!response.ok) throw new Error(await readErrorMessage(response));
-    return (await response.json()) as Answer;
+    const answer = (await response.json().catch(() => null)) as Answer | null;
+    if (!answer) throw new Error('the answer is none of this service');
+    return answer;
   };
 
   const hasRules = async (release: string, file: string) => {
@@ -104,8 +106,9 @@ export async function checkProject(project: Project, backups: string): Promise<F
     );
   };
 
+  // Only v1beta lists Authentication.
   const appChecks = ask<{ services?: Row[] }>(
-    `https://firebaseappcheck.googleapis.com/v1/projects/${id}/services`,
+    `https://firebaseappcheck.googleapis.com/v1beta/projects/${id}/services`,
   );
   const auth = ask<AuthConfig>(authConfigUrl(project));
   // Each claim that reads them reports a failure.
@@ -194,7 +197,10 @@ export async function checkProject(project: Project, backups: string): Promise<F
     claims.map(([claim, remedy, holds = cannotAsk]) =>
       holds().then(
         (isTrue) => ({ claim, remedy, holds: isTrue }),
-        (error: Error) => ({ claim, remedy, holds: null, reason: error.message }),
+        (error: Error) => {
+          const { message: reason } = toUserError(error, project) ?? error;
+          return { claim, remedy, holds: null, reason };
+        },
       ),
     ),
   );

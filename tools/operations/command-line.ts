@@ -68,7 +68,7 @@ function parse<Own extends Options>(options: Config<Own>['options']) {
   try {
     return parseArgs<Config<Own>>({ allowPositionals: true, options });
   } catch (error) {
-    const words = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    const words = error instanceof Error ? error.message.split(/\.\s/)[0] : String(error);
     throw new UserError(`${words}: see --help.`);
   }
 }

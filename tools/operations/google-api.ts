@@ -9,7 +9,7 @@ export const authConfigUrl = ({ id, local }: Project): string =>
 
 /**
  * Sends a request to an API that firebase-admin has no calls for: a POST if it has a body. Of local emulators only
- * that of Auth answers.
+ * that of Auth answers. Rejects after 20 seconds without an answer.
  */
 export async function requestGoogle(
   { app, local }: Project,
@@ -23,6 +23,7 @@ export async function requestGoogle(
       ...(local ? { Authorization: 'Bearer owner' } : await tokenHeaders(app.options.credential)),
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
   });
 }
 

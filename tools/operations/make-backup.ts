@@ -117,10 +117,7 @@ export async function makeBackup(
     bucket: project.bucket.name,
     takenAt: formatTime(takenAt),
     documents: Object.fromEntries(documents),
-    images: {
-      count: images.length,
-      bytes: images.reduce((sum, { size }) => sum + size, 0),
-    },
+    images: { count: images.length, bytes: images.reduce((sum, { size }) => sum + size, 0) },
     files: Object.fromEntries(
       [...hashes]
         .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import {
   type App,
   applicationDefault,
@@ -95,7 +95,8 @@ export function toUserError(error: unknown, { title, bucket, local }: Project): 
   // Storage has the codes of HTTP, Firestore those of gRPC.
   const hasCode = (...codes: number[]) => code !== null && codes.includes(code);
   const says = (sentence: string) => new UserError(`${sentence} (${message})`);
-  if (error instanceof Error && 'syscall' in error && 'path' in error)
+  // A full disk and a folder in the place of a file are named without a path.
+  if (error instanceof Error && ('path' in error || /^(ENOSPC|EISDIR)\b/.test(message)))
     return new UserError(`A file can't be read or written: ${message}.`);
   if (hasCode(401, 403, 7, 16))
     return says(
@@ -110,7 +111,7 @@ export function toUserError(error: unknown, { title, bucket, local }: Project): 
       `${title} has no database or no bucket ${bucket.name}: name another bucket with --bucket.`,
     );
   if (hasCode(429, 8) || message.includes('RESOURCE_EXHAUSTED'))
-    return says(`A quota of ${title} is used up: try again tomorrow.`);
+    return says(`A quota of ${title} is used up: try again in a minute, or tomorrow.`);
   if (
     hasCode(4, 14) ||
     /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|aborted/.test(message)
@@ -160,15 +161,18 @@ function refuseEmulators(id: string): void {
 }
 
 async function requireToken(credential: Credential, id: string): Promise<void> {
+  const { GOOGLE_APPLICATION_CREDENTIALS: file } = process.env;
+  try {
+    if (file) JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UserError(
+      `GOOGLE_APPLICATION_CREDENTIALS names ${file}, which is no key file: ${reasonOf(error).message}.`,
+    );
+  }
   try {
     await credential.getAccessToken();
   } catch (error) {
     const { message } = reasonOf(error);
-    const { GOOGLE_APPLICATION_CREDENTIALS: file } = process.env;
-    if (file && !existsSync(file))
-      throw new UserError(
-        `GOOGLE_APPLICATION_CREDENTIALS names ${file}, and there is no such file.`,
-      );
     const stale = /invalid_grant|invalid_rapt|reauth/i.test(message);
     throw new UserError(
       `${stale ? 'The credentials have expired' : `There are no credentials for project ${id}`}: run gcloud auth application-default login, or set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.`,

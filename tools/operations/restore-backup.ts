@@ -65,11 +65,7 @@ async function openBackup(folder: string): Promise<Backup> {
       `The backup contains ${foreign.name}, which is no image of this site: a webp with the name images/UUID. Nothing was restored.`,
     );
   const documents = [...texts.keys()].filter((file) => file.startsWith('documents/'));
-  return {
-    manifest,
-    documents: documents.flatMap(items),
-    images,
-  };
+  return { manifest, documents: documents.flatMap(items), images };
 }
 
 /** The items that are missing in a project, and the names of its items that differ from the backup. */

@@ -25,7 +25,7 @@ const authConfig = {
 };
 
 /** What Google's services say of a project that is as it should be, by the end of the URL. */
-const rightAnswers: Record<string, object | null> = {
+const rightAnswers: Record<string, object | string | null> = {
   'admin/v2/projects/spool/config': authConfig,
   'releases/cloud.firestore': { rulesetName: 'projects/spool/rulesets/one' },
   'releases/firebase.storage/spool.example': { rulesetName: 'projects/spool/rulesets/two' },
@@ -43,7 +43,7 @@ const rightAnswers: Record<string, object | null> = {
       name: `a/collectionGroups/${one.collectionGroup}/fields/${one.fieldPath}`,
     })),
   },
-  'v1/projects/spool/services': {
+  'v1beta/projects/spool/services': {
     services: ['firestore', 'firebasestorage', 'identitytoolkit'].map((service) => ({
       name: `projects/7/services/${service}.googleapis.com`,
       enforcementMode: 'ENFORCED',
@@ -58,6 +58,7 @@ async function check(changed: typeof rightAnswers = {}) {
   const answers = Object.entries({ ...rightAnswers, ...changed });
   vi.stubGlobal('fetch', async (url: string) => {
     const answer = answers.find(([end]) => url.endsWith(end))?.[1];
+    if (typeof answer === 'string') return new Response(answer);
     return Response.json(answer ?? { error: {} }, { status: answer ? 200 : 403 });
   });
   const findings = await checkProject(project, '/no/such/folder');
@@ -86,7 +87,7 @@ test('Each setting of a new project that has to change is named', async () => {
     'admin/v2/projects/spool/config': { signIn: { anonymous: { enabled: true } } },
     'rulesets/one': { source: { files: [{ content: 'allow read, write: if true;' }] } },
     'collectionGroups/-/indexes': {},
-    'v1/projects/spool/services': {},
+    'v1beta/projects/spool/services': {},
   });
   expect(wrong).toHaveLength(9);
   expect(right).toEqual(['The rules of Storage are those of storage.rules']);
@@ -100,8 +101,11 @@ test('A password policy of eleven characters is too short', async () => {
   expect(wrong).toEqual(['Passwords have at least 12 characters']);
 });
 
-test('What a service refuses to say is a question', async () => {
-  const [, wrong, asked] = await check({ 'releases/cloud.firestore': null });
+test.each([
+  ['What a service refuses to say', null],
+  ['What a page in the place of a service answers', '<!DOCTYPE html>'],
+])('%s is a question', async (_, answer) => {
+  const [, wrong, asked] = await check({ 'releases/cloud.firestore': answer });
   expect(asked).toEqual(['The rules of Firestore are those of firestore.rules', ...questions]);
   expect(wrong).toEqual([]);
 });
