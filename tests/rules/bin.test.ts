@@ -83,6 +83,11 @@ test('An editor cannot delete a record of the bin without one of the history', a
   const { bin } = await storeBinRecord();
   expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
 });
+test('An editor cannot delete a record of the bin by an old one of the history', async () => {
+  const { id, bin } = await storeBinRecord();
+  await store(`changes/${leaving(bin)}`, goneRecord(id, { changedAt: oldTime }));
+  expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
+});
 test('An editor cannot delete a record of the bin for good by one of a change', async () => {
   expect(await isAllowed(deleteForGood(editor, { after: {} }))).toBe(false);
 });
@@ -100,6 +105,7 @@ testRows(
     ['fill the bin with an old time', { movedAt: oldTime }],
     ['fill the bin with a text in the place of a cassette', { cassette: 'Rain' }],
     ['fill the bin with a number in the place of an id', { id: 1 }],
+    ['fill the bin with an id of 201 characters', { id: 'a'.repeat(201) }],
     ['fill the bin with an unknown field', { run: 'x' }],
   ],
   (change) => setDoc(doc(editor.firestore, 'bin', newId()), binRecord('x', change)),

@@ -84,6 +84,8 @@ testRows(
     ['add a record with a text in the place of the values after', { after: 'x' }],
     ['add a record with an unknown field', { note: 'x' }],
     ['add a record with a picture', { before: { ...plainDraft, spineImageUrl: 'x' } }],
+    ['add a record with a picture after', { after: { ...plainDraft, spineImageUrl: 'x' } }],
+    ['add a record of a cassette with an id of 201 characters', { cassette: 'a'.repeat(201) }],
     ...(['title', 'artist', 'releaseId'] as const).map((field) => {
       const { [field]: _, ...before } = plainDraft;
       return [`add a record of a deletion without ${field}`, { before, after: null }] as const;
@@ -159,6 +161,7 @@ testRows(
     email: editor.email,
     changedAt: soon,
     cassette: 'x',
+    run: 'x',
   }).map(([field, value]) => [`change ${field} of a run`, { [field]: value }]),
   async (change: DocumentData) => updateDoc(await storedRun(), change),
 );
