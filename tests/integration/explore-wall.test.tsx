@@ -29,6 +29,12 @@ describe('The wall', () => {
     expect(await names()).toEqual([]);
   });
 
+  test('gives the focus to the first of a crate when its name is pressed', async () => {
+    const { user } = renderExplore({ cassettes, query: '?shuffle=3' });
+    await user.click(await screen.findByRole('link', { name: night }));
+    await expect.poll(() => document.activeElement).toHaveAccessibleName(/, 1 of 4$/);
+  });
+
   test.each(['term=t', 'country=Norway', 'sort=title'])(
     'has no named row with ?%s',
     async (query) => {

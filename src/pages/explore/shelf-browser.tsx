@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { useFocusRescue } from '../../components/use-focus-rescue.ts';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import { useSession } from '../../services/session-provider.tsx';
 import styles from './explore.module.css';
@@ -42,10 +43,12 @@ const shelfOf: Record<ViewMode, ReactNode> = {
 export function ShelfBrowser() {
   const { urlState, typed, sheet } = useSearch();
   const { found, selected, pile, showsPile, isComplete, isLoading } = useFound();
-  const { mode } = usePage();
+  const { mode, focusTape } = usePage();
   const { sort } = urlState;
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
   const page = useScrollRestoration(view, isLoading);
+  const shelf = useRef<HTMLDivElement>(null);
+  useFocusRescue(shelf, () => focusTape(found[0]?.id ?? ''));
   const isNarrow = useMediaQuery(narrowWindow);
   const { session } = useSession();
   const staysOnDevice = session.status === 'signed-in' && !session.account.isSharedComputer;
@@ -72,24 +75,26 @@ export function ShelfBrowser() {
       {(showsPile || pile.failedWrite) && <PilePanel />}
       {selected && <CassetteDetail cassette={selected} />}
       {selected === undefined && isComplete && <MissingCassette />}
-      {/* Of a pile that is empty or has not been read, the panel says so. */}
-      {showsPile && !pile.pile?.size ? null : found.length === 0 ? (
-        nothing
-      ) : (
-        <div className={sort ? styles.withRail : undefined}>
-          {sort && !selected && <JumpRail />}
-          <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
-            {showsPile && mode === 'spines' ? (
-              <PileStacks />
-            ) : (
-              <>
-                {shelfOf[mode]}
-                <Bookend />
-              </>
-            )}
-          </ImageLoadNotice>
-        </div>
-      )}
+      <div ref={shelf} className={sort && found.length > 0 ? styles.withRail : undefined}>
+        {/* Of a pile that is empty or has not been read, the panel says so. */}
+        {showsPile && !pile.pile?.size ? null : found.length === 0 ? (
+          nothing
+        ) : (
+          <>
+            {sort && !selected && <JumpRail />}
+            <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
+              {showsPile && mode === 'spines' ? (
+                <PileStacks />
+              ) : (
+                <>
+                  {shelfOf[mode]}
+                  <Bookend />
+                </>
+              )}
+            </ImageLoadNotice>
+          </>
+        )}
+      </div>
       {isNarrow && <Count />}
     </section>
   );
