@@ -17,35 +17,40 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Weeks begin on Monday in UTC, as those of ISO 8601 do; 1 January 1970 was a Thursday. */
 const weekAt = (time: number): number => Math.floor((time / dayMs + 3) / 7);
 
+/** A crate as it was chosen: what is put into it later is counted, but stands elsewhere. */
+type Crate = { readonly name: string; readonly ids: ReadonlySet<string> };
+
 /**
- * The name of the crate that opens the wall in the week of `time` (milliseconds since the epoch): the same for
- * all who have the same crates, and in each week the next one. Null without crates.
+ * The crate that opens the wall in the week of `time` (milliseconds since the epoch): the same for all who have
+ * the same crates, and in each week the next one by its name. Null without crates.
  */
-export function crateOfWeek(cassettes: readonly Cassette[], time: number): string | null {
+export function crateOfWeek(cassettes: readonly Cassette[], time: number): Crate | null {
   // Not by locale: the order of the names is the same on every device.
   const names = [...new Set(cassettes.flatMap(({ crates }) => crates))].sort();
-  return names[weekAt(time) % names.length] ?? null;
+  const name = names[weekAt(time) % names.length];
+  if (name === undefined) return null;
+  const own = cassettes.filter(({ crates }) => crates.includes(name));
+  return { name, ids: new Set(own.map(({ id }) => id)) };
 }
 
 /** With fewer left beside what is new, a crate is not named. */
 const minBesideNew = 3;
 
 /**
- * The order of the wall: what was created after `since`, newest first, then the crate of this name, each as many
- * as fit into the first row. All others keep the places that they have in `shuffled`, but for those whose places
- * are taken, so that nothing moves when something new arrives.
+ * The order of the wall: what was created after `since`, newest first, then the crate, each as many as
+ * fit into the first row. All others keep the places that they have in `shuffled`, but for those whose places are
+ * taken, so that nothing moves when something new arrives.
  */
 export function arrangeWall(
   shuffled: readonly Cassette[],
-  { since, crate, perRow }: { since: number | null; crate: string | null; perRow: number },
+  { since, crate, perRow }: { since: number | null; crate: Crate | null; perRow: number },
 ): { order: readonly Cassette[]; groups: readonly WallGroup[] } {
   const timeOf = ({ createdAt }: Cassette) => createdAt ?? 0;
   const isNew = (cassette: Cassette) => since !== null && timeOf(cassette) > since;
   const allNew = shuffled.filter(isNew).sort((a, b) => timeOf(b) - timeOf(a));
   const shownNew = new Set(allNew.slice(0, perRow));
   const others = shuffled.filter((one) => !shownNew.has(one));
-  const allOfCrate = shuffled.filter(({ crates }) => crate !== null && crates.includes(crate));
-  const ofCrate = new Set(allOfCrate.filter((one) => !shownNew.has(one)).slice(0, perRow));
+  const ofCrate = new Set(others.filter(({ id }) => crate?.ids.has(id)).slice(0, perRow));
   // The crate changes places with what is at the head, which then gives way to what is new.
   const displaced = others.slice(0, ofCrate.size).filter((one) => !ofCrate.has(one));
   const rest = others
@@ -60,8 +65,9 @@ export function arrangeWall(
     groups.push({ filter, start: 0, count: newCount, total: allNew.length });
   }
   if (crate !== null && crateCount >= (newCount > 0 ? minBesideNew : 1)) {
-    const filter: FieldFilter = { field: 'crate', value: crate };
-    groups.push({ filter, start: newCount, count: crateCount, total: allOfCrate.length });
+    const filter: FieldFilter = { field: 'crate', value: crate.name };
+    const total = shuffled.filter(({ crates }) => crates.includes(crate.name)).length;
+    groups.push({ filter, start: newCount, count: crateCount, total });
   }
   return { order: [...shownNew, ...order.slice(newCount), ...order.slice(0, newCount)], groups };
 }

@@ -35,6 +35,21 @@ describe('The wall', () => {
     await expect.poll(() => document.activeElement).toHaveAccessibleName(/, 1 of 4$/);
   });
 
+  test('names the crate once the whole list shows that it is the one of the week', async () => {
+    let release = () => {};
+    renderExplore({
+      cassettes,
+      query: '?shuffle=3',
+      prepare: (fake) => {
+        release = fake.holdCalls('loadRest');
+      },
+    });
+    expect((await spineNames()).slice(0, 4).sort()).toEqual(['Late', 'Lift', 'Park', 'Stop']);
+    expect(await names()).toEqual([]);
+    release();
+    await expect.poll(names).toEqual([night]);
+  });
+
   test.each(['term=t', 'country=Norway', 'sort=title'])(
     'has no named row with ?%s',
     async (query) => {

@@ -15,7 +15,12 @@ import { filterCassettes } from '../../domain/field-filter.ts';
 import { newestFirst } from '../../domain/pile.ts';
 import { shuffle } from '../../domain/shuffle.ts';
 import { arrangeWall, crateOfWeek, type WallGroup } from '../../domain/wall-order.ts';
-import { viewModeKey, writeDeviceMemory } from '../../services/device-memory.ts';
+import {
+  lastVisitKey,
+  readDeviceMemory,
+  viewModeKey,
+  writeDeviceMemory,
+} from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
 import { usePile } from './pile/use-pile.ts';
 import { spinesPerRow } from './rows/shelf-grid.ts';
@@ -97,7 +102,7 @@ function useFoundState(
   const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const visit = useLastVisit(cassettes, isComplete);
   const isWall = mode === 'spines' && !sort && filters.length === 0 && terms.length === 0;
-  const wall = useWall(shuffled, visit.since, isWall);
+  const wall = useWall(shuffled, isComplete, visit.since, isWall);
   const found = wall?.order ?? matching;
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
   return useMemo(
@@ -130,14 +135,28 @@ function useFoundState(
 const noGroups: readonly WallGroup[] = [];
 
 /** The wall with what stands at its head; null where something else is shown. */
-function useWall(shuffled: readonly Cassette[], since: number | null, isShown: boolean) {
-  // By what is shown first, so that what arrives later puts no other crate in its place.
-  const [crate] = useState(() => crateOfWeek(shuffled, Date.now()));
+function useWall(
+  shuffled: readonly Cassette[],
+  isComplete: boolean,
+  since: number | null,
+  isShown: boolean,
+) {
+  const [first] = useState(() => {
+    const time = Date.now();
+    const isCopy = readDeviceMemory(lastVisitKey) !== null;
+    return { time, isCopy, crate: crateOfWeek(shuffled, time) };
+  });
   const perRow = spinesPerRow(useShelfWidth(0));
-  return useMemo(
-    () => (isShown ? arrangeWall(shuffled, { since, crate, perRow }) : null),
-    [shuffled, since, crate, perRow, isShown],
-  );
+  return useMemo(() => {
+    if (!isShown) return null;
+    // The head that is shown first stays; a part of the list may lack the names that others have.
+    const { time, isCopy, crate } = first;
+    const wall = arrangeWall(shuffled, { since, crate, perRow });
+    const isNamed = (isComplete || isCopy) && crateOfWeek(shuffled, time)?.name === crate?.name;
+    return isNamed
+      ? wall
+      : { ...wall, groups: wall.groups.filter(({ filter }) => filter.field !== 'crate') };
+  }, [shuffled, isComplete, since, first, perRow, isShown]);
 }
 
 function usePageState(isSorted: boolean) {
