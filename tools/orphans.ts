@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { binDays } from '../src/domain/bin.ts';
 import { runOnProject } from './operations/command-line.ts';
-import { defaultMinAgeMs, findOrphans } from './operations/find-orphans.ts';
+import { findOrphans } from './operations/find-orphans.ts';
 import type { StoredImage } from './operations/images.ts';
 import { purgeBin } from './operations/purge-bin.ts';
 import { formatBytes, formatCount, printable } from './operations/wording.ts';
@@ -20,8 +20,7 @@ missing images that a cassette references.
 
 const hourMs = 3_600_000;
 
-function hoursFrom(text: string | undefined): number {
-  if (text === undefined) return defaultMinAgeMs / hourMs;
+function hoursFrom(text: string): number {
   const hours = text.trim() === '' ? Number.NaN : Number(text);
   if (!(hours >= 0 && Number.isFinite(hours)))
     throw new UserError('--older-than takes a number of hours, for example --older-than 48.');
@@ -29,7 +28,10 @@ function hoursFrom(text: string | undefined): number {
 }
 
 await runOnProject(
-  { usage, options: { delete: { type: 'boolean' }, 'older-than': { type: 'string' } } },
+  {
+    usage,
+    options: { delete: { type: 'boolean' }, 'older-than': { type: 'string', default: '24' } },
+  },
   async (project, _, values) => {
     const hours = hoursFrom(values['older-than']);
     const purged = values.delete ? await purgeBin(project) : 0;

@@ -11,10 +11,12 @@ const lastFile = 'firebase-export-metadata.json';
 export class DataFolder {
   readonly path: string;
   readonly #previous: string;
+  readonly #incoming: string;
 
   constructor(path: string) {
     this.path = path;
     this.#previous = `${path}.previous`;
+    this.#incoming = `${path}.incoming`;
   }
 
   /** Completes an interrupted swap; returns whether there is data to start from. */
@@ -48,10 +50,6 @@ export class DataFolder {
     for (const folder of [this.path, this.#previous, this.#incoming]) {
       rmSync(folder, { recursive: true, force: true });
     }
-  }
-
-  get #incoming(): string {
-    return `${this.path}.incoming`;
   }
 }
 

@@ -21,9 +21,6 @@ type OrphanReport = {
 
 const pathFields = [...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'];
 
-/** A newer image may belong to a cassette that is being saved. */
-export const defaultMinAgeMs = 86_400_000;
-
 /** The images that a cassette or a record of the bin references: its fields and their paths. */
 function referencedImages(document: QueryDocumentSnapshot) {
   const [collection, , ...rest] = document.ref.path.split('/');

@@ -98,22 +98,14 @@ export async function inviteMember(
     }
     return 'invited';
   } catch (error) {
-    const reason = error instanceof MailError ? error.reason : String(codeOf(error));
+    const reason = String(codeOf(error));
     if (/QUOTA|EXCEED|TOO_MANY|RESOURCE_EXHAUSTED/.test(reason)) return 'mail limit';
     if (/INVALID_(RECIPIENT_)?EMAIL|^auth\/invalid-email$/.test(reason)) return 'refused';
     throw error;
   }
 }
 
-class MailError extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(`The provider did not send the mail: ${reason}`);
-    this.reason = reason;
-  }
-}
-
-/** The provider's mail with a link to choose a password. */
+/** The provider's mail with a link to choose a password; the `code` of an error is the provider's reason. */
 async function sendPasswordMail(project: Project, email: string): Promise<void> {
   const response = await requestGoogle(
     project,
@@ -121,7 +113,8 @@ async function sendPasswordMail(project: Project, email: string): Promise<void> 
     { requestType: 'PASSWORD_RESET', email },
   );
   if (response.ok) return;
-  throw new MailError(await readErrorMessage(response));
+  const code = await readErrorMessage(response);
+  throw Object.assign(new Error(`The provider did not send the mail: ${code}`), { code });
 }
 
 export async function setDisabled(
