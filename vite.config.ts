@@ -32,7 +32,6 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: ['index.html', 'src/start.ts'],
         checks: { bundlerTimings: false },
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedChunks } },
       },

@@ -130,10 +130,7 @@ describe('The code in the chunks', () => {
   });
 
   it('has the libraries of the admin page in some chunks', () => {
-    // src/start.ts is inlined into the pages.
-    const all = Object.keys(manifest).filter(
-      (key) => /\.js$/.test(chunk(key).file) && key !== 'src/start.ts',
-    );
+    const all = Object.keys(manifest).filter((key) => /\.js$/.test(chunk(key).file));
     const found = all.flatMap((key) => source(key).match(new RegExp(adminVendors, 'g')) ?? []);
     expect(new Set(found).size).toBe(3);
   });

@@ -83,14 +83,6 @@ function deferScripts(template: string, startScript: string, scripts: string[]):
   return late;
 }
 
-/** Reads the built src/start.ts, which the pages contain inline, and removes its file. */
-function takeStartScript(dist: string, manifest: Manifest): string {
-  const file = join(dist, manifest['src/start.ts']?.file ?? '');
-  const script = readFileSync(file, 'utf8').trim();
-  rmSync(file);
-  return script;
-}
-
 /**
  * Replaces the page's style sheets by one inline style: a request for them would come before the first
  * paint. Links that are disabled load nothing, and tell the page's chunks that their styles are there.
@@ -147,7 +139,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
   };
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const startScript = takeStartScript(dist, manifest);
+  const startScript = await buildInlineScript('src/start.ts');
   const exploreScript = await buildInlineScript('src/start-explore.ts');
   const adminScript = await buildInlineScript('src/start-admin.ts');
   const ports = ['images', 'session', 'shelf'].flatMap(
