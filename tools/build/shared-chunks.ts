@@ -16,8 +16,12 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/services/reload-page.ts',
     'src/site.ts',
   ],
-  // What the page of the shelf shares with the ports.
-  'shelf-order': ['src/domain/shuffle.ts', 'src/services/offline-site.ts'],
+  // What the page of the shelf shares with the ports, and with forms.
+  'shelf-order': [
+    'src/components/use-focus-rescue.ts',
+    'src/domain/shuffle.ts',
+    'src/services/offline-site.ts',
+  ],
   // What Auth shares with the other ports: the copy of the shelf, too.
   device: [
     'node_modules/idb-keyval/',
@@ -56,7 +60,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/components/ui/input-method.ts',
     'src/components/ui/progress-bar',
     'src/components/ui/sheet',
-    'src/components/use-focus-rescue.ts',
     'src/domain/history.ts',
     'src/pages/admin/record-list.module.css',
     'src/services/use-sign-in.ts',
