@@ -241,17 +241,34 @@ describe('The copy on the device', () => {
   test.each([
     null,
     { version: 'first' },
-    {
-      version: 'first',
-      unreadableIds: [],
-      cassettes: [{ id: 'old', title: 'No more than a title' }],
-    },
+    { version: 'first', unreadableIds: [], cassettes: [null] },
   ])('is read anew where it is not whole: %j', async (part) => {
     await load();
     const [copy] = device.values() as Iterable<{ parts: object }>;
     if (copy) copy.parts = { ...copy.parts, p0: part };
     expect((await reload()).ids).toEqual(allIds());
     expect(requested).toEqual(['meta', 'p0']);
+  });
+
+  test('is shown without a network where an older version has kept it, and then read anew', async () => {
+    await load();
+    const [copy] = device.values() as Iterable<{ parts: object }>;
+    const older = { id: 'p0-0', label: 'Rust', artist: 'One text', images: { spine: {} } };
+    const p0 = { version: 'first', unreadableIds: [], cassettes: [older] };
+    if (copy) copy.parts = { p0 };
+    delete pageStart.memory;
+    serve(async () => false);
+    const show = vi.fn();
+    await expect(open().loadCassettes('m', view, show, neverAborted)).rejects.toThrow();
+    const image = { path: '', token: '', blurhash: '' };
+    expect(show).toHaveBeenCalledWith([
+      expect.objectContaining({
+        ...{ id: 'p0-0', label: 'Rust', artist: [], trackList: '' },
+        images: { spine: image, front: image, fullJCard: image },
+      }),
+    ]);
+    serve();
+    expect((await reload()).ids).toEqual(allIds());
   });
 
   test('is not shown to another account, and replaced by its own', async () => {
