@@ -24,5 +24,7 @@ function readVisit(): Visit | null {
 /** The newest `createdAt` of the visit before, in milliseconds: what came later is new. Null at the first visit. */
 export function readSince(): number | null {
   const visit = readVisit();
-  return visit && Date.now() - visit.time > pauseMs ? visit.newest : (visit?.since ?? null);
+  return visit && Math.abs(Date.now() - visit.time) > pauseMs
+    ? visit.newest
+    : (visit?.since ?? null);
 }
