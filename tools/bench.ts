@@ -24,7 +24,7 @@ import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';
 import { localFolder } from './emulators/project.ts';
 import { startEmulators } from './emulators/start-emulators.ts';
 import { localDatabase, openProject } from './operations/project.ts';
-import { launchChromium } from './test/chromium.ts';
+import { devices, launchChromium } from './test/chromium.ts';
 import { runCommand } from './user-error.ts';
 
 const { values: options } = parseArgs({
@@ -35,15 +35,6 @@ const { values: options } = parseArgs({
   },
 });
 
-const devices: Record<string, BrowserContextOptions> = {
-  phone: {
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  },
-  laptop: { viewport: { width: 1440, height: 900 } },
-};
 /** Bytes a second of 1.6 Mbit down and 0.75 up, milliseconds that each answer takes more. */
 const slowLine = { downloadThroughput: 200_000, uploadThroughput: 94_000, latency: 300 };
 const fullLine = { downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
@@ -240,7 +231,7 @@ async function measureVisits(
   browser: Browser,
   origin: string,
   path: string,
-  device: string,
+  device: keyof typeof devices,
   storageState: State,
 ) {
   const open = async (options: BrowserContextOptions) => {

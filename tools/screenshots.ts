@@ -6,17 +6,11 @@ import { buildSite } from './build/build-site.ts';
 import { demoAccounts } from './emulators/accounts.ts';
 import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
-import { launchChromium } from './test/chromium.ts';
+import { devices, launchChromium } from './test/chromium.ts';
 import { EmulatorSets } from './test/emulator-sets.ts';
 import { runCommand } from './user-error.ts';
 
-const desk = { viewport: { width: 1440, height: 900 } };
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-};
+const { laptop, phone } = devices;
 /** The same order in each window. */
 const shelf = '/explore?shuffle=7';
 const song = `${shelf}&find=ferry`;
@@ -34,11 +28,11 @@ type Picture = [
   open?: (page: Page) => Promise<void>,
 ];
 const pictures: Picture[] = [
-  ['home', desk, '/'],
-  ['admin', desk, '/admin'],
-  ['shelf', desk, shelf],
-  ['songs', desk, song],
-  ['tape', desk, song, openTape],
+  ['home', laptop, '/'],
+  ['admin', laptop, '/admin'],
+  ['shelf', laptop, shelf],
+  ['songs', laptop, song],
+  ['tape', laptop, song, openTape],
   ['shelf-phone', phone, shelf],
   ['songs-phone', phone, song],
 ];
@@ -61,7 +55,9 @@ await runCommand(async () => {
     for (const [name, device, path, open] of pictures) {
       const page = await browser.newPage({
         ...device,
-        ...{ baseURL, storageState, reducedMotion: 'reduce' },
+        baseURL,
+        storageState,
+        reducedMotion: 'reduce',
       });
       await page.goto(path, { waitUntil: 'networkidle' });
       await open?.(page);
@@ -69,7 +65,7 @@ await runCommand(async () => {
       // Not all images of the document are waited for: the one for print is never loaded.
       await page.waitForFunction(() => !document.querySelector('[data-image-status="waiting"]'));
       await sharp(await page.screenshot())
-        .resize({ width: device === desk ? 1440 : 480 })
+        .resize({ width: device === laptop ? 1440 : 480 })
         .webp({ quality: 80, effort: 6 })
         .toFile(join(root, 'docs/screenshots', `${name}.webp`));
       await page.close();

@@ -3,7 +3,6 @@ import { UserError } from '../user-error.ts';
 
 const minVersion = 11;
 const debianPackage = 'default-jre-headless';
-const advice = `install Java 11 or newer (on Debian: apt-get install ${debianPackage}), then start again`;
 
 /** The major version of the installed Java, or null: "1.8.0_402" is 8, "17.0.15" is 17. */
 function installedMajor(): number | null {
@@ -19,9 +18,8 @@ function installedMajor(): number | null {
 export function ensureJava(): void {
   if ((installedMajor() ?? 0) >= minVersion) return;
   installDebianPackages('Java', [debianPackage]);
-  const major = installedMajor();
-  if (major === null)
-    throw new UserError(`The emulators run on Java, and there is none: ${advice}.`);
-  if (major < minVersion)
-    throw new UserError(`The emulators don't run on Java ${major}: ${advice}.`);
+  if ((installedMajor() ?? 0) < minVersion)
+    throw new UserError(
+      `The emulators need Java: install Java 11 or newer (on Debian: apt-get install ${debianPackage}), then start again.`,
+    );
 }

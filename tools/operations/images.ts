@@ -6,13 +6,7 @@ type File = ReturnType<Bucket['file']>;
 const imagesPrefix = 'images/';
 
 /** Whether an image is one that the site stores: a webp that is named by a UUID. */
-export const isSiteImage = ({
-  name,
-  settings,
-}: {
-  name: string;
-  settings: ImageSettings;
-}): boolean =>
+export const isSiteImage = ({ name, settings }: Pick<StoredImage, 'name' | 'settings'>): boolean =>
   /^images\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(name) &&
   settings.contentType === 'image/webp';
 

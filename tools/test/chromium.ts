@@ -15,6 +15,17 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
+/** The windows that the bench and the screenshots show. */
+export const devices = {
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
+  laptop: { viewport: { width: 1440, height: 900 } },
+};
+
 // Debian's headless shell runs the end-to-end tests in half the time of the whole browser: it draws
 // no browser interface, and its package does not switch on GPU rasterisation in software.
 const candidates = [
@@ -25,7 +36,8 @@ const candidates = [
   '/usr/bin/google-chrome',
 ];
 
-const firstInstalled = (paths: readonly (string | undefined)[]) =>
+/** The first of these paths at which there is a file. */
+export const firstInstalled = (paths: readonly (string | undefined)[]) =>
   paths.find((path) => path !== undefined && path !== '' && existsSync(path));
 
 /** The installed browser; undefined where there is only Playwright's own download, or none. */

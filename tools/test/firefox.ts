@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { installDebianPackages } from '../debian-packages.ts';
+import { firstInstalled } from './chromium.ts';
 
 const candidates = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 /** The installed Firefox. */
-export const firefoxPath = (): string | undefined =>
-  candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+export const firefoxPath = (): string | undefined => firstInstalled(candidates);
 
 /** Whether there is a Firefox to test with. Installs one where that is possible. */
 export function ensureFirefox(): boolean {

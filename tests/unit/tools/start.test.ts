@@ -47,7 +47,7 @@ function start(): Promise<{ code: number | null; output: string }> {
 test('Without Java, npm start says what to install', async () => {
   const { code, output } = await start();
   expect(output).toContain(
-    'The emulators run on Java, and there is none: install Java 11 or newer (on Debian: apt-get install default-jre-headless), then start again.',
+    'The emulators need Java: install Java 11 or newer (on Debian: apt-get install default-jre-headless), then start again.',
   );
   expect(output).not.toContain('at ');
   expect(code).toBe(1);
