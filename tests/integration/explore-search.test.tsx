@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { preloadFeatures } from '../../src/pages/explore/lazy-features.tsx';
+import { preloadFeatures } from '../../src/pages/explore/shelf-browser.tsx';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
   findSearchInput,

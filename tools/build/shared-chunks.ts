@@ -34,7 +34,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   requests: [
     'src/firebase/requests/app-check-header.ts',
     'src/firebase/requests/firestore-rest.ts',
-    'src/firebase/requests/json-request.ts',
     'src/firebase/requests/silence.ts',
     'src/firebase/requests/token.ts',
   ],

@@ -1,6 +1,6 @@
 import { Failure, type FailureCode } from '../../domain/failure.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
-import { requestJson } from './json-request.ts';
+import { requestJson } from './silence.ts';
 import { type GetToken, sendWithToken } from './token.ts';
 
 type RestError = { error?: { status?: string; message?: string } };

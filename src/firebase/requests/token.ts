@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from '../../domain/failure.ts';
 import { pageStart } from '../../services/page-start.ts';
 import { readStoredAccount, type StoredAccount } from '../device/stored-session.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
-import { requestJson } from './json-request.ts';
+import { requestJson } from './silence.ts';
 
 /**
  * Gets the account's ID token, another one than `refused`; null without an account. Rejects with a

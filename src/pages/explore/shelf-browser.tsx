@@ -1,25 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useFocusRescue } from '../../components/use-focus-rescue.ts';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import { useSession } from '../../services/session-provider.tsx';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
-import {
-  Bookend,
-  CassetteDetail,
-  FilterPanel,
-  FilterSheet,
-  FrontGrid,
-  JumpRail,
-  keepOffline,
-  ListView,
-  MissingCassette,
-  NothingFound,
-  PilePanel,
-  PileStacks,
-  preloadFeatures,
-} from './lazy-features.tsx';
 import { narrowWindow } from './narrow-window.ts';
 import { Announcer } from './search/announcer.tsx';
 import { SearchForm, SheetButton } from './search/search-form.tsx';
@@ -28,7 +14,39 @@ import { Shelf } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { useFound, usePage, useSearch } from './shelf-page.tsx';
 import { Count, Toolbar } from './toolbar/toolbar.tsx';
-import type { ViewMode } from './view-mode.ts';
+import { readViewMode, type ViewMode } from './view-mode.ts';
+
+const loadFeatures = () => import('./features.ts');
+type Features = Awaited<ReturnType<typeof loadFeatures>>;
+
+const parts: { preload: () => void }[] = [];
+
+/** A part of the page whose code comes after the first pictures, in one chunk with the others. */
+function feature<Props extends object>(pick: (features: Features) => ComponentType<Props>) {
+  const part = lazyPart(async () => pick(await loadFeatures()), null);
+  parts.push(part);
+  return part;
+}
+
+const Bookend = feature((features) => features.Bookend);
+const CassetteDetail = feature((features) => features.CassetteDetail);
+const FilterPanel = feature((features) => features.FilterPanel);
+const FilterSheet = feature((features) => features.FilterSheet);
+const FrontGrid = feature((features) => features.FrontGrid);
+const JumpRail = feature((features) => features.JumpRail);
+const ListView = feature((features) => features.ListView);
+const MissingCassette = feature((features) => features.MissingCassette);
+const NothingFound = feature((features) => features.NothingFound);
+const PilePanel = feature((features) => features.PilePanel);
+const PileStacks = feature((features) => features.PileStacks);
+
+/** Loads what the page needs later, so that a tape can be opened without a network. */
+export function preloadFeatures(): void {
+  for (const part of parts) part.preload();
+}
+
+// What the device remembers is loaded beside the list of cassettes.
+if (readViewMode() !== 'spines') preloadFeatures();
 
 /** Without a change for so long, the page is idle. */
 const idleMs = 300;
@@ -57,7 +75,11 @@ export function ShelfBrowser() {
     // After the pictures in sight have been requested.
     const timer = setTimeout(() => {
       preloadFeatures();
-      if (staysOnDevice) keepOffline();
+      if (staysOnDevice)
+        loadFeatures().then(
+          (features) => features.keepOffline(),
+          () => {},
+        );
     }, idleMs);
     return () => clearTimeout(timer);
   }, [isComplete, staysOnDevice]);
