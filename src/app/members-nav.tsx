@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useHistoryStep } from '../components/history/use-history-step.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
+import { useEver } from '../components/use-ever.ts';
 import { paths, signInStep } from '../paths.ts';
 import { useAccountHint } from '../services/session-provider.tsx';
 import primitives from '../styles/primitives.module.css';
@@ -36,8 +37,7 @@ export function AccountLink({ pathname }: { pathname: string }) {
   const account = useAccountHint();
   const { search } = useLocation();
   const { isOpen, open, close } = useHistoryStep(signInStep);
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
+  const wasOpened = useEver(isOpen);
   // On /account the sign-in form is the page itself.
   const next = pathname === paths.account ? null : pathname + search;
   useFocusAfter(isOpen);

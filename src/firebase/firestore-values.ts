@@ -45,29 +45,21 @@ function decodeValue(value: FirestoreValue): unknown {
   return null;
 }
 
-/** Encodes an object that is no plain map: resolves with null to leave it to the general rules. */
-type EncodeObject = (value: object) => FirestoreValue | null;
-
 /**
  * A JavaScript value as Firestore stores it. A number without a fraction is an integer; `undefined`
  * is null.
  */
-export function encodeValue(value: unknown, encodeObject?: EncodeObject): FirestoreValue {
+export function encodeValue(value: unknown): FirestoreValue {
   if (value === null || value === undefined) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'number')
     return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
   if (typeof value !== 'object') return { stringValue: String(value) };
-  const encoded = encodeObject?.(value);
-  if (encoded) return encoded;
   if (value instanceof Date) return { timestampValue: value.toISOString() };
-  if (Array.isArray(value))
-    return { arrayValue: { values: value.map((item) => encodeValue(item, encodeObject)) } };
-  return { mapValue: { fields: encodeFields(value, encodeObject) } };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
+  return { mapValue: { fields: encodeFields(value) } };
 }
 
 /** The fields of a document or a map. */
-export const encodeFields = (fields: object, encodeObject?: EncodeObject): FirestoreFields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, encodeValue(value, encodeObject)]),
-  );
+export const encodeFields = (fields: object): FirestoreFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encodeValue(value)]));

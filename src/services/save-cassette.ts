@@ -43,10 +43,6 @@ type Options = {
   save?: Save;
   /** Gets the fraction of all bytes that were sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** For a new cassette: the id that an imported row contains. */
-  id?: string | undefined;
-  /** For a new cassette: the images that an imported row contains, for the panels that have no crop. */
-  images?: CassetteImages | undefined;
   /** The editor confirmed that it is added although the catalogue has the same cassette. */
   allowsDuplicate?: boolean | undefined;
 };
@@ -100,7 +96,7 @@ async function writeDocument(
   draft: CassetteFields,
   stored: Partial<CassetteImages>,
   save: Save,
-  { source, id: givenId, images = noImages, allowsDuplicate }: Options,
+  { source, allowsDuplicate }: Options,
 ): Promise<Cassette> {
   const { createdId, changes } = save;
   // An attempt without an answer may have added it, under an id that what was typed since does not tell.
@@ -109,17 +105,15 @@ async function writeDocument(
   const write = { draft, source, ...nextAttempt(save) };
   if (known) return writeOne(catalogue, { ...write, type: 'update', base: known, images: stored });
   for (let attempt = 0; ; attempt++) {
-    const id =
-      givenId ?? (allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, attempt));
+    const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, attempt);
     save.createdId = id;
     try {
-      const created = { type: 'create', id, images: { ...images, ...stored } } as const;
+      const created = { type: 'create', id, images: { ...noImages, ...stored } } as const;
       return await writeOne(catalogue, { ...write, ...created });
     } catch (error) {
       // The next id is tried where this one belongs to a cassette that was renamed since.
       const { existing } = Failure.from(error);
-      const isRenamed = existing && identityKey(existing) !== identityKey(draft);
-      if (!isRenamed || givenId !== undefined) throw error;
+      if (!existing || identityKey(existing) === identityKey(draft)) throw error;
     }
   }
 }

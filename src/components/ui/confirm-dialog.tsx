@@ -15,33 +15,19 @@ type Props = {
   other?: { label: string; onConfirm: () => void } | undefined;
   /** What is confirmed has no way back. */
   isFinal?: boolean;
-  isBusy?: boolean;
-  /** What it says meanwhile in the place of `confirmLabel`. */
-  busyText?: string;
 };
 
 /** Asks before something that can't be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { onCancel, other, isBusy = false } = props;
+  const { onCancel, other } = props;
   return (
-    <Dialog title={props.title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
+    <Dialog title={props.title} role="alertdialog" onClose={onCancel}>
       <div className={primitives.stack}>
         {props.children}
         <div className={styles.actions}>
-          <Button onClick={onCancel} isBusy={isBusy}>
-            {props.cancelLabel}
-          </Button>
-          {other && (
-            <Button onClick={other.onConfirm} isBusy={isBusy}>
-              {other.label}
-            </Button>
-          )}
-          <Button
-            variant={props.isFinal ? 'danger' : 'main'}
-            onClick={props.onConfirm}
-            isBusy={isBusy}
-            busyText={props.busyText}
-          >
+          <Button onClick={onCancel}>{props.cancelLabel}</Button>
+          {other && <Button onClick={other.onConfirm}>{other.label}</Button>}
+          <Button variant={props.isFinal ? 'danger' : 'main'} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
         </div>

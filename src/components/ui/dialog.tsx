@@ -18,11 +18,10 @@ type Props = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
   /** Called for Escape and the browser's other ways to close; the caller unmounts the dialog. */
   onClose: () => void;
   /**
-   * `medium` for two columns of fields, `wide` for forms with images. With an X: `full` for the whole window
-   * without a margin, `sheet` at the foot of a narrow window, `menu` is a sheet there and hangs below its button
+   * `wide` for forms with images. With an X: `full` for the whole window without a margin, `sheet` at the foot of a narrow window, `menu` is a sheet there and hangs below its button
    * elsewhere. `panel` has no style but its class, and takes the focus itself.
    */
-  size?: 'narrow' | 'medium' | 'wide' | 'full' | 'sheet' | 'menu' | 'panel';
+  size?: 'narrow' | 'wide' | 'full' | 'sheet' | 'menu' | 'panel';
   /** Without it the page stays usable, and Escape closes the dialog from anywhere. */
   isModal?: boolean;
   /** Moves the focus of a dialog that is closed, in place of its return to where it was before. */

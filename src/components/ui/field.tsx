@@ -18,16 +18,15 @@ type Props = {
   required?: boolean;
   /** The number of characters used, at the right of the label; hidden from screen readers. */
   counter?: string;
-  className?: string | undefined;
   children: (control: Control) => ReactNode;
 };
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, required, counter, className, children }: Props) {
+export function Field({ label, hint, error, required, counter, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={`${styles.field} ${className ?? ''}`}>
+    <div className={styles.field}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {required && (

@@ -5,8 +5,8 @@ import styles from './sheet.module.css';
 
 type Props = {
   title: string;
-  /** The label of the button at the foot; without one X alone closes it. */
-  closeLabel?: string;
+  /** The label of the button at the foot. */
+  closeLabel: string;
   /** In a wide window it hangs below the element with the anchor name `--menu`. */
   isMenu?: boolean;
   onClose: () => void;
@@ -17,12 +17,10 @@ type Props = {
 export const Sheet = ({ title, closeLabel, isMenu, onClose, children }: Props) => (
   <Dialog title={title} size={isMenu ? 'menu' : 'sheet'} onClose={onClose}>
     {children}
-    {closeLabel && (
-      <div className={styles.foot}>
-        <Button variant="main" onClick={onClose}>
-          {closeLabel}
-        </Button>
-      </div>
-    )}
+    <div className={styles.foot}>
+      <Button variant="main" onClick={onClose}>
+        {closeLabel}
+      </Button>
+    </div>
   </Dialog>
 );

@@ -18,7 +18,7 @@ type FirestoreRest = {
   send(method: Method, body: unknown): Promise<unknown>;
 };
 
-type Method = 'batchGet' | 'commit' | 'runQuery';
+type Method = 'batchGet' | 'commit';
 
 /** Without `getToken` requests are a visitor's. */
 export function firestoreRest(
@@ -41,7 +41,7 @@ export function firestoreRest(
     const { response, answer } = await requestJson(settings, url, init);
     const isComplete = method === 'commit' ? isCommit(answer) : Array.isArray(answer);
     if (response.ok && isComplete) return answer;
-    // The answer to a query is a list, also when it is an error.
+    // The answer to `batchGet` is a list, also when it is an error.
     const { error } = ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as RestError;
     const { status = String(response.status), message = response.statusText } = error ?? {};
     const name = status.toLowerCase().replaceAll('_', '-');

@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
 import { SignInForm } from '../../components/sign-in/sign-in-form.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { useEver } from '../../components/use-ever.ts';
 import { paths } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/session-provider.tsx';
@@ -52,8 +53,7 @@ export function Component() {
 /** The sign-in, which leads to `next` or the shelf, or the account. */
 function SessionContent({ next }: { next: string | null }) {
   const { session, retry } = useSession();
-  const [isLeaving, setLeaving] = useState(false);
-  if (session.status === 'signed-out' && !isLeaving) setLeaving(true);
+  const isLeaving = useEver(session.status === 'signed-out');
   switch (session.status) {
     case 'unknown':
       return <Spinner label="Loading" />;

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { focusElement } from '../../../components/focus-element.ts';
 import { LogoutButton } from '../../../components/logout-button.tsx';
 import { mainLink } from '../../../components/ui/main-link.ts';
 import { ownPath, paths } from '../../../paths.ts';
@@ -15,15 +15,12 @@ type Props = {
 
 /** The page of a member at /admin: a greeting and a link to the shelf (docs/behaviour.md, "Sign-in"). */
 export function MemberNotice({ account, isUnsaved }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
   const next = typeof state?.next === 'string' ? ownPath(state.next) : null;
 
-  useEffect(() => heading.current?.focus(), []);
-
   return (
     <section className={listStyles.tab}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={focusElement} tabIndex={-1}>
         Welcome
       </h1>
       <p>

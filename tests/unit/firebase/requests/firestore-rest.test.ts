@@ -33,7 +33,7 @@ function serve(pieces: string[], pauseMs: number) {
     );
     return new Response(body, { headers: { 'Content-Type': 'application/json' } });
   });
-  return firestoreRest(localSettings('1,2,3')).send('runQuery', {});
+  return firestoreRest(localSettings('1,2,3')).send('batchGet', {});
 }
 
 describe('A request', () => {
@@ -49,7 +49,7 @@ describe('A request', () => {
       return Response.json([1]);
     });
     const body = 'x'.repeat(100_000);
-    const answer = firestoreRest(localSettings('1,2,3')).send('runQuery', { body });
+    const answer = firestoreRest(localSettings('1,2,3')).send('batchGet', { body });
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await answer).toEqual([1]);
   });
@@ -63,7 +63,7 @@ describe('A request', () => {
 
   test('fails after ten seconds in a step before it', async () => {
     const getHeaders = () => new Promise<never>(() => {});
-    const answer = firestoreRest({ ...localSettings('1,2,3'), getHeaders }).send('runQuery', {});
+    const answer = firestoreRest({ ...localSettings('1,2,3'), getHeaders }).send('batchGet', {});
     const failed = expect(answer).rejects.toMatchObject({ code: 'slow' });
     await vi.advanceTimersByTimeAsync(10_000);
     await failed;
@@ -75,11 +75,11 @@ const html = (status: number) =>
 const perMinute = { error: { status: 'RESOURCE_EXHAUSTED', message: 'Reads per minute' } };
 
 test.each([
-  ['HTML of status 200', 'runQuery', html(200), 'server'],
-  ['HTML of status 403', 'runQuery', html(403), 'server'],
-  ['other JSON', 'runQuery', Response.json({ a: 1 }), 'server'],
+  ['HTML of status 200', 'batchGet', html(200), 'server'],
+  ['HTML of status 403', 'batchGet', html(403), 'server'],
+  ['other JSON', 'batchGet', Response.json({ a: 1 }), 'server'],
   ['other JSON to a commit', 'commit', Response.json({ a: 1 }), 'server'],
-  ['a limit of a minute', 'runQuery', Response.json(perMinute, { status: 429 }), 'throttled'],
+  ['a limit of a minute', 'batchGet', Response.json(perMinute, { status: 429 }), 'throttled'],
 ] as const)('An answer with %s to %s fails by what it is', async (_, method, answer, code) => {
   vi.stubGlobal('fetch', async () => answer);
   const request = firestoreRest(localSettings('1,2,3')).send(method, {});
