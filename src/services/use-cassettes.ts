@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
-import { Failure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
 import { removeAccountHint } from './device-memory.ts';
 import { loadShelf, pageStart } from './page-start.ts';
 import type { Shelf, ShelfView } from './ports.ts';
+import { useFailureReport } from './session-provider.tsx';
 
 type State = {
   /** Whose list it is. */
@@ -88,14 +89,11 @@ function nextPaint(): Promise<void> {
 /**
  * All cassettes as this account reads them: first the copy on the device, then the server's
  * (docs/behaviour.md, "Shelf"); none for null. Those of another account are never returned. `getView` gives
- * what is shown first; it must be stable, and so must `toFailure`.
+ * what is shown first; it must be stable.
  */
-export function useCassettes(
-  uid: string | null,
-  getView: () => ShelfView,
-  toFailure: (error: unknown) => Failure = Failure.from,
-) {
+export function useCassettes(uid: string | null, getView: () => ShelfView) {
   const backend = useBackend();
+  const report = useFailureReport();
   const [latest, setLatest] = useState(nothing);
   const [readCount, setReadCount] = useState(0);
 
@@ -116,18 +114,22 @@ export function useCassettes(
       (read) => update((state) => ({ ...state, read, isReading: false, isComplete: true })),
       (error: unknown) => {
         if (signal.aborted) return;
-        const failure = toFailure(error);
+        const failure = report('The list failed.', error);
         if (failure.isSessionEnd) removeAccountHint();
         update((state) => ({ ...state, isReading: false, failure }));
       },
     );
     return () => controller.abort();
-  }, [backend, toFailure, getView, uid, readCount]);
+  }, [backend, report, getView, uid, readCount]);
 
   // What was read for somebody else is not shown, not even once.
-  const { read, pending, ...state } = latest.uid === uid ? latest : beginFirst(uid);
+  const { read, pending, isReading, isComplete, failure } =
+    latest.uid === uid ? latest : beginFirst(uid);
   return {
-    ...state,
+    /** `loading` and `failed`: the cassettes are what has been read so far. */
+    status: isComplete ? 'ready' : failure ? 'failed' : 'loading',
+    isReading,
+    failure,
     unreadableIds: read.unreadableIds,
     cassettes: useMemo(() => withChanges(read.cassettes, pending), [read, pending]),
     /** Loads what others have added, changed and deleted, while the list is shown. */
@@ -143,5 +145,7 @@ export function useCassettes(
         }),
       [],
     ),
-  };
+  } as const;
 }
+
+export type CassetteList = ReturnType<typeof useCassettes>;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/paths.ts';
 import { errorMessage } from '../../src/services/error-message.ts';
+import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
 import { renderRoute } from '../support/render-route.tsx';
@@ -130,6 +131,7 @@ describe('a list that can’t be fetched', () => {
     const alert = await screen.findByRole('alert');
     expect(screen.getByText('Error fetching cassette list')).toBeVisible();
     expect(alert).toHaveTextContent(errorMessage(failure));
+    expectLogged('The list failed.');
     expect(screen.queryByText('The shelf is empty')).toBeNull();
     expect(screen.queryByText('Fetching the tapes')).toBeNull();
 

@@ -7,7 +7,9 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { useEver } from '../../components/use-ever.ts';
 import { paths } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
+import { newestFirstView } from '../../services/page-start.ts';
 import { useSession } from '../../services/session-provider.tsx';
+import { useCassettes } from '../../services/use-cassettes.ts';
 import styles from './admin.module.css';
 import { MessageBar } from './messages/message-bar.tsx';
 import { MessageProvider } from './messages/message-provider.tsx';
@@ -15,8 +17,9 @@ import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { findTab, tabs } from './tabs.tsx';
-import { useCatalogue } from './use-catalogue.ts';
 import { UnsavedContext } from './use-unsaved.ts';
+
+const getView = () => newestFirstView;
 
 /**
  * Checks who is signed in and shows one tab (docs/behaviour.md, "Admin tabs"). The tab stays mounted
@@ -37,7 +40,7 @@ export function Component() {
 
   // Loaded with the first tab that reads it, then kept for the others.
   const needsCatalogue = useEver(tab.needsCatalogue === true);
-  const catalogue = useCatalogue(needsCatalogue ? editorUid : null);
+  const catalogue = useCassettes(needsCatalogue ? editorUid : null, getView);
 
   /** The tabs in which something is unsaved, by what has said so. */
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, string | null>>>({});

@@ -1,5 +1,5 @@
 import type { Account } from '../../services/ports.ts';
-import type { Catalogue } from './use-catalogue.ts';
+import type { CassetteList } from '../../services/use-cassettes.ts';
 
 /**
  * Props of every tab of /admin. A tab stays mounted through a sign-out, and hidden while another tab is
@@ -11,7 +11,7 @@ export type TabProps = {
   /** null unless an editor is signed in. */
   editorUid: string | null;
   /** Loaded once and shared by all tabs. */
-  catalogue: Catalogue;
+  catalogue: CassetteList;
   /** False while another tab is shown. */
   isShown: boolean;
   /** Whether Add Cassette was pressed; the form of a new cassette answers it by `onAdding`. */

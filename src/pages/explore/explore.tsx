@@ -81,12 +81,12 @@ type LoaderProps = {
 
 /** Loads the shelf of one account, and shows the states loading, failed, empty and ready. */
 function ShelfLoader({ uid, onRetry }: LoaderProps) {
-  const { cassettes, isComplete, failure, reload } = useCassettes(uid, currentView);
+  const { cassettes, status, failure, reload } = useCassettes(uid, currentView);
   const retry = () => {
     onRetry?.();
     reload();
   };
-  if (cassettes.length === 0 && !isComplete)
+  if (cassettes.length === 0 && status !== 'ready')
     return failure ? (
       <LoadError failure={failure} onRetry={retry} />
     ) : (
@@ -105,8 +105,8 @@ function ShelfLoader({ uid, onRetry }: LoaderProps) {
           <ShelfPageProvider
             uid={uid}
             cassettes={cassettes}
-            isComplete={isComplete}
-            isLoading={!isComplete && failure === null}
+            isComplete={status === 'ready'}
+            isLoading={status === 'loading'}
           >
             <ShelfBrowser />
           </ShelfPageProvider>

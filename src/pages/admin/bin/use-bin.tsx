@@ -3,9 +3,9 @@ import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { deleteForGood, restoreCassettes } from '../../../services/bin.ts';
+import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { describeOutcome, restoreAsNew, useMessages } from '../messages/message-provider.tsx';
-import type { Catalogue } from '../use-catalogue.ts';
 import { usePages } from '../use-pages.ts';
 import { type RunPlan, useRun } from '../use-run.ts';
 
@@ -14,7 +14,7 @@ const pageSize = 100;
 type Plan = RunPlan<BinRecord, Cassette>;
 
 /** The bin for an editor: its records, and what is being done with them. */
-export function useBin(editorUid: string | null, { applyChanges }: Catalogue) {
+export function useBin(editorUid: string | null, { applyChanges }: CassetteList) {
   const backend = useBackend();
   const { undoCount, post, dismiss } = useMessages();
   // An undo may have restored some of them.

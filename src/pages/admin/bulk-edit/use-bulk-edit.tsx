@@ -7,10 +7,10 @@ import { deletionId } from '../../../domain/history.ts';
 import { deleteForGood } from '../../../services/bin.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
 import { sortByPart, writeChunk } from '../../../services/run-many.ts';
+import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import type { Catalogue } from '../use-catalogue.ts';
 import { type RunPlan, type RunState, useRun } from '../use-run.ts';
 import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-change.ts';
 
@@ -33,7 +33,7 @@ type Content =
  * cassettes, `onEnd` those that have failed or were not reached.
  */
 export function useBulkEdit(
-  { applyChanges }: Catalogue,
+  { applyChanges }: CassetteList,
   on: {
     onBegin: (cassettes: readonly Cassette[]) => void;
     onEnd: (left: readonly Cassette[]) => void;

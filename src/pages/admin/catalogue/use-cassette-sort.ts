@@ -5,7 +5,7 @@ import { site } from '../../../site.ts';
 
 /**
  * Sorting of the table (docs/behaviour.md, "Catalogue table"). Each column remembers its own
- * direction. Until a column is chosen, the given order stays.
+ * direction. Until a column is chosen, the newest come first.
  */
 export function useCassetteSort(cassettes: readonly Cassette[]) {
   const [activeKey, setActiveKey] = useState<SortKey | null>(null);
@@ -13,7 +13,10 @@ export function useCassetteSort(cassettes: readonly Cassette[]) {
   const direction = (activeKey && directions[activeKey]) ?? 'ascending';
 
   const sorted = useMemo(
-    () => (activeKey ? sortCassettes(cassettes, activeKey, direction, site.articles) : cassettes),
+    () =>
+      activeKey
+        ? sortCassettes(cassettes, activeKey, direction, site.articles)
+        : cassettes.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0)),
     [cassettes, activeKey, direction],
   );
   return {

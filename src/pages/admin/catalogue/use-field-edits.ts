@@ -6,9 +6,9 @@ import type { CassetteFields, FieldName } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { newSave, nextAttempt, type Save } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
+import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { writeOne } from '../../../services/write-cassettes.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
-import type { Catalogue } from '../use-catalogue.ts';
 
 /** A field that is changed in its cell: typed there, on its way to the catalogue, or refused. */
 export type FieldEdit = {
@@ -31,7 +31,7 @@ type FieldEdits = ReadonlyMap<string, RowEdits>;
 
 type Options = {
   onSaved: (saved: Cassette, edit: FieldEdit, isLast: boolean) => void;
-  applyChanges: Catalogue['applyChanges'];
+  applyChanges: CassetteList['applyChanges'];
 };
 
 /** The edits that would be lost; a switch that has failed is back at its old value. */

@@ -1,14 +1,16 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Cassette } from '../../../../src/domain/cassette.ts';
-import { Failure } from '../../../../src/domain/failure.ts';
-import { useCatalogue } from '../../../../src/pages/admin/use-catalogue.ts';
-import type { ShelfPort } from '../../../../src/services/ports.ts';
-import { expectLogged } from '../../../support/console-errors.ts';
-import { buildCassette, editor, fakeBackend } from '../../../support/fake-backend.ts';
-import { withBackend } from '../../../support/with-backend.tsx';
+import type { Cassette } from '../../../src/domain/cassette.ts';
+import { Failure } from '../../../src/domain/failure.ts';
+import { newestFirstView } from '../../../src/services/page-start.ts';
+import type { ShelfPort } from '../../../src/services/ports.ts';
+import { useCassettes } from '../../../src/services/use-cassettes.ts';
+import { expectLogged } from '../../support/console-errors.ts';
+import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
+import { withBackend } from '../../support/with-backend.tsx';
 
-const tape = (id: string, title = id) => buildCassette({ id, title, createdAt: id.charCodeAt(0) });
+const tape = (id: string, title = id) => buildCassette({ id, title });
+const getView = () => newestFirstView;
 
 type Read = {
   show: (cassettes: readonly Cassette[]) => void;
@@ -30,7 +32,7 @@ async function start() {
   const { backend } = fakeBackend({ account: editor });
   const shelf = await backend.shelf();
   backend.shelf = async () => ({ ...shelf, loadCassettes });
-  const { result } = renderHook(() => useCatalogue('e'), withBackend(backend));
+  const { result } = renderHook(() => useCassettes('e', getView), withBackend(backend));
   await waitFor(() => expect(reads).toHaveLength(1));
   return {
     catalogue: () => result.current,
@@ -46,7 +48,7 @@ async function start() {
 }
 
 describe('What this page has changed', () => {
-  test('is not undone by a read that began before, and is the catalogue’s after the next one', async () => {
+  test('is not undone by a read that began before, and is the server’s after the next one', async () => {
     const { catalogue, titles, firstRead, nextRead } = await start();
     act(() => {
       catalogue().applyChanges([tape('a', 'saved')]);
@@ -54,16 +56,16 @@ describe('What this page has changed', () => {
       catalogue().applyChanges([tape('d')]);
     });
     await firstRead.end([tape('a'), tape('b'), tape('c')]);
-    expect(titles()).toEqual(['d', 'c', 'saved']);
+    expect(titles()).toEqual(['d', 'saved', 'c']);
 
     const second = await nextRead(() => catalogue().reload());
     act(() => catalogue().applyChanges([tape('c', 'saved too')], ['d']));
     await second.end([tape('a', 'theirs'), tape('c'), tape('d')]);
-    expect(titles()).toEqual(['saved too', 'theirs']);
+    expect(titles()).toEqual(['theirs', 'saved too']);
 
     const third = await nextRead(() => catalogue().reload());
     await third.end([tape('a', 'theirs'), tape('c', 'theirs too')]);
-    expect(titles()).toEqual(['theirs too', 'theirs']);
+    expect(titles()).toEqual(['theirs', 'theirs too']);
   });
 
   test('is read after it, also when a read is running', async () => {
@@ -78,17 +80,17 @@ describe('What this page has changed', () => {
   });
 });
 
-describe('The first read of the catalogue', () => {
+describe('The first read of the list', () => {
   test('shows what has arrived, and is ready when all has', async () => {
     const { catalogue, titles, firstRead, nextRead } = await start();
     firstRead.show([tape('a')]);
     expect([catalogue().status, titles()]).toEqual(['loading', ['a']]);
     await firstRead.end([tape('a'), tape('b')]);
-    expect([catalogue().status, titles()]).toEqual(['ready', ['b', 'a']]);
+    expect([catalogue().status, titles()]).toEqual(['ready', ['a', 'b']]);
     const again = await nextRead(() => catalogue().reload());
     expect(catalogue()).toMatchObject({ status: 'ready' });
     again.show([tape('a')]);
-    expect(titles()).toEqual(['b', 'a']);
+    expect(titles()).toEqual(['a', 'b']);
     await again.end([tape('a')]);
     expect(catalogue()).toMatchObject({ status: 'ready' });
     expect(titles()).toEqual(['a']);
@@ -103,6 +105,6 @@ describe('The first read of the catalogue', () => {
     const again = await nextRead(() => catalogue().reload());
     expect([catalogue().status, titles()]).toEqual(['loading', ['a']]);
     await again.end([tape('a'), tape('b')]);
-    expect([catalogue().status, titles()]).toEqual(['ready', ['b', 'a']]);
+    expect([catalogue().status, titles()]).toEqual(['ready', ['a', 'b']]);
   });
 });
