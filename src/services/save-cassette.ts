@@ -1,5 +1,6 @@
 import { type Cassette, type CassetteImages, imagePaths, noImages } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
+import type { CassetteWrite } from '../domain/cassette-write.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
@@ -12,7 +13,6 @@ import {
   type UploadedFiles,
   uploadCrops,
 } from './stored-images.ts';
-import { writeOne } from './write-cassettes.ts';
 import type { WritePorts } from './write-ports.ts';
 
 type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
@@ -35,6 +35,14 @@ export function nextAttempt({ changes }: Save): { change: string; earlier: reado
   const attempt = { change: crypto.randomUUID(), earlier: [...changes] };
   changes.push(attempt.change);
   return attempt;
+}
+
+/** Creates or updates one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
+export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> {
+  const [outcome] = await catalogue.writeMany([write]);
+  if (outcome && 'failure' in outcome) throw outcome.failure;
+  if (!outcome?.result.after) throw new Error('The write has left no cassette.');
+  return outcome.result.after;
 }
 
 type Options = {

@@ -135,7 +135,7 @@ describe('The imports of src', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('bring types of services alone into firebase, but for four modules', () => {
+  it('bring types of services alone into firebase, but for three modules', () => {
     const wrong = internal.filter(
       ({ file, target, isTypeOnly }) =>
         topFolder(file) === 'firebase' &&
@@ -145,7 +145,6 @@ describe('The imports of src', () => {
           'services/memoize-async.ts',
           'services/offline-site.ts',
           'services/page-start.ts',
-          'services/write-cassettes.ts',
         ].includes(target),
     );
     expect(wrong).toEqual([]);

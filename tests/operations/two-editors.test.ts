@@ -4,7 +4,7 @@ import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { type ImportTask, importRows } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';
-import { runMany } from '../../src/services/run-many.ts';
+import { runMany } from '../../src/services/use-run.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { addCassette, crop } from '../support/operations/catalogue-state.ts';

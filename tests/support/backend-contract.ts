@@ -14,9 +14,8 @@ import type {
   Page,
   ShelfPort,
 } from '../../src/services/ports.ts';
-import { resultOf } from '../../src/services/write-cassettes.ts';
 import { plainDraft } from './field-cases.ts';
-import { create, update as updateOne } from './single-writes.ts';
+import { create, resultOf, update as updateOne } from './single-writes.ts';
 
 type ContractPorts = {
   catalogue: CataloguePort;

@@ -1,8 +1,15 @@
 import type { Cassette, CassetteImages } from '../../src/domain/cassette.ts';
 import type { CassetteFields } from '../../src/domain/fields.ts';
 import type { ChangeSource } from '../../src/domain/history.ts';
-import type { CataloguePort } from '../../src/services/ports.ts';
-import { writeOne } from '../../src/services/write-cassettes.ts';
+import type { CataloguePort, Outcome } from '../../src/services/ports.ts';
+import { writeOne } from '../../src/services/save-cassette.ts';
+
+/** The result of an outcome; throws its failure. */
+export function resultOf<Result>(outcome: Outcome<Result> | undefined): Result {
+  if (!outcome) throw new Error('Nothing was written.');
+  if ('failure' in outcome) throw outcome.failure;
+  return outcome.result;
+}
 
 /** What makes a write, its id, and the ids of the attempts that it repeats. */
 type By = [source: ChangeSource, change?: string, earlier?: readonly string[]];

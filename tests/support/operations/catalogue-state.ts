@@ -2,9 +2,9 @@ import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { saveCassette } from '../../../src/services/save-cassette.ts';
-import { resultOf } from '../../../src/services/write-cassettes.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
+import { resultOf } from '../single-writes.ts';
 import type { openPage } from './editor-session.ts';
 
 const webp = () => new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' });

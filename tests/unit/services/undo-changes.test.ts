@@ -4,10 +4,9 @@ import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteFields } from '../../../src/domain/fields.ts';
 import type { ChangeSource } from '../../../src/domain/history.ts';
 import { loadChanges, type Undo, undoChanges } from '../../../src/services/undo-changes.ts';
-import { resultOf } from '../../../src/services/write-cassettes.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
-import { create, update } from '../../support/single-writes.ts';
+import { create, resultOf, update } from '../../support/single-writes.ts';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Casio', genre: ['Rock'] });
 const rain = buildCassette({ id: 'rain', title: 'Rain', label: 'Casio' });

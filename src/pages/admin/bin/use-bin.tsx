@@ -4,10 +4,10 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { deleteForGood, restoreCassettes } from '../../../services/bin.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
+import { type RunPlan, useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { describeOutcome, restoreAsNew, useMessages } from '../messages/message-provider.tsx';
 import { usePages } from '../use-pages.ts';
-import { type RunPlan, useRun } from '../use-run.ts';
 
 const pageSize = 100;
 

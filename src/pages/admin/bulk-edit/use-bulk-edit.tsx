@@ -6,12 +6,17 @@ import { Failure } from '../../../domain/failure.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { deleteForGood } from '../../../services/bin.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
-import { sortByPart, writeChunk } from '../../../services/run-many.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
+import {
+  type RunPlan,
+  type RunState,
+  sortByPart,
+  useRun,
+  writeChunk,
+} from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { type RunPlan, type RunState, useRun } from '../use-run.ts';
 import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-change.ts';
 
 export type BulkKind = 'change' | 'delete' | 'bin';

@@ -4,10 +4,9 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { parseFields, toForm } from '../../../domain/cassette-validation.ts';
 import type { CassetteFields, FieldName } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { newSave, nextAttempt, type Save } from '../../../services/save-cassette.ts';
+import { newSave, nextAttempt, type Save, writeOne } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
-import { writeOne } from '../../../services/write-cassettes.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 
 /** A field that is changed in its cell: typed there, on its way to the catalogue, or refused. */

@@ -4,7 +4,6 @@ import type { ChangeRecord, Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
-import type { RunResult } from '../../../services/run-many.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import {
   loadChanges,
@@ -12,11 +11,9 @@ import {
   type Undone,
   undoChanges,
 } from '../../../services/undo-changes.ts';
-import { useSingleRun } from '../../../services/use-single-run.ts';
-import { openWritePorts } from '../../../services/write-ports.ts';
+import { type RunResult, useRun } from '../../../services/use-run.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
-import { useRun } from '../use-run.ts';
 
 /** What an action has done (docs/behaviour.md, "Messages"). */
 export type Message = {
@@ -54,60 +51,57 @@ function useMessagesState({ editor, onUndone }: Props) {
   const post = (message: Message) =>
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
 
-  async function runUndo(given: Undo): Promise<void> {
-    const ports = await openWritePorts(backend, uid ?? '');
-    setReadCount(0);
-    const changes = await loadChanges(ports.catalogue, given, setReadCount);
-    const outcome = await start(changes, {
-      open: (ports) => (chunk) => undoChanges(ports, chunk, given.asNew),
+  /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
+  async function undo(given: Undo): Promise<void> {
+    const outcome = await start(
+      ({ catalogue }) => {
+        setReadCount(0);
+        return loadChanges(catalogue, given, setReadCount);
+      },
+      { open: (ports) => (chunk) => undoChanges(ports, chunk, given.asNew) },
+    ).catch((error: unknown) => {
+      const failure = errorMessage(report(logMessage, error));
+      post({ text: 'Nothing was undone.', failure, undo: given });
+      return null;
     });
     if (!outcome) return;
-    const { done } = outcome.ended;
+    const { done, total } = outcome.ended;
     onUndone(
       done.flatMap(({ now }) => now ?? []),
       done.flatMap(({ id, now }) => (now ? [] : id)),
     );
-    const { run } = given;
-    const undone = done.filter(({ isUndone }) => isUndone).length;
-    const isUndone = done.length === changes.length;
-    if (run !== undefined && (undone > 0 || isUndone)) {
-      setUndoneRuns((runs) => new Map(runs).set(run, { undone, isUndone }));
-      await ports.catalogue
-        .updateRun(run, { undone, isUndone })
-        .catch((error: unknown) => report('Recording an undo failed.', error));
-    }
-    const doneText =
-      changes.length > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
+    const doneText = total > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
     const described = describeOutcome(doneText, outcome.ended, ({ title }) => title);
     const { text, failure, taken, remainingCount } = described;
     // What is left has the same undo.
     if (remainingCount > 0) post({ text, failure, undo: given });
     else if (taken.length === 0) post({ text });
-    else
-      post({
-        text,
-        action: restoreAsNew(taken.length, () => void undo({ ...given, asNew: true })),
-      });
-  }
-
-  /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
-  const { run: undo, isBusy } = useSingleRun(logMessage, async (given: Undo) => {
-    await runUndo(given).catch((error: unknown) => {
-      const failure = errorMessage(report(logMessage, error));
-      post({ text: 'Nothing was undone.', failure, undo: given });
-    });
+    else {
+      const action = restoreAsNew(taken.length, () => void undo({ ...given, asNew: true }));
+      post({ text, action });
+    }
+    const { run } = given;
+    const undone = done.filter(({ isUndone }) => isUndone).length;
+    const isUndone = done.length === total;
+    if (run !== undefined && (undone > 0 || isUndone)) {
+      setUndoneRuns((runs) => new Map(runs).set(run, { undone, isUndone }));
+      await (await backend.catalogue())
+        .updateRun(run, { undone, isUndone })
+        .catch((error: unknown) => report('Recording an undo failed.', error));
+    }
     setUndoCount((count) => count + 1);
-  });
+  }
+  const isUndoing = state !== null && state.status !== 'ended';
 
   return {
     /** The uid of the editor; null unless one is signed in. */
     uid,
     /** The latest message, with a number that the one before does not have. */
     message: uid === null ? null : posted,
-    isUndoing: isBusy,
+    isUndoing,
     /** Of the undo that is running: how many of its changes are loaded, and what is done once all are. */
     readCount,
-    progress: isBusy && state?.status !== 'ended' ? state : null,
+    progress: isUndoing && state.total > 0 ? state : null,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
     /** What this page has undone, by the ids of the runs. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { chunkSize, notRun, runMany, sortByPart } from '../../../src/services/run-many.ts';
+import { chunkSize, notRun, runMany, sortByPart } from '../../../src/services/use-run.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 type Code = ConstructorParameters<typeof Failure>[0];
