@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -23,8 +24,7 @@ import {
 } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
 import { usePile } from './pile/use-pile.ts';
-import { spinesPerRow } from './rows/shelf-grid.ts';
-import { useShelfWidth } from './rows/use-shelf-width.ts';
+import { railWidth, spinesPerRow } from './rows/shelf-grid.ts';
 import { sortDirection } from './search/shelf-url.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
@@ -41,9 +41,10 @@ type Props = {
 };
 
 type Search = ReturnType<typeof useShelfSearch>;
+type Page = ReturnType<typeof usePageState>;
 const SearchContext = createContext<Search | null>(null);
 const FoundContext = createContext<ReturnType<typeof useFoundState> | null>(null);
-const PageContext = createContext<ReturnType<typeof usePageState> | null>(null);
+const PageContext = createContext<Page | null>(null);
 
 /** The shelf, its search, and what the page does with them, for everything on /explore. */
 export function ShelfPageProvider({ children, ...props }: Props & { children: ReactNode }) {
@@ -52,7 +53,7 @@ export function ShelfPageProvider({ children, ...props }: Props & { children: Re
   return (
     <PageContext value={page}>
       <SearchContext value={search}>
-        <FoundContext value={useFoundState(props, search, page.mode)}>{children}</FoundContext>
+        <FoundContext value={useFoundState(props, search, page)}>{children}</FoundContext>
       </SearchContext>
     </PageContext>
   );
@@ -80,7 +81,7 @@ function findSong(cassette: Cassette, terms: readonly string[]): string {
 function useFoundState(
   { uid, cassettes, isComplete, isLoading }: Props,
   search: Search,
-  mode: ViewMode,
+  { mode, pageWidth }: Page,
 ) {
   const { urlState, terms } = search;
   const { selectedId, seed, filters } = urlState;
@@ -102,7 +103,7 @@ function useFoundState(
   const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const visit = useLastVisit(cassettes, isComplete);
   const isWall = mode === 'spines' && !sort && filters.length === 0 && terms.length === 0;
-  const wall = useWall(shuffled, isComplete, visit.since, isWall);
+  const wall = useWall(shuffled, isComplete, visit.since, pageWidth, isWall);
   const found = wall?.order ?? matching;
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
   return useMemo(
@@ -139,6 +140,7 @@ function useWall(
   shuffled: readonly Cassette[],
   isComplete: boolean,
   since: number | null,
+  pageWidth: number,
   isShown: boolean,
 ) {
   const [first] = useState(() => {
@@ -146,7 +148,7 @@ function useWall(
     const isCopy = readDeviceMemory(lastVisitKey) !== null;
     return { time, isCopy, crate: crateOfWeek(shuffled, time) };
   });
-  const perRow = spinesPerRow(useShelfWidth(0));
+  const perRow = spinesPerRow(pageWidth);
   return useMemo(() => {
     if (!isShown) return null;
     // The head that is shown first stays; a part of the list may lack the names that others have.
@@ -159,7 +161,22 @@ function useWall(
   }, [shuffled, isComplete, since, first, perRow, isShown]);
 }
 
+// `body` excludes the gutter of the scrollbar, which is always reserved.
+const readPageWidth = () => document.body.clientWidth || window.innerWidth;
+
+/** The width of the page in CSS pixels. It is read when it changes: reading forces a layout. */
+function usePageWidth(): number {
+  const [width, setWidth] = useState(readPageWidth);
+  useEffect(() => {
+    const onResize = () => setWidth(readPageWidth());
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
+  return width;
+}
+
 function usePageState(isSorted: boolean) {
+  const pageWidth = usePageWidth();
   const [mode, setMode] = useState(readViewMode);
   const [isSortBarOpen, setSortBarOpen] = useState(isSorted);
   const shelf = useRef<ShelfHandle>(null);
@@ -173,6 +190,9 @@ function usePageState(isSorted: boolean) {
       },
       isSortBarOpen,
       setSortBarOpen,
+      pageWidth,
+      /** Beside the jump rail, in CSS pixels. */
+      shelfWidth: pageWidth - (isSorted ? railWidth : 0),
       /** What the shelf can do in the mode that is shown. */
       shelf,
       searchInput,
@@ -181,6 +201,6 @@ function usePageState(isSorted: boolean) {
         if (!shelf.current?.focus(id)) searchInput.current?.focus();
       },
     }),
-    [mode, isSortBarOpen],
+    [mode, isSortBarOpen, pageWidth, isSorted],
   );
 }

@@ -16,7 +16,6 @@ import primitives from '../../../styles/primitives.module.css';
 import { GridRow } from '../rows/cassette-grid.tsx';
 import { spineGap, spineSize, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useGridFocus } from '../rows/use-grid-focus.ts';
-import { useShelfWidth } from '../rows/use-shelf-width.ts';
 import shelfStyles from '../shelf/shelf.module.css';
 import { Spine } from '../shelf/shelf.tsx';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
@@ -31,7 +30,7 @@ const marginWidth = 48;
 /** Tapes that share most with the open one (docs/behaviour.md, "Related tapes"). */
 export function RelatedRows({ cassette }: { cassette: Cassette }) {
   const { cassettes } = useFound();
-  const perRow = spinesPerRow(useShelfWidth(marginWidth), width, spineGap);
+  const perRow = spinesPerRow(usePage().pageWidth - marginWidth, width, spineGap);
   const rows = useMemo(
     () => relatedRows(cassette, cassettes, perRow),
     [cassette, cassettes, perRow],

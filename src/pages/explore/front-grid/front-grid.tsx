@@ -5,9 +5,7 @@ import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
 import { LaterImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
-import { railWidth } from '../rows/shelf-grid.ts';
-import { useShelfWidth } from '../rows/use-shelf-width.ts';
-import { useSearch } from '../shelf-page.tsx';
+import { usePage } from '../shelf-page.tsx';
 import { Typeset } from '../typeset.tsx';
 import styles from './front.module.css';
 
@@ -29,8 +27,7 @@ export function frontColumns(pageWidth: number) {
 
 /** The fronts in rows, each with its title below (docs/behaviour.md, "Spines, list and fronts"). */
 export function FrontGrid() {
-  const { sort } = useSearch().urlState;
-  const { perRow, frontWidth, frontHeight } = frontColumns(useShelfWidth(sort ? railWidth : 0));
+  const { perRow, frontWidth, frontHeight } = frontColumns(usePage().shelfWidth);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const sizes = {
     '--gap': `${frontGap}px`,

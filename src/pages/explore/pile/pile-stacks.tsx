@@ -3,10 +3,9 @@ import { seededHash } from '../../../domain/shuffle.ts';
 import caseStyles from '../case.module.css';
 import type { ShelfItemProps } from '../cassette-button.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
-import { railWidth, spineGap, spineSize } from '../rows/shelf-grid.ts';
-import { useShelfWidth } from '../rows/use-shelf-width.ts';
+import { spineGap, spineSize } from '../rows/shelf-grid.ts';
 import { Spine } from '../shelf/shelf.tsx';
-import { useFound, useSearch } from '../shelf-page.tsx';
+import { useFound, usePage } from '../shelf-page.tsx';
 import styles from './pile.module.css';
 
 const maxStacks = 4;
@@ -32,9 +31,7 @@ export function stackLayout(count: number, pageWidth: number, windowHeight: numb
 /** The pile: spines that lie on each other, the first on top (docs/behaviour.md, "My pile"). */
 export function PileStacks() {
   const { found } = useFound();
-  const { sort } = useSearch().urlState;
-  const pageWidth = useShelfWidth(sort ? railWidth : 0);
-  const { stacks, length } = stackLayout(found.length, pageWidth, window.innerHeight);
+  const { stacks, length } = stackLayout(found.length, usePage().shelfWidth, window.innerHeight);
   const height = (length * spineSize.width) / spineSize.height;
   const sizes = {
     '--stacks': stacks,

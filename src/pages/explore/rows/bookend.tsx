@@ -4,8 +4,7 @@ import { frontColumns, frontGap } from '../front-grid/front-grid.tsx';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import type { ViewMode } from '../view-mode.ts';
 import styles from './bookend.module.css';
-import { railWidth, spineSize, wallRow } from './shelf-grid.ts';
-import { useShelfWidth } from './use-shelf-width.ts';
+import { spineSize, wallRow } from './shelf-grid.ts';
 
 const maxWidth = 200;
 /** Of a list, as in its style sheet. */
@@ -17,11 +16,10 @@ const listLeft = 24;
  */
 export function Bookend() {
   const { found, isLoading, selected } = useFound();
-  const { mode } = usePage();
-  const { openTape, urlState } = useSearch();
-  const pageWidth = useShelfWidth(urlState.sort ? railWidth : 0);
+  const { mode, shelfWidth } = usePage();
+  const { openTape } = useSearch();
   if (isLoading) return null;
-  const { perRow, left, step } = rowOf(mode, pageWidth);
+  const { perRow, left, step } = rowOf(mode, shelfWidth);
   const inLast = found.length % perRow;
   const isBeside = inLast > 0;
   const open = () => {
@@ -51,13 +49,13 @@ export function Bookend() {
 }
 
 /** The row of a mode: how many it holds, where it begins, and from one place to the next, in CSS pixels. */
-function rowOf(mode: ViewMode, pageWidth: number) {
+function rowOf(mode: ViewMode, shelfWidth: number) {
   if (mode === 'list') return { perRow: 1, left: listLeft, step: 0 };
   if (mode === 'fronts') {
-    const { perRow, frontWidth } = frontColumns(pageWidth);
+    const { perRow, frontWidth } = frontColumns(shelfWidth);
     return { perRow, left: frontGap, step: frontWidth + frontGap };
   }
-  const { perRow, gap } = wallRow(pageWidth);
+  const { perRow, gap } = wallRow(shelfWidth);
   const step = spineSize.width + gap;
-  return { perRow, left: (pageWidth + gap - perRow * step) / 2, step };
+  return { perRow, left: (shelfWidth + gap - perRow * step) / 2, step };
 }

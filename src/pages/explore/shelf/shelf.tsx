@@ -3,9 +3,8 @@ import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { LaterImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
-import { railWidth, spineRowHeight, wallRow } from '../rows/shelf-grid.ts';
-import { useShelfWidth } from '../rows/use-shelf-width.ts';
-import { useSearch } from '../shelf-page.tsx';
+import { spineRowHeight, wallRow } from '../rows/shelf-grid.ts';
+import { usePage } from '../shelf-page.tsx';
 import { Typeset } from '../typeset.tsx';
 import { BoardNames } from './board-names.tsx';
 import styles from './shelf.module.css';
@@ -14,8 +13,7 @@ const boardNames = <BoardNames />;
 
 /** The spines in rows. */
 export function Shelf() {
-  const { sort } = useSearch().urlState;
-  const { perRow, gap } = wallRow(useShelfWidth(sort ? railWidth : 0));
+  const { perRow, gap } = wallRow(usePage().shelfWidth);
   return (
     <CassetteGrid
       perRow={perRow}
