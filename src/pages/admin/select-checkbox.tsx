@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import styles from './select-checkbox.module.css';
+import type { Selection } from './use-selection.ts';
 
 type Props = {
   id?: string;
@@ -37,3 +38,13 @@ export function SelectCheckbox({ id, label, checked, isIndeterminate = false, on
     </label>
   );
 }
+
+/** The checkbox of all rows that are found. */
+export const SelectAll = ({ coverage, selectAll }: Pick<Selection, 'coverage' | 'selectAll'>) => (
+  <SelectCheckbox
+    label="Select all that are found"
+    checked={coverage === 'all'}
+    isIndeterminate={coverage === 'some'}
+    onSelect={selectAll}
+  />
+);

@@ -11,18 +11,19 @@ import { formatCount } from '../format-count.ts';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
-import { SelectCheckbox } from '../select-checkbox.tsx';
+import { SelectAll, SelectCheckbox } from '../select-checkbox.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
-import { withItems } from '../with-items.ts';
+import { useSelection } from '../use-selection.ts';
 import { useBin } from './use-bin.tsx';
+
+const idOf = ({ recordId }: BinRecord): string => recordId;
 
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */
 export function BinTab({ editorUid, catalogue }: TabProps) {
   const bin = useBin(editorUid, catalogue);
   const { pages, progress } = bin;
   const [text, setText] = useState('');
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [purging, setPurging] = useState<readonly BinRecord[] | null>(null);
 
   const { items: records } = pages;
@@ -44,13 +45,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
     const next = rows[Math.min(row.current, rows.length - 1)]?.querySelector('button');
     (next ?? tab.current?.querySelector('input'))?.focus();
   });
-  const isSelected = ({ recordId }: BinRecord) => selectedIds.has(recordId);
-  const selected = records.filter(isSelected);
-  const selectedCount = found.filter(isSelected).length;
-  const select = (some: readonly BinRecord[], isIncluded: boolean) => {
-    const ids = some.map(({ recordId }) => recordId);
-    setSelectedIds((previous) => withItems(previous, ids, isIncluded));
-  };
+  const selection = useSelection(records, found, idOf);
+  const { selected } = selection;
 
   if (editorUid === null) return null;
   const { hasMore } = pages;
@@ -81,12 +77,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
         }
       >
         <div className={primitives.row}>
-          <SelectCheckbox
-            label="Select all that are found"
-            checked={selectedCount === found.length}
-            isIndeterminate={selectedCount > 0 && selectedCount < found.length}
-            onSelect={(isSelected) => select(found, isSelected)}
-          />
+          <SelectAll {...selection} />
           <span aria-hidden="true">Select all</span>
         </div>
         <ul role="list" aria-label="Tapes in the bin" className={styles.list}>
@@ -102,8 +93,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
               >
                 <SelectCheckbox
                   label={`Select ${cassette.title}`}
-                  checked={selectedIds.has(recordId)}
-                  onSelect={(isSelected) => select([record], isSelected)}
+                  checked={selection.ids.has(recordId)}
+                  onSelect={(on, isRange) => selection.select(recordId, on, isRange)}
                 />
                 <div className={styles.text}>
                   <p>
@@ -139,7 +130,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
                 Restore them
               </Button>
               <Button onClick={() => setPurging(selected)}>Delete for good…</Button>
-              <Button onClick={() => setSelectedIds(new Set())}>Clear selection</Button>
+              <Button onClick={selection.clear}>Clear selection</Button>
             </div>
           </section>
         )

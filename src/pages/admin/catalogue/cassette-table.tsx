@@ -15,13 +15,13 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import primitives from '../../../styles/primitives.module.css';
+import { SelectAll } from '../select-checkbox.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { CassetteItem, CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab, useRowActions } from './catalogue-provider.tsx';
 import { EditRow } from './edit-row.tsx';
 import { columns, columnWidths, tableWidth } from './table-columns.ts';
-import { SelectAll } from './table-toolbar.tsx';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -168,7 +168,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
 
 /** The names of the columns; most of them sort. */
 function Head() {
-  const { sort } = useCatalogueTab();
+  const { sort, selection } = useCatalogueTab();
   return (
     <>
       <colgroup>
@@ -180,7 +180,7 @@ function Head() {
       <thead>
         <tr aria-rowindex={1} className={primitives.label}>
           <td className={styles.select}>
-            <SelectAll />
+            <SelectAll {...selection} />
           </td>
           {columns.map(({ field, name, sortKey }) => (
             <th key={field} scope="col" aria-sort={sortKey ? sort.directionOf(sortKey) : undefined}>

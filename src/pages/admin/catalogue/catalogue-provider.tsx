@@ -9,10 +9,10 @@ import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { useSelection } from '../use-selection.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { unsavedEdits, useFieldEdits } from './use-field-edits.ts';
-import { useSelection } from './use-selection.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
 /** What is asked: how to change these cassettes, or whether to delete this one. */
@@ -20,12 +20,14 @@ type Question =
   | { action: 'change'; cassettes: readonly Cassette[] }
   | { action: 'delete'; cassette: Cassette };
 
+const idOf = ({ id }: Cassette): string => id;
+
 /** The state of the catalogue tab. */
 function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);
   const cassettes = sort.sorted;
   const filter = useTableFilter(cassettes);
-  const selection = useSelection(cassettes, filter.found);
+  const selection = useSelection(cassettes, filter.found, idOf);
   const [dialog, setDialog] = useState<Question | null>(null);
 
   const { post } = useMessages();

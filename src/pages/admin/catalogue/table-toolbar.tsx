@@ -5,7 +5,7 @@ import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { formatCount } from '../format-count.ts';
 import { SearchBox } from '../search-box.tsx';
-import { SelectCheckbox } from '../select-checkbox.tsx';
+import { SelectAll } from '../select-checkbox.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
@@ -20,7 +20,7 @@ export const focusSearch = (): void =>
  * narrow window the menu holds Export too, and what the heads of the columns do.
  */
 export function TableToolbar() {
-  const { catalogue, cassettes, filter } = useCatalogueTab();
+  const { catalogue, cassettes, filter, selection } = useCatalogueTab();
   const { found, filters: selected, typed, setTyped } = filter;
   const total = cassettes.length;
   const isNarrow = useIsNarrow();
@@ -49,7 +49,7 @@ export function TableToolbar() {
       </Button>
       {!isNarrow && <ExportCassettes />}
       <div className={styles.count}>
-        {isNarrow && <SelectAll />}
+        {isNarrow && <SelectAll {...selection} />}
         <p role="status">
           {catalogue.status === 'ready' &&
             (found.length === total
@@ -114,18 +114,5 @@ function SortButtons() {
           ),
       )}
     </div>
-  );
-}
-
-/** The checkbox of all rows. */
-export function SelectAll() {
-  const { selection } = useCatalogueTab();
-  return (
-    <SelectCheckbox
-      label="Select all that are found"
-      checked={selection.coverage === 'all'}
-      isIndeterminate={selection.coverage === 'some'}
-      onSelect={selection.selectAll}
-    />
   );
 }

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import { useStableCallback } from '../../components/use-stable-callback.ts';
+
+/** `anchorId` is the row that was selected or deselected last, where a range begins. */
+type SelectionState = { ids: ReadonlySet<string>; anchorId: string | null };
+
+const nothing: SelectionState = { ids: new Set(), anchorId: null };
+
+/** A copy of a set in which the ids are included, or not. */
+function withIds(set: ReadonlySet<string>, ids: readonly string[], isIncluded: boolean) {
+  const next = new Set(set);
+  for (const id of ids) isIncluded ? next.add(id) : next.delete(id);
+  return next;
+}
+
+/**
+ * The ids of the selected rows of a list (docs/behaviour.md, "Bulk edit"). A selection survives a search, a filter
+ * and a new order; a removed item leaves it. `found` are the items that the list shows, out of `items`; `idOf` is
+ * always the same function.
+ */
+export function useSelection<Item>(
+  items: readonly Item[],
+  found: readonly Item[],
+  idOf: (item: Item) => string,
+) {
+  const [{ ids }, setSelection] = useState(nothing);
+  const select = useStableCallback((id: string, isSelected: boolean, isRange: boolean) =>
+    setSelection(({ ids, anchorId }) => {
+      const [start, end] = [anchorId, id]
+        .map((one) => found.findIndex((item) => idOf(item) === one))
+        .sort((a, b) => a - b);
+      // Without an anchor in sight, the row alone.
+      if (!isRange || anchorId === null || start === undefined || start < 0)
+        return { ids: withIds(ids, [id], isSelected), anchorId: id };
+      const rows = found.slice(start, (end ?? start) + 1).map(idOf);
+      return { ids: withIds(ids, rows, ids.has(anchorId)), anchorId };
+    }),
+  );
+  /** Selects these items, or none of them; leaves the others as they are. */
+  const selectMany = (list: readonly Item[], isSelected: boolean) => {
+    const changed = list.map(idOf);
+    setSelection(({ ids }) => ({ ids: withIds(ids, changed, isSelected), anchorId: null }));
+  };
+
+  const selected = useMemo(
+    () => (ids.size === 0 ? [] : items.filter((item) => ids.has(idOf(item)))),
+    [items, ids, idOf],
+  );
+  const foundCount = useMemo(
+    () => (ids.size === 0 ? 0 : found.filter((item) => ids.has(idOf(item))).length),
+    [found, ids, idOf],
+  );
+  return {
+    ids,
+    selected,
+    /** How many selected items the search and the filters hide. */
+    hiddenCount: selected.length - foundCount,
+    /** How many of the found items are selected. */
+    coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
+    select,
+    selectAll: (isSelected: boolean) => selectMany(found, isSelected),
+    selectMany,
+    clear: () => setSelection(nothing),
+  } as const;
+}
+
+export type Selection = ReturnType<typeof useSelection>;
