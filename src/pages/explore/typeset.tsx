@@ -7,12 +7,14 @@ type Props = { cassette: Cassette; panel: 'spine' | 'front' };
 /** Of the style sheet. */
 const colourCount = 4;
 
-/** The font size class of a title, by its width in Latin characters. */
+/** The length of a title in Latin characters: those of the CJK scripts are twice as wide as condensed ones. */
+export const titleLength = (title: string): number =>
+  title.replace(/[\u2e80-\u{10ffff}]/gu, '--').length;
+
+/** The font size class of a title, by its length. */
 export function titleSize(title: string): 'short' | 'medium' | 'long' {
-  let width = 0;
-  // Characters of the CJK scripts are twice as wide as condensed Latin ones.
-  for (const character of title) width += character > '\u2e80' ? 2 : 1;
-  return width <= 14 ? 'short' : width <= 28 ? 'medium' : 'long';
+  const length = titleLength(title);
+  return length <= 14 ? 'short' : length <= 28 ? 'medium' : 'long';
 }
 
 /** Title and artist as text, on the spine with the year, for a cassette without that image. */

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from 'react';
+import { type CSSProperties, Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
@@ -16,7 +16,7 @@ import { site } from '../../../site.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { PileButton } from '../pile/pile-button.tsx';
 import { useSearch } from '../shelf-page.tsx';
-import { titleSize } from '../typeset.tsx';
+import { titleLength, titleSize } from '../typeset.tsx';
 import styles from './metadata.module.css';
 import { requestMail } from './request-mail.ts';
 
@@ -65,7 +65,12 @@ export function Metadata({ cassette, titleId }: Props) {
   };
   return (
     <div className={styles.metadata}>
-      <h2 id={titleId} className={styles.title} data-size={titleSize(cassette.title)}>
+      <h2
+        id={titleId}
+        className={styles.title}
+        data-size={titleSize(cassette.title)}
+        style={{ '--length': titleLength(cassette.title) } as CSSProperties}
+      >
         <bdi>{cassette.title || 'Untitled tape'}</bdi>
       </h2>
       {cassette.artist.length > 0 && (
