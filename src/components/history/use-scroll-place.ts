@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readScrollPlaces, writeScrollPlaces } from '../../services/scroll-places.ts';
+import { useWindowEvent } from '../use-window-event.ts';
 
 /**
  * Remembers how far a page, or a region of it, is scrolled in each entry of the history, also after a reload.
@@ -21,16 +22,8 @@ export function useScrollPlace(readTop: () => number): number {
     const frame = requestAnimationFrame(save);
     return () => cancelAnimationFrame(frame);
   }, [key]);
-  useEffect(() => {
-    const write = () => writeScrollPlaces(places);
-    // A scroll of an element does not bubble.
-    window.addEventListener('scroll', save, { capture: true, passive: true });
-    window.addEventListener('pagehide', write);
-    return () => {
-      window.removeEventListener('scroll', save, { capture: true });
-      window.removeEventListener('pagehide', write);
-      write();
-    };
-  }, [places]);
+  useWindowEvent('scroll', save, { capture: true });
+  useWindowEvent('pagehide', () => writeScrollPlaces(places));
+  useEffect(() => () => writeScrollPlaces(places), [places]);
   return places.get(key) ?? 0;
 }

@@ -2,13 +2,12 @@ import {
   type RefObject,
   startTransition,
   useCallback,
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { useWindowEvent } from '../use-window-event.ts';
 
 type Key = string | number;
 
@@ -67,7 +66,7 @@ export function useVirtualRows({
   const [measured, setMeasured] = useState<ReturnType<typeof rowsIn> | null>(null);
   const visible = measured ?? rowsIn(0, region?.estimatedHeight ?? window.innerHeight);
   const latest = useRef(visible);
-  const updateNow = () => {
+  const update = () => {
     // To ask for a size makes the browser lay out the page.
     if (count === 0) return;
     if (measured === null) latest.current = visible;
@@ -83,18 +82,10 @@ export function useVirtualRows({
     setMeasured(next);
   };
   // What stands above the list may move it, so update after each render.
-  useLayoutEffect(updateNow);
-  const update = useEffectEvent(updateNow);
-  useEffect(() => {
-    // Rows that a fast scroll passes are given up for those that it leads to.
-    const onScroll = () => startTransition(update);
-    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    window.addEventListener('resize', update);
-    return () => {
-      window.removeEventListener('scroll', onScroll, { capture: true });
-      window.removeEventListener('resize', update);
-    };
-  }, []);
+  useLayoutEffect(update);
+  // Rows that a fast scroll passes are given up for those that it leads to.
+  useWindowEvent('scroll', () => startTransition(update), { capture: true });
+  useWindowEvent('resize', update);
 
   const isWhole = count <= maxWholeCount;
   const first = isWhole ? 0 : Math.max(0, visible.first - overscan);

@@ -5,6 +5,7 @@ import { DialogsShownContext } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useEver } from '../../components/use-ever.ts';
+import { useWindowEvent } from '../../components/use-window-event.ts';
 import { paths } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { newestFirstView } from '../../services/page-start.ts';
@@ -113,10 +114,5 @@ function useOwnDocument(isEditing: boolean, isUnsaved: boolean) {
     document.addEventListener('click', handleClick, { capture: true });
     return () => document.removeEventListener('click', handleClick, { capture: true });
   }, [isEditing, isUnsaved]);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), { isEnabled: isUnsaved });
 }

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ImageUrlProvider } from '../../components/images/image-url.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -7,6 +6,7 @@ import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useEver } from '../../components/use-ever.ts';
+import { useWindowEvent } from '../../components/use-window-event.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { signInStep } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
@@ -120,13 +120,7 @@ type LoadErrorProps = { failure: Failure; onRetry: () => void; isCopyShown?: boo
 
 function LoadError({ failure, onRetry, isCopyShown }: LoadErrorProps) {
   const isOffline = failure.code === 'offline';
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    if (!isOffline) return;
-    const listener = () => retry();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, [isOffline]);
+  useWindowEvent('online', onRetry, { isEnabled: isOffline });
   if (isCopyShown && isOffline)
     return (
       <p className={styles.offline} role="status">

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { FailedImageContext } from '../../components/images/image-url.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { useWindowEvent } from '../../components/use-window-event.ts';
 
 type Props = {
   className?: string | undefined;
@@ -19,12 +20,7 @@ export function ImageLoadNotice({ className, hidden, children }: Props) {
   const retryAll = () => {
     for (const retry of retries) retry();
   };
-  const onOnline = useEffectEvent(retryAll);
-  useEffect(() => {
-    const listener = () => onOnline();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, []);
+  useWindowEvent('online', retryAll);
   return (
     <FailedImageContext value={addFailed}>
       {children}

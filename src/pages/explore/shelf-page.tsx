@@ -3,12 +3,12 @@ import {
   createContext,
   type ReactNode,
   useContext,
-  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useFoldedTexts } from '../../components/use-folded-texts.ts';
+import { useWindowEvent } from '../../components/use-window-event.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { foundSongs, search as searchCassettes } from '../../domain/cassette-search.ts';
 import { sortCassettes } from '../../domain/cassette-sort.ts';
@@ -167,11 +167,7 @@ const readPageWidth = () => document.body.clientWidth || window.innerWidth;
 /** The width of the page in CSS pixels. It is read when it changes: reading forces a layout. */
 function usePageWidth(): number {
   const [width, setWidth] = useState(readPageWidth);
-  useEffect(() => {
-    const onResize = () => setWidth(readPageWidth());
-    window.addEventListener('resize', onResize);
-    return () => window.removeEventListener('resize', onResize);
-  }, []);
+  useWindowEvent('resize', () => setWidth(readPageWidth()));
   return width;
 }
 

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Options = {
+  /** As of `addEventListener`: a scroll of an element does not bubble. */
+  capture?: boolean;
+  isEnabled?: boolean;
+};
+
+/** Listens to an event of the window by the listener of the latest render. */
+export function useWindowEvent<Name extends keyof WindowEventMap>(
+  name: Name,
+  listener: (event: WindowEventMap[Name]) => void,
+  { capture = false, isEnabled = true }: Options = {},
+): void {
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => {
+    if (!isEnabled) return;
+    window.addEventListener(name, onEvent, { capture });
+    return () => window.removeEventListener(name, onEvent, { capture });
+  }, [name, capture, isEnabled]);
+}
