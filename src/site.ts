@@ -35,7 +35,7 @@ export const site = {
     paragraph:
       'Spool Collective promotes and preserves the cassette tape. We archive recordings before they shed, publish and trade tapes and the things one needs to play them, and hold evenings on how a tape is made, mended and listened to: from both sides, in order, with the hiss left in.',
     thanks:
-      'Thank you to everyone who has lent us a box from the attic, soldered a head back on, folded four hundred J-cards at a kitchen table, or simply pressed play.',
+      'Thank you to everyone who has lent us a box from the attic, soldered a head back on, folded four hundred J\u2011cards at a kitchen table, or simply pressed play.',
     signOff: 'Be kind, rewind. Yours, the Spool Collective',
   },
   /** The record label of the signup page. Its logo: src/pages/caspla/label-logo.tsx. */

@@ -82,7 +82,8 @@ export function Metadata({ cassette, titleId }: Props) {
         </blockquote>
       )}
       <div className={styles.facts}>
-        <dl>{facts.map(fact)}</dl> <CopyLink url={url} />
+        <dl>{facts.map(fact)}</dl>
+        <CopyLink url={url} />
       </div>
       <div className={styles.actions}>
         {available && <span className={primitives.strong}>{available}</span>}
@@ -155,12 +156,12 @@ function CopyLink({ url }: { url: string }) {
   };
   return (
     <>
-      <span className={styles.copied} aria-live="polite">
-        {text}
-      </span>
       <button type="button" className={styles.copyLink} onClick={copy} onBlur={() => setText('')}>
         Copy link
       </button>
+      <span className={styles.copied} aria-live="polite">
+        {text}
+      </span>
     </>
   );
 }
