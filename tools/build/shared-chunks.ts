@@ -61,7 +61,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/components/ui/sheet',
     'src/domain/history.ts',
     'src/pages/admin/record-list.module.css',
-    'src/services/use-sign-in.ts',
   ],
   // What /explore shares with /admin, and with its own parts that are loaded later.
   catalogue: [
@@ -69,7 +68,13 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'node_modules/react-blurhash/',
     'src/components/history/use-scroll-place.ts',
     'src/components/images/',
-    'src/components/use-',
+    'src/components/required-context.ts',
+    'src/components/use-debounced-text.ts',
+    'src/components/use-focus-rescue.ts',
+    'src/components/use-folded-texts.ts',
+    'src/components/use-media-query.ts',
+    'src/components/use-stable-callback.ts',
+    'src/components/use-window-event.ts',
     'src/components/virtual-rows/',
     'src/domain/blurhash-colour.ts',
     'src/domain/cassette-search.ts',

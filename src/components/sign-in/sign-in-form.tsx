@@ -1,8 +1,11 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
+import { useBackend } from '../../services/backend-context.tsx';
+import { isSharedComputer } from '../../services/device-memory.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import { useSignIn } from '../../services/use-sign-in.ts';
+import { useSingleRun } from '../../services/use-single-run.ts';
 import primitives from '../../styles/primitives.module.css';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
@@ -26,13 +29,28 @@ const attemptsBeforeOffer = 3;
 
 /** Email address, password and a button (docs/behaviour.md, "Sign-in"). What was typed stays after a failure. */
 export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
-  const { isBusy, failure, failedAttempts, signIn } = useSignIn();
+  const backend = useBackend();
+  /** Wrong addresses or passwords in a row. */
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const { run, isBusy, failure } = useSingleRun(
+    'The login failed.',
+    async (email: string, password: string) => {
+      try {
+        const session = await backend.session();
+        await session.signIn(email.trim(), password, { isSharedComputer: isSharedComputer() });
+        setFailedAttempts(0);
+      } catch (error) {
+        if (Failure.from(error).code === 'credentials') setFailedAttempts((count) => count + 1);
+        throw error;
+      }
+    },
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit?.();
     const typed = new FormData(event.currentTarget);
-    void signIn(String(typed.get('email')), String(typed.get('password')));
+    void run(String(typed.get('email')), String(typed.get('password')));
   };
   const resetLink = (
     <Link to={paths.account} state={{ view: 'forgot', next }}>

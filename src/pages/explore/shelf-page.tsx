@@ -1,12 +1,5 @@
-import {
-  type Context,
-  createContext,
-  type ReactNode,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { requiredContext } from '../../components/required-context.ts';
 import { useFoldedTexts } from '../../components/use-folded-texts.ts';
 import { useWindowEvent } from '../../components/use-window-event.ts';
 import type { Cassette } from '../../domain/cassette.ts';
@@ -42,9 +35,15 @@ type Props = {
 
 type Search = ReturnType<typeof useShelfSearch>;
 type Page = ReturnType<typeof usePageState>;
-const SearchContext = createContext<Search | null>(null);
-const FoundContext = createContext<ReturnType<typeof useFoundState> | null>(null);
-const PageContext = createContext<Page | null>(null);
+type Found = ReturnType<typeof useFoundState>;
+
+const provider = 'ShelfPageProvider';
+/** What is searched, and the actions that change it; changes with each letter that is typed. */
+export const [SearchContext, useSearch] = requiredContext<Search>(provider);
+/** The lists: what is there and what the search has found. */
+export const [FoundContext, useFound] = requiredContext<Found>(provider);
+/** How the shelf is shown, and where it is on the page; changes rarely. */
+export const [PageContext, usePage] = requiredContext<Page>(provider);
 
 /** The shelf, its search, and what the page does with them, for everything on /explore. */
 export function ShelfPageProvider({ children, ...props }: Props & { children: ReactNode }) {
@@ -58,19 +57,6 @@ export function ShelfPageProvider({ children, ...props }: Props & { children: Re
     </PageContext>
   );
 }
-
-function useContextValue<Value>(context: Context<Value | null>): Value {
-  const value = useContext(context);
-  if (!value) throw new Error('There is no ShelfPageProvider.');
-  return value;
-}
-
-/** What is searched, and the actions that change it; changes with each letter that is typed. */
-export const useSearch = () => useContextValue(SearchContext);
-/** The lists: what is there and what the search has found. */
-export const useFound = () => useContextValue(FoundContext);
-/** How the shelf is shown, and where it is on the page; changes rarely. */
-export const usePage = () => useContextValue(PageContext);
 
 /** Says which song of a cassette the search has found: "B2 Low Tide, and 1 more"; "" if none. */
 function findSong(cassette: Cassette, terms: readonly string[]): string {

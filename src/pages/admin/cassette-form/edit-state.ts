@@ -8,7 +8,6 @@ import {
   type Edit,
   formDraftOf,
   hasChanges,
-  isDirty,
   openDraft,
   pick,
   startDraft,
@@ -155,7 +154,7 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       return openNext(state, kept, action.next, withoutTyping(edit));
     }
     case 'ask':
-      return isDirty(edit)
+      return edit && hasChanges(edit)
         ? { ...state, question: action.next }
         : reduceEdit(state, { ...action, type: 'discard' });
     case 'discard': {

@@ -106,9 +106,6 @@ export function formDraftOf(edit: Edit): FormDraft {
   return draft;
 }
 
-/** Whether something would be lost with the edit. */
-export const isDirty = (edit: Edit | null): edit is Edit => edit !== null && hasChanges(edit);
-
 /** Whether Save does anything. */
 export const canSave = ({ isSaving, problem }: Edit): boolean =>
   !isSaving && problem?.kind !== 'conflict';

@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteFields } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import type { Save } from '../../../services/save-cassette.ts';
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
-import { isDirty } from '../cassette-form/edit.ts';
+import { hasChanges } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -73,7 +74,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   });
 
   useUnsaved(
-    isDirty(editor.edit) ||
+    (editor.edit !== null && hasChanges(editor.edit)) ||
       unsavedEdits(fieldEdits.edits).length > 0 ||
       (editor.keeping === 'not-kept' && unfinished(editor).length > 0) ||
       bulk.job !== null,
@@ -106,10 +107,12 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
 
 type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 
-type RowActions = CatalogueTabState['rowActions'];
-
-const StateContext = createContext<CatalogueTabState | null>(null);
-const RowActionsContext = createContext<RowActions | null>(null);
+const provider = 'CatalogueProvider';
+/** The state of the catalogue tab, and what changes it. A caller is rendered with every change. */
+export const [StateContext, useCatalogueTab] = requiredContext<CatalogueTabState>(provider);
+/** What the buttons of a row do: always the same object, so that no change renders all rows. */
+export const [RowActionsContext, useRowActions] =
+  requiredContext<CatalogueTabState['rowActions']>(provider);
 
 /** What the parts of the catalogue tab share. */
 export function CatalogueProvider({ children, ...props }: TabProps & { children: ReactNode }) {
@@ -119,18 +122,4 @@ export function CatalogueProvider({ children, ...props }: TabProps & { children:
       <StateContext value={state}>{children}</StateContext>
     </RowActionsContext>
   );
-}
-
-/** The state of the catalogue tab, and what changes it. A caller is rendered with every change. */
-export function useCatalogueTab(): CatalogueTabState {
-  const state = useContext(StateContext);
-  if (!state) throw new Error('useCatalogueTab needs a CatalogueProvider above it.');
-  return state;
-}
-
-/** What the buttons of a row do: always the same object, so that no change renders all rows. */
-export function useRowActions(): RowActions {
-  const actions = useContext(RowActionsContext);
-  if (!actions) throw new Error('useRowActions needs a CatalogueProvider above it.');
-  return actions;
 }

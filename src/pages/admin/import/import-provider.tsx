@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useReducer, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
+import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { isOfKind } from '../../../domain/fields.ts';
 import type { Column } from '../../../import-export/columns.ts';
@@ -153,14 +154,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
 
 type Import = ReturnType<typeof useImportState>;
 
-const ImportContext = createContext<Import | null>(null);
+export const [ImportContext, useImport] = requiredContext<Import>('ImportProvider');
 
 export const ImportProvider = ({ children, ...props }: TabProps & { children: ReactNode }) => (
   <ImportContext value={useImportState(props)}>{children}</ImportContext>
 );
-
-export function useImport(): Import {
-  const value = use(ImportContext);
-  if (!value) throw new Error('useImport needs an ImportProvider above it.');
-  return value;
-}

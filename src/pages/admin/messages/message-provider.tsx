@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ChangeRecord, Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
@@ -116,17 +117,11 @@ function useMessagesState({ editor, onUndone }: Props) {
 
 type Messages = ReturnType<typeof useMessagesState>;
 
-const MessagesContext = createContext<Messages | null>(null);
+export const [MessagesContext, useMessages] = requiredContext<Messages>('MessageProvider');
 
 export const MessageProvider = ({ children, ...props }: Props & { children: ReactNode }) => (
   <MessagesContext value={useMessagesState(props)}>{children}</MessagesContext>
 );
-
-export function useMessages(): Messages {
-  const messages = useContext(MessagesContext);
-  if (!messages) throw new Error('useMessages needs a MessageProvider above it.');
-  return messages;
-}
 
 /** Says what became of tapes: what was done, which ones the catalogue has again (`taken`), how many are left. */
 export function describeOutcome<Item>(
