@@ -5,8 +5,8 @@ import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
-import { currentView } from './pages/explore/search/current-view.ts';
-import { readSince } from './pages/explore/toolbar/last-visit.ts';
+import { currentView } from './pages/explore/search/shelf-url.ts';
+import { readSince } from './pages/explore/toolbar/use-last-visit.ts';
 import { forgetClosedTab, readDeviceMemory, viewModeKey } from './services/device-memory.ts';
 
 /**

@@ -42,7 +42,7 @@ export function startEarly(
     .replace('</body>', () => `${chunks.map(preloadLink).join('')}</body>`);
 }
 
-/** A script with all that it imports, for the HTML; it must be the same for all settings. */
+/** A script with all that it calls, for the HTML; it must be the same for all settings. */
 export async function buildInlineScript(source: string): Promise<string> {
   const result = await build({
     root,
@@ -50,7 +50,12 @@ export async function buildInlineScript(source: string): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      rolldownOptions: { input: source, output: { format: 'iife', codeSplitting: false } },
+      rolldownOptions: {
+        input: source,
+        // Without React, which its modules import for what the page alone calls.
+        treeshake: { moduleSideEffects: false },
+        output: { format: 'iife', codeSplitting: false },
+      },
     },
   });
   if (!('output' in result)) throw new Error(`No output for ${source}.`);

@@ -82,7 +82,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/domain/cassette-validation.ts',
     'src/domain/field-filter.ts',
     'src/domain/text/',
-    'src/services/scroll-places.ts',
     'src/services/use-async-data.ts',
     'src/services/use-cassettes.ts',
   ],

@@ -1,7 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readScrollPlaces, writeScrollPlaces } from '../../services/scroll-places.ts';
+import { ifStored } from '../../services/device-memory.ts';
 import { useWindowEvent } from '../use-window-event.ts';
+
+/** Of this tab: how far it was scrolled in the entries of its history, in pixels, by their keys; nothing if nowhere. */
+export const scrollPlacesKey = 'scroll-places';
+/** Of this many entries of the history the places are kept. */
+const maxPlaces = 50;
+
+function readPlaces(): Map<string, number> {
+  const read = () => JSON.parse(sessionStorage.getItem(scrollPlacesKey) ?? '[]');
+  return ifStored(() => new Map(read())) ?? new Map();
+}
+
+function writePlaces(places: ReadonlyMap<string, number>): void {
+  const scrolled = [...places].filter(([, top]) => top > 0).slice(-maxPlaces);
+  ifStored(() =>
+    scrolled.length > 0
+      ? sessionStorage.setItem(scrollPlacesKey, JSON.stringify(scrolled))
+      : sessionStorage.removeItem(scrollPlacesKey),
+  );
+}
 
 /**
  * Remembers how far a page, or a region of it, is scrolled in each entry of the history, also after a reload.
@@ -11,7 +30,7 @@ import { useWindowEvent } from '../use-window-event.ts';
  */
 export function useScrollPlace(readTop: () => number): number {
   const { key } = useLocation();
-  const [places] = useState(readScrollPlaces);
+  const [places] = useState(readPlaces);
   const save = useEffectEvent(() => {
     // The newest one is the last.
     places.delete(key);
@@ -23,7 +42,7 @@ export function useScrollPlace(readTop: () => number): number {
     return () => cancelAnimationFrame(frame);
   }, [key]);
   useWindowEvent('scroll', save, { capture: true });
-  useWindowEvent('pagehide', () => writeScrollPlaces(places));
-  useEffect(() => () => writeScrollPlaces(places), [places]);
+  useWindowEvent('pagehide', () => writePlaces(places));
+  useEffect(() => () => writePlaces(places), [places]);
   return places.get(key) ?? 0;
 }

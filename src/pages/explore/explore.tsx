@@ -15,7 +15,7 @@ import { useCassettes } from '../../services/use-cassettes.ts';
 import { site } from '../../site.ts';
 import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
-import { currentView } from './search/current-view.ts';
+import { currentView } from './search/shelf-url.ts';
 import { ShelfBrowser } from './shelf-browser.tsx';
 import { ShelfPageProvider } from './shelf-page.tsx';
 

@@ -3,11 +3,13 @@ import {
   type MouseEvent,
   type Touch,
   type TouchEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { useHistoryStep } from '../../../components/history/use-history-step.ts';
+import { useImages } from '../../../components/images/image-url.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
@@ -48,6 +50,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
 
   const index = found.findIndex((one) => one.id === id);
   const [previous, next] = index < 0 ? [] : [found[index - 1], found[index + 1]];
+  usePreloadedImages([previous, next]);
   const step = (neighbour: Cassette | undefined) => {
     if (neighbour) openTape(neighbour.id);
   };
@@ -110,7 +113,15 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
         onKeyDown={onKeyDown}
       >
         <div className={styles.controls}>
-          {index >= 0 && <NeighbourBar cassette={cassette} index={index} />}
+          {index >= 0 && (
+            <NeighbourBar
+              cassette={cassette}
+              index={index}
+              previous={previous}
+              next={next}
+              onStep={step}
+            />
+          )}
           <button
             type="button"
             className={styles.close}
@@ -140,6 +151,23 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
       )}
     </>
   );
+}
+
+/** A visitor who steps on within this time requests no images of the neighbours. */
+const preloadDelayMs = 300;
+
+/** Requests the spine and front of the neighbours, after the images of the open cassette. */
+function usePreloadedImages(cassettes: readonly (Cassette | undefined)[]) {
+  const port = useImages();
+  const images = cassettes.flatMap((one) => (one ? [one.images.spine, one.images.front] : []));
+  const urls = images.map((image) => port?.imageUrl(image) ?? '').join(' ');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!navigator.onLine) return;
+      for (const url of urls.split(' ')) if (url !== '') new Image().src = url;
+    }, preloadDelayMs);
+    return () => clearTimeout(timer);
+  }, [urls]);
 }
 
 const minSwipePixels = 48;

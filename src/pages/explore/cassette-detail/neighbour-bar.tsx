@@ -1,23 +1,21 @@
-import { useEffect } from 'react';
-import { useImages } from '../../../components/images/image-url.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteName } from '../cassette-button.tsx';
 import { Icon } from '../icon.tsx';
-import { useFound, useSearch } from '../shelf-page.tsx';
+import { useFound } from '../shelf-page.tsx';
 import styles from './neighbour-bar.module.css';
 
 type Props = {
   cassette: Cassette;
   /** Its position on the shelf, from 0. */
   index: number;
+  previous: Cassette | undefined;
+  next: Cassette | undefined;
+  onStep: (neighbour: Cassette | undefined) => void;
 };
 
 /** Buttons for the previous and the next tape, and the position: "37 of 412". */
-export function NeighbourBar({ cassette, index }: Props) {
+export function NeighbourBar({ cassette, index, previous, next, onStep }: Props) {
   const { found } = useFound();
-  const { openTape } = useSearch();
-  const [previous, next] = [found[index - 1], found[index + 1]];
-  usePreloadedImages([previous, next]);
   const step = (label: string, path: string, neighbour: Cassette | undefined) => (
     <button
       type="button"
@@ -27,9 +25,7 @@ export function NeighbourBar({ cassette, index }: Props) {
       // A disabled button would lose the focus at the end of the shelf.
       aria-disabled={!neighbour}
       data-counts
-      onClick={() => {
-        if (neighbour) openTape(neighbour.id);
-      }}
+      onClick={() => onStep(neighbour)}
     >
       <Icon path={path} />
     </button>
@@ -44,21 +40,4 @@ export function NeighbourBar({ cassette, index }: Props) {
       </p>
     </div>
   );
-}
-
-/** A visitor who steps on within this time requests no images of the neighbours. */
-const preloadDelayMs = 300;
-
-/** Requests the spine and front of the neighbours, after the images of the open cassette. */
-function usePreloadedImages(cassettes: readonly (Cassette | undefined)[]) {
-  const port = useImages();
-  const images = cassettes.flatMap((one) => (one ? [one.images.spine, one.images.front] : []));
-  const urls = images.map((image) => port?.imageUrl(image) ?? '').join(' ');
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!navigator.onLine) return;
-      for (const url of urls.split(' ')) if (url !== '') new Image().src = url;
-    }, preloadDelayMs);
-    return () => clearTimeout(timer);
-  }, [urls]);
 }

@@ -18,7 +18,7 @@ export function Announcer() {
     : hasFilter('since') || hasFilter('pile')
       ? 'The newest first.'
       : 'Shuffled.';
-  const search = { ...urlState, typed, sort: null, descending: [], selectedId: null, seed: null };
+  const search = { ...urlState, typed, sort: null, descending: [], selectedId: null, seed: 0 };
   const query = formatShelfUrl(search);
   const count =
     found.length === cassettes.length

@@ -1,6 +1,10 @@
+import { scrollPlacesKey } from '../../../components/history/use-scroll-place.ts';
 import type { Direction } from '../../../domain/cassette-sort.ts';
 import { type FieldFilter, type FilterField, isFilterField } from '../../../domain/field-filter.ts';
-import { parseSeed } from './current-view.ts';
+import { drawSeedForOldestPart } from '../../../domain/shuffle.ts';
+import { ifStored, lastVisitKey, readDeviceMemory } from '../../../services/device-memory.ts';
+import { pageStart } from '../../../services/page-start.ts';
+import type { ShelfView } from '../../../services/ports.ts';
 
 /** The state of the shelf that its URL holds: a shared URL shows the same shelf. */
 export type ShelfUrlState = {
@@ -14,8 +18,8 @@ export type ShelfUrlState = {
   sort: ShelfSortKey | null;
   /** The keys that sort descending: each key remembers its own direction. */
   descending: readonly ShelfSortKey[];
-  /** The seed of the shuffle; null for the seed of this page load. */
-  seed: number | null;
+  /** The seed of the shuffle. */
+  seed: number;
   /** The id of the cassette in the detail view. */
   selectedId: string | null;
 };
@@ -37,6 +41,31 @@ export const sortLabel: Record<ShelfSortKey, string> = {
 const urlName = (key: ShelfSortKey) => sortLabel[key].toLowerCase();
 const parseSortKey = (text: string | null): ShelfSortKey | null =>
   shelfSortKeys.find((key) => urlName(key) === text) ?? null;
+
+// One seed per page load, so that Back shows the same order. The URL gets it with the first change
+// on the page: a plain /explore has a new order at each load.
+const pageLoadSeed =
+  pageStart.load?.view.seed ??
+  // A first visit is shown what arrives first.
+  (readDeviceMemory(lastVisitKey) === null
+    ? drawSeedForOldestPart()
+    : Math.floor(Math.random() * 2 ** 32));
+
+function parseSeed(params: URLSearchParams): number {
+  const seed = params.get('shuffle') ?? '';
+  return /^\d{1,10}$/.test(seed) ? Number(seed) : pageLoadSeed;
+}
+
+/** What the shelf shows first at the current URL. */
+export function currentView(): ShelfView {
+  const params = new URLSearchParams(window.location.search);
+  const hasScrolled = Boolean(ifStored(() => sessionStorage.getItem(scrollPlacesKey)));
+  return {
+    seed: parseSeed(params),
+    // A search, an order and an open tape show others first; a reload may lead to a place further down.
+    showsStart: !hasScrolled && [...params.keys()].every((name) => name === 'shuffle'),
+  };
+}
 
 /** What the values of a field may be, other than any text. */
 const valueShapes: Partial<Record<FilterField, RegExp>> = {
@@ -64,7 +93,7 @@ export function parseShelfUrl(query: string): ShelfUrlState {
   };
 }
 
-/** The query of the URL for this state: empty, or with a leading `?`. */
+/** The query of the URL for this state, with its leading `?`. */
 export function formatShelfUrl(state: ShelfUrlState): string {
   const params = new URLSearchParams();
   for (const term of state.terms) params.append('term', term);
@@ -72,10 +101,9 @@ export function formatShelfUrl(state: ShelfUrlState): string {
   if (state.typed !== '') params.set('find', state.typed);
   if (state.sort) params.set('sort', urlName(state.sort));
   if (state.descending.length > 0) params.set('down', state.descending.map(urlName).join(' '));
-  if (state.seed !== null) params.set('shuffle', String(state.seed));
+  params.set('shuffle', String(state.seed));
   if (state.selectedId) params.set('tape', state.selectedId);
-  const query = params.toString();
-  return query === '' ? '' : `?${query}`;
+  return `?${params}`;
 }
 
 export const sortDirection = (

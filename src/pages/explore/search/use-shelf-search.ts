@@ -7,7 +7,6 @@ import { addTerm } from '../../../domain/cassette-search.ts';
 import { type FieldFilter, type FilterField, toggleFilter } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
 import { narrowWindow } from '../narrow-window.ts';
-import { pageLoadSeed } from './current-view.ts';
 import {
   formatShelfUrl,
   parseShelfUrl,
@@ -26,12 +25,6 @@ type EntryState = {
   isSheetOpen?: boolean;
 } | null;
 
-/** The seed is always set. */
-function readShelfUrl(query: string) {
-  const parsed = parseShelfUrl(query);
-  return { ...parsed, seed: parsed.seed ?? pageLoadSeed };
-}
-
 /**
  * The state of the shelf, which is its URL, what is in the search box, and the actions that change them
  * (docs/behaviour.md, "Shelf URL").
@@ -40,7 +33,7 @@ export function useShelfSearch() {
   const location = useLocation();
   const navigate = useNavigate();
   const goBack = useGoBack();
-  const urlState = useMemo(() => readShelfUrl(location.search), [location.search]);
+  const urlState = useMemo(() => parseShelfUrl(location.search), [location.search]);
   const { filters, selectedId } = urlState;
   /** A sentence to be announced with the next change; each object once. */
   const [note, setNote] = useState<{ readonly text: string } | null>(null);
