@@ -9,6 +9,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/components/page-head.tsx',
     'src/components/ui/button',
     'src/components/ui/main-link.ts',
+    'src/components/use-ever.ts',
     'src/domain/failure.ts',
     'src/domain/text/characters.ts',
     'src/services/backend-context.tsx',
