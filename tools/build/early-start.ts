@@ -52,7 +52,7 @@ export async function buildInlineScript(source: string): Promise<string> {
       write: false,
       rolldownOptions: {
         input: source,
-        // Without React, which its modules import for what the page alone calls.
+        // Leaves out React, which the hooks in the same files import.
         treeshake: { moduleSideEffects: false },
         output: { format: 'iife', codeSplitting: false },
       },
