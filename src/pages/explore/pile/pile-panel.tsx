@@ -15,7 +15,7 @@ export function PilePanel() {
         (failure ? (
           <Notice onRetry={state.retry}>Your pile can’t be read. {errorMessage(failure)}</Notice>
         ) : (
-          <section className={pile?.size === 0 ? styles.empty : undefined} aria-label="My pile">
+          <section className={pile?.size ? undefined : styles.empty} aria-label="My pile">
             <PileStatus size={pile?.size} />
           </section>
         ))}
@@ -44,18 +44,14 @@ export function PilePanel() {
 
 /** `size` is undefined while the pile is read. */
 function PileStatus({ size }: { size: number | undefined }) {
-  if (size === undefined)
-    return (
-      <p role="status" className={styles.panel}>
-        Reading your pile …
-      </p>
-    );
   // The bar shows how many there are.
   return (
-    <p role="status" className={size > 0 ? 'visually-hidden' : undefined}>
-      {size === 0
-        ? 'Your pile is empty: press “Put on my pile” in an open tape, and it waits here, on each of your devices.'
-        : `${size} ${size === 1 ? 'tape' : 'tapes'} on your pile`}
+    <p role="status" className={size ? 'visually-hidden' : undefined}>
+      {size === undefined
+        ? 'Reading your pile …'
+        : size === 0
+          ? 'Your pile is empty: press “Put on my pile” in an open tape, and it waits here, on each of your devices.'
+          : `${size} ${size === 1 ? 'tape' : 'tapes'} on your pile`}
     </p>
   );
 }
