@@ -1,7 +1,9 @@
 /** `npm run backup`: writes every document and every image of a project to a folder. */
+
+import { formatCount } from '../src/domain/text/format-count.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { makeBackup } from './operations/make-backup.ts';
-import { formatBytes, formatCount } from './operations/wording.ts';
+import { formatBytes } from './operations/wording.ts';
 
 const usage = `npm run backup -- DIR [--project ID] [--bucket NAME]
 

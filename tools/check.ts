@@ -1,7 +1,8 @@
 /** `npm run check`: compares a project with what operators.md asks for before the site is public. */
+
+import { formatCount } from '../src/domain/text/format-count.ts';
 import { checkProject } from './operations/check-project.ts';
 import { runOnProject } from './operations/command-line.ts';
-import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run check -- [--backups DIR] [--project ID] [--bucket NAME]
 

@@ -1,5 +1,6 @@
 /** `npm run members`: lists, invites, disables and removes accounts. */
 import { readFileSync } from 'node:fs';
+import { formatCount } from '../src/domain/text/format-count.ts';
 import { formatCsv } from '../src/import-export/format-csv.ts';
 import { runOnProject, type Values } from './operations/command-line.ts';
 import {
@@ -13,7 +14,7 @@ import {
   setEditor,
 } from './operations/members.ts';
 import type { Project } from './operations/project.ts';
-import { formatCount, printable } from './operations/wording.ts';
+import { printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run members -- COMMAND [ADDRESS …] [options] [--project ID]

@@ -1,11 +1,12 @@
 /** `npm run orphans`: lists stored images that no cassette references; `--delete` deletes them. */
 import { Readable } from 'node:stream';
 import { binDays } from '../src/domain/bin.ts';
+import { formatCount } from '../src/domain/text/format-count.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { findOrphans } from './operations/find-orphans.ts';
 import type { StoredImage } from './operations/images.ts';
 import { purgeBin } from './operations/purge-bin.ts';
-import { formatBytes, formatCount, printable } from './operations/wording.ts';
+import { formatBytes, printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID] [--bucket NAME]

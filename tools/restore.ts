@@ -1,7 +1,8 @@
 /** `npm run restore`: restores a backup into an empty project. */
+
+import { formatCount } from '../src/domain/text/format-count.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { restoreBackup } from './operations/restore-backup.ts';
-import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run restore -- DIR [--project ID] [--bucket NAME]
 

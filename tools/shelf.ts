@@ -1,7 +1,8 @@
 /** `npm run shelf`: rebuilds the shelf index after cassettes were changed outside the page. */
+
+import { formatCount } from '../src/domain/text/format-count.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { rebuildShelf } from './operations/rebuild-shelf.ts';
-import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run shelf -- [--project ID]
 

@@ -1,8 +1,9 @@
 /** `npm run signups`: counts the sign-ups of the mailing list by minute, and removes a flood of them. */
 import { createInterface } from 'node:readline';
+import { formatCount } from '../src/domain/text/format-count.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { countByMinute, removeSignUps } from './operations/sign-ups.ts';
-import { formatCount, printable } from './operations/wording.ts';
+import { printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run signups -- [--remove MINUTE [--minutes N]] [--project ID]

@@ -5,11 +5,12 @@ import { maxHeaderSize } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { formatCount } from '../../src/domain/text/format-count.ts';
 import { UserError } from '../user-error.ts';
 import { ForeignValueError, formatTime, readAllDocuments, toJson } from './documents.ts';
 import { downloadImage, isSiteImage, listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
-import { formatCount, printable } from './wording.ts';
+import { printable } from './wording.ts';
 
 /**
  * A backup is a folder of plain files:

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import { formatCount } from '../../src/domain/text/format-count.ts';
 import { UserError } from '../user-error.ts';
 import {
   fromJson,
@@ -14,7 +15,6 @@ import {
 import { isSiteImage, listImages, uploadImage } from './images.ts';
 import { type BackupImage, digest, format, type Manifest } from './make-backup.ts';
 import type { Project } from './project.ts';
-import { formatCount } from './wording.ts';
 
 /** A backup whose files match the checksums of its manifest. */
 type Backup = {

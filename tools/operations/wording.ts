@@ -2,10 +2,6 @@
 export const formatBytes = (bytes: number): string =>
   `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
 
-/** `1 image`, `2 images`, `1,200 images`. */
-export const formatCount = (number: number, noun: string, plural = `${noun}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
-
 /** A text from a list or the catalogue without the characters that a terminal would obey: as escapes. */
 export const printable = (text: string): string =>
   text.replace(

@@ -1,6 +1,6 @@
 import { joinList } from '../../domain/cassette.ts';
 import type { CassetteFields } from '../../domain/fields.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '../../domain/text/format-count.ts';
 
 /** "Title by Artist, Artist". */
 export function CassetteName({ cassette }: { cassette: Pick<CassetteFields, 'title' | 'artist'> }) {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import type { Cassette } from '../../domain/cassette.ts';
+import { formatCount } from '../../domain/text/format-count.ts';
 import { runName } from './cassette-name.tsx';
-import { formatCount } from './format-count.ts';
 
 type Props = { cassettes: readonly Cassette[]; onConfirm: () => void; onCancel: () => void };
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
 
 /** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */

@@ -6,10 +6,10 @@ import { Field } from '../../../components/ui/field.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { emptyForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type FieldName, type FieldSpec } from '../../../domain/fields.ts';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FieldControl, focusFirstError, ListItems } from '../cassette-form/form-fields.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { formatCount } from '../format-count.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import {
   type BulkAction,

@@ -4,10 +4,10 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
 import { type BulkJob, type BulkKind, canRetry } from './use-bulk-edit.tsx';
 

@@ -4,6 +4,7 @@ import { checkField } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { deletionId } from '../../../domain/history.ts';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import { deleteForGood } from '../../../services/bin.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
@@ -15,7 +16,6 @@ import {
   writeChunk,
 } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
-import { formatCount } from '../format-count.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-change.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { formatCount } from '../format-count.ts';
 import styles from './cassette-form.module.css';
 import { unfinished } from './edit-state.ts';
 import { keepingNotes } from './use-drafts.ts';

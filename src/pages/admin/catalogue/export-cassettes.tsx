@@ -1,7 +1,7 @@
 import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import { exportCsv } from '../../../import-export/own-csv.ts';
-import { formatCount } from '../format-count.ts';
 import { localDate } from '../local-date.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';

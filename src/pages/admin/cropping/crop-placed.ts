@@ -5,7 +5,7 @@ import type { Area, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import type { PanelFiles } from '../../../import-export/match-images.ts';
 import type { Crops, DraftImages, Picture, Scan } from '../../../services/ports.ts';
-import { changeImages, noDraftImages } from './draft-images.ts';
+import { noDraftImages, openPicture } from './draft-images.ts';
 
 /** The largest centred area of a picture with the proportions of `target`, in percent of the picture. */
 export function centredCrop(image: Size, target: Size): Area {
@@ -53,10 +53,6 @@ export async function cropPlaced({ scan, pictures, crops }: DraftImages): Promis
 
 /** Crops pictures from their centre. Rejects as `cropPicture` does. */
 export function cropCentred(files: PanelFiles): Promise<Partial<Crops>> {
-  let images = noDraftImages;
-  for (const panel of panels) {
-    const file = files[panel];
-    if (file) images = changeImages(images, { type: 'set-picture', panel, file });
-  }
-  return cropPlaced(images);
+  const pictures = Object.entries(files).map(([panel, file]) => [panel, openPicture(file)]);
+  return cropPlaced({ ...noDraftImages, pictures: Object.fromEntries(pictures) });
 }

@@ -1,5 +1,5 @@
 import { type Panel, panels } from '../../../domain/cassette.ts';
-import type { Crops, DraftImages, Scan, Selection } from '../../../services/ports.ts';
+import type { Crops, DraftImages, Picture, Scan, Selection } from '../../../services/ports.ts';
 
 /** The images of a draft, as pure functions (docs/behaviour.md, "Cassette form", "Scan of a whole card"). */
 
@@ -17,6 +17,8 @@ export type ImagesChange =
 export const noDraftImages: DraftImages = { scan: null, pictures: {}, crops: {} };
 
 const unmoved: Selection = { position: { x: 0, y: 0 }, zoom: 1, rotation: 0, area: null };
+/** A picture as its cropper opens it. */
+export const openPicture = (file: File): Picture => ({ file, selection: unmoved });
 
 /** Whether a save replaces, or adds, the image of this panel. */
 export const hasImage = ({ scan, pictures, crops }: DraftImages, panel: Panel): boolean =>
@@ -40,24 +42,22 @@ export const withoutPanels = (
   crops: omit(crops, omitted),
 });
 
-export function changeImages(
-  { scan, pictures, crops }: DraftImages,
-  change: ImagesChange,
-): DraftImages {
+export function changeImages(images: DraftImages, change: ImagesChange): DraftImages {
+  const { scan, pictures, crops } = images;
   switch (change.type) {
     case 'set-scan':
-      return { scan: change.scan, pictures, crops };
+      return { ...images, scan: change.scan };
     case 'set-picture': {
       const { panel, file } = change;
-      const others = omit(pictures, [panel]);
-      const opened = file ? { ...others, [panel]: { file, selection: unmoved } } : others;
-      return { scan, pictures: opened, crops };
+      const opened = file && { [panel]: openPicture(file) };
+      return { ...images, pictures: { ...omit(pictures, [panel]), ...opened } };
     }
     case 'select': {
-      const picture = pictures[change.panel];
-      if (!picture) return { scan, pictures, crops };
+      const { panel } = change;
+      const picture = pictures[panel];
+      if (!picture) return images;
       const selection = { ...picture.selection, ...change.selection };
-      return { scan, pictures: { ...pictures, [change.panel]: { ...picture, selection } }, crops };
+      return { ...images, pictures: { ...pictures, [panel]: { ...picture, selection } } };
     }
     case 'add-crops': {
       const added = panels.filter((panel) => change.crops[panel]);

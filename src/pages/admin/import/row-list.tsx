@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { formatCount } from '../format-count.ts';
 import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';

@@ -8,9 +8,9 @@ import {
   type FieldSpec,
   isOfKind,
 } from '../../../domain/fields.ts';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { formatCount } from '../format-count.ts';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
-import { formatCount } from '../format-count.ts';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import styles from './message-bar.module.css';
 import { useMessages } from './message-provider.tsx';
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ChangeRecord, Run } from '../../../domain/history.ts';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../../services/undo-changes.ts';
 import { type RunResult, useRun } from '../../../services/use-run.ts';
 import { TapesWere } from '../cassette-name.tsx';
-import { formatCount } from '../format-count.ts';
 
 /** What an action has done (docs/behaviour.md, "Messages"). */
 export type Message = {
