@@ -12,8 +12,10 @@ type State = {
   uid: string | null;
   /** What has been read so far, and the ids of entries that can't be read. */
   read: Shelf;
-  /** What this page has changed since the present read began, by id: the read may lack it. */
+  /** What this page has changed, by id, until a read that began later is complete. */
   pending: ReadonlyMap<string, Cassette | null>;
+  /** `pending` as it was when the present read began. */
+  stored: State['pending'];
   /** Whether it is being read: what others have changed may not be shown yet. */
   isReading: boolean;
   /** Whether a read was complete. */
@@ -26,6 +28,7 @@ const nothing: State = {
   uid: null,
   read: { cassettes: [], unreadableIds: [] },
   pending: new Map(),
+  stored: new Map(),
   isReading: false,
   isComplete: false,
   failure: null,
@@ -38,13 +41,15 @@ function beginFirst(uid: string | null): State {
   return { ...nothing, uid, read: { cassettes, unreadableIds: [] }, isReading: uid !== null };
 }
 
-/** A read begins: what this page has changed before is stored. */
-function begin(state: State, uid: string | null): State {
-  if (state.uid !== uid) return beginFirst(uid);
-  const { read, pending } = state;
-  const cassettes = withChanges(read.cassettes, pending);
-  const begun = { read: { ...read, cassettes }, pending: new Map() };
-  return { ...state, ...begun, isReading: true, failure: null };
+const begin = (state: State, uid: string | null): State =>
+  state.uid === uid
+    ? { ...state, stored: state.pending, isReading: true, failure: null }
+    : beginFirst(uid);
+
+/** A complete read has what this page had changed before it began. */
+function complete({ pending, stored, ...state }: State, read: Shelf): State {
+  const newer = new Map([...pending].filter(([id, one]) => stored.get(id) !== one));
+  return { ...state, read, pending: newer, stored, isReading: false, isComplete: true };
 }
 
 /** Later the whole list is shown until it is complete again; an empty one only once it is complete. */
@@ -111,7 +116,7 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
       await nextPaint();
     };
     loadShelf(backend, uid, getView(), onProgress, signal).then(
-      (read) => update((state) => ({ ...state, read, isReading: false, isComplete: true })),
+      (read) => update((state) => complete(state, read)),
       (error: unknown) => {
         if (signal.aborted) return;
         const failure = report('The list failed.', error);

@@ -81,6 +81,17 @@ describe('What this page has changed', () => {
 });
 
 describe('The first read of the list', () => {
+  test('that begins again shows no older copy of what this page has changed meanwhile', async () => {
+    const { catalogue, titles, firstRead, nextRead } = await start();
+    firstRead.show([tape('a')]);
+    act(() => catalogue().applyChanges([tape('a', 'saved')]));
+    const again = await nextRead(() => catalogue().reload());
+    again.show([tape('a'), tape('b')]);
+    expect(titles()).toEqual(['saved', 'b']);
+    await again.end([tape('a', 'theirs'), tape('b')]);
+    expect(titles()).toEqual(['theirs', 'b']);
+  });
+
   test('shows what has arrived, and is ready when all has', async () => {
     const { catalogue, titles, firstRead, nextRead } = await start();
     firstRead.show([tape('a')]);
