@@ -9,7 +9,7 @@ import listStyles from '../record-list.module.css';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
 import { countsOf, useImport } from './import-provider.tsx';
-import { isWrite } from './plan-import.ts';
+import { isWrite } from './use-preview.ts';
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {

@@ -16,9 +16,8 @@ import { cropCentred } from '../cropping/crop-placed.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { importReducer, noImport } from './import-state.ts';
-import { isWrite } from './plan-import.ts';
 import { saveColumns } from './remembered-columns.ts';
-import { usePreview } from './use-preview.ts';
+import { isWrite, usePreview } from './use-preview.ts';
 
 /** How many cassettes were added, and how many changed. */
 export function countsOf(done: readonly ImportedRow[]) {

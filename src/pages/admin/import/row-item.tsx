@@ -15,7 +15,7 @@ import { FoldedText } from '../folded-text.tsx';
 import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
-import { isTaken } from './plan-import.ts';
+import { isTaken } from './use-preview.ts';
 
 /** In the order in which the rows are shown. */
 export const statusName: Record<RowStatus, string> = {

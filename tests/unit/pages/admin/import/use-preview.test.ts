@@ -8,7 +8,7 @@ import {
   isWrite,
   planImages,
   planImport,
-} from '../../../../../src/pages/admin/import/plan-import.ts';
+} from '../../../../../src/pages/admin/import/use-preview.ts';
 import { cassetteWithoutImages } from '../../../../support/fake-backend.ts';
 
 const row = (
