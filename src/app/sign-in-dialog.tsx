@@ -14,7 +14,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Signs in on the present page, and leads to the shelf. */
 export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
   const { session, retry } = useSession();
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** Offers a text to the visitor as a download. */
 export function downloadFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -4,7 +4,6 @@ type Props = {
   /** The page's own title; without it (home page) the title is the site's name. */
   title?: string;
   description?: string;
-  /** Excludes the page from search engines. */
   noIndex?: boolean;
 };
 

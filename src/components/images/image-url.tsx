@@ -17,7 +17,6 @@ import { useAsyncData } from '../../services/use-async-data.ts';
 type ImagesContextValue = {
   /** `undefined` while the port is loading, null if it failed to load. */
   images?: ImagesPort | null | undefined;
-  /** Loads the port again after it failed. */
   reload: () => void;
 };
 
@@ -28,7 +27,6 @@ function logFailure(error: unknown): Failure {
   return Failure.from(error);
 }
 
-/** Provides the image URLs. */
 export function ImageUrlProvider({ children }: { children: ReactNode }) {
   const state = useAsyncData(useBackend().images, logFailure);
   const { retry: reload } = state;

@@ -20,7 +20,6 @@ type Props = {
   action?: ReactNode;
   /** The login modal of /admin: two fields and a button. */
   isShort?: boolean;
-  /** Called before each attempt. */
   onSubmit?: () => void;
 };
 

@@ -11,7 +11,6 @@ type Props = {
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** A second action. */
   other?: { label: string; onConfirm: () => void } | undefined;
   /** What is confirmed has no way back. */
   isFinal?: boolean;

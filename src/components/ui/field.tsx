@@ -21,7 +21,6 @@ type Props = {
   children: (control: Control) => ReactNode;
 };
 
-/** A labelled control with its hint and its error. */
 export function Field({ label, hint, error, required, counter, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -62,7 +61,6 @@ export function Field({ label, hint, error, required, counter, children }: Props
 
 type InputProps = ComponentProps<'input'> & Pick<Props, 'label' | 'hint' | 'error'>;
 
-/** A labelled input of one line. */
 export const InputField = ({ label, hint, error, ...props }: InputProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => <input {...props} {...control} />}

@@ -23,7 +23,6 @@ export function MessageText({ text }: { text: string }) {
   );
 }
 
-/** A message, with a button to try again if `onRetry` is given. */
 export function Notice({ children, tone = 'error', onRetry }: Props) {
   return (
     <div

@@ -2,7 +2,6 @@ import primitives from '../../styles/primitives.module.css';
 import styles from './progress-bar.module.css';
 
 type Props = {
-  /** The accessible name. */
   label: string;
   value: number;
   max: number;

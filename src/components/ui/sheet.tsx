@@ -5,7 +5,6 @@ import styles from './sheet.module.css';
 
 type Props = {
   title: string;
-  /** The label of the button at the foot. */
   closeLabel: string;
   /** In a wide window it hangs below the element with the anchor name `--menu`. */
   isMenu?: boolean;

@@ -105,7 +105,6 @@ export function useVirtualRows({
   };
 }
 
-/** The heights of the rows that have been mounted, by their keys. */
 function useMeasuredHeights(getKey: Options['getKey']) {
   const [heights, setHeights] = useState<ReadonlyMap<Key, number>>(new Map());
   const measure = useCallback(

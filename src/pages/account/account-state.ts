@@ -1,6 +1,5 @@
 import { ownPath } from '../../paths.ts';
 
-/** What /account shows. */
 export type AccountState = {
   /** `reset` is a mailed link to choose a password, `other` any other mailed link. */
   view: 'account' | 'forgot' | 'reset' | 'other';

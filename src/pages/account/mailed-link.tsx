@@ -21,7 +21,6 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
   const backend = useBackend();
   const navigate = useNavigate();
   const report = useFailureReport();
-  /** Why the sign-in with the new password failed. */
   const [signInFailure, setSignInFailure] = useState<Failure | null>(null);
   const load = useCallback(async () => {
     if (code === '') throw new Failure('expired-code', 'The link has no code.');

@@ -13,7 +13,6 @@ type Props = {
   message: string | null;
   submitLabel: string;
   onSubmit: (password: string) => void;
-  /** Fields before the new password. */
   children: ReactNode;
 };
 

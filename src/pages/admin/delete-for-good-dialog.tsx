@@ -5,7 +5,6 @@ import { runName } from './cassette-name.tsx';
 
 type Props = { cassettes: readonly Cassette[]; onConfirm: () => void; onCancel: () => void };
 
-/** Asks before cassettes are deleted for good. */
 export function DeleteForGoodDialog({ cassettes, onConfirm, onCancel }: Props) {
   const { length: count } = cassettes;
   return (

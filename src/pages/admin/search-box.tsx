@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onTextChange: (text: string) => void;
 };
 
-/** The search input of a tab. */
 export const SearchBox = ({ label, onTextChange, ...rest }: Props) => (
   <input
     {...rest}

@@ -39,7 +39,6 @@ export function SelectCheckbox({ id, label, checked, isIndeterminate = false, on
   );
 }
 
-/** The checkbox of all rows that are found. */
 export const SelectAll = ({ coverage, selectAll }: Pick<Selection, 'coverage' | 'selectAll'>) => (
   <SelectCheckbox
     label="Select all that are found"

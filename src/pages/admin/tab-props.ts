@@ -8,11 +8,9 @@ import type { CassetteList } from '../../services/use-cassettes.ts';
 export type TabProps = {
   /** Who is signed in. A tab shows and loads data only for an editor. */
   account: Account | null;
-  /** null unless an editor is signed in. */
   editorUid: string | null;
   /** Loaded once and shared by all tabs. */
   catalogue: CassetteList;
-  /** False while another tab is shown. */
   isShown: boolean;
   /** Whether Add Cassette was pressed; the form of a new cassette answers it by `onAdding`. */
   isAddPressed: boolean;

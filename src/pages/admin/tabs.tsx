@@ -7,7 +7,6 @@ export type Tab = {
   /** The value of `tab` in the URL. The first tab has none: its URL is /admin. */
   name: string;
   label: string;
-  /** Whether the tab reads the whole catalogue. */
   needsCatalogue?: boolean;
   Content: ComponentType<TabProps>;
 };

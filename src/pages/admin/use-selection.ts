@@ -6,7 +6,6 @@ type SelectionState = { ids: ReadonlySet<string>; anchorId: string | null };
 
 const nothing: SelectionState = { ids: new Set(), anchorId: null };
 
-/** A copy of a set in which the ids are included, or not. */
 function withIds(set: ReadonlySet<string>, ids: readonly string[], isIncluded: boolean) {
   const next = new Set(set);
   for (const id of ids) isIncluded ? next.add(id) : next.delete(id);
@@ -55,7 +54,6 @@ export function useSelection<Item>(
     selected,
     /** How many selected items the search and the filters hide. */
     hiddenCount: selected.length - foundCount,
-    /** How many of the found items are selected. */
     coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
     select,
     selectAll: (isSelected: boolean) => selectMany(found, isSelected),

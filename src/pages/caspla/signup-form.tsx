@@ -12,7 +12,6 @@ import primitives from '../../styles/primitives.module.css';
 import styles from './caspla.module.css';
 
 type Props = {
-  /** The collection that the record is written to. */
   collection: string;
   onJoined: () => void;
 };

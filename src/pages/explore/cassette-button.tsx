@@ -10,7 +10,6 @@ export type ShelfItemProps = {
   cassette: Cassette;
   /** The place on the shelf, from 0. */
   index: number;
-  /** The number of cassettes on the shelf. */
   count: number;
   isSelected: boolean;
   /** Of the one that is a tab stop. */
@@ -21,7 +20,6 @@ export type ShelfItemProps = {
   song: string;
 };
 
-/** What a screen reader says of it. */
 const shelfName = ({ cassette, index, count, isOnPile, song }: ShelfItemProps): string =>
   `${cassetteName(cassette)}, ${song ? `with ${song}, ` : ''}${isAvailable(cassette) ? '' : 'not '}available, ${isOnPile ? 'on your pile, ' : ''}${index + 1} of ${count}`;
 

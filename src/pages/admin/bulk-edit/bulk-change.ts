@@ -16,7 +16,6 @@ import {
 } from '../../../domain/fields.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
 
-/** The fields that can be changed in many cassettes at once. */
 export const bulkFields = fieldNames.filter((field) => cassetteFields[field].isBulk);
 
 /** `set` replaces the whole value; only lists have `add` and `remove`. */
@@ -29,7 +28,6 @@ export type BulkChange = {
   readonly value: CassetteFields[FieldName];
 };
 
-/** What can be done with a field. */
 export function bulkActionsOf(field: FieldName): readonly BulkAction[] {
   const { isRequired, kind }: FieldSpec = cassetteFields[field];
   const actions: BulkAction[] = kind === 'list' ? ['add', 'remove', 'set'] : ['set'];

@@ -21,7 +21,6 @@ import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-cha
 
 export type BulkKind = 'change' | 'delete' | 'bin';
 
-/** What became of one cassette. */
 type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette | null };
 
 export type BulkJob = RunState<Cassette, Done> & { kind: BulkKind };
@@ -45,7 +44,6 @@ export function useBulkEdit(
   },
 ) {
   const { uid, post } = useMessages();
-  /** What is done; null when nothing is. */
   const [kind, setKind] = useState<BulkKind | null>(null);
   const { state, start, retry, stop } = useRun<Cassette, Done>(
     ({ id }) => `One of many tapes failed (${id}).`,
@@ -190,5 +188,4 @@ const deletePlan: Plan = {
     ),
 };
 
-/** Whether a retry can succeed. */
 export const canRetry = ({ code }: Failure): boolean => code !== 'missing' && code !== 'invalid';

@@ -44,9 +44,7 @@ export type EditAction =
   | { type: 'ask'; next: Next }
   /** Discards the edit, and opens what follows it. */
   | { type: 'discard'; next?: Next }
-  /** Goes on after the question. */
   | { type: 'stay' }
-  /** The drafts of an earlier visit were found. */
   | { type: 'restore'; drafts: readonly FormDraft[] }
   /** New tapes. The first one is opened, or its scan goes into the form that has no picture yet. */
   | { type: 'add-drafts'; drafts: readonly FormDraft[] }
@@ -62,7 +60,6 @@ export function unfinished({ edit, queue }: Pick<EditState, 'edit' | 'queue'>): 
   return [...queue.slice(start), ...queue.slice(0, start)].flatMap(({ draft }) => draft ?? []);
 }
 
-/** What is to be kept on the device. */
 export const draftsOf = (state: EditState): FormDraft[] =>
   state.edit && hasChanges(state.edit)
     ? [...unfinished(state), formDraftOf(state.edit)]
@@ -78,7 +75,6 @@ export function positionOf({ edit, queue }: EditState): { number: number; total:
 export const hasNext = (state: EditState): boolean =>
   positionOf(state) !== null && unfinished(state).length > 0;
 
-/** The queue with another draft of this tape. */
 const withDraft = (queue: EditState['queue'], id: string, draft: FormDraft | null) =>
   queue.map((one) => (one.id === id ? { id, draft } : one));
 
@@ -106,7 +102,6 @@ function openNext(state: EditState, queue: EditState['queue'], next: Next, last 
   return openEdit(draft ? openDraft(takeOver(draft, last)) : null, queue);
 }
 
-/** The edit without what was typed. */
 const withoutTyping = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
 
 /** New tapes come behind the open form. Their first scan goes into a form without a card. */

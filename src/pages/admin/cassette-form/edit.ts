@@ -31,7 +31,6 @@ import {
  * "Row edit", "Conflicts").
  */
 
-/** Where a cassette is edited. */
 export type Place = 'form' | 'row';
 export type Target = { cassette: Cassette; place: Place };
 
@@ -96,21 +95,17 @@ export const editedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' |
   return fieldNames.filter((field) => form[field] !== initial[field]);
 };
 
-/** Whether there is something to keep. */
 export const hasChanges = (edit: FormDraft): boolean =>
   hasAnyImage(edit) || editedFields(edit).length > 0;
 
-/** What is kept of an edit. */
 export function formDraftOf(edit: Edit): FormDraft {
   const { place, errors, isSaving, progress, problem, submitCount, save, ...draft } = edit;
   return draft;
 }
 
-/** Whether Save does anything. */
 export const canSave = ({ isSaving, problem }: Edit): boolean =>
   !isSaving && problem?.kind !== 'conflict';
 
-/** Why a save has failed. */
 export function saveMessage(failure: Failure): string {
   if (failure.code === 'missing')
     return 'No such document exists! Somebody may have deleted it meanwhile.';
@@ -165,7 +160,6 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
   };
 }
 
-/** What happens to one edit. */
 export type ChangeAction =
   | { type: 'set-field'; field: FieldName; text: string }
   | { type: 'loaded'; id: string; current: Cassette }

@@ -37,7 +37,6 @@ type Props = {
   readOnly?: boolean;
   /** What the form began with: fields of the tape before can be emptied. */
   blank?: CassetteFormValues;
-  /** What is said below a field. */
   note?: { field: FieldName; text: ReactNode } | null;
 };
 

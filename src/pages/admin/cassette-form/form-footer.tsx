@@ -19,7 +19,6 @@ type Props = {
   following: Next | null;
 };
 
-/** Messages, the progress of the upload, and the buttons of the cassette form. */
 export function FormFooter({ edit, canWrite, following }: Props) {
   const { editor } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);

@@ -38,7 +38,6 @@ type Options = {
   onRefused: (text: string) => void;
 };
 
-/** How an edit is saved. */
 type SaveOptions = {
   /** The cassette is added although the catalogue has the same one. */
   allowsDuplicate?: boolean;
@@ -160,7 +159,6 @@ export function useCassetteEdit(options: Options) {
 
   return {
     ...state,
-    /** How the changes are kept on the device. */
     keeping,
     async save(options: SaveOptions = {}) {
       if (edit) await saveEdit(edit, options);

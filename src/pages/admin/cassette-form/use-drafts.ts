@@ -21,7 +21,6 @@ type Device = {
   writing: Promise<void>;
 };
 
-/** What the editor must know of it. */
 export const keepingNotes: Record<DraftKeeping, string | null> = {
   kept: null,
   'kept-for-days': 'This browser may delete what is not finished after seven days without a visit.',
@@ -42,7 +41,6 @@ export function useDrafts(
   const backend = useBackend();
   const report = useFailureReport();
   const device = useRef<Device>(null);
-  /** How each draft is kept. */
   const [keepings, setKeepings] = useState<Readonly<Record<string, DraftKeeping>>>({});
 
   const start = useEffectEvent((uid: string) => {

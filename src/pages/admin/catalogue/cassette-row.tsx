@@ -18,7 +18,6 @@ type Props = {
   index: number;
   measure: Ref<HTMLTableRowElement>;
   isSelected: boolean;
-  /** What is changed in its cells. */
   edits: RowEdits | undefined;
 };
 

@@ -17,7 +17,6 @@ const BulkProgress = lazyPart(
   async () => (await import('../bulk-edit/bulk-progress.tsx')).BulkProgress,
 );
 
-/** The form, its question, and the dialogs of the catalogue tab. */
 export function CatalogueDialogs() {
   const { catalogue, editorUid, editor, bulk, dialog } = useCatalogueTab();
   const { edit } = editor;

@@ -23,7 +23,6 @@ type Question =
 
 const idOf = ({ id }: Cassette): string => id;
 
-/** The state of the catalogue tab. */
 function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);
   const cassettes = sort.sorted;
@@ -114,7 +113,6 @@ export const [StateContext, useCatalogueTab] = requiredContext<CatalogueTabState
 export const [RowActionsContext, useRowActions] =
   requiredContext<CatalogueTabState['rowActions']>(provider);
 
-/** What the parts of the catalogue tab share. */
 export function CatalogueProvider({ children, ...props }: TabProps & { children: ReactNode }) {
   const state = useCatalogueTabState(props);
   return (

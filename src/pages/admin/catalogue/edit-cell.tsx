@@ -74,7 +74,6 @@ type ControlProps = {
   value: string;
   error: string | undefined;
   onTextChange: (text: string) => void;
-  /** The id of its form. */
   form?: string;
   readOnly?: boolean;
 };

@@ -12,5 +12,4 @@ export const columns = fieldNames.flatMap((field) => {
 
 /** In rem: of the checkboxes, the fields and the buttons. */
 export const columnWidths = [2.5, ...columns.map(({ width }) => width), 9.5];
-/** The least width of the whole table, in rem. */
 export const tableWidth = columnWidths.reduce((sum, width) => sum + width);

@@ -19,7 +19,6 @@ export type FieldEdit = {
   readonly text: string;
   /** What is on its way; null while it is typed. */
   readonly value: Partial<CassetteFields> | null;
-  /** Why it is not written. */
   readonly error: string | null;
   readonly save: Save;
 };
@@ -137,7 +136,6 @@ export function useFieldEdits({ applyChanges, ...options }: Options) {
         return !open || open.value !== null || submit(open);
       },
       giveUpField: (edit: FieldEdit) => change(edit, null),
-      /** Writes the other value of the switch. */
       switchStock(base: Cassette, index: number) {
         const text = base.inStock === 'Yes' ? 'No' : 'Yes';
         const edit = { base, index, text, field: 'inStock', value: null, error: null } as const;

@@ -2,7 +2,6 @@ import { type FocusEvent, useRef } from 'react';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 
-/** A button or a cell of a row. */
 type RowPart = 'edit' | 'open' | 'delete' | 'select' | FieldName;
 
 /** The id of the element of a row's button or cell. A row in edit mode has that of its button. */

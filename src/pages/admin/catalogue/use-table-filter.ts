@@ -59,7 +59,6 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
       const others = filters.filter((one) => one !== filter);
       change(typed, filters.includes(filter) ? others : [...others, filter]);
     },
-    /** Shows the whole catalogue again. */
     clear() {
       setTyped('');
       change('', []);

@@ -28,7 +28,6 @@ export function moveCorner(placement: Placement, index: number, by: Point, image
 /** The handles of the folds are at different heights of the card, to be hit by a finger. */
 const foldHeights = [cardSize.height / 3, (2 * cardSize.height) / 3] as const;
 
-/** Where the handle of a fold is in the picture. */
 export const foldHandle = (placement: Placement, index: 0 | 1): Point =>
   toPicture(placement, { x: placement.folds[index], y: foldHeights[index] });
 
@@ -48,7 +47,6 @@ export function moveFold(placement: Placement, index: 0 | 1, by: Point): Placeme
   return { ...placement, folds };
 }
 
-/** Turns the card clockwise by quarters. */
 export const turnBy = (placement: Placement, quarters: number): Placement => ({
   ...placement,
   turn: ((placement.turn + quarters + 4) % 4) as Turn,

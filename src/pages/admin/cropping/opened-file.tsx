@@ -9,7 +9,6 @@ type Props = {
   file: File;
   /** What is said until it is shown. */
   opening: string;
-  /** What is done with it before it is shown. */
   prepare?: (image: OpenedImage, signal: AbortSignal) => Promise<void>;
   children: (image: OpenedImage) => ReactNode;
 };

@@ -30,7 +30,6 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The picture of one panel, in its cropper. */
 export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Props) {
   const adding = useSingleRun('Cropping the image failed.', async () =>
     onAdd(await cropPicture(panel, picture)),

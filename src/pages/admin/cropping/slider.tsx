@@ -15,7 +15,6 @@ type Props = {
   unit: keyof typeof units;
 };
 
-/** A range input with its value beside it. */
 export function Slider({ label, min, max, step, value, onChange, unit }: Props) {
   const [sign, decimals] = units[unit];
   const text = value.toFixed(decimals);

@@ -78,7 +78,6 @@ type EntryProps = {
   action?: ReactNode;
 };
 
-/** What was changed, who has done it, and when. */
 function Entry({ of: { email, changedAt }, heading, facts, children, action }: EntryProps) {
   const time = changedAt === null ? '' : timeFormat.format(changedAt);
   return (
@@ -132,7 +131,6 @@ const RunEntry = ({ run }: { run: Run }) => (
   />
 );
 
-/** Says what a change was. */
 function describeChange({ before, after, kind }: ChangeRecord): string {
   if (kind === 'undo' && !after) return 'Moved to the bin by an undo';
   if (before || kind === 'restore') return kindText[kind];

@@ -19,7 +19,6 @@ import { importReducer, noImport } from './import-state.ts';
 import { saveColumns } from './remembered-columns.ts';
 import { isWrite, usePreview } from './use-preview.ts';
 
-/** How many cassettes were added, and how many changed. */
 export function countsOf(done: readonly ImportedRow[]) {
   const written = done.filter(({ isWritten }) => isWritten);
   const added = written.filter(({ task }) => task.base === null).length;
@@ -139,7 +138,6 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     /** Whether an undo has left nothing that another one could do. */
     hasNoUndo,
     isUndone: counts !== undefined && undoneCount >= counts.added + counts.changed,
-    /** How many scans wait in the queue of tapes. */
     queuedCount,
     stop: run.stop,
     isEditable,

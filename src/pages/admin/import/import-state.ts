@@ -12,7 +12,6 @@ export type TakenChanges = 'none' | 'empty' | 'all';
 export type ImportState = {
   readonly file: SourceFile | null;
   readonly images: readonly File[];
-  /** Why the last file was refused. */
   readonly error: string | null;
   readonly encoding: Encoding | null;
   readonly reading: ReadingOptions;

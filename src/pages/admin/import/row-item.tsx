@@ -31,7 +31,6 @@ const answerName: Record<RowAnswer, string> = {
   other: 'Add it all the same',
 };
 
-/** Why a row was not imported. */
 function rowErrorMessage(failure: Failure): string {
   if (failure.code === 'duplicate')
     return 'Somebody added this tape meanwhile. It is left as it is.';

@@ -58,7 +58,6 @@ const notRead = {
   table: null as Table | null,
   /** As remembered or guessed. */
   columns: [] as readonly Column[],
-  /** Whether the heading of a column is not known. */
   hasUnknown: false,
 };
 

@@ -17,7 +17,6 @@ import { useImport } from './import-provider.tsx';
 const pageSize = 30;
 
 type Props = {
-  /** Of the column. */
   index: number;
   texts: readonly ColumnText[];
 };

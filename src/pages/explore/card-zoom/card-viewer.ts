@@ -86,7 +86,6 @@ export function openCardViewer(element: HTMLElement) {
     /** The only slide, a square in which a card can turn. */
     content,
     zoomBy: (factor: number) => zoomTo((photoSwipe.currSlide?.currZoomLevel ?? 1) * factor),
-    /** Shows the whole card. */
     fit: () => zoomTo(photoSwipe.currSlide?.zoomLevels.fit),
     close: () => photoSwipe.destroy(),
   };

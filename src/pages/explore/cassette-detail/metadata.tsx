@@ -32,7 +32,6 @@ export function Metadata({ cassette, titleId }: Props) {
   const link = safeLink(cassette.link);
   const available = availability(cassette);
   const path = `${paths.explore}?${new URLSearchParams({ tape: cassette.id })}`;
-  /** The address of this cassette alone. */
   const url = new URL(path, window.location.href).href;
   const values = (field: FilterField, texts: readonly string[]) =>
     texts.map((value, index) => (

@@ -69,13 +69,10 @@ export function usePile(
     return {
       /** null until it has been read; without the cassettes that a complete shelf does not have. */
       pile,
-      /** Why it could not be read. */
       failure,
       retry,
-      /** The last change that could not be written. */
       failedWrite,
       forgetFailedWrite: () => setFailedWrite(null),
-      /** Puts a cassette on the pile, or takes it off. */
       setOnPile,
     };
   }, [data, pile, failure, failedWrite, retry, setData]);

@@ -5,7 +5,6 @@ import { usePage, useSearch } from '../shelf-page.tsx';
 import styles from './search-form.module.css';
 import { chipsOf, TermList } from './term-list.tsx';
 
-/** The search input, the chips of what is set, and the submit button. */
 export function SearchForm() {
   const { typed, setTyped, submit } = useSearch();
   const { searchInput } = usePage();

@@ -79,7 +79,6 @@ export function SortBar() {
 
 const modeName: Record<ViewMode, string> = { spines: 'Spines', list: 'List', fronts: 'Fronts' };
 
-/** One radio button for each way to look at the shelf. */
 export function ViewSwitch() {
   const { mode, changeMode } = usePage();
   return (

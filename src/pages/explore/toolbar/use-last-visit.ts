@@ -53,7 +53,6 @@ export function useLastVisit(cassettes: readonly Cassette[], isComplete: boolean
     return {
       /** The time since which cassettes are new, in milliseconds; null at the first visit. */
       since,
-      /** How many are new. */
       count: cassettes.filter(isNew).length,
     };
   }, [cassettes, since]);
