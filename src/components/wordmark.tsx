@@ -4,18 +4,12 @@ import styles from './wordmark.module.css';
 const height = 70;
 
 /** A name in condensed capitals that fill the available length in any font. Hidden from screen readers. */
-export function Wordmark({
-  name,
-  className = '',
-}: {
-  name: string;
-  className?: string | undefined;
-}) {
+export function Wordmark({ name, className }: { name: string; className?: string | undefined }) {
   const capitals = name.toLocaleUpperCase('en');
   const width = Math.round([...capitals].reduce((sum, letter) => sum + letterWidth(letter), 0));
   return (
     <svg
-      className={`${styles.wordmark} ${className}`}
+      className={`${styles.wordmark} ${className ?? ''}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMinYMid meet"
       aria-hidden="true"

@@ -39,7 +39,6 @@ const codes: Record<string, FailureCode> = {
 /** What Firestore lite says of a request without an answer, with the words of the browser or of Node. */
 const unsent = /^Request failed.*(fetch|load failed|network|connect|timed out|hostname)/i;
 
-/** The code of an error of the SDK. */
 function codeOf(error: FirebaseError): FailureCode {
   const { status } = error as { status?: number };
   if (status !== undefined && status >= 500) return 'server';

@@ -16,7 +16,6 @@ type TableRow = {
   /** The number of the row in the file, from 1, as a spreadsheet counts. */
   readonly rowNumber: number;
   readonly cells: readonly string[];
-  /** Why the row can't be read. */
   readonly error?: string;
 };
 

@@ -6,6 +6,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { ChangeRecord, Run, RunAction, RunCounts } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
+import type { Crop } from '../domain/pictures/crop.ts';
 import type { Placement, Point } from '../domain/pictures/placement.ts';
 import type { Pile } from '../domain/pile.ts';
 
@@ -92,7 +93,6 @@ export type CataloguePort = {
   ): Promise<Page<ChangeRecord>>;
   /** The changes that belong to no run, and the runs, newest first, `size` at a time. */
   listFeed(size: number): Promise<Page<ChangeRecord | Run>>;
-  /** The changes with these ids. */
   readChanges(ids: readonly string[]): Promise<ChangeRecord[]>;
   /** Records the start of a run; resolves with its id. `title` has at most 200 characters. */
   startRun(action: RunAction, title: string): Promise<string>;
@@ -102,7 +102,6 @@ export type CataloguePort = {
   ): Promise<void>;
 };
 
-/** What became of one of many. */
 export type Outcome<Result> = { result: Result } | { failure: Failure };
 
 /** A part of a long list; `loadNext` loads the next page and is null on the last one. */
@@ -115,7 +114,6 @@ export type Page<Item> = {
 
 /** What the page is going to show. */
 export type ShelfView = {
-  /** The seed of the shuffle. */
   seed: number;
   /** Whether it begins with the first cassettes of the shuffle, without search, sort or selection. */
   showsStart: boolean;
@@ -149,7 +147,6 @@ export type ShelfPort = {
 
 /** The pile of one account (docs/behaviour.md, "My pile"). */
 export type PilePort = {
-  /** Reads one document. */
   read(): Promise<Pile>;
   /**
    * Adds a cassette, with the server's time, and removes the cassettes `missingIds`. Fails with
@@ -187,11 +184,6 @@ export type MailingListAdminPort = {
   removeAddress(email: string): Promise<void>;
 };
 
-/**
- * A cropped panel, ready to be stored: webp at its exact size, and its blurhash. `large` is the reading
- * copy of a full J-card, if the source has more pixels.
- */
-export type Crop = { blob: Blob; blurhash: string; large?: Blob | undefined };
 export type Crops = Record<Panel, Crop>;
 
 /** A scan of the whole card; `placement` is null until its card is found. */

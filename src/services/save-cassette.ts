@@ -46,7 +46,6 @@ export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): 
 }
 
 type Options = {
-  /** What the history says of this change. */
   source: ChangeSource;
   save?: Save;
   /** Gets the fraction of all bytes that were sent, 0 to 1. */

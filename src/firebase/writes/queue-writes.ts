@@ -164,7 +164,6 @@ function addWrite(
   return { before, after: written };
 }
 
-/** Adds the record of a change to the history. */
 function addRecord(
   { firestore, transaction, writer }: Context,
   id: string,

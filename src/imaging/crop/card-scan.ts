@@ -1,6 +1,6 @@
 import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
+import type { Crop } from '../../domain/pictures/crop.ts';
 import type { Placement } from '../../domain/pictures/placement.ts';
-import type { CroppedImage } from '../worker/image-jobs.ts';
 import { runImageJob } from '../worker/run-image-job.ts';
 import { panelCorners, wholePicture } from './card-placement.ts';
 import type { OpenedImage } from './open-image.ts';
@@ -25,7 +25,7 @@ export async function findPlacement(image: OpenedImage): Promise<Placement> {
 export async function cropScan(
   { source, name }: OpenedImage,
   placement: Placement,
-): Promise<Record<Panel, CroppedImage>> {
+): Promise<Record<Panel, Crop>> {
   const crops = panels.map((panel) => ({
     corners: panelCorners(placement, panel),
     size: panelSize[panel],

@@ -1,4 +1,4 @@
-import type { CroppedImage } from '../worker/image-jobs.ts';
+import type { Crop } from '../../domain/pictures/crop.ts';
 import { runImageJob } from '../worker/run-image-job.ts';
 import { type CropSelection, type Size, selectionCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './open-image.ts';
@@ -14,9 +14,9 @@ export async function cropToWebp(
   selection: CropSelection,
   size: Size,
   withLarge = false,
-): Promise<CroppedImage> {
+): Promise<Crop> {
   const corners = selectionCorners(image, selection);
   const crops = [{ corners, size, withLarge }];
   const [crop] = await runImageJob('renderCrops', image.source, image.name, crops);
-  return crop as CroppedImage;
+  return crop as Crop;
 }

@@ -1,4 +1,5 @@
 import { Failure, type FailureCode } from '../../domain/failure.ts';
+import type { Crop } from '../../domain/pictures/crop.ts';
 import type { Quad } from '../../domain/pictures/placement.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
 import { drawScaledDown, readPixels, turnUpright } from '../crop/canvas.ts';
@@ -20,16 +21,6 @@ export type PanelCrop = {
   readonly size: Size;
   /** Whether the reading copy is made too. */
   readonly withLarge: boolean;
-};
-
-/**
- * A finished crop: `blob` is `image/webp` of exactly the panel's size, without metadata; `large` the
- * reading copy of a full J-card, if the source has more pixels.
- */
-export type CroppedImage = {
-  readonly blob: Blob;
-  readonly blurhash: string;
-  readonly large?: Blob;
 };
 
 const maxFileBytes = 60_000_000;
@@ -74,7 +65,7 @@ async function inspect(file: Blob, name: string): Promise<InspectedImage> {
  */
 const renderCrops = (file: Blob, name: string, crops: readonly PanelCrop[]) =>
   withBitmap(file, name, unreadable, async (bitmap) => {
-    const rendered: CroppedImage[] = [];
+    const rendered: Crop[] = [];
     for (const { corners, size, withLarge } of crops) {
       const canvas = drawQuad(bitmap, corners, size);
       const blurhash = encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));

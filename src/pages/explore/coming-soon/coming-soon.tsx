@@ -1,6 +1,5 @@
 import styles from './coming-soon.module.css';
 
-/** What visitors who are not signed in see of the shelf. */
 export function ComingSoon() {
   return (
     <div className={styles.page}>

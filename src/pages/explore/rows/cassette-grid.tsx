@@ -23,7 +23,6 @@ type Look = {
   /** In pixels. */
   rowHeight: number;
   rowClassName: string | undefined;
-  /** What stands in a cell. */
   Item: ComponentType<ShelfItemProps>;
   /** What stands on the board of the first row; the same element in each rendering. */
   boardNames?: ReactNode;

@@ -12,22 +12,18 @@ export type ShelfUrlState = {
   terms: readonly string[];
   /** The field filters, in the order in which they were added. */
   filters: readonly FieldFilter[];
-  /** The text in the search input. */
   typed: string;
   /** The active sort key; null for none. */
   sort: ShelfSortKey | null;
   /** The keys that sort descending: each key remembers its own direction. */
   descending: readonly ShelfSortKey[];
-  /** The seed of the shuffle. */
   seed: number;
-  /** The id of the cassette in the detail view. */
   selectedId: string | null;
 };
 
 export type SearchState = Omit<ShelfUrlState, 'selectedId' | 'seed'>;
 type SortState = Pick<ShelfUrlState, 'sort' | 'descending'>;
 
-/** The keys of the sort bar, in their order. */
 export const shelfSortKeys = ['title', 'artist', 'releaseYear', 'label'] as const;
 export type ShelfSortKey = (typeof shelfSortKeys)[number];
 

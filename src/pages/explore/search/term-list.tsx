@@ -10,7 +10,6 @@ type Chip = {
   readonly key: string;
   readonly field?: string;
   readonly text: string;
-  /** What removes it from the search. */
   readonly removal: Partial<SearchState>;
 };
 

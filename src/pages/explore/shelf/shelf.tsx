@@ -11,7 +11,6 @@ import styles from './shelf.module.css';
 
 const boardNames = <BoardNames />;
 
-/** The spines in rows. */
 export function Shelf() {
   const { perRow, gap } = wallRow(usePage().shelfWidth);
   return (

@@ -1,0 +1,5 @@
+/**
+ * A cropped panel, ready to be stored: `blob` is `image/webp` of exactly the panel's size, without metadata;
+ * `large` the reading copy of a full J-card, if the source has more pixels.
+ */
+export type Crop = { blob: Blob; blurhash: string; large?: Blob | undefined };
