@@ -30,7 +30,6 @@ const markNumbers = (text: string): string =>
 
 /** Leading words that the order ignores; one that ends with an apostrophe needs no blank ("L’"). */
 type Articles = readonly string[];
-const theAlone: Articles = ['The'];
 
 const articlePatterns = new WeakMap<Articles, RegExp>();
 function withoutArticle(text: string, articles: Articles): string {
@@ -45,7 +44,7 @@ function withoutArticle(text: string, articles: Articles): string {
 }
 
 /** The value that a cassette is sorted by, without a leading article; empty without one. */
-export const sortText = (cassette: Cassette, key: SortKey, articles = theAlone): string => {
+export const sortText = (cassette: Cassette, key: SortKey, articles: Articles): string => {
   const value = cassette[key] ?? '';
   return withoutArticle(Array.isArray(value) ? value.join(', ') : String(value), articles);
 };
@@ -58,7 +57,7 @@ export function sortCassettes<Item extends Cassette>(
   cassettes: readonly Item[],
   key: SortKey,
   direction: Direction,
-  articles = theAlone,
+  articles: Articles,
 ): Item[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const entries = cassettes.map((cassette) => ({

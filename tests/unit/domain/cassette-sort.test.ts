@@ -4,19 +4,14 @@ import { sortCassettes } from '../../../src/domain/cassette-sort.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const titled = (...titles: string[]) => titles.map((title) => buildCassette({ title }));
-const titles = (list: Cassette[]) => list.map(({ title }) => title);
+const the = ['The'];
+const sortedTitles = (list: Cassette[], articles = the) =>
+  sortCassettes(list, 'title', 'ascending', articles).map(({ title }) => title);
 
 describe('Sorting', () => {
   test('is by locale and ignores case and accents', () => {
     const list = titled('zebra', 'Éclair', 'apple', 'eclipse', 'Öl', 'Zug');
-    expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
-      'apple',
-      'Éclair',
-      'eclipse',
-      'Öl',
-      'zebra',
-      'Zug',
-    ]);
+    expect(sortedTitles(list)).toEqual(['apple', 'Éclair', 'eclipse', 'Öl', 'zebra', 'Zug']);
   });
 
   test('takes numbers as such, with signs between their thousands too', () => {
@@ -40,12 +35,12 @@ describe('Sorting', () => {
       'V',
     ];
     const list = titled(...[...sorted].sort());
-    expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual(sorted);
+    expect(sortedTitles(list)).toEqual(sorted);
   });
 
   test('ignores a leading "The" in any case, and nothing else', () => {
     const list = titled('The Zoo', 'Them', 'the apple', 'Theatre', 'THE Bell', 'The');
-    expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
+    expect(sortedTitles(list)).toEqual([
       'the apple',
       'THE Bell',
       'The',
@@ -58,7 +53,7 @@ describe('Sorting', () => {
   test('ignores other articles where the site names them', () => {
     const list = titled('Die Kassette', 'Les Rita', 'Dieter', 'L’Affaire', "L'Oubli", 'The Zoo');
     const articles = ['Die', 'Les', 'L’'];
-    expect(titles(sortCassettes(list, 'title', 'ascending', articles))).toEqual([
+    expect(sortedTitles(list, articles)).toEqual([
       'L’Affaire',
       'Dieter',
       'Die Kassette',
@@ -71,11 +66,11 @@ describe('Sorting', () => {
   test('puts cassettes without a value last, in both directions', () => {
     const years = [1990, null, 1980, null].map((releaseYear) => buildCassette({ releaseYear }));
     const sorted = (direction: 'ascending' | 'descending') =>
-      sortCassettes(years, 'releaseYear', direction).map(({ releaseYear }) => releaseYear);
+      sortCassettes(years, 'releaseYear', direction, the).map(({ releaseYear }) => releaseYear);
     expect(sorted('ascending')).toEqual([1980, 1990, null, null]);
     expect(sorted('descending')).toEqual([1990, 1980, null, null]);
     const labels = ['', 'B', '  ', 'A'].map((label) => buildCassette({ label }));
-    expect(sortCassettes(labels, 'label', 'descending').map(({ label }) => label)).toEqual([
+    expect(sortCassettes(labels, 'label', 'descending', the).map(({ label }) => label)).toEqual([
       'B',
       'A',
       '',
@@ -84,13 +79,13 @@ describe('Sorting', () => {
   });
 
   test('keeps the order of equal cassettes and does not change the given list', () => {
-    const list = [
-      buildCassette({ id: 'b' }),
-      buildCassette({ id: 'a' }),
-      buildCassette({ id: 'c' }),
-    ];
+    const list = ['b', 'a', 'c'].map((id) => buildCassette({ id }));
     for (const direction of ['ascending', 'descending'] as const)
-      expect(sortCassettes(list, 'title', direction).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+      expect(sortCassettes(list, 'title', direction, the).map(({ id }) => id)).toEqual([
+        'b',
+        'a',
+        'c',
+      ]);
     expect(list.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
 });
