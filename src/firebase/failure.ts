@@ -93,13 +93,20 @@ export async function callService<T>(
   }
 }
 
-/** Runs requests that carry the account's token, from their start again with a new one if it is refused. */
-export const withToken = <T>(call: () => Promise<T>): Promise<T> =>
-  sendWithToken(getTokenSource() ?? (async () => null), () =>
-    call().catch((error: unknown) => {
-      throw toFailure(error);
-    }),
-  );
+/**
+ * Runs requests that carry the account's token, from their start again with a new one if it is refused. What the
+ * rules refuse while nobody is signed in, or nobody any more, fails with `signed-out`.
+ */
+export async function withToken<T>(call: () => Promise<T>): Promise<T> {
+  const getToken = getTokenSource() ?? (async () => null);
+  const send = () =>
+    call().catch(async (error: unknown) => {
+      const failure = toFailure(error);
+      if (failure.code !== 'forbidden' || (await getToken()) !== null) throw failure;
+      throw new Failure('signed-out', failure.message, { cause: error });
+    });
+  return sendWithToken(getToken, send);
+}
 
 /** As `callService`, for a request that carries the account's token. */
 export const callWithToken = <T>(call: () => Promise<T>): Promise<T> =>

@@ -1,8 +1,9 @@
 import { FirebaseError } from 'firebase/app';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { callService, toFailure } from '../../../src/firebase/failure.ts';
+import { callService, toFailure, withToken } from '../../../src/firebase/failure.ts';
 import { maxSilenceMs, noteProgress, watched } from '../../../src/firebase/requests/silence.ts';
+import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 
 describe('toFailure', () => {
   it.each([
@@ -121,5 +122,19 @@ describe('callService', () => {
     await vi.advanceTimersByTimeAsync(maxSilenceMs + 1);
     await refused;
     expect(commit).not.toHaveBeenCalled();
+  });
+});
+
+describe('withToken', () => {
+  afterEach(() => setTokenSource(undefined));
+
+  it('says of what the rules refuse after a sign-out that nobody is signed in', async () => {
+    let token: string | null = 'of the account';
+    setTokenSource(async () => token);
+    const refuse = () => Promise.reject(new FirebaseError('permission-denied', 'refused'));
+    await expect(withToken(refuse)).rejects.toMatchObject({ code: 'forbidden' });
+    const call = withToken(refuse);
+    token = null;
+    await expect(call).rejects.toMatchObject({ code: 'signed-out' });
   });
 });
