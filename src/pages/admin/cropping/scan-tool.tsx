@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Placement } from '../../../domain/pictures/placement.ts';
@@ -59,21 +59,15 @@ export function ScanTool({ scan, onChange }: Props) {
   );
 }
 
-type PlacedProps = {
-  image: OpenedImage;
-  placement: Placement;
-  onChange: (placement: Placement) => void;
-  onZoom: (part: string) => void;
-};
-
-function PlacedCard({ image, placement, onChange, onZoom }: PlacedProps) {
+function PlacedCard(props: ComponentProps<typeof PlacementEditor>) {
+  const { placement, onChange } = props;
   const [topLeft, topRight, , bottomLeft] = placement.corners;
   const length = (a: typeof topLeft, b: typeof topLeft) => Math.hypot(a.x - b.x, a.y - b.y);
   const [width, height] = [length(topLeft, topRight), length(topLeft, bottomLeft)];
   const source = placement.turn % 2 ? { width: height, height: width } : { width, height };
   return (
     <>
-      <PlacementEditor image={image} placement={placement} onChange={onChange} onZoom={onZoom} />
+      <PlacementEditor {...props} />
       <div className={`${primitives.row} ${primitives.tight}`}>
         <Button data-counts onClick={() => onChange(turnBy(placement, -1))}>
           Turn left 90°
