@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Notice } from './ui/notice.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
-/** Rethrows what is no failure of loading, for the page's own boundary. */
+/** Rethrows an error other than a failed load, for the page's own boundary. */
 function showFailure(error: unknown): ReactNode {
   if (!(error instanceof Failure)) throw error;
   return <Notice onRetry={reloadPage}>{errorMessage(error)}</Notice>;
@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>(
   const Lazy = lazy(loadOnce);
 
   function Part(props: Props) {
-    // What has loaded is shown at once: React holds back what has suspended.
+    // A part that has loaded is shown at once: React would hold back one that has suspended.
     const [Content] = useState(() => Loaded ?? Lazy);
     return (
       <ErrorBoundary fallback={showFailure}>

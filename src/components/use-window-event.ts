@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 type Options = {
-  /** As of `addEventListener`: a scroll of an element does not bubble. */
+  /** As in `addEventListener`: scroll events of an element don't bubble. */
   capture?: boolean;
   isEnabled?: boolean;
 };

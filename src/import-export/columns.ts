@@ -8,17 +8,17 @@ import {
 import { identityText } from '../domain/text/identity-text.ts';
 import { storedHeadings } from './own-csv.ts';
 
-/** What is taken of a column. */
+/** How a column is imported. */
 export type Column = {
   /** Null if the column is not taken. */
   readonly field: FieldName | null;
   /** Whether each cell of a list is one item, whatever it contains. */
   readonly isOneItem: boolean;
-  /** What texts of the file shall be, as typed in the form; an empty text leaves the field empty. */
+  /** The editor's replacements for texts, as typed in the form; an empty one leaves the field empty. */
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** What the editor has said that a text of the column shall be; undefined if nothing. */
+/** The editor's replacement for a text of the column; undefined if there is none. */
 export const saidOf = ({ values }: Column, text: string): string | undefined =>
   Object.hasOwn(values, text) ? values[text] : undefined;
 

@@ -15,7 +15,7 @@ export type FieldChange = {
   readonly isSpoilt: boolean;
 };
 
-/** What the editor says of a row that may be a tape that is there: it is that tape, or another one. */
+/** The editor's answer for a row that may be a tape of the catalogue: it is that tape, or another one. */
 export type RowAnswer = 'same' | 'other';
 export type RowChoice = RowAnswer | 'left-out';
 
@@ -28,7 +28,7 @@ export type ImportRow = {
   /** The cassette of the catalogue that the row is, if any. */
   readonly cassette: Cassette | null;
   readonly changes: readonly FieldChange[];
-  /** What can be said of it. */
+  /** Notes on the row. */
   readonly answers: readonly RowAnswer[];
 };
 
@@ -58,7 +58,7 @@ export function dryRun(
   /** Cassettes that a row names by id; a row with another id can't be one of them. */
   const namedIds = new Set(rows.flatMap(({ id }) => (id && byId.has(id) ? [id] : [])));
 
-  /** Of several that are the same, the first that no row has claimed yet. */
+  /** The first of the matching cassettes that no row has claimed; if all are claimed, the first. */
   function findCandidate({ draft }: SourceRow, id: string | undefined): Candidate | null {
     const found = duplicates.find(draft);
     const sameName = found.length > 0 ? [] : duplicates.find({ ...draft, releaseId: '' });
@@ -138,6 +138,6 @@ function hasLostLetters(from: string, to: string): boolean {
   return from !== to && to.includes('?') && replaceLetters(from) === replaceLetters(to);
 }
 
-/** A file may have another kind of line break. */
+/** Ignores which kind of line break a file has. */
 const comparable = (value: CassetteFields[FieldName]): string =>
   JSON.stringify(typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);

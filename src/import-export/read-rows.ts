@@ -34,7 +34,7 @@ export type ColumnText = ReadValue & {
   readonly text: string;
   /** The number of rows that have it. */
   count: number;
-  /** What the editor has said that it shall be. */
+  /** The editor's replacement for the text. */
   readonly said: string | undefined;
 };
 
@@ -67,7 +67,7 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
       const joined = isList ? [...new Set([...draft[field], ...(value as string[])])] : value;
       Object.assign(draft, { [field]: joined });
     }
-    // Of a row that can't be read it is not sure which cell is the format.
+    // In a row that can't be read, any cell may be the one of the format.
     const format = (error ? undefined : cells[formatColumn]) ?? 'Cass';
     return {
       rowNumber,

@@ -47,13 +47,13 @@ export function readText(bytes: Uint8Array, encoding: Encoding | null): string |
   return decodeUnicode(bytes) ?? (encoding && decode(bytes, encoding));
 }
 
-/** Null for a text of another encoding. */
+/** The text of a file in UTF-16 or UTF-8; null for another encoding. */
 function decodeUnicode(bytes: Uint8Array): string | null {
   const [first = 0, second = 0] = bytes;
   const mark = 256 * first + second;
   const zeros = bytes.filter((byte) => byte === 0).length;
   const odd = bytes.filter((byte, at) => byte === 0 && at % 2 === 1).length;
-  // Of the two bytes of a sign, a digit or a Latin letter one is zero.
+  // One of the two bytes of a Latin letter, a digit or a punctuation mark is zero.
   const isWide = zeros > bytes.length / 50;
   if (mark === 0xfffe || (isWide && odd > 0.75 * zeros))
     return new TextDecoder('utf-16le').decode(bytes);

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { ifStored } from '../../services/device-memory.ts';
 import { useWindowEvent } from '../use-window-event.ts';
 
-/** Of this tab: how far it was scrolled in the entries of its history, in pixels, by their keys; nothing if nowhere. */
+/** Holds the scroll positions of this tab's history entries in pixels, by their keys; positions of 0 are left out. */
 export const scrollPlacesKey = 'scroll-places';
-/** Of this many entries of the history the places are kept. */
+/** The number of history entries whose positions are kept. */
 const maxPlaces = 50;
 
 function readPlaces(): Map<string, number> {

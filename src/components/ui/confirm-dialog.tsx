@@ -12,7 +12,7 @@ type Props = {
   onConfirm: () => void;
   onCancel: () => void;
   other?: { label: string; onConfirm: () => void } | undefined;
-  /** What is confirmed has no way back. */
+  /** The action can't be undone. */
   isFinal?: boolean;
 };
 

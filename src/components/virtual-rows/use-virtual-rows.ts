@@ -15,7 +15,7 @@ type Options = {
   /** The element that holds the rows and nothing else. */
   list: RefObject<HTMLElement | null>;
   count: number;
-  /** In pixels: of each row, or an estimate for rows that are measured. */
+  /** The height of each row in pixels; an estimate for rows that are measured. */
   estimatedHeight: number;
   /** The key of a row, for rows that are measured when they are mounted; the same function for the same list. */
   getKey?: (index: number) => Key;
@@ -67,7 +67,7 @@ export function useVirtualRows({
   const visible = measured ?? rowsIn(0, region?.estimatedHeight ?? window.innerHeight);
   const latest = useRef(visible);
   const update = () => {
-    // To ask for a size makes the browser lay out the page.
+    // Reading a size makes the browser lay out the page.
     if (count === 0) return;
     if (measured === null) latest.current = visible;
     const next = region
@@ -83,7 +83,7 @@ export function useVirtualRows({
   };
   // What stands above the list may move it, so update after each render.
   useLayoutEffect(update);
-  // Rows that a fast scroll passes are given up for those that it leads to.
+  // During a fast scroll, React drops rows that have been passed and renders those that are reached.
   useWindowEvent('scroll', () => startTransition(update), { capture: true });
   useWindowEvent('resize', update);
 
@@ -99,7 +99,7 @@ export function useVirtualRows({
       .map((index) => ({ index, start: tops[index] ?? 0, end: tops[index + 1] ?? 0 })),
     /** The first and the last row of which something is visible; -1 where there is none. */
     visible,
-    /** Of all rows, in pixels. */
+    /** The height of all rows in pixels. */
     height: tops.at(-1) ?? 0,
     measure,
   };

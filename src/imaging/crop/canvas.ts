@@ -30,11 +30,11 @@ export function drawScaledDown(source: Source, maxSide: number): OffscreenCanvas
   );
 }
 
-/** By how many quarters an Exif orientation, 1 to 8, turns clockwise, after it has mirrored. */
+/** The clockwise quarter turns of each Exif orientation, 1 to 8, after its mirroring. */
 const quartersOf = [0, 0, 2, 2, 3, 1, 1, 3];
 const mirrored = [2, 4, 5, 7];
 
-/** Turns a picture upright, which was stored with this Exif orientation. */
+/** Turns a picture with this Exif orientation upright. */
 export function turnUpright(bitmap: ImageBitmap, orientation: number): ImageBitmap {
   const quarters = quartersOf[orientation - 1] ?? 0;
   const { width, height } = bitmap;
@@ -60,7 +60,7 @@ function draw(
 ): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = contextOf(canvas);
-  // In place of transparent parts: webp and JPEG are stored opaque.
+  // White replaces transparent parts: webp and JPEG are stored opaque.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -60,7 +60,7 @@ export function takeOrientation(bytes: Uint8Array): number {
       return orientation;
     }
   } catch (error) {
-    // Exif data that end too early say nothing.
+    // Exif data that is cut off has no orientation.
     if (!(error instanceof RangeError)) throw error;
   }
   return 1;

@@ -2,7 +2,7 @@ import { Failure } from '../../domain/failure.ts';
 import { readPixels } from '../crop/canvas.ts';
 import { stripWebpMetadata } from '../crop/webp-file.ts';
 
-/** From 0 to 1. Below the last one text is hard to read. */
+/** The qualities to try, 0 to 1. Text is hard to read below the last one. */
 const qualities = [0.9, 0.8, 0.65, 0.5];
 
 /**

@@ -3,7 +3,7 @@ import styles from './folded-text.module.css';
 
 const maxLines = 4;
 
-/** A text as it is written; one of many lines is folded to its first line. */
+/** A text with its line breaks; a text of many lines is folded to its first line. */
 export function FoldedText({ text }: { text: string }) {
   const [first = '', ...others] = splitLines(text);
   if (others.length < maxLines) return <bdi className={styles.text}>{text}</bdi>;

@@ -28,7 +28,7 @@ export function useSelection<Item>(
       const [start, end] = [anchorId, id]
         .map((one) => found.findIndex((item) => idOf(item) === one))
         .sort((a, b) => a - b);
-      // Without an anchor in sight, the row alone.
+      // If the anchor is not shown, the range is this row alone.
       if (!isRange || anchorId === null || start === undefined || start < 0)
         return { ids: withIds(ids, [id], isSelected), anchorId: id };
       const rows = found.slice(start, (end ?? start) + 1).map(idOf);

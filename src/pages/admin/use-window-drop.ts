@@ -11,7 +11,7 @@ export function useWindowDrop(onFiles: (files: File[]) => unknown, isEnabled: bo
     const isTaken = event.defaultPrevented;
     event.preventDefault();
     if (!isEnabled || isTaken || !event.dataTransfer) return;
-    // Without the folders, if one of them can't be read.
+    // If a folder can't be read, only the files are taken.
     const plain = [...event.dataTransfer.files];
     onFiles((await fromEvent(event).catch(() => plain)) as File[]);
   });

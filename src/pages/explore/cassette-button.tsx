@@ -12,7 +12,7 @@ export type ShelfItemProps = {
   index: number;
   count: number;
   isSelected: boolean;
-  /** Of the one that is a tab stop. */
+  /** The ref of the button that is the tab stop; undefined for the others. */
   tabStopRef: RefCallback<HTMLButtonElement> | undefined;
   /** undefined until the pile has been read. */
   isOnPile: boolean | undefined;

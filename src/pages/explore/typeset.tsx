@@ -4,7 +4,7 @@ import styles from './typeset.module.css';
 
 type Props = { cassette: Cassette; panel: 'spine' | 'front' };
 
-/** Of the style sheet. */
+/** The number of colours in the style sheet. */
 const colourCount = 4;
 
 /** The length of a title in Latin characters: those of the CJK scripts are twice as wide as condensed ones. */

@@ -29,7 +29,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     editorUid,
   );
 
-  /** Works on the records; each leaves the list if it is done, or gone by somebody else. Says what is left. */
+  /** Runs a plan on the records. Each leaves the list when it is done or was gone already; a message says what is left. */
   async function begin(verb: string, records: readonly BinRecord[], plan: Plan) {
     dismiss();
     const result = await start(records, plan);
@@ -50,7 +50,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
   }
 
   async function restore(records: readonly BinRecord[], asNew = false): Promise<void> {
-    // What somebody else has restored meanwhile is theirs to undo.
+    // A record that somebody else has restored meanwhile is not undone by this editor's Undo.
     const changesOf = (done: readonly Cassette[]) =>
       done.flatMap(({ change, updatedBy }) => (updatedBy === editorUid && change) || []);
     const countDone: NonNullable<Plan['record']>['countDone'] = (done) => ({

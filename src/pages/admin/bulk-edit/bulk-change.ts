@@ -76,7 +76,7 @@ export const cassettesToChange = (
     (cassette) => changedFields(cassette, applyBulkChange(cassette, change)).length > 0,
   );
 
-/** What a change does with so many tapes, as its button says: "Add crate to 12 tapes". */
+/** The label of the button that makes a change: "Add crate to 12 tapes". */
 export function bulkActionText({ field, action, value }: BulkChange, tapes: string): string {
   const { noun } = cassetteFields[field];
   const items = Array.isArray(value) && value.length === 1 ? singular(noun) : noun;
@@ -88,7 +88,7 @@ export function bulkActionText({ field, action, value }: BulkChange, tapes: stri
   }[action];
 }
 
-/** What a change does, as the history names its run, in at most 200 characters. */
+/** The name of a change's run in the history, in at most 200 characters. */
 export function describeBulkChange({ field, action, value }: BulkChange): string {
   const text = formatField(field, value as never);
   const done = { add: `add ${text}`, remove: `remove ${text}`, set: text, empty: 'empty' }[action];

@@ -133,7 +133,7 @@ function writePlan(
     catalogue: CataloguePort | null,
   ) => Promise<Content>,
 ): Plan {
-  // It and the id of a cassette make the id of its write, the same at each try.
+  // With the id of a cassette it makes the id of the write, which is the same at each try.
   const job = crypto.randomUUID();
   return {
     record: title === null ? undefined : { action: kind, title, countDone },
@@ -161,7 +161,7 @@ const changePlan = (bulkChange: BulkChange): Plan =>
   writePlan('bulk', describeBulkChange(bulkChange), async (cassette, change, catalogue) => {
     const base = catalogue ? await catalogue.read(cassette.id) : cassette;
     if (!base) throw new Failure('missing', 'No such document exists!');
-    // A try without an answer has changed it.
+    // An earlier try whose answer was lost has changed it.
     const draft = base.change === change ? base : applyBulkChange(base, bulkChange);
     const error = checkField(bulkChange.field, draft[bulkChange.field]);
     if (error !== null) throw new Failure('invalid', error);
@@ -173,7 +173,7 @@ const binPlan = (cassettes: readonly Cassette[]): Plan =>
     'bin',
     cassettes.length > 1 ? runName(cassettes) : null,
     async ({ id, change }, _, catalogue) => {
-      // A try without an answer may have moved it, and somebody may have restored it.
+      // An earlier try whose answer was lost may have moved it, and somebody may have restored it since.
       const now = (await catalogue?.read(id)) ?? null;
       if (now && now.change !== change)
         throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');

@@ -3,7 +3,7 @@ import type { Folds } from '../../../domain/pictures/placement.ts';
 import { cardSize, usualFolds } from '../../../imaging/crop/card-placement.ts';
 import styles from './card-view.module.css';
 
-/** The panels of an upright card, from and to pixels of 787. */
+/** The panels of an upright card, each from and to a pixel of its width of 787. */
 export const cardParts = ([spine, front]: Folds) => [
   { name: 'flap', from: 0, to: spine },
   { name: 'spine', from: spine, to: front },
@@ -65,5 +65,5 @@ export function CardView({ folds = usualFolds, start, onWhole, children }: Props
   );
 }
 
-/** More of a spine is not sharp. */
+/** A spine that is enlarged more than this is not sharp. */
 const maxZoom = 4;

@@ -28,7 +28,7 @@ export type EditState = {
   queue: readonly { readonly id: string; readonly draft: FormDraft | null }[];
   /** What follows the save that is under way. */
   after: Next;
-  /** What was opened in the place of unsaved changes: whether they are discarded is asked. */
+  /** What the editor wants to open although there are unsaved changes: a dialog asks whether to discard them. */
   question: Next | null;
 };
 

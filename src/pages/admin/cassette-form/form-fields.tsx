@@ -35,7 +35,7 @@ type Props = {
   errors: FieldErrors;
   onFieldChange: (field: FieldName, text: string) => void;
   readOnly?: boolean;
-  /** What the form began with: fields of the tape before can be emptied. */
+  /** The form at its beginning: fields taken over from the tape before can be emptied. */
   blank?: CassetteFormValues;
   note?: { field: FieldName; text: ReactNode } | null;
 };
@@ -92,7 +92,7 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
 
 type ListItemsProps = { field: FieldName; text: string };
 
-/** What the text of a list will be, as soon as it is more than one item. Announced is how many. */
+/** The items that the text of a list will become, if there are several. Their number is announced. */
 export function ListItems({ field, text }: ListItemsProps) {
   if (!isOfKind(field, 'list')) return null;
   const items = splitList(text);
@@ -125,7 +125,7 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   const { kind, isSuggested, isMono, max }: FieldSpec = cassetteFields[field];
   const { value } = props;
   const isList = kind === 'list';
-  // React reports no change of what is no number, of which the browser tells no value.
+  // React reports no change while the text is not a number, as its value is empty then.
   const onInput = ({
     currentTarget: { value: typed, validity },
   }: InputEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>

@@ -30,8 +30,8 @@ export const keepingNotes: Record<DraftKeeping, string | null> = {
 
 /**
  * Keeps the tapes that are not finished on this device, each as a draft of its own (docs/behaviour.md, "Drafts");
- * `onFound` gets what an earlier visit has left. `owner` is the uid; null keeps nothing. Returns how the draft is
- * kept that is kept worst.
+ * `onFound` gets what an earlier visit has left. `owner` is the uid; null keeps nothing. Returns the worst state of
+ * any draft.
  */
 export function useDrafts(
   owner: string | null,
@@ -45,7 +45,7 @@ export function useDrafts(
 
   const start = useEffectEvent((uid: string) => {
     const port = backend.drafts();
-    // What has outlived a sign-out is kept as soon as it is changed.
+    // A draft that has outlived a sign-out is kept as soon as it is changed.
     const started: Device = {
       uid,
       port,

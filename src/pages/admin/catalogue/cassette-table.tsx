@@ -23,7 +23,7 @@ import { useCatalogueTab, useRowActions } from './catalogue-provider.tsx';
 import { EditRow } from './edit-row.tsx';
 import { columns, columnWidths, tableWidth } from './table-columns.ts';
 
-/** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
+/** Longer lists are virtualised. All rows of shorter ones are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
 /** In pixels, at the default text size. A wrong estimate costs a second layout of the first screen. */
 const estimatedRowHeight = { wide: 48, narrow: 90 };
@@ -44,7 +44,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const region = useRef<HTMLDivElement>(null);
   /** The row that has the focus stays in the document. */
   const [focusedIndex, setFocusedIndex] = useState(-1);
-  // Of a new list or order, the rows beyond the visible ones are rendered after the paint.
+  // After a new list or order, the rows beyond the visible ones are rendered after the paint.
   const overscan = useDeferredValue(cassettes) === cassettes ? 8 : 0;
   const indexOf = (id: string | null | undefined) =>
     id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
@@ -64,7 +64,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     // The first part of a long catalogue may be short.
     maxWholeCount: catalogue.status === 'ready' ? maxUnvirtualizedRows : 0,
   });
-  // To where it was scrolled in this entry of the history, when it has rows.
+  // Scrolls to the position of this history entry as soon as there are rows.
   const place = useScrollPlace(() => region.current?.scrollTop ?? 0);
   const [initialTop] = useState(place);
   const hasRows = cassettes.length > 0;
@@ -85,7 +85,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     const { key, repeat, shiftKey } = event;
     const target = event.target as HTMLElement;
     const cell = target.closest<HTMLElement>('[data-part]');
-    // Enter that is held down since it saved must not press Edit, or edit the cell again.
+    // Enter, if still held down after it has saved, must not press Edit or open the cell again.
     const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
     const opens = target === cell && (key === 'Enter' || key === 'F2');
     const leaves = key === 'Tab' && target.matches('input, textarea');

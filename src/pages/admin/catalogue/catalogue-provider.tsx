@@ -16,7 +16,7 @@ import { useCassetteSort } from './use-cassette-sort.ts';
 import { unsavedEdits, useFieldEdits } from './use-field-edits.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
-/** What is asked: how to change these cassettes, or whether to delete this one. */
+/** The open question: how to change these cassettes, or whether to delete this one. */
 type Question =
   | { action: 'change'; cassettes: readonly Cassette[] }
   | { action: 'delete'; cassette: Cassette };
@@ -107,9 +107,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
 type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 
 const provider = 'CatalogueProvider';
-/** The state of the catalogue tab, and what changes it. A caller is rendered with every change. */
+/** The state of the catalogue tab and its actions. Each change renders the caller again. */
 export const [StateContext, useCatalogueTab] = requiredContext<CatalogueTabState>(provider);
-/** What the buttons of a row do: always the same object, so that no change renders all rows. */
+/** The actions of a row's buttons: always the same object, so that no change renders all rows. */
 export const [RowActionsContext, useRowActions] =
   requiredContext<CatalogueTabState['rowActions']>(provider);
 

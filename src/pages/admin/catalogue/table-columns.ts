@@ -6,10 +6,10 @@ export const columns = fieldNames.flatMap((field) => {
   const { label, column, isSorted, isMono = false }: FieldSpec = cassetteFields[field];
   if (!column) return [];
   const sortKey = isSorted ? (field as SortKey) : null;
-  // `width` in rem: its share of the window's width, and the least that it has.
+  // `width` in rem is the column's share of the window's width, and its minimum.
   return [{ field, name: column.name ?? label, width: column.width, sortKey, isMono }];
 });
 
-/** In rem: of the checkboxes, the fields and the buttons. */
+/** The widths of the checkboxes, the fields and the buttons in rem. */
 export const columnWidths = [2.5, ...columns.map(({ width }) => width), 9.5];
 export const tableWidth = columnWidths.reduce((sum, width) => sum + width);

@@ -15,7 +15,7 @@ export function centredCrop(image: Size, target: Size): Area {
   return { x: (100 - width) / 2, y: (100 - height) / 2, width, height };
 }
 
-/** A save that is tried again gets the same crops: it sends none of them twice. */
+/** A save that is tried again gets the same crops, so that none of them is uploaded twice. */
 const cropped = new WeakMap<Scan | Picture, Promise<Partial<Crops>>>();
 
 function cropOnce(

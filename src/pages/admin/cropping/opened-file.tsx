@@ -7,7 +7,7 @@ import { useAsyncData } from '../../../services/use-async-data.ts';
 
 type Props = {
   file: File;
-  /** What is said until it is shown. */
+  /** The text that is shown while the picture is being opened. */
   opening: string;
   prepare?: (image: OpenedImage, signal: AbortSignal) => Promise<void>;
   children: (image: OpenedImage) => ReactNode;

@@ -74,7 +74,7 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
   const [picture, setPicture] = useState<Size | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
   const element = useRef<HTMLDivElement>(null);
-  // It appears below the picker, often outside of the window.
+  // The cropper appears below the picker, often outside of the window.
   useEffect(() => {
     element.current?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -123,12 +123,12 @@ function FrontName({ placement }: { placement: Placement }) {
 type HandleProps = {
   image: Size;
   name: string;
-  /** In pixels of the picture. */
+  /** The position in pixels of the picture. */
   at: Point;
   value: number;
   max: number;
   text: string;
-  /** By pixels of the picture, from where it was when this function was made. */
+  /** Moves the handle by pixels of the picture, from its position in this render. */
   onMove: (by: Point) => void;
   onFocus: () => void;
   onBlur: () => void;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './slider.module.css';
 
-/** The sign of a value on the screen, of which screen readers say the name, and its decimals. */
+/** The symbol shown for each unit, in place of the name that screen readers say, and the number of decimals. */
 const units = { times: ['×', 2], degrees: ['°', 1] } as const;
 
 type Props = {

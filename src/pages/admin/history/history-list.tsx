@@ -97,7 +97,7 @@ function Entry({ of: { email, changedAt }, heading, facts, children, action }: E
 function ChangeEntry({ change }: { change: ChangeRecord }) {
   const { undo, isUndoing } = useMessages();
   const { id, title, kind, fields, before, after } = change;
-  // Of a cassette that was added or removed.
+  // Shown only for a cassette that was added or removed.
   const { artist = [], releaseId } = (before && after ? null : (before ?? after)) ?? {};
   return (
     <Entry
@@ -138,7 +138,7 @@ function describeChange({ before, after, kind }: ChangeRecord): string {
   return kind === 'import' ? 'Added by an import' : 'Added';
 }
 
-/** The changed fields with their values before and after; of an image that it was replaced. */
+/** The changed fields with their values before and after; an image is only said to be replaced. */
 function ChangedValues({ change }: { change: ChangeRecord }) {
   const { fields, before, after } = change;
   if (!before || !after) return null;
@@ -181,7 +181,7 @@ function describeCounts(run: Run): string {
   const counts = Object.entries({ [addedAs]: added, [changedAs]: changed, failed, undone })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
-  // Without counts the page was closed meanwhile.
+  // A run without counts was cut off: its page was closed.
   const isEnded = added + changed + failed > 0;
   return [...(isEnded ? [] : ['not finished']), ...counts].join(', ');
 }

@@ -47,7 +47,7 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   );
 }
 
-/** How the file is read, and its columns; open if something about it is not sure. */
+/** How the file is read, and its columns; open if something about them is uncertain. */
 export function FileReading() {
   const { preview, dispatch } = useImport();
   const { table, hasUnknown, missing, reading, error } = preview;

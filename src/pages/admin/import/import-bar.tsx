@@ -93,7 +93,7 @@ function Summary() {
   const { finishedCount, total, unansweredCount } = job;
   if (job.status !== 'ended')
     return (
-      // Announced at every tenth, not at every row.
+      // Screen readers announce each tenth of the rows, not each row.
       <span className="visually-hidden">
         {Math.floor((10 * finishedCount) / total) * 10} per cent imported
       </span>
@@ -113,7 +113,7 @@ function Summary() {
     : `${result}.`;
 }
 
-/** "2 new tapes, 1 changed": without those of which there is none. */
+/** "2 new tapes, 1 changed": counts of 0 are left out. */
 const listCounts = (counts: readonly [number, string, string?][]): string =>
   counts
     .filter(([count]) => count > 0)

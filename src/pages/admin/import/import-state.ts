@@ -17,7 +17,7 @@ export type ImportState = {
   readonly reading: ReadingOptions;
   /** Null until the editor has changed one. */
   readonly columns: readonly Column[] | null;
-  /** By row number. */
+  /** The choices for rows, by row number. */
   readonly rowChoices: ReadonlyMap<number, RowChoice>;
   readonly takenChanges: TakenChanges;
 };

@@ -2,7 +2,7 @@ import { fieldNames } from '../../../domain/fields.ts';
 import { type Column, headingSignature } from '../../../import-export/columns.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 
-/** Names the shape of what is stored. Files with the same heading share it; those without one have nothing in common. */
+/** The storage key for files with this heading, and for the format of what is stored; null for a file without one. */
 const keyOf = (header: readonly string[]): string | null =>
   header.some((name) => name !== '') ? `import-columns-2 ${headingSignature(header)}` : null;
 
@@ -18,7 +18,7 @@ export function loadColumns(header: readonly string[]): readonly Column[] | null
   }
 }
 
-/** Null for what is no column, as one of a field that there is not any more. */
+/** Null for a stored value that is no column any more, such as one of a field that was removed. */
 function parseColumn(stored: unknown): Column | null {
   const { field, isOneItem } = Object(stored);
   const known = fieldNames.find((name) => name === field) ?? null;

@@ -132,6 +132,6 @@ const ChangedValue = ({ change, isTaken }: { change: FieldChange; isTaken: boole
   </p>
 );
 
-// Only a text of several lines has lines of its own.
+// Only a text of several lines is a block.
 const Value = ({ text }: { text: string }) =>
   text.includes('\n') ? <FoldedText text={text} /> : <bdi>{text}</bdi>;

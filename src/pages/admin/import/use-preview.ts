@@ -56,7 +56,7 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
 const notRead = {
   error: null as string | null,
   table: null as Table | null,
-  /** As remembered or guessed. */
+  /** The columns as they are remembered for this heading, else guessed. */
   columns: [] as readonly Column[],
   hasUnknown: false,
 };

@@ -90,7 +90,7 @@ export function ValueTable({ index, texts }: Props) {
 type ValueProps = {
   text: ColumnText;
   field: FieldName;
-  /** Of the sentence that says why the field can't have it. */
+  /** The id of the sentence that says why the field can't have the text. */
   errorId: string;
   onSay: (said: string) => void;
 };
@@ -98,7 +98,7 @@ type ValueProps = {
 /** A text, the number of its rows, and what it shall be. */
 function Value({ text: { text, count, said, error, value }, field, errorId, onSay }: ValueProps) {
   const id = useId();
-  // A text that is nearly right is corrected; no year and no choice begins with what is wrong.
+  // A text that is nearly right is shown to be corrected; a wrong year or choice is not.
   const isCorrected = !isOfKind(field, 'year') && !isOfKind(field, 'choice');
   const shown = said ?? (error === null || isCorrected ? text : '');
   const Control = isOfKind(field, 'lines') ? 'textarea' : 'input';

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { paths } from '../../../paths.ts';
 
-/** Nothing lies behind it that could be covered. */
+/** No backdrop: there is nothing behind it to cover. */
 const onPaper = { '--behind': 'none' } as CSSProperties;
 
 /**

@@ -3,7 +3,7 @@ import { availability, type Cassette, joinList } from '../../../domain/cassette.
 /** Some systems open no mail program for an address of more than about 2,000 characters. */
 const maxCharacters = 60;
 
-/** In one line, and not too long. */
+/** Puts a text into one line of limited length. */
 function shorten(text: string): string {
   const characters = [...text.replace(/[\s\p{Cc}]+/gu, ' ')];
   return characters.length > maxCharacters
@@ -23,6 +23,6 @@ export function requestMail(email: string, cassette: Cassette, pageUrl: string):
     subject: `Ask for this tape: ${shorten(title)}`,
     body: ['I would like to have this tape:', '', ...lines].join('\r\n'),
   });
-  // In a mail a plus stays a plus.
+  // Mail programs don't read a plus as a blank.
   return `mailto:${email}?${fields.toString().replaceAll('+', '%20')}`;
 }

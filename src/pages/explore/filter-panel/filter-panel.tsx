@@ -74,7 +74,7 @@ export function FilterPanel() {
 
 /** From so many values on, a text box filters them. */
 const minForBox = 30;
-/** With more rows a click would be slow. */
+/** More rows would make a click slow. */
 const maxRows = 40;
 
 type ListProps = { field: FilterField; values: readonly ValueCount[] };

@@ -9,14 +9,14 @@ import { useFound, usePage } from '../shelf-page.tsx';
 import styles from './pile.module.css';
 
 const maxStacks = 4;
-/** Of a stack, where there are more than one, with its margins and what tapes are moved by, in pixels. */
+/** The width that each of several stacks needs in pixels, with its margins and the shift of its tapes. */
 const minStackWidth = 400;
 const marginWidth = 32;
 const maxShift = 12;
-/** What stands above and below the stacks, in pixels. */
+/** The height of everything above and below the stacks, in pixels. */
 const otherHeight = 260;
 
-/** As many stacks as it takes to fit into the window, and the length of a tape in them, in CSS pixels. */
+/** The number of stacks that fits into the window, and the length of their tapes in CSS pixels. */
 export function stackLayout(count: number, pageWidth: number, windowHeight: number) {
   const height = count * (spineSize.width + spineGap);
   const needed = Math.ceil(height / Math.max(1, windowHeight - otherHeight));

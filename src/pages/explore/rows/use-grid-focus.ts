@@ -42,7 +42,7 @@ export function useGridFocus({
   const [stop, setStop] = useState<TabStop>({ id: selectedId, focus: 'left', list: cassettes });
 
   // The row of the tab stop stays mounted at any scroll position, so that focus is not lost.
-  // Not in another list: a search is to lead to the first of what it finds.
+  // Another list does not keep it: Tab leads to the first cassette that a search has found.
   const isKept = stop.focus !== 'left' || stop.list === cassettes;
   const index = isKept ? cassettes.findIndex(({ id }) => id === stop.id) : -1;
   const keptRow = index < 0 ? -1 : rowOf(index, perRow);

@@ -37,7 +37,7 @@ export function SearchForm() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // Not every browser does it.
+          // Not every browser does this by itself.
           if (event.key !== 'Escape' || typed === '') return;
           event.preventDefault();
           setTyped('');
