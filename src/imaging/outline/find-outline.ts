@@ -101,8 +101,7 @@ function reduceToFour(hull: readonly Point[]): Quad | null {
     corners[least.index] = least.corner;
     corners.splice((least.index + 1) % corners.length, 1);
   }
-  const [a, b, c, d] = corners;
-  if (!a || !b || !c || !d) return null;
+  if (corners.length < 4) return null;
   const first = corners.indexOf(corners.reduce((a, b) => (a.x + a.y < b.x + b.y ? a : b)));
   const at = (index: number) => corners[(first + index) % 4]!;
   return [at(0), at(1), at(2), at(3)];
@@ -130,6 +129,11 @@ function isPlausible(
     return Math.hypot(to.x - from.x, to.y - from.y);
   });
   const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  // Whether it lies where the front of a card is that fills this length, from either end.
+  const isOnPanel = (places: readonly number[], length: number) =>
+    Math.min(...places) > 0.36 * length || Math.max(...places) < 0.64 * length;
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
   const most = Math.max(...margins);
   return (
@@ -138,9 +142,10 @@ function isPlausible(
     isNear(left / right, 1.3) &&
     isNear((top + bottom) / (left + right), 1.25) &&
     pixels > 0.4 * area &&
-    // A picture of the shape of a card may be a card with a smaller picture printed on it.
-    area > (isNear(width / height, 1.15) ? 0.33 : 0.06) * width * height &&
+    area > 0.06 * width * height &&
     Math.min(...margins) > 0 &&
+    // A picture of the shape of a card may be a card with a picture printed on one panel.
+    !(isNear(width / height, 1.15) && (isOnPanel(xs, width) || isOnPanel(ys, height))) &&
     // The border that is printed on a card is narrow, and as wide at each side.
     (most > 0.06 * width || most - Math.min(...margins) > 0.04 * width)
   );

@@ -1,8 +1,6 @@
 import type { Pixels } from '../crop/blurhash.ts';
 
-/** How far, of 255, the card must be from each colour of the ground. */
-const minDifference = 18;
-/** Colours that are nearer to each other, of 255, are one. */
+/** Colours that are nearer to each other, of 255, are one; the card is two steps from the ground. */
 const colourStep = 8;
 /** How many of the pixels at a side of the picture have a colour of the ground. */
 const minShare = 0.01;
@@ -93,7 +91,7 @@ function markOthers(colours: Uint32Array, sides: readonly number[][]): Uint8Arra
   for (const colour of new Set(colours)) {
     const steps = stepsOf(colour);
     const isFar = (from: number[]) =>
-      steps.some((step, index) => colourStep * Math.abs(step - from[index]!) > minDifference);
+      steps.some((step, index) => Math.abs(step - from[index]!) > 1);
     isOther.set(colour, common.every(isFar));
   }
   return Uint8Array.from(colours, (colour) => Number(isOther.get(colour)));

@@ -10,16 +10,20 @@ const card = await sharp(resolve('demo/images/04-fullJCard.webp'))
   .raw()
   .toBuffer({ resolveWithObject: true });
 
-const size = { width: 336, height: 280 };
-/** All sizes are for 480 × 400 pixels; smaller pictures are faster. */
-const at = (x: number, y: number): Point => ({ x: x * 0.7, y: y * 0.7 });
+const size = { width: 336, height: 300 };
+/** Places are for 480 × 400. The picture is smaller, which is faster, and has the shape of a card. */
+const at = (x: number, y: number): Point => ({ x: x * 0.7, y: y * 0.75 });
 const tilted: Quad = [at(112, 52), at(400, 68), at(384, 340), at(96, 324)];
 const straight: Quad = [at(48, 28), at(432, 28), at(432, 372), at(48, 372)];
 const bordered: Quad = [at(20, 16), at(460, 16), at(460, 384), at(20, 384)];
 const inPerspective: Quad = [at(112, 62), at(390, 48), at(404, 350), at(90, 330)];
 const filling: Quad = [at(0, 0), at(480, 0), at(480, 400), at(0, 400)];
 /** What is printed on the front of a card that fills the picture, with a plain border around it. */
-const printed: Quad = [at(220, 30), at(450, 30), at(450, 370), at(220, 370)];
+const printed: Quad = [at(190, 120), at(460, 120), at(460, 372), at(190, 372)];
+const small: Quad = [at(130, 100), at(370, 100), at(370, 310), at(130, 310)];
+
+const isOnFrame = (x: number, y: number) =>
+  Math.round(40 * Math.max(Math.abs(x / size.width - 0.5), Math.abs(y / size.height - 0.5))) === 16;
 
 type Ground = (x: number, y: number) => number;
 
@@ -63,6 +67,7 @@ describe('The outline of a card is found', () => {
     ['on grey', tilted, () => 150, false],
     ['on black', tilted, () => 15, false],
     ['straight, in the middle of an even ground', straight, () => 250, false],
+    ['small, in the middle of a picture of its shape', small, () => 150, false],
     ['in a photo, in perspective, in uneven light', inPerspective, (x) => 120 + x / 10, false],
     ['beside a pen', tilted, (x, y) => (x < 30 && y > 190 && y < 250 ? 30 : 150), false],
     ['on stripes', tilted, (x, y) => ((x + y) % 40 < 20 ? 90 : 160), false],
@@ -87,6 +92,7 @@ describe('No outline is found', () => {
       ],
       () => 250,
     ],
+    ['of a line that is printed around a card', [], (x, y) => (isOnFrame(x, y) ? 30 : 250)],
     ['where nothing lies', [], () => 250],
   ])('%s', (_, cards, ground) => {
     expect(findOutline(scanOf(cards, ground))).toBeNull();
