@@ -18,8 +18,9 @@ type Props = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
   /** Called for Escape and the browser's other ways to close; the caller unmounts the dialog. */
   onClose: () => void;
   /**
-   * `wide` for forms with images. With an X: `full` for the whole window without a margin, `sheet` at the foot of a narrow window, `menu` is a sheet there and hangs below its button
-   * elsewhere. `panel` has no style but its class, and takes the focus itself.
+   * `wide` for forms with images. With an X: `full` for the whole window without a margin, `sheet` at the foot of a
+   * narrow window, `menu` is a sheet there and hangs below its button elsewhere. `panel` has no style but its class,
+   * and takes the focus itself.
    */
   size?: 'narrow' | 'wide' | 'full' | 'sheet' | 'menu' | 'panel';
   /** Without it the page stays usable, and Escape closes the dialog from anywhere. */
