@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { site } from '../../src/site.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
@@ -43,6 +43,15 @@ describe('a click on a spine', () => {
     const before = dialog.compareDocumentPosition(await findShelf());
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(urlParams().get('tape')).toBe('tide');
+  });
+
+  test('A window that becomes too small for the shelf leaves the focus in the open view', async () => {
+    const media = Object.assign(new EventTarget(), { matches: false });
+    vi.spyOn(window, 'matchMedia').mockReturnValue(media as MediaQueryList);
+    const { dialog } = await openDetail();
+    media.matches = true;
+    await act(async () => void media.dispatchEvent(new Event('change')));
+    expect(dialog).toHaveFocus();
   });
 });
 

@@ -104,8 +104,8 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
         className={styles.panel}
         isModal={coversShelf}
         onClose={closeTape}
-        // When the shelf has been rendered.
-        onReturnFocus={() => queueMicrotask(() => focusTape(id))}
+        // When the shelf has been rendered. A view that is only shown in the other way keeps the focus.
+        onReturnFocus={() => queueMicrotask(() => content.current ?? focusTape(id))}
         onPointerDown={(event) => {
           pressed.current = event.target;
         }}
