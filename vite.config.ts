@@ -23,8 +23,12 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.VITE_BUILD_YEAR': String(new Date().getFullYear()),
     },
     server: { port: baseSitePort + offsetFromEnvironment(), strictPort: true },
-    // Its files contain the path of their WebAssembly, which pre-bundling would break.
-    optimizeDeps: { exclude: ['@jsquash/webp'] },
+    optimizeDeps: {
+      // Vite does not look into workers. What it finds later makes it reload the page.
+      entries: ['index.html', 'src/imaging/worker/image-worker.ts'],
+      // Its files contain the path of their WebAssembly, which pre-bundling would break.
+      exclude: ['@jsquash/webp'],
+    },
     worker: { format: 'es' },
     css: { modules: { generateScopedName: scopedName }, postcss: { plugins: [styleLayers] } },
     build: {
