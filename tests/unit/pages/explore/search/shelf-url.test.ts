@@ -8,7 +8,7 @@ import {
   shelfSortKeys,
   sortDirection,
   toggleSort,
-} from '../../../../src/pages/explore/search/shelf-url.ts';
+} from '../../../../../src/pages/explore/search/shelf-url.ts';
 
 const empty: ShelfUrlState = {
   terms: [],

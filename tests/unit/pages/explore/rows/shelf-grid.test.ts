@@ -4,7 +4,7 @@ import {
   spineRowHeight,
   spinesPerRow,
   wallRow,
-} from '../../../../src/pages/explore/rows/shelf-grid.ts';
+} from '../../../../../src/pages/explore/rows/shelf-grid.ts';
 
 test('The rows of 50,000 spines are lower in the narrowest window than an element may be', () => {
   // Chromium: 2^25 pixels of the device. Four of them are one of CSS at 400% zoom, or on the densest phones.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Cassette } from '../../../../src/domain/cassette.ts';
-import { sortGroups } from '../../../../src/pages/explore/jump/jump-rail.tsx';
-import { buildCassette } from '../../../support/fake-backend.ts';
+import type { Cassette } from '../../../../../src/domain/cassette.ts';
+import { sortGroups } from '../../../../../src/pages/explore/jump/jump-rail.tsx';
+import { buildCassette } from '../../../../support/fake-backend.ts';
 
 test.each<[string, Parameters<typeof sortGroups>[1], Partial<Cassette>[], string[]]>([
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibleSide } from '../../../../src/pages/explore/cassette-detail/use-case-rotation.ts';
+import { visibleSide } from '../../../../../src/pages/explore/cassette-detail/use-case-rotation.ts';
 
 test.each([
   [44, 'front'],

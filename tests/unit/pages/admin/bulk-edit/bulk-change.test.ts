@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Cassette } from '../../../../src/domain/cassette.ts';
-import type { FieldName } from '../../../../src/domain/fields.ts';
+import type { Cassette } from '../../../../../src/domain/cassette.ts';
+import type { FieldName } from '../../../../../src/domain/fields.ts';
 import {
   applyBulkChange,
   type BulkAction,
   describeBulkChange,
   parseBulkChange,
-} from '../../../../src/pages/admin/bulk-edit/bulk-change.ts';
-import { cassetteWithoutImages } from '../../../support/fake-backend.ts';
+} from '../../../../../src/pages/admin/bulk-edit/bulk-change.ts';
+import { cassetteWithoutImages } from '../../../../support/fake-backend.ts';
 
 /** The cassette after a change, or why there is none. */
 function change(cassette: Partial<Cassette>, field: FieldName, action: BulkAction, typed: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stackLayout } from '../../../../src/pages/explore/pile/pile-stacks.tsx';
+import { stackLayout } from '../../../../../src/pages/explore/pile/pile-stacks.tsx';
 
 test.each<[string, Parameters<typeof stackLayout>, [number, number]]>([
   ['three tapes in one stack of their own size', [3, 1440, 900], [1, 500]],

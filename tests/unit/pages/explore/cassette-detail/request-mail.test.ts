@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requestMail } from '../../../../src/pages/explore/cassette-detail/request-mail.ts';
-import { buildCassette } from '../../../support/fake-backend.ts';
+import { requestMail } from '../../../../../src/pages/explore/cassette-detail/request-mail.ts';
+import { buildCassette } from '../../../../support/fake-backend.ts';
 
 const page = 'https://spool.example/explore?tape=a%26b';
 /** What a mail program makes of the address: RFC 6068 decodes no plus. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { decode } from 'blurhash';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { BlurredImage } from '../../../src/components/images/blurred-image.tsx';
-import { stubCanvas } from '../../support/fake-canvas.ts';
+import { BlurredImage } from '../../../../src/components/images/blurred-image.tsx';
+import { stubCanvas } from '../../../support/fake-canvas.ts';
 
 let canvas: ReturnType<typeof stubCanvas>;
 beforeEach(() => {
