@@ -185,7 +185,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 256],
 ] as const)
-  test(`At ${width} × ${height} the full view leaves half a row or nothing of the shelf, and covers nothing of the tape`, async ({
+  test(`At ${width} × ${height} the full view leaves half a row of the shelf or none, and does not cover the tape`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

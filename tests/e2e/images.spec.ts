@@ -207,7 +207,7 @@ function centredSelection({ width, height }: Size): CropSelection {
   };
 }
 
-test('A rotated 12-megapixel photo is cropped upright, exactly where the editor put it, without its metadata', async ({
+test('A rotated 12-megapixel photo is cropped upright and in its place, without its metadata', async ({
   page,
 }) => {
   const workers: string[] = [];
@@ -302,7 +302,7 @@ test('A card that is photographed from one side is found, and its panels are cro
       expect(Math.abs(pixels![(y * width + x) * 3 + channel]! - colour[channel]!)).toBeLessThan(24);
 });
 
-test('A browser whose canvas returns PNG for webp makes the same image, with an encoder that is loaded only then', async ({
+test('A browser whose canvas writes no webp loads an encoder and makes the same image', async ({
   page,
   browser,
 }) => {

@@ -23,7 +23,7 @@ async function signIn({ user }: View, email = 'member@example.org', password = '
 }
 
 describe('The way in', () => {
-  it('opens on the shelf page and leaves its search in place; so does a sign-out', async () => {
+  it('opens on the shelf page and leaves its search in place, as a sign-out does', async () => {
     const view = renderRoute('/explore?find=NIGHT', { cassettes });
     await screen.findByText('COMING SOON...');
     await view.user.click(await link('Sign in'));
@@ -47,7 +47,7 @@ describe('The way in', () => {
     expect(screen.queryByRole('link', { name: 'Shelf' })).toBeNull();
   });
 
-  it('is the main thing at a link to a tape; Back closes the dialog and keeps what was typed', async () => {
+  it('is the main thing at a link to a tape, and Back closes it and keeps the typed text', async () => {
     const { user } = renderRoute('/explore?tape=a', { cassettes });
     await heading('There is a tape behind this link');
     expect(await link('write to us')).toBeVisible();

@@ -21,7 +21,7 @@ async function openQuestion() {
 }
 
 describe('Deleting a cassette', () => {
-  it('X asks before it deletes, and names the cassette; Keep it deletes nothing', async () => {
+  it('X asks before it deletes, names the cassette, and deletes nothing after Keep it', async () => {
     const { user, question, press, storedCassettes, storedImages } = await openQuestion();
     expect(question.getByText('Night Bus')).toBeVisible();
     expect(question.getByText('Mira Sol')).toBeVisible();
@@ -31,7 +31,7 @@ describe('Deleting a cassette', () => {
     expect(await deleteButton('Night Bus')).toBeVisible();
   });
 
-  it('Delete removes the document and its images that no other tape names, says so, and focuses the next row', async () => {
+  it('Delete removes the document and its own images, says so, and focuses the next row', async () => {
     const { user, press, storedCassettes, storedImages, callCount } = await openQuestion();
     await user.click(press('Delete for good…'));
     const last = within(screen.getByRole('alertdialog', { name: 'Delete this tape for good?' }));

@@ -15,7 +15,7 @@ async function openLogin() {
   return { ...view, dialog, login: dialog.getByRole('button', { name: 'Login' }) };
 }
 
-it('Signed out, /admin shows only the login form, with a link home; a login loads the cassettes once', async () => {
+it('Signed out, /admin shows the login form and a link home, and a login loads the tapes once', async () => {
   const { user, dialog, login, holdCalls, callCount } = await openLogin();
   expect(dialog.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('table')).toBeNull();

@@ -101,7 +101,7 @@ describe('closing the detail view', () => {
 });
 
 describe('a search with the detail view open', () => {
-  test('A filter that hides the cassette keeps the view open; closing it keeps the filter and focuses the search', async () => {
+  test('The view of a cassette that a filter hides stays open, and its closing focuses the search', async () => {
     const { user, dialog } = await openDetail();
     await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
     expect(dialog).toBeVisible();

@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('A restore brings back every document and every image with its address, and a second backup has the same files', async () => {
+test('A restore brings back all documents and images, and a second backup has the same files', async () => {
   const target = await open('backup-target');
   const { output } = await run('restore', target, backup);
   expect(output).toContain('Restored 17 documents and 36 images');

@@ -93,7 +93,7 @@ describe('Parsing a form', () => {
     });
   });
 
-  test('stores letters in their composed form, nothing invisible, and no release ID that says that there is none', () => {
+  test('stores letters in their composed form, nothing invisible, and no "none" as a release ID', () => {
     const read = parseForm({
       ...emptyForm,
       title: '\u200b Sun\u00adday Cafe\u0301 ',

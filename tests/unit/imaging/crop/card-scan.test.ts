@@ -16,7 +16,7 @@ const image: OpenedImage = {
   preview: new Blob(['fewer pixels']),
 };
 
-test('The outline that is found in the preview is the card; without one it is the whole picture', async () => {
+test('The card is the outline that is found in the preview, else the whole picture', async () => {
   const { corners } = wholePicture({ width: 700, height: 690 });
   vi.mocked(runImageJob).mockResolvedValueOnce(corners).mockResolvedValueOnce(null);
   expect(await findPlacement(image)).toEqual({ ...wholePicture(image), corners });
