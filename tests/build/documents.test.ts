@@ -105,6 +105,21 @@ describe('The documents', () => {
   });
 });
 
+describe('The list of decisions', () => {
+  it('names each one, and says of a superseded one which holds', () => {
+    const list = read('docs/decisions/README.md').split('\n');
+    const wrong = filesIn('docs/decisions', /^\d+.*\.md$/).filter((file) => {
+      const [head = '', , date = ''] = read(file).split('\n');
+      const [, number, title = ''] = /^# (\d+)\. (.*)$/.exec(head) ?? [];
+      const rowOf = (one?: string) => list.find((line) => line.startsWith(`| ${one} | `)) ?? '';
+      const [, superseded] = /Supersedes [^[]*\[(\d+)\]/.exec(date) ?? [];
+      const isNamed = rowOf(number).includes(`[${title}](${file.slice(15)})`);
+      return !isNamed || (superseded && !rowOf(superseded).includes(`[${number}](`));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('The unit tests', () => {
   /** Tests of what is not in src or tools, and those that stay beside the folder of their page. */
   const exceptions = [
