@@ -30,24 +30,6 @@ export function drawScaledDown(source: Source, maxSide: number): OffscreenCanvas
   );
 }
 
-/** The clockwise quarter turns of each Exif orientation, 1 to 8, after its mirroring. */
-const quartersOf = [0, 0, 2, 2, 3, 1, 1, 3];
-const mirrored = [2, 4, 5, 7];
-
-/** Turns a picture with this Exif orientation upright. */
-export function turnUpright(bitmap: ImageBitmap, orientation: number): ImageBitmap {
-  const quarters = quartersOf[orientation - 1] ?? 0;
-  const { width, height } = bitmap;
-  const size = quarters % 2 ? { width: height, height: width } : { width, height };
-  const canvas = draw(size, (context) => {
-    context.translate(size.width / 2, size.height / 2);
-    context.rotate((quarters * Math.PI) / 2);
-    context.scale(mirrored.includes(orientation) ? -1 : 1, 1);
-    context.drawImage(bitmap, -width / 2, -height / 2);
-  });
-  return canvas.transferToImageBitmap();
-}
-
 export const drawPixels = (pixels: ImageData): OffscreenCanvas =>
   draw(pixels, (context) => context.putImageData(pixels, 0, 0));
 

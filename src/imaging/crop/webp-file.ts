@@ -7,7 +7,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength);
 
 /** The chunks of a webp file, each with its header of 8 bytes; none of any other or cut off file. */
-export function webpChunks(bytes: Uint8Array): Chunk[] {
+function webpChunks(bytes: Uint8Array): Chunk[] {
   if (textAt(bytes, 0) !== 'RIFF' || textAt(bytes, 8) !== 'WEBP') return [];
   const chunks: Chunk[] = [];
   for (let start = 12; start + 8 <= bytes.length; ) {
@@ -22,9 +22,9 @@ export function webpChunks(bytes: Uint8Array): Chunk[] {
 }
 
 /**
- * Reduces a still, opaque webp file to its image chunk: no colour profile, Exif or XMP, whatever the
- * browser wrote. The pixels are sRGB, which is the default without a profile. Returns null when the bytes
- * are not such a file, which also detects a canvas that returned PNG.
+ * Reduces a still, opaque webp file to its image chunk: no colour profile, Exif or XMP, whatever
+ * the browser wrote. The pixels are sRGB, which is the default without a profile. Returns null when
+ * the bytes are not such a file, which also detects a canvas that returned PNG.
  */
 export function stripWebpMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const image = webpChunks(bytes).find(({ name }) => name === 'VP8 ' || name === 'VP8L');
@@ -34,34 +34,4 @@ export function stripWebpMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | 
   stripped.set(bytes.subarray(image.start, image.end), 12);
   viewOf(stripped).setUint32(4, stripped.length - 8, true);
   return stripped;
-}
-
-/** The tag of the orientation in Exif data. */
-const orientationTag = 0x0112;
-
-/**
- * Sets the Exif orientation of a webp file to 1, upright, and returns what it was, 1 to 8; 1 where there is none.
- * Browsers differ in whether they turn webp by it.
- */
-export function takeOrientation(bytes: Uint8Array): number {
-  const exif = webpChunks(bytes).find(({ name }) => name === 'EXIF');
-  if (!exif) return 1;
-  // Some programs write the header of a JPEG before the data.
-  const start = exif.start + (textAt(bytes, exif.start + 8) === 'Exif' ? 14 : 8);
-  const view = viewOf(bytes.subarray(start, exif.end));
-  try {
-    const isLittleEndian = textAt(bytes, start).startsWith('II');
-    const directory = view.getUint32(4, isLittleEndian);
-    const count = view.getUint16(directory, isLittleEndian);
-    for (let entry = directory + 2; entry < directory + 2 + 12 * count; entry += 12) {
-      if (view.getUint16(entry, isLittleEndian) !== orientationTag) continue;
-      const orientation = view.getUint16(entry + 8, isLittleEndian);
-      view.setUint16(entry + 8, 1, isLittleEndian);
-      return orientation;
-    }
-  } catch (error) {
-    // Exif data that is cut off has no orientation.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  return 1;
 }

@@ -2,10 +2,9 @@ import { Failure, type FailureCode } from '../../domain/failure.ts';
 import type { Crop } from '../../domain/pictures/crop.ts';
 import type { Quad } from '../../domain/pictures/placement.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
-import { drawScaledDown, readPixels, turnUpright } from '../crop/canvas.ts';
+import { drawScaledDown, readPixels } from '../crop/canvas.ts';
 import { largeSize, mapQuad, type Size } from '../crop/crop-geometry.ts';
 import { drawQuad } from '../crop/draw-quad.ts';
-import { takeOrientation } from '../crop/webp-file.ts';
 import { findOutline } from '../outline/find-outline.ts';
 import { encodeWebp } from './encode-webp.ts';
 import { outOfMemory } from './out-of-memory.ts';
@@ -117,14 +116,17 @@ export type Answer =
 const unreadable =
   'could not be read again: it may have been moved or changed. Please choose it anew.';
 
-/** Decodes a file upright for some work, and frees its memory. `complaint` is said if it can't be decoded. */
+/**
+ * Decodes a file for some work, as the browser turns it, and frees its memory. `complaint` is the
+ * message if the browser can't decode it.
+ */
 async function withBitmap<Result>(
   file: Blob,
   name: string,
   complaint: string,
   work: (bitmap: ImageBitmap) => Promise<Result>,
 ): Promise<Result> {
-  const bitmap = await decodeUpright(file).catch((cause: unknown) => {
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw new Failure('file', `"${name}" ${complaint}`, { cause });
   });
   try {
@@ -134,13 +136,4 @@ async function withBitmap<Result>(
   } finally {
     bitmap.close();
   }
-}
-
-async function decodeUpright(file: Blob): Promise<ImageBitmap> {
-  const start = await file.slice(0, 12).text();
-  if (!start.endsWith('WEBP')) return createImageBitmap(file);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const orientation = takeOrientation(bytes);
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
-  return orientation === 1 ? bitmap : turnUpright(bitmap, orientation);
 }

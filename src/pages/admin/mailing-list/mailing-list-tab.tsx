@@ -7,7 +7,6 @@ import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mai
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { formatCsv } from '../../../import-export/format-csv.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import primitives from '../../../styles/primitives.module.css';
@@ -82,7 +81,7 @@ export function MailingListTab({ editorUid }: TabProps) {
               : `${found.length.toLocaleString('en')} of ${pages.hasMore ? 'the newest ' : ''}${count}`}
           </p>
         )}
-        {signups.length > 0 && <ExportButtons loadAll={() => pages.loadMore(true)} />}
+        {signups.length > 0 && <ExportButton loadAll={() => pages.loadMore(true)} />}
       </div>
       <PagedList
         pages={pages}
@@ -138,41 +137,22 @@ const SignupRow = memo(function SignupRow({ signup: { email, createdAt }, onRemo
   );
 });
 
-/** The device keeps under it the time of the newest sign-up that was exported. */
-const exportKey = 'mailing-list-export';
-
-/** Exports each address once, of the whole list or since the last export; reads first what is not loaded yet. */
-function ExportButtons({ loadAll }: { loadAll: () => Promise<readonly Signup[] | null> }) {
-  const [lastExport, setLastExport] = useState(() => Number(readDeviceMemory(exportKey)));
+/** Exports each address once. Loads the rest of the list first. */
+function ExportButton({ loadAll }: { loadAll: () => Promise<readonly Signup[] | null> }) {
   const { post } = useMessages();
 
-  async function save(since = 0) {
+  async function save() {
     const signups = await loadAll();
     // The list says why the rest of it could not be read.
     if (!signups) return;
-    const addresses = uniqueAddresses(signups.filter(({ createdAt }) => createdAt > since));
-    if (addresses.length === 0)
-      return post({ text: 'Nobody has signed up since the last export.' });
+    const addresses = uniqueAddresses(signups);
     const rows = addresses.map(({ email, createdAt }) => [email, isoTime(createdAt)]);
     const csv = formatCsv([['email', 'consented_at'], ...rows]);
     downloadFile(`mailing-list-${localDate()}.csv`, 'text/csv;charset=utf-8', csv);
-    const newest = signups[0]?.createdAt ?? 0;
-    setLastExport(newest);
-    writeDeviceMemory(exportKey, String(newest));
-    const warning =
-      since === 0
-        ? ' Do not add the whole list to a mail program again: who has left it there would get mail again.'
-        : '';
     const count = formatCount(addresses.length, 'address', 'addresses');
-    post({ text: `${count} saved as CSV.${warning}` });
+    const warning = 'Do not add those again who have left the list in your mail program.';
+    post({ text: `${count} saved as CSV. ${warning}` });
   }
 
-  return (
-    <div className={listStyles.actions}>
-      <Button onClick={() => save()}>Export CSV</Button>
-      {lastExport > 0 && (
-        <Button onClick={() => save(lastExport)}>Export since the last export</Button>
-      )}
-    </div>
-  );
+  return <Button onClick={save}>Export CSV</Button>;
 }

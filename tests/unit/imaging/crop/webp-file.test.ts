@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { stripWebpMetadata, takeOrientation } from '../../../../src/imaging/crop/webp-file.ts';
+import { stripWebpMetadata } from '../../../../src/imaging/crop/webp-file.ts';
 
 // Real encoders are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -37,22 +37,4 @@ test('PNG, sound and a file that is cut off are not webp', async () => {
   expect(stripWebpMetadata(new TextEncoder().encode('RIFF\x24\0\0\0WAVEfmt '))).toBeNull();
   expect(stripWebpMetadata(written.subarray(0, written.length - 10))).toBeNull();
   expect(stripWebpMetadata(new Uint8Array())).toBeNull();
-});
-
-test('The Exif orientation of a file is told once, and no browser finds it any more', async () => {
-  const turned = new Uint8Array(
-    await plain.clone().withMetadata({ orientation: 6 }).webp().toBuffer(),
-  );
-  expect(takeOrientation(turned)).toBe(6);
-  expect(takeOrientation(turned)).toBe(1);
-  expect(await sharp(turned).metadata()).toMatchObject({ width: 40, height: 60, orientation: 1 });
-});
-
-test('A file without Exif data, or with data that end too early, is upright', async () => {
-  const written = await plain.clone().webp().toBuffer();
-  expect(takeOrientation(new Uint8Array(written))).toBe(1);
-  const broken = new Uint8Array(written.length + 14);
-  broken.set(written);
-  broken.set(new TextEncoder().encode('EXIF\x06\0\0\0II*\0\x08\0'), written.length);
-  expect(takeOrientation(broken)).toBe(1);
 });
