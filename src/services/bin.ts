@@ -3,8 +3,8 @@ import { type Cassette, imagePaths } from '../domain/cassette.ts';
 import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Outcome } from './ports.ts';
+import { writeChunk } from './run.ts';
 import { removeUnnamed } from './stored-images.ts';
-import { writeChunk } from './use-run.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What the catalogue has, and what is coming back to it. */

@@ -4,8 +4,8 @@ import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
 import type { Crops, Outcome } from './ports.ts';
+import { writeChunk } from './run.ts';
 import { removeImages, type UploadedFiles, uploadCrops } from './stored-images.ts';
-import { writeChunk } from './use-run.ts';
 import type { WritePorts } from './write-ports.ts';
 
 type PanelFiles = Partial<Record<Panel, File>>;

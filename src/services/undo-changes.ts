@@ -11,7 +11,7 @@ import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { CataloguePort, Outcome, Page } from './ports.ts';
-import { writeChunk } from './use-run.ts';
+import { writeChunk } from './run.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** What is undone: the changes with these ids, or all changes of a run, which counts what is undone. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { chunkSize } from '../../src/services/use-run.ts';
+import { chunkSize } from '../../src/services/run.ts';
 import { selectedTitles } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { exportCsv } from '../../src/import-export/own-csv.ts';
-import { chunkSize } from '../../src/services/use-run.ts';
+import { chunkSize } from '../../src/services/run.ts';
 import { dropFiles } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
-import { type ImportTask, importRows } from '../../src/services/import-row.ts';
+import { type ImportedRow, type ImportTask, importRows } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';
-import { runMany } from '../../src/services/use-run.ts';
+import { newRun, type RunPlan, runMany } from '../../src/services/run.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { addCassette, crop } from '../support/operations/catalogue-state.ts';
@@ -43,10 +43,17 @@ async function importOn(tasks: readonly ImportTask[]) {
   const page = await openPage(settings);
   const run = await page.catalogue.startRun('import', 'list.csv');
   const running = { run, compared: [], rowIds: new Set<string>() };
-  const work = (chunk: readonly ImportTask[]) =>
-    importRows(page, running, chunk, async () => crops());
-  const { signal } = new AbortController();
-  const { done, failed } = await runMany(tasks, work, { signal, onProgress() {} });
+  const plan: RunPlan<ImportTask, ImportedRow> = {
+    logMessage: String,
+    work: (chunk, { ports }) => importRows(ports, running, chunk, async () => crops()),
+  };
+  const { done, failed } = await runMany(newRun(tasks), plan, {
+    openPorts: async () => page,
+    isRetry: false,
+    signal: new AbortController().signal,
+    onEvent() {},
+    report() {},
+  });
   return [...done.map(() => 'done'), ...failed.map(({ failure }) => failure.code)];
 }
 

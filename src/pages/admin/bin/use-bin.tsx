@@ -3,8 +3,9 @@ import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { deleteForGood, restoreCassettes } from '../../../services/bin.ts';
+import type { RunPlan } from '../../../services/run.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
-import { type RunPlan, useRun } from '../../../services/use-run.ts';
+import { useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { describeOutcome, restoreAsNew, useMessages } from '../messages/message-provider.tsx';
 import { usePages } from '../use-pages.ts';
@@ -24,15 +25,17 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     [backend, undoCount],
   );
   const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
-  const { state, start, stop } = useRun<BinRecord, Cassette>(
-    () => 'One tape of the bin failed.',
-    editorUid,
-  );
+  const { run, start, stop } = useRun<BinRecord, Cassette>(editorUid);
 
   /** Runs a plan on the records. Each leaves the list when it is done or was gone already; a message says what is left. */
-  async function begin(verb: string, records: readonly BinRecord[], plan: Plan) {
+  async function begin(
+    verb: string,
+    records: readonly BinRecord[],
+    plan: Omit<Plan, 'logMessage'>,
+  ) {
     dismiss();
-    const result = await start(records, plan);
+    const logMessage = () => 'One tape of the bin failed.';
+    const result = await start(records, { ...plan, logMessage });
     if (!result) return null;
     const { ended } = result;
     const failed = ended.failed.filter(({ failure }) => failure.code !== 'missing');
@@ -60,10 +63,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     const title = runName(records.map(({ cassette }) => cassette));
     const result = await begin('restored', records, {
       record: records.length > 1 ? { action: 'restore', title, countDone } : undefined,
-      open:
-        (ports, { startRun }) =>
-        (chunk) =>
-          restoreCassettes(ports, chunk, asNew, startRun),
+      work: (chunk, { ports, startRun }) => restoreCassettes(ports, chunk, asNew, startRun),
     });
     if (!result) return;
     const { ended, taken, text, failure } = result;
@@ -72,19 +72,19 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     const action = restoreAsNew(taken.length, () => void restore(taken, true));
     if (taken.length > 0) post({ text, failure, action });
     else if (changes.length === 0) post({ text, failure });
-    else post({ text, failure, undo: { changes, run: ended.run?.id } });
+    else post({ text, failure, undo: { changes, run: ended.runId ?? undefined } });
   }
 
   async function purge(records: readonly BinRecord[]): Promise<void> {
     const result = await begin('deleted', records, {
-      open: (ports) => (chunk) => deleteForGood(ports, chunk),
+      work: (chunk, { ports }) => deleteForGood(ports, chunk),
     });
     if (result) post({ text: result.text, failure: result.failure });
   }
 
   return {
     pages,
-    progress: state && state.status !== 'ended' ? state : null,
+    progress: run && run.status !== 'ended' ? run : null,
     stop,
     restore,
     purge,

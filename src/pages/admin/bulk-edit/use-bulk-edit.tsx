@@ -7,23 +7,25 @@ import { deletionId } from '../../../domain/history.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { deleteForGood } from '../../../services/bin.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
+import { type RunPlan, type RunState, sortByPart, writeChunk } from '../../../services/run.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
-import {
-  type RunPlan,
-  type RunState,
-  sortByPart,
-  useRun,
-  writeChunk,
-} from '../../../services/use-run.ts';
+import { useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-change.ts';
 
-export type BulkKind = 'change' | 'delete' | 'bin';
+/** What is done with the cassettes. Its id is part of the ids of the writes. */
+type BulkTask = { readonly id: string } & (
+  | { readonly kind: 'change'; readonly change: BulkChange }
+  /** `title` is the name of its run; null if none is recorded. */
+  | { readonly kind: 'bin'; readonly title: string | null }
+  | { readonly kind: 'delete' }
+);
+export type BulkKind = BulkTask['kind'];
 
 type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette | null };
 
-export type BulkJob = RunState<Cassette, Done> & { kind: BulkKind };
+export type BulkJob = NonNullable<ReturnType<typeof useBulkEdit>['job']>;
 
 type Plan = RunPlan<Cassette, Done>;
 /** A write without its source and its id. */
@@ -44,22 +46,19 @@ export function useBulkEdit(
   },
 ) {
   const { uid, post } = useMessages();
-  const [kind, setKind] = useState<BulkKind | null>(null);
-  const { state, start, retry, stop } = useRun<Cassette, Done>(
-    ({ id }) => `One of many tapes failed (${id}).`,
-    uid,
-  );
+  const [task, setTask] = useState<BulkTask | null>(null);
+  const { run, start, retry, stop } = useRun<Cassette, Done>(uid);
 
-  /** Shows in the list what a pass has done, and ends the job if nothing is left. */
-  async function finish(kind: BulkKind, running: ReturnType<typeof start>) {
+  /** Shows in the list what an attempt has done, and ends the job if nothing is left. */
+  async function finish({ kind }: BulkTask, running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
-    const { pass, ended } = outcome;
-    const gone = pass.failed.filter(({ failure }) => failure.code === 'missing');
+    const { attempt, ended } = outcome;
+    const gone = attempt.failed.filter(({ failure }) => failure.code === 'missing');
     applyChanges(
-      pass.done.flatMap(({ saved }) => saved ?? []),
+      attempt.done.flatMap(({ saved }) => saved ?? []),
       [
-        ...pass.done.flatMap(({ removedId }) => removedId ?? []),
+        ...attempt.done.flatMap(({ removedId }) => removedId ?? []),
         ...gone.map(({ item }) => item.id),
       ],
     );
@@ -67,26 +66,23 @@ export function useBulkEdit(
   }
 
   function begin(
-    kind: BulkKind,
+    begun: BulkTask,
     cassettes: readonly Cassette[],
-    plan: Plan,
     items: readonly Cassette[] = cassettes,
   ) {
-    setKind(kind);
+    setTask(begun);
     on.onBegin(cassettes);
     const sorted = sortByPart(items, (cassette) => cassette);
-    return finish(kind, start(sorted, plan));
+    return finish(begun, start(sorted, planOf(begun)));
   }
 
-  function end(
-    kind: BulkKind,
-    { done, failed, remaining, run }: Pick<BulkJob, 'done' | 'failed' | 'remaining' | 'run'>,
-  ) {
-    setKind(null);
+  function end(kind: BulkKind, ended: RunState<Cassette, Done>) {
+    const { done, failed, remaining, runId, counts } = ended;
+    setTask(null);
     on.onEnd([...failed.map(({ item }) => item), ...remaining]);
     const moved = done.flatMap(({ moved }) => moved ?? []);
     const count = done.filter(({ saved, removedId }) => saved || removedId).length;
-    const undo = run ? { run: run.id } : undefined;
+    const undo = runId && counts ? { run: runId } : undefined;
     if (kind !== 'bin')
       post({
         text: `${formatCount(count, 'tape')} ${kind === 'change' ? 'changed' : 'deleted'}.`,
@@ -103,18 +99,23 @@ export function useBulkEdit(
       });
   }
 
+  const id = () => crypto.randomUUID();
   return {
-    job: kind && state && { ...state, kind },
+    job: task && run && { ...run, kind: task.kind },
     /** Changes `changed`, those of the selected `cassettes` that would not stay as they are. */
     change: (change: BulkChange, cassettes: readonly Cassette[], changed: readonly Cassette[]) =>
-      begin('change', cassettes, changePlan(change), changed),
-    moveToBin: (cassettes: readonly Cassette[]) => begin('bin', cassettes, binPlan(cassettes)),
-    deleteForGood: (cassette: Cassette) => begin('delete', [cassette], deletePlan),
+      begin({ kind: 'change', id: id(), change }, cassettes, changed),
+    moveToBin: (cassettes: readonly Cassette[]) =>
+      begin(
+        { kind: 'bin', id: id(), title: cassettes.length > 1 ? runName(cassettes) : null },
+        cassettes,
+      ),
+    deleteForGood: (cassette: Cassette) => begin({ kind: 'delete', id: id() }, [cassette]),
     stop,
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
-    retry: () => kind && finish(kind, retry(canRetry)),
+    retry: () => task && finish(task, retry(planOf(task), canRetry)),
     /** Ends the job without the failed and remaining ones. */
-    close: () => kind && state && end(kind, state),
+    close: () => task && run && end(task.kind, run),
   };
 }
 
@@ -123,66 +124,83 @@ const countDone = (done: readonly Done[]) => ({
   changed: done.filter(({ saved, moved }) => saved || moved).length,
 });
 
-/** A plan of one write for each cassette; `prepare` gives what it writes. */
-function writePlan(
-  kind: 'bulk' | 'bin',
-  title: string | null,
-  prepare: (
-    cassette: Cassette,
-    change: string,
-    catalogue: CataloguePort | null,
-  ) => Promise<Content>,
-): Plan {
-  // With the id of a cassette it makes the id of the write, which is the same at each try.
-  const job = crypto.randomUUID();
-  return {
-    record: title === null ? undefined : { action: kind, title, countDone },
-    open:
-      ({ catalogue }, { startRun, isRetry }) =>
-      (chunk) =>
-        writeChunk(
-          catalogue,
-          chunk,
-          async (cassette) => {
-            const change = `${job}-${cassette.id}`;
-            const content = await prepare(cassette, change, isRetry ? catalogue : null);
-            const source = { kind, run: await startRun() };
-            return { write: { ...content, source, change } };
-          },
-          ({ write }, { before, after }): Done =>
-            write.type === 'moveToBin'
-              ? { removedId: write.id, moved: before }
-              : { saved: after?.change === write.change ? after : undefined },
-        ),
-  };
+const logMessage = ({ id }: Cassette) => `One of many tapes failed (${id}).`;
+
+function planOf(task: BulkTask): Plan {
+  switch (task.kind) {
+    case 'change':
+      return writePlan(
+        task.id,
+        'bulk',
+        describeBulkChange(task.change),
+        prepareChange(task.change),
+      );
+    case 'bin':
+      return writePlan(task.id, 'bin', task.title, prepareMove);
+    case 'delete':
+      return deletePlan;
+  }
 }
 
-const changePlan = (bulkChange: BulkChange): Plan =>
-  writePlan('bulk', describeBulkChange(bulkChange), async (cassette, change, catalogue) => {
+/**
+ * Gives what is written of a cassette. `change` is the id of the write. In a retry `catalogue` reads
+ * what is stored now; in the first attempt it is null.
+ */
+type Prepare = (
+  cassette: Cassette,
+  change: string,
+  catalogue: CataloguePort | null,
+) => Promise<Content>;
+
+/** A plan of one write for each cassette. Its id is the same at each attempt. */
+const writePlan = (
+  taskId: string,
+  kind: 'bulk' | 'bin',
+  title: string | null,
+  prepare: Prepare,
+): Plan => ({
+  logMessage,
+  record: title === null ? undefined : { action: kind, title, countDone },
+  work: (chunk, { ports: { catalogue }, startRun, isRetry }) =>
+    writeChunk(
+      catalogue,
+      chunk,
+      async (cassette) => {
+        const change = `${taskId}-${cassette.id}`;
+        const content = await prepare(cassette, change, isRetry ? catalogue : null);
+        const source = { kind, run: await startRun() };
+        return { write: { ...content, source, change } };
+      },
+      ({ write }, { before, after }): Done =>
+        write.type === 'moveToBin'
+          ? { removedId: write.id, moved: before }
+          : { saved: after?.change === write.change ? after : undefined },
+    ),
+});
+
+const prepareChange =
+  (bulkChange: BulkChange): Prepare =>
+  async (cassette, change, catalogue) => {
     const base = catalogue ? await catalogue.read(cassette.id) : cassette;
     if (!base) throw new Failure('missing', 'No such document exists!');
-    // An earlier try whose answer was lost has changed it.
+    // An earlier attempt whose answer was lost has changed it.
     const draft = base.change === change ? base : applyBulkChange(base, bulkChange);
     const error = checkField(bulkChange.field, draft[bulkChange.field]);
     if (error !== null) throw new Failure('invalid', error);
     return { type: 'update', base, draft, images: {} };
-  });
+  };
 
-const binPlan = (cassettes: readonly Cassette[]): Plan =>
-  writePlan(
-    'bin',
-    cassettes.length > 1 ? runName(cassettes) : null,
-    async ({ id, change }, _, catalogue) => {
-      // An earlier try whose answer was lost may have moved it, and somebody may have restored it since.
-      const now = (await catalogue?.read(id)) ?? null;
-      if (now && now.change !== change)
-        throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');
-      return { type: 'moveToBin', id };
-    },
-  );
+const prepareMove: Prepare = async ({ id, change }, _, catalogue) => {
+  // An earlier attempt whose answer was lost may have moved it, and somebody may have restored it since.
+  const now = (await catalogue?.read(id)) ?? null;
+  if (now && now.change !== change)
+    throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');
+  return { type: 'moveToBin', id };
+};
 
 const deletePlan: Plan = {
-  open: (ports) => async (chunk) =>
+  logMessage,
+  work: async (chunk, { ports }) =>
     (await deleteForGood(ports, chunk)).map((outcome) =>
       'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
     ),

@@ -17,7 +17,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
   const isRunning = job !== null && job.status !== 'ended';
   const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
   const canStart = isCompared && !isRunning && preview.tasks.length > 0;
-  const recorded = job?.run;
+  const undoneRunId = job?.counts && job.runId;
   const bar = useRef<HTMLElement>(null);
   const end = useRef<HTMLButtonElement>(null);
   useFocusRescue(bar, () => end.current?.focus());
@@ -52,9 +52,9 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
         {isRunning ? 'Cancel' : 'Close the file'}
       </Button>
       <div className={listStyles.actions}>
-        {recorded && !isRunning && (
+        {undoneRunId && !isRunning && (
           <UndoRunButton
-            run={{ id: recorded.id, title: preview.file?.name ?? '', isUndone: hasNoUndo }}
+            run={{ id: undoneRunId, title: preview.file?.name ?? '', isUndone: hasNoUndo }}
           />
         )}
         {!isDone && (

@@ -7,10 +7,15 @@ import { exportedId } from '../../../import-export/dry-run.ts';
 import { isPicture } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { type ImportedRow, type ImportTask, importRows } from '../../../services/import-row.ts';
-import { memoizeAsync } from '../../../services/memoize-async.ts';
+import {
+  type ImportedRow,
+  type ImportTask,
+  importRows,
+  type RunningImport,
+} from '../../../services/import-row.ts';
+import { type RunPlan, sortByPart } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
-import { sortByPart, useRun } from '../../../services/use-run.ts';
+import { useRun } from '../../../services/use-run.ts';
 import { startDraft } from '../cassette-form/edit.ts';
 import { cropCentred } from '../cropping/crop-placed.ts';
 import { useMessages } from '../messages/message-provider.tsx';
@@ -25,6 +30,19 @@ export function countsOf(done: readonly ImportedRow[]) {
   return { added, changed: written.length - added };
 }
 
+const importPlan = ({
+  title,
+  ...begun
+}: { title: string } & Omit<RunningImport, 'run'>): RunPlan<ImportTask, ImportedRow> => ({
+  logMessage: ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
+  record: { action: 'import', title, countDone: countsOf },
+  async work(chunk, { ports, listStored, startRun }) {
+    // A scan alone writes nothing that could be undone.
+    const run = chunk.some(isWrite) ? ((await startRun()) ?? '') : '';
+    return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
+  },
+});
+
 /** The open file, what its import would do or does, and the actions of the tab. */
 function useImportState({ catalogue, editorUid }: TabProps) {
   const backend = useBackend();
@@ -33,11 +51,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   /** The cassettes with which the rows were compared; null before the import has begun. */
   const [compared, setCompared] = useState<readonly Cassette[] | null>(null);
   const [queuedCount, setQueuedCount] = useState(0);
-  const run = useRun<ImportTask, ImportedRow>(
-    ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
-    editorUid,
-  );
-  const job = run.state;
+  const { run: job, start, retry, stop } = useRun<ImportTask, ImportedRow>(editorUid);
   // An import that has begun does not follow the catalogue any more.
   const preview = usePreview(state, compared ?? catalogue.cassettes);
   const { table, columns, tasks, rows, file } = preview;
@@ -74,28 +88,6 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     if (table) saveColumns(table.header, changed);
   }
 
-  function startImport() {
-    const rowIds = new Set(rows.flatMap(({ source }) => exportedId(source) ?? []));
-    const begun = { compared: catalogue.cassettes, rowIds };
-    setCompared(begun.compared);
-    if (table) saveColumns(table.header, columns);
-    const title = file?.name.slice(0, 200) ?? '';
-    return run.start(
-      sortByPart(tasks, ({ base }) => base),
-      {
-        record: { action: 'import', title, countDone: countsOf },
-        open: (ports, { startRun }) => {
-          const listStored = memoizeAsync(ports.listStored);
-          return async (chunk) => {
-            // A scan alone writes nothing that could be undone.
-            const run = chunk.some(isWrite) ? ((await startRun()) ?? '') : '';
-            return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
-          };
-        },
-      },
-    );
-  }
-
   /** Puts scans of whole cards into the queue of tapes. */
   async function queueScans(done: readonly ImportedRow[]) {
     const drafts = await backend.drafts();
@@ -113,18 +105,34 @@ function useImportState({ catalogue, editorUid }: TabProps) {
 
   /** Begins the import, or goes on with the rows that are left and those that failed. */
   async function startOrResume() {
-    const outcome = await (compared ? run.retry(() => true) : startImport());
+    const plan = importPlan({
+      title: file?.name.slice(0, 200) ?? '',
+      compared: compared ?? catalogue.cassettes,
+      rowIds: new Set(rows.flatMap(({ source }) => exportedId(source) ?? [])),
+    });
+    if (!compared) {
+      setCompared(catalogue.cassettes);
+      if (table) saveColumns(table.header, columns);
+    }
+    const outcome = await (compared
+      ? retry(plan, () => true)
+      : start(
+          sortByPart(tasks, ({ base }) => base),
+          plan,
+        ));
     if (!outcome) return;
-    catalogue.applyChanges(outcome.pass.done.map(({ cassette }) => cassette));
-    await queueScans(outcome.pass.done).catch((error: unknown) => {
+    const { done } = outcome.attempt;
+    catalogue.applyChanges(done.map(({ cassette }) => cassette));
+    await queueScans(done).catch((error: unknown) => {
       const failure = report('Keeping scans failed.', error);
       dispatch({ type: 'refuse', error: errorMessage(failure) });
     });
   }
 
   const { undoneRuns } = useMessages();
-  const { id = '', counts } = job?.run ?? {};
-  const { undone: undoneCount = 0, isUndone: hasNoUndo = false } = undoneRuns.get(id) ?? {};
+  const counts = job?.counts;
+  const { undone: undoneCount = 0, isUndone: hasNoUndo = false } =
+    undoneRuns.get(job?.runId ?? '') ?? {};
 
   const isEditable = compared === null;
   /** Whether the rows are compared with what is stored now. */
@@ -137,9 +145,9 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     undoneCount,
     /** Whether an undo has left nothing that another one could do. */
     hasNoUndo,
-    isUndone: counts !== undefined && undoneCount >= counts.added + counts.changed,
+    isUndone: counts ? undoneCount >= counts.added + counts.changed : false,
     queuedCount,
-    stop: run.stop,
+    stop,
     isEditable,
     isCompared,
     dispatch,

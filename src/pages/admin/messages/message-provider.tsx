@@ -6,6 +6,7 @@ import { formatCount } from '../../../domain/text/format-count.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
+import { progressOf, type RunState } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import {
   loadChanges,
@@ -13,7 +14,7 @@ import {
   type Undone,
   undoChanges,
 } from '../../../services/undo-changes.ts';
-import { type RunResult, useRun } from '../../../services/use-run.ts';
+import { useRun } from '../../../services/use-run.ts';
 import { TapesWere } from '../cassette-name.tsx';
 
 /** What an action has done (docs/behaviour.md, "Messages"). */
@@ -47,7 +48,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   const [readCount, setReadCount] = useState(0);
   const logMessage = 'Undoing changes failed.';
-  const { state, start, stop } = useRun<ChangeRecord, Undone>(() => logMessage, uid);
+  const { run: undoing, start, stop } = useRun<ChangeRecord, Undone>(uid);
 
   const post = (message: Message) =>
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
@@ -59,14 +60,18 @@ function useMessagesState({ editor, onUndone }: Props) {
         setReadCount(0);
         return loadChanges(catalogue, given, setReadCount);
       },
-      { open: (ports) => (chunk) => undoChanges(ports, chunk, given.asNew) },
+      {
+        logMessage: () => logMessage,
+        work: (chunk, { ports }) => undoChanges(ports, chunk, given.asNew),
+      },
     ).catch((error: unknown) => {
       const failure = errorMessage(report(logMessage, error));
       post({ text: 'Nothing was undone.', failure, undo: given });
       return null;
     });
     if (!outcome) return;
-    const { done, total } = outcome.ended;
+    const { done } = outcome.ended;
+    const { total } = progressOf(outcome.ended);
     onUndone(
       done.flatMap(({ now }) => now ?? []),
       done.flatMap(({ id, now }) => (now ? [] : id)),
@@ -92,7 +97,7 @@ function useMessagesState({ editor, onUndone }: Props) {
     }
     setUndoCount((count) => count + 1);
   }
-  const isUndoing = state !== null && state.status !== 'ended';
+  const isUndoing = undoing !== null && undoing.status !== 'ended';
 
   return {
     /** The uid of the editor; null unless one is signed in. */
@@ -102,7 +107,7 @@ function useMessagesState({ editor, onUndone }: Props) {
     isUndoing,
     /** Of the undo that is running: how many of its changes are loaded, and what is done once all are. */
     readCount,
-    progress: isUndoing && state.total > 0 ? state : null,
+    progress: isUndoing && undoing.total > 0 ? undoing : null,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
     /** What this page has undone, by the ids of the runs. */
@@ -126,7 +131,7 @@ export const MessageProvider = ({ children, ...props }: Props & { children: Reac
 /** Says what became of tapes: what was done, which ones the catalogue has again (`taken`), how many are left. */
 export function describeOutcome<Item>(
   done: ReactNode,
-  { failed, remaining, stoppedBy }: RunResult<Item, unknown>,
+  { failed, remaining, stoppedBy }: RunState<Item, unknown>,
   titleOf: (item: Item) => string,
 ) {
   const taken = failed.filter(({ failure }) => failure.code === 'duplicate');

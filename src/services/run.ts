@@ -1,0 +1,226 @@
+import type { Cassette } from '../domain/cassette.ts';
+import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
+import { Failure } from '../domain/failure.ts';
+import type { RunAction, RunCounts } from '../domain/history.ts';
+import { memoizeAsync } from './memoize-async.ts';
+import type { CataloguePort, Outcome } from './ports.ts';
+import type { WritePorts } from './write-ports.ts';
+
+/** The most cassettes that the rules let one commit write (docs/decisions/0003-shelf-index.md). */
+export const chunkSize = 20;
+
+/**
+ * Items in the order of the parts of the index that hold their cassettes: a commit that changes one
+ * or two parts takes a fraction of the time of one that changes twenty.
+ */
+export const sortByPart = <Item>(
+  items: readonly Item[],
+  cassetteOf: (item: Item) => Cassette | null,
+): Item[] => {
+  const part = (item: Item) => cassetteOf(item)?.part ?? '';
+  return items.toSorted((one, other) => part(one).localeCompare(part(other)));
+};
+
+/** One action over many items, as far as it has come. */
+export type RunState<Item, Result> = {
+  readonly status: 'running' | 'stopping' | 'ended';
+  /** The results of the items that are done. */
+  readonly done: readonly Result[];
+  /** Items that failed by themselves. */
+  readonly failed: readonly { item: Item; failure: Failure }[];
+  /** Items that were not tried, and those at which it stopped. */
+  readonly remaining: readonly Item[];
+  /** How many of the remaining items were tried without an answer: they may be done. */
+  readonly unansweredCount: number;
+  /** Why it stopped early; null if it did not, or if the editor stopped it. */
+  readonly stoppedBy: Failure | null;
+  /** The id of its record in the history; null while it has none. */
+  readonly runId: string | null;
+  /** The counts in the record; null while the run has changed nothing. */
+  readonly counts: RunCounts | null;
+};
+
+/** A run over these items, before its first attempt. */
+export const newRun = <Item>(items: readonly Item[]): RunState<Item, never> => ({
+  status: 'running',
+  done: [],
+  failed: [],
+  remaining: items,
+  unansweredCount: 0,
+  stoppedBy: null,
+  runId: null,
+  counts: null,
+});
+
+/** A run that tries again what has failed and `canRetry` names, and what remains. */
+export function retriedRun<Item, Result>(
+  { done, failed, remaining, runId, counts }: RunState<Item, Result>,
+  canRetry: (failure: Failure) => boolean,
+): RunState<Item, Result> {
+  const again = failed.filter(({ failure }) => canRetry(failure)).map(({ item }) => item);
+  const left = failed.filter(({ failure }) => !canRetry(failure));
+  return { ...newRun([...again, ...remaining]), done, failed: left, runId, counts };
+}
+
+/** How many items are done or have failed, and how many there are. */
+export function progressOf({ done, failed, remaining }: RunState<unknown, unknown>) {
+  const finishedCount = done.length + failed.length;
+  return { finishedCount, total: finishedCount + remaining.length };
+}
+
+export type RunEvent<Item, Result> =
+  | { type: 'finishChunk'; chunk: readonly Item[]; outcomes: readonly Outcome<Result>[] }
+  | { type: 'stop' }
+  | { type: 'signOut'; failure: Failure }
+  /** `abortedBy` is the reason of the signal. */
+  | { type: 'end'; runId: string | null; counts: RunCounts | null; abortedBy: unknown };
+
+export function runReducer<Item, Result>(
+  run: RunState<Item, Result>,
+  event: RunEvent<Item, Result>,
+): RunState<Item, Result> {
+  switch (event.type) {
+    case 'finishChunk':
+      return addOutcomes(run, event.chunk, event.outcomes);
+    case 'stop':
+      return { ...run, status: 'stopping' };
+    case 'signOut':
+      // The refusal that stopped the run may come before the sign-out is known.
+      return run.stoppedBy ? { ...run, stoppedBy: event.failure } : run;
+    case 'end': {
+      const { runId, counts, abortedBy } = event;
+      const reason = abortedBy instanceof Failure ? abortedBy : run.stoppedBy;
+      const stoppedBy = run.remaining.length > 0 ? reason : null;
+      return { ...run, status: 'ended', stoppedBy, runId, counts };
+    }
+  }
+}
+
+/** Adds the outcomes of a chunk, whose items are the first ones that remain. */
+function addOutcomes<Item, Result>(
+  run: RunState<Item, Result>,
+  chunk: readonly Item[],
+  outcomes: readonly Outcome<Result>[],
+): RunState<Item, Result> {
+  const done = [...run.done];
+  const failed = [...run.failed];
+  const stopped: Item[] = [];
+  let { unansweredCount, stoppedBy } = run;
+  for (const [at, item] of chunk.entries()) {
+    const outcome = outcomes[at] as Outcome<Result>;
+    if ('result' in outcome) done.push(outcome.result);
+    else if (!outcome.failure.endsRun) failed.push({ item, failure: outcome.failure });
+    else {
+      stopped.push(item);
+      stoppedBy ??= outcome.failure;
+      if (outcome.failure.mayBeWritten) unansweredCount++;
+    }
+  }
+  const remaining = [...stopped, ...run.remaining.slice(chunk.length)];
+  return { ...run, done, failed, remaining, unansweredCount, stoppedBy };
+}
+
+/** What the chunks of one attempt at a run share. */
+export type Attempt = {
+  readonly ports: WritePorts;
+  /** All cassettes as they are stored when the first chunk asks for them. */
+  readonly listStored: WritePorts['listStored'];
+  /** Records the run with its first write; resolves with its id, if the plan has a record. */
+  readonly startRun: () => Promise<string | undefined>;
+  readonly isRetry: boolean;
+};
+
+/** What is done with many items. */
+export type RunPlan<Item, Result> = {
+  /** What the log says of an item that has failed. */
+  readonly logMessage: (item: Item) => string;
+  /** What the history says of the run; without it none is recorded. */
+  readonly record?:
+    | {
+        action: RunAction;
+        title: string;
+        countDone: (done: readonly Result[]) => Pick<RunCounts, 'added' | 'changed'>;
+      }
+    | undefined;
+  /** Resolves with an outcome for each item of a chunk of at most 20. */
+  readonly work: (chunk: readonly Item[], attempt: Attempt) => Promise<Outcome<Result>[]>;
+};
+
+/**
+ * Works on what remains of a run, one chunk after the other, and records its counts. Begins no chunk
+ * after `signal` is aborted, or after a failure that would meet the others too. `report` logs a
+ * failure. Resolves with the ended run; never rejects.
+ */
+export async function runMany<Item, Result>(
+  begun: RunState<Item, Result>,
+  plan: RunPlan<Item, Result>,
+  options: {
+    openPorts: () => Promise<WritePorts>;
+    isRetry: boolean;
+    signal: AbortSignal;
+    onEvent: (event: RunEvent<Item, Result>) => void;
+    report: (message: string, error: unknown) => void;
+  },
+): Promise<RunState<Item, Result>> {
+  const { openPorts, isRetry, signal, onEvent, report } = options;
+  let run = begun;
+  let { runId, counts } = begun;
+  function apply(event: RunEvent<Item, Result>) {
+    run = runReducer(run, event);
+    onEvent(event);
+  }
+  const openAttempt = memoizeAsync(async (): Promise<Attempt> => {
+    const ports = await openPorts();
+    const startRun = memoizeAsync(async () => {
+      const { action, title } = plan.record ?? {};
+      if (action) runId ??= await ports.catalogue.startRun(action, title ?? '');
+      return runId ?? undefined;
+    });
+    return { ports, listStored: memoizeAsync(ports.listStored), startRun, isRetry };
+  });
+
+  while (run.remaining.length > 0 && !run.stoppedBy && !signal.aborted) {
+    const chunk = run.remaining.slice(0, chunkSize);
+    const outcomes = await openAttempt()
+      .then((attempt) => plan.work(chunk, attempt))
+      .catch((error: unknown) => chunk.map(() => ({ failure: Failure.from(error) })));
+    for (const [at, outcome] of outcomes.entries())
+      if ('failure' in outcome) report(plan.logMessage(chunk[at] as Item), outcome.failure);
+    apply({ type: 'finishChunk', chunk, outcomes });
+  }
+  const done = plan.record?.countDone(run.done);
+  if (done && runId !== null && done.added + done.changed > 0) {
+    counts = { ...done, failed: run.failed.length };
+    const { ports } = await openAttempt();
+    await ports.catalogue
+      // An undo may have come before this attempt.
+      .updateRun(runId, { ...counts, isUndone: false })
+      // Without its counts the run is not finished, and can still be undone.
+      .catch((error: unknown) => report('Recording a run failed.', error));
+  }
+  apply({ type: 'end', runId, counts, abortedBy: signal.reason });
+  return run;
+}
+
+/**
+ * Prepares a write for each item of a chunk, writes them in one commit, and gives the outcome of each
+ * item: what `finish` makes of the result of its write, or the failure.
+ */
+export async function writeChunk<Item, Prepared extends { write: CassetteWrite }, Result>(
+  catalogue: CataloguePort,
+  chunk: readonly Item[],
+  prepare: (item: Item) => Promise<Prepared>,
+  finish: (prepared: Prepared, result: WriteResult) => Result | Promise<Result>,
+): Promise<Outcome<Result>[]> {
+  const preparations = await Promise.allSettled(chunk.map(prepare));
+  const writes = preparations.flatMap((one) => (one.status === 'fulfilled' ? one.value.write : []));
+  const outcomes = (writes.length > 0 ? await catalogue.writeMany(writes) : []).values();
+  return Promise.all(
+    preparations.map(async (preparation): Promise<Outcome<Result>> => {
+      if (preparation.status === 'rejected') return { failure: Failure.from(preparation.reason) };
+      const outcome = outcomes.next().value as Outcome<WriteResult>;
+      if ('failure' in outcome) return outcome;
+      return { result: await finish(preparation.value, outcome.result) };
+    }),
+  );
+}
