@@ -1,10 +1,10 @@
 import { type Cassette, joinList, type Panel, panels } from '../domain/cassette.ts';
+import type { PanelFiles } from '../domain/import-task.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { type ImportRow, isImportable } from './dry-run.ts';
 
 /** Assigns image files to rows by their file names alone (docs/behaviour.md, "Import"). */
 
-export type PanelFiles = Partial<Record<Panel, File>>;
 type UnmatchedFile = { readonly file: File; readonly reason: string };
 const imageExtension = /\.(?:jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
 /** Whether a file is a picture. On a Mac's disk each file has a hidden one beside it, of the same type. */

@@ -1,31 +1,12 @@
-import { type Cassette, type CassetteImages, noImages, type Panel } from '../domain/cassette.ts';
+import { type Cassette, type CassetteImages, noImages } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
 import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
-import type { CassetteFields } from '../domain/fields.ts';
+import type { ImportTask, PanelFiles } from '../domain/import-task.ts';
 import type { Crops, Outcome } from './ports.ts';
 import { writeChunk } from './run.ts';
 import { removeImages, type UploadedFiles, uploadCrops } from './stored-images.ts';
 import type { WritePorts } from './write-ports.ts';
-
-type PanelFiles = Partial<Record<Panel, File>>;
-
-/** What an import does for one row of its file. */
-export type ImportTask = {
-  readonly rowNumber: number;
-  /** The cassette to change; null for a new one. */
-  readonly base: Cassette | null;
-  readonly draft: CassetteFields;
-  /** For a new cassette: the id and the stored images that its row contains. */
-  readonly id?: string | undefined;
-  /** Added although the catalogue or the file has the same cassette. */
-  readonly isOther?: boolean | undefined;
-  readonly images?: CassetteImages | undefined;
-  /** The pictures of the panels that it gets. */
-  readonly files?: PanelFiles | undefined;
-  /** A picture of its whole card, which waits in the queue of tapes. */
-  readonly scan?: File | undefined;
-};
 
 export type RunningImport = {
   /** The id of its run. It and the number of a row make the id of a write, the same at each attempt. */
@@ -60,7 +41,10 @@ export async function importRows(
   const added = new DuplicateIndex(stored.filter(({ id }) => !known.has(id)));
   const changeOf = ({ rowNumber }: ImportTask) => `${run}-${rowNumber}`;
 
-  /** The database tells by the id only what was added with the same release ID or name, and not renamed since. */
+  /**
+   * The id of a new cassette. The database refuses an id that exists: that of a cassette with the
+   * same release ID or name, unless it was renamed since. Everything else is compared here.
+   */
   async function newId(task: ImportTask): Promise<string> {
     const { draft, id } = task;
     if (task.isOther) return changeOf(task);

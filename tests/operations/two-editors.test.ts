@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import type { ImportTask } from '../../src/domain/import-task.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
-import { type ImportedRow, type ImportTask, importRows } from '../../src/services/import-row.ts';
+import { type ImportedRow, importRows } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';
 import { newRun, type RunPlan, runMany } from '../../src/services/run.ts';
 import { listImages } from '../../tools/operations/images.ts';

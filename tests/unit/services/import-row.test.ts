@@ -3,7 +3,8 @@ import type { Cassette } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../src/domain/failure.ts';
-import { type ImportTask, importRows } from '../../../src/services/import-row.ts';
+import type { ImportTask } from '../../../src/domain/import-task.ts';
+import { importRows } from '../../../src/services/import-row.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 

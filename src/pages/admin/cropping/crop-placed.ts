@@ -1,9 +1,9 @@
 import { type Panel, panelSize, panels } from '../../../domain/cassette.ts';
+import type { PanelFiles } from '../../../domain/import-task.ts';
 import { cropScan, findPlacement } from '../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { Area, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
-import type { PanelFiles } from '../../../import-export/match-images.ts';
 import type { Crops, DraftImages, Picture, Scan } from '../../../services/ports.ts';
 import { noDraftImages, openPicture } from './draft-images.ts';
 

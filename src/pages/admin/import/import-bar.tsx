@@ -3,13 +3,13 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
+import { changesCatalogue } from '../../../domain/import-task.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import listStyles from '../record-list.module.css';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
 import { countsOf, useImport } from './import-provider.tsx';
-import { isWrite } from './use-preview.ts';
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
@@ -85,7 +85,7 @@ function Summary() {
     const scans = tasks.filter(({ scan }) => scan).length;
     return listCounts([
       [added, 'new tape', 'new tapes'],
-      [tasks.filter(isWrite).length - added, 'changed'],
+      [tasks.filter(changesCatalogue).length - added, 'changed'],
       [pictures, 'picture', 'pictures'],
       [scans, 'scan for the queue of tapes', 'scans for the queue of tapes'],
     ]);

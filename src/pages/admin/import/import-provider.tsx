@@ -2,17 +2,13 @@ import { type ReactNode, useReducer, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { isOfKind } from '../../../domain/fields.ts';
+import { changesCatalogue, type ImportTask } from '../../../domain/import-task.ts';
 import type { Column } from '../../../import-export/columns.ts';
 import { exportedId } from '../../../import-export/dry-run.ts';
 import { isPicture } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import {
-  type ImportedRow,
-  type ImportTask,
-  importRows,
-  type RunningImport,
-} from '../../../services/import-row.ts';
+import { type ImportedRow, importRows, type RunningImport } from '../../../services/import-row.ts';
 import { type RunPlan, sortByPart } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useRun } from '../../../services/use-run.ts';
@@ -22,7 +18,7 @@ import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { importReducer, noImport } from './import-state.ts';
 import { saveColumns } from './remembered-columns.ts';
-import { isWrite, usePreview } from './use-preview.ts';
+import { usePreview } from './use-preview.ts';
 
 export function countsOf(done: readonly ImportedRow[]) {
   const written = done.filter(({ isWritten }) => isWritten);
@@ -38,7 +34,7 @@ const importPlan = ({
   record: { action: 'import', title, countDone: countsOf },
   async work(chunk, { ports, listStored, startRun }) {
     // A scan alone writes nothing that could be undone.
-    const run = chunk.some(isWrite) ? ((await startRun()) ?? '') : '';
+    const run = chunk.some(changesCatalogue) ? ((await startRun()) ?? '') : '';
     return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
   },
 });

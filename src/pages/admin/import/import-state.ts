@@ -1,12 +1,10 @@
 import type { Column } from '../../../import-export/columns.ts';
 import type { RowChoice } from '../../../import-export/dry-run.ts';
+import type { AppliedChanges } from '../../../import-export/plan-import.ts';
 import type { ReadingOptions } from '../../../import-export/read-table.ts';
 import type { Encoding } from '../../../import-export/read-text.ts';
 
 type SourceFile = { readonly name: string; readonly bytes: Uint8Array };
-
-/** Which values of the file existing cassettes take: none, those of their empty fields, or all. */
-export type TakenChanges = 'none' | 'empty' | 'all';
 
 /** What the editor has chosen; what it leads to is derived (use-preview.ts). */
 export type ImportState = {
@@ -19,7 +17,7 @@ export type ImportState = {
   readonly columns: readonly Column[] | null;
   /** The choices for rows, by row number. */
   readonly rowChoices: ReadonlyMap<number, RowChoice>;
-  readonly takenChanges: TakenChanges;
+  readonly appliedChanges: AppliedChanges;
 };
 
 export const noImport: ImportState = {
@@ -30,7 +28,7 @@ export const noImport: ImportState = {
   reading: { headingRow: null, delimiter: null, areQuotesText: false },
   columns: null,
   rowChoices: new Map(),
-  takenChanges: 'none',
+  appliedChanges: 'none',
 };
 
 export type ImportAction =
@@ -39,7 +37,7 @@ export type ImportAction =
   | { type: 'refuse'; error: string }
   | { type: 'readAs'; encoding?: Encoding; reading?: Partial<ReadingOptions> }
   | { type: 'changeColumns'; columns: readonly Column[] }
-  | { type: 'takeChanges'; takenChanges: TakenChanges }
+  | { type: 'chooseChanges'; appliedChanges: AppliedChanges }
   | { type: 'chooseRows'; rowNumbers: readonly number[]; choice: RowChoice | null };
 
 /** Distinguishes files with the same name. */

@@ -9,13 +9,13 @@ import type {
   RowChoice,
   RowStatus,
 } from '../../../import-export/dry-run.ts';
+import { isApplied } from '../../../import-export/plan-import.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
 import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
-import { isTaken } from './use-preview.ts';
 
 /** In the order in which the rows are shown. */
 export const statusName: Record<RowStatus, string> = {
@@ -112,7 +112,7 @@ export function RowItem({ row }: { row: ImportRow }) {
           <ChangedValue
             key={change.field}
             change={change}
-            isTaken={isTaken(change, preview.takenChanges)}
+            isApplied={isApplied(change, preview.appliedChanges)}
           />
         ))}
       </div>
@@ -121,14 +121,14 @@ export function RowItem({ row }: { row: ImportRow }) {
 }
 
 /** The old and the new value of a field, and whether the old one stays. */
-const ChangedValue = ({ change, isTaken }: { change: FieldChange; isTaken: boolean }) => (
-  <p className={isTaken ? undefined : primitives.soft}>
+const ChangedValue = ({ change, isApplied }: { change: FieldChange; isApplied: boolean }) => (
+  <p className={isApplied ? undefined : primitives.soft}>
     <b>{cassetteFields[change.field].label}</b>{' '}
     {change.from === '' ? <i>empty</i> : <Value text={change.from} />}{' '}
     <span aria-hidden="true">→</span>
     <span className="visually-hidden">becomes</span> <Value text={change.to} />
     {change.isSpoilt && ' (looks spoilt)'}
-    {!isTaken && ' (not taken)'}
+    {!isApplied && ' (not taken)'}
   </p>
 );
 

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
+import type { AppliedChanges } from '../../../import-export/plan-import.ts';
 import primitives from '../../../styles/primitives.module.css';
 import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
-import type { TakenChanges } from './import-state.ts';
 import { LabelledSelect } from './labelled-select.tsx';
 import { RowItem, statusName } from './row-item.tsx';
 
@@ -14,7 +14,7 @@ const statuses = Object.keys(statusName) as RowStatus[];
 
 const pageSize = 200;
 
-const takenName: Record<TakenChanges, string> = {
+const appliedName: Record<AppliedChanges, string> = {
   none: 'Stay as they are',
   empty: 'Fill what is empty',
   all: 'Take all changes',
@@ -23,7 +23,7 @@ const takenName: Record<TakenChanges, string> = {
 /** The rows of the dry run, with what needs a look first, and the choices for many rows at once. */
 export function RowReview() {
   const { preview, job, isEditable, dispatch } = useImport();
-  const { rows, possible, takenChanges, rowChoices } = preview;
+  const { rows, possible, appliedChanges, rowChoices } = preview;
   const failed = job?.failed;
   const [size, setSize] = useState(pageSize);
   const sorted = useMemo(() => {
@@ -46,10 +46,10 @@ export function RowReview() {
           <div className={styles.options}>
             <LabelledSelect
               label={<b>Tapes that are there</b>}
-              options={takenName}
-              value={takenChanges}
+              options={appliedName}
+              value={appliedChanges}
               onChoose={(value) =>
-                dispatch({ type: 'takeChanges', takenChanges: value as TakenChanges })
+                dispatch({ type: 'chooseChanges', appliedChanges: value as AppliedChanges })
               }
             />
           </div>

@@ -1,32 +1,24 @@
 import { useMemo } from 'react';
-import { type Cassette, changedFields } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { type CassetteFields, mapFields } from '../../../domain/fields.ts';
 import {
   type Column,
   guessColumns,
   knownFields,
   missingFields,
 } from '../../../import-export/columns.ts';
-import {
-  dryRun,
-  exportedId,
-  type FieldChange,
-  type ImportRow,
-  isImportable,
-} from '../../../import-export/dry-run.ts';
-import { matchImages, type PanelFiles } from '../../../import-export/match-images.ts';
+import { dryRun } from '../../../import-export/dry-run.ts';
+import { planImages, planImport } from '../../../import-export/plan-import.ts';
 import { readRows } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
 import { readText } from '../../../import-export/read-text.ts';
 import { knownItems } from '../../../import-export/read-value.ts';
-import type { ImportTask } from '../../../services/import-row.ts';
-import type { ImportState, TakenChanges } from './import-state.ts';
+import type { ImportState } from './import-state.ts';
 import { loadColumns } from './remembered-columns.ts';
 
 /** What importing the chosen files would do to these cassettes, with the editor's choices. */
 export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
-  const { file, images, encoding, reading, takenChanges, rowChoices } = state;
+  const { file, images, encoding, reading, appliedChanges, rowChoices } = state;
   const bytes = file?.bytes ?? null;
   const read = useMemo(() => readFile(bytes, encoding, reading), [bytes, encoding, reading]);
   const known = useMemo(() => knownItems(cassettes), [cassettes]);
@@ -38,9 +30,9 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
       table && missing === null ? readRows(table, columns, known) : { rows: [], askedColumns: [] };
     const planned = planImages(images, dryRun(rows, cassettes, rowChoices));
     /** The rows that the import writes if the editor leaves none out. */
-    const possible = planImport(planned.rows, takenChanges, planned.pictures);
+    const possible = planImport(planned.rows, appliedChanges, planned.pictures);
     return { missing, askedColumns, ...planned, possible };
-  }, [table, columns, known, cassettes, rowChoices, images, takenChanges]);
+  }, [table, columns, known, cassettes, rowChoices, images, appliedChanges]);
   return {
     ...state,
     ...read,
@@ -80,45 +72,4 @@ function readFile(
     if (code !== 'file') throw error;
     return { ...notRead, error: message };
   }
-}
-
-/** Finds the rows of pictures. A cassette that gets one is changed by it. */
-export function planImages(files: readonly File[], rows: readonly ImportRow[]) {
-  const { byRow: pictures, unmatched } = matchImages(files, rows);
-  const withPictures = rows.map((row) =>
-    row.status === 'same' && pictures.has(row.source.rowNumber)
-      ? { ...row, status: 'changed' as const }
-      : row,
-  );
-  return { pictures, unmatched, rows: withPictures };
-}
-
-/** Whether a change of an existing cassette is taken. */
-export const isTaken = ({ from, isSpoilt }: FieldChange, taken: TakenChanges): boolean =>
-  !isSpoilt && (taken === 'all' || (taken === 'empty' && from === ''));
-
-/** Whether a row changes the catalogue: a scan alone does not. */
-export const isWrite = ({ base, draft, files }: ImportTask): boolean =>
-  !base || files !== undefined || changedFields(base, draft).length > 0;
-
-/** What an import would do with these rows, if the editor leaves none out. */
-export function planImport(
-  rows: readonly ImportRow[],
-  taken: TakenChanges,
-  pictures: ReadonlyMap<number, PanelFiles>,
-): ImportTask[] {
-  return rows.filter(isImportable).flatMap((row): ImportTask[] => {
-    const { source, cassette } = row;
-    const { rowNumber, draft, images } = source;
-    const { fullJCard: scan, ...panelFiles } = pictures.get(rowNumber) ?? {};
-    const files = Object.keys(panelFiles).length > 0 ? panelFiles : undefined;
-    const isOther = row.answers.length > 0;
-    const id = isOther ? undefined : exportedId(source);
-    if (!cassette) return [{ rowNumber, base: null, draft, id, isOther, images, files, scan }];
-    const changes = row.changes.filter((change) => isTaken(change, taken));
-    if (!files && !scan && changes.length === 0) return [];
-    const fields = new Set(changes.map(({ field }) => field));
-    const changed = mapFields((field) => (fields.has(field) ? draft : cassette)[field]);
-    return [{ rowNumber, base: cassette, draft: changed as CassetteFields, files, scan }];
-  });
 }

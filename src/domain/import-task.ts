@@ -1,0 +1,25 @@
+import { type Cassette, type CassetteImages, changedFields, type Panel } from './cassette.ts';
+import type { CassetteFields } from './fields.ts';
+
+export type PanelFiles = Partial<Record<Panel, File>>;
+
+/** What an import does for one row of its file (docs/behaviour.md, "Import"). */
+export type ImportTask = {
+  readonly rowNumber: number;
+  /** The cassette to change; null for a new one. */
+  readonly base: Cassette | null;
+  readonly draft: CassetteFields;
+  /** For a new cassette: the id and the stored images that its row contains. */
+  readonly id?: string | undefined;
+  /** Added although the catalogue or the file has the same cassette. */
+  readonly isOther?: boolean | undefined;
+  readonly images?: CassetteImages | undefined;
+  /** The pictures of the panels that it gets. */
+  readonly files?: PanelFiles | undefined;
+  /** A picture of its whole card, which waits in the queue of tapes. */
+  readonly scan?: File | undefined;
+};
+
+/** Whether a row changes the catalogue: a scan alone does not. */
+export const changesCatalogue = ({ base, draft, files }: ImportTask): boolean =>
+  !base || files !== undefined || changedFields(base, draft).length > 0;

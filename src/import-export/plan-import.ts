@@ -1,0 +1,46 @@
+import { type CassetteFields, mapFields } from '../domain/fields.ts';
+import type { ImportTask, PanelFiles } from '../domain/import-task.ts';
+import { exportedId, type FieldChange, type ImportRow, isImportable } from './dry-run.ts';
+import { matchImages } from './match-images.ts';
+
+/** What an import is going to do (docs/behaviour.md, "Import"). */
+
+/** Finds the rows of pictures. A cassette that gets one is changed by it. */
+export function planImages(files: readonly File[], rows: readonly ImportRow[]) {
+  const { byRow: pictures, unmatched } = matchImages(files, rows);
+  const withPictures = rows.map((row) =>
+    row.status === 'same' && pictures.has(row.source.rowNumber)
+      ? { ...row, status: 'changed' as const }
+      : row,
+  );
+  return { pictures, unmatched, rows: withPictures };
+}
+
+/** Which changes of existing cassettes an import applies: none, those of empty fields, or all. */
+export type AppliedChanges = 'none' | 'empty' | 'all';
+
+/** A change that looks like an accident is never applied. */
+export const isApplied = ({ from, isSpoilt }: FieldChange, applied: AppliedChanges): boolean =>
+  !isSpoilt && (applied === 'all' || (applied === 'empty' && from === ''));
+
+/** What an import would do with these rows: one task for each that changes something. */
+export function planImport(
+  rows: readonly ImportRow[],
+  applied: AppliedChanges,
+  pictures: ReadonlyMap<number, PanelFiles>,
+): ImportTask[] {
+  return rows.filter(isImportable).flatMap((row): ImportTask[] => {
+    const { source, cassette } = row;
+    const { rowNumber, draft, images } = source;
+    const { fullJCard: scan, ...panelFiles } = pictures.get(rowNumber) ?? {};
+    const files = Object.keys(panelFiles).length > 0 ? panelFiles : undefined;
+    const isOther = row.answers.length > 0;
+    const id = isOther ? undefined : exportedId(source);
+    if (!cassette) return [{ rowNumber, base: null, draft, id, isOther, images, files, scan }];
+    const changes = row.changes.filter((change) => isApplied(change, applied));
+    if (!files && !scan && changes.length === 0) return [];
+    const fields = new Set(changes.map(({ field }) => field));
+    const changed = mapFields((field) => (fields.has(field) ? draft : cassette)[field]);
+    return [{ rowNumber, base: cassette, draft: changed as CassetteFields, files, scan }];
+  });
+}
