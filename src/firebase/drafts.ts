@@ -1,5 +1,6 @@
 import { del, getMany, set, type UseStore } from 'idb-keyval';
-import type { DraftsPort, FormDraft } from '../services/ports.ts';
+import type { FormDraft } from '../domain/unfinished-cassette.ts';
+import type { DraftsPort } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { keysOf, prefixOf } from './device/kept-drafts.ts';
 import { sessionPlace } from './device/stored-session.ts';

@@ -1,7 +1,7 @@
 import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
 import { type CassetteFormValues, emptyForm } from '../domain/cassette-validation.ts';
 import { mapFields } from '../domain/fields.ts';
-import type { FormDraft, Scan } from '../services/ports.ts';
+import type { FormDraft, Scan } from '../domain/unfinished-cassette.ts';
 import { toCassette, toFields } from './cassette-document.ts';
 import { cassetteIdFrom } from './cassette-id-from.ts';
 import { isLike } from './device/is-like.ts';

@@ -1,14 +1,12 @@
 import type { BinRecord } from '../domain/bin.ts';
-import type { Cassette, Panel, StoredImage } from '../domain/cassette.ts';
-import type { CassetteFormValues } from '../domain/cassette-validation.ts';
+import type { Cassette, StoredImage } from '../domain/cassette.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ChangeRecord, Run, RunAction, RunCounts } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
-import type { Crop } from '../domain/pictures/crop.ts';
-import type { Placement, Point } from '../domain/pictures/placement.ts';
 import type { Pile } from '../domain/pile.ts';
+import type { FormDraft } from '../domain/unfinished-cassette.ts';
 
 /**
  * What a view may ask of the backend. Every method rejects only with a `Failure`: with `slow` after ten seconds
@@ -182,44 +180,6 @@ export type MailingListAdminPort = {
   listNewest(size: number): Promise<Page<Signup>>;
   /** Deletes all records of an address, if there are any. */
   removeAddress(email: string): Promise<void>;
-};
-
-export type Crops = Record<Panel, Crop>;
-
-/** A scan of the whole card; `placement` is null until its card is found. */
-export type Scan = { file: File; placement: Placement | null };
-
-/** What the cropper of one panel shows. */
-export type Selection = {
-  /** Of the picture's centre from that of the frame, in CSS pixels. */
-  position: Point;
-  zoom: number;
-  /** In degrees clockwise. */
-  rotation: number;
-  /** In percent of the rotated picture; null until the cropper has measured it. */
-  area: (Point & { width: number; height: number }) | null;
-};
-
-/** A picture that is open in the cropper of its panel. */
-export type Picture = { file: File; selection: Selection };
-
-/** The images of a tape until they are saved: a panel's picture or crop stands before the scan. */
-export type DraftImages = {
-  scan: Scan | null;
-  pictures: Partial<Record<Panel, Picture>>;
-  crops: Partial<Crops>;
-};
-
-/** A tape that is not finished: what was typed and placed of it (docs/behaviour.md, "Drafts"). */
-export type FormDraft = DraftImages & {
-  id: string;
-  /** When it was begun, in milliseconds since the epoch by the clock of the device. */
-  startedAt: number;
-  /** The cassette as the editor last saw it; null for a new one. */
-  base: Cassette | null;
-  form: CassetteFormValues;
-  /** What the form of a new cassette began with. */
-  blank: CassetteFormValues;
 };
 
 /** How a draft is kept: `kept-for-days` where the browser clears what it has not been told to keep. */

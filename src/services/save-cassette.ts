@@ -5,7 +5,8 @@ import { identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
 import type { ChangeSource } from '../domain/history.ts';
-import type { CataloguePort, Crops } from './ports.ts';
+import type { Crops } from '../domain/pictures/crop.ts';
+import type { CataloguePort } from './ports.ts';
 import {
   cropFiles,
   removeImages,

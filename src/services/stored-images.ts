@@ -1,5 +1,6 @@
 import { type CassetteImages, panels, type StoredImage } from '../domain/cassette.ts';
-import type { Crops, ImagesPort } from './ports.ts';
+import type { Crops } from '../domain/pictures/crop.ts';
+import type { ImagesPort } from './ports.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** The stored images of the files that one form has uploaded. */

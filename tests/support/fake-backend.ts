@@ -20,13 +20,13 @@ import { Failure, type FailureCode } from '../../src/domain/failure.ts';
 import { type ChangeRecord, deletionId, noCounts, type Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
+import type { FormDraft } from '../../src/domain/unfinished-cassette.ts';
 import type {
   Account,
   AccountPort,
   Backend,
   CataloguePort,
   DraftsPort,
-  FormDraft,
   ImagesPort,
   MailingListAdminPort,
   MailingListPort,

@@ -4,8 +4,8 @@ import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import type { CassetteFields } from '../../../src/domain/fields.ts';
+import type { Crops } from '../../../src/domain/pictures/crop.ts';
 import { deleteForGood } from '../../../src/services/bin.ts';
-import type { Crops } from '../../../src/services/ports.ts';
 import { newSave, saveCassette } from '../../../src/services/save-cassette.ts';
 import { buildCassette, cassetteWithoutImages, fakeBackend } from '../../support/fake-backend.ts';
 

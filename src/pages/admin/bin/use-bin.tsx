@@ -7,7 +7,8 @@ import type { RunPlan } from '../../../services/run.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
-import { describeOutcome, restoreAsNew, useMessages } from '../messages/message-provider.tsx';
+import { useMessages } from '../messages/message-provider.tsx';
+import { describeOutcome, restoreAsNew } from '../messages/outcome.tsx';
 import { usePages } from '../use-pages.ts';
 
 const pageSize = 100;
@@ -66,11 +67,11 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
       work: (chunk, { ports, startRun }) => restoreCassettes(ports, chunk, asNew, startRun),
     });
     if (!result) return;
-    const { ended, taken, text, failure } = result;
+    const { ended, duplicates, text, failure } = result;
     applyChanges(ended.done);
     const changes = changesOf(ended.done);
-    const action = restoreAsNew(taken.length, () => void restore(taken, true));
-    if (taken.length > 0) post({ text, failure, action });
+    const action = restoreAsNew(duplicates.length, () => void restore(duplicates, true));
+    if (duplicates.length > 0) post({ text, failure, action });
     else if (changes.length === 0) post({ text, failure });
     else post({ text, failure, undo: { changes, run: ended.runId ?? undefined } });
   }

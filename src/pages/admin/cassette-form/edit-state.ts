@@ -1,4 +1,4 @@
-import type { FormDraft } from '../../../services/ports.ts';
+import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { changeImages, type ImagesChange } from '../cropping/draft-images.ts';
 import {
   type ChangeAction,

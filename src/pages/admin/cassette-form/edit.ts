@@ -14,8 +14,8 @@ import {
   type FieldSpec,
   fieldNames,
 } from '../../../domain/fields.ts';
+import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { FormDraft } from '../../../services/ports.ts';
 import { newSave, type Save } from '../../../services/save-cassette.ts';
 import {
   changeImages,

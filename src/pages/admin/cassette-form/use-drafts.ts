@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { DraftKeeping, DraftsPort, FormDraft } from '../../../services/ports.ts';
+import type { DraftKeeping, DraftsPort } from '../../../services/ports.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 
 const saveDelayMs = 300;

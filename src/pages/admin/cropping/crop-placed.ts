@@ -1,10 +1,11 @@
 import { type Panel, panelSize, panels } from '../../../domain/cassette.ts';
 import type { PanelFiles } from '../../../domain/import-task.ts';
+import type { Crops } from '../../../domain/pictures/crop.ts';
+import type { DraftImages, Picture, Scan } from '../../../domain/unfinished-cassette.ts';
 import { cropScan, findPlacement } from '../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { Area, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
-import type { Crops, DraftImages, Picture, Scan } from '../../../services/ports.ts';
 import { noDraftImages, openPicture } from './draft-images.ts';
 
 /** The largest centred area of a picture with the proportions of `target`, in percent of the picture. */

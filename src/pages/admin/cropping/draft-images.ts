@@ -1,5 +1,6 @@
 import { type Panel, panels } from '../../../domain/cassette.ts';
-import type { Crops, DraftImages, Picture, Scan, Selection } from '../../../services/ports.ts';
+import type { Crops } from '../../../domain/pictures/crop.ts';
+import type { DraftImages, Picture, Scan, Selection } from '../../../domain/unfinished-cassette.ts';
 
 /** The images of a draft, as pure functions (docs/behaviour.md, "Cassette form", "Scan of a whole card"). */
 

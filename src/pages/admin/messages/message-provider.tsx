@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ChangeRecord, Run } from '../../../domain/history.ts';
-import { formatCount } from '../../../domain/text/format-count.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
-import { progressOf, type RunState } from '../../../services/run.ts';
+import { progressOf } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import {
   loadChanges,
@@ -15,7 +14,7 @@ import {
   undoChanges,
 } from '../../../services/undo-changes.ts';
 import { useRun } from '../../../services/use-run.ts';
-import { TapesWere } from '../cassette-name.tsx';
+import { describeOutcome, restoreAsNew, UndoText } from './outcome.tsx';
 
 /** What an action has done (docs/behaviour.md, "Messages"). */
 export type Message = {
@@ -78,12 +77,12 @@ function useMessagesState({ editor, onUndone }: Props) {
     );
     const doneText = total > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
     const described = describeOutcome(doneText, outcome.ended, ({ title }) => title);
-    const { text, failure, taken, remainingCount } = described;
+    const { text, failure, duplicates, remainingCount } = described;
     // What is left has the same undo.
     if (remainingCount > 0) post({ text, failure, undo: given });
-    else if (taken.length === 0) post({ text });
+    else if (duplicates.length === 0) post({ text });
     else {
-      const action = restoreAsNew(taken.length, () => void undo({ ...given, asNew: true }));
+      const action = restoreAsNew(duplicates.length, () => void undo({ ...given, asNew: true }));
       post({ text, action });
     }
     const { run } = given;
@@ -127,68 +126,3 @@ export const [MessagesContext, useMessages] = requiredContext<Messages>('Message
 export const MessageProvider = ({ children, ...props }: Props & { children: ReactNode }) => (
   <MessagesContext value={useMessagesState(props)}>{children}</MessagesContext>
 );
-
-/** Says what became of tapes: what was done, which ones the catalogue has again (`taken`), how many are left. */
-export function describeOutcome<Item>(
-  done: ReactNode,
-  { failed, remaining, stoppedBy }: RunState<Item, unknown>,
-  titleOf: (item: Item) => string,
-) {
-  const taken = failed.filter(({ failure }) => failure.code === 'duplicate');
-  const others = failed.filter(({ failure }) => failure.code !== 'duplicate');
-  const failure = stoppedBy ?? others[0]?.failure;
-  const remainingCount = others.length + remaining.length;
-  const text = (
-    <>
-      {done}
-      {taken.length > 0 && (
-        <>
-          <TapesWere cassettes={taken.map(({ item }) => ({ title: titleOf(item) }))} /> not
-          restored. The catalogue has {taken.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
-        </>
-      )}
-      {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
-    </>
-  );
-  return {
-    text,
-    // The editor who reads it is signed in again.
-    failure: failure?.code === 'signed-out' ? undefined : failure && errorMessage(failure),
-    taken: taken.map(({ item }) => item),
-    remainingCount,
-  };
-}
-
-/** The button that restores tapes beside the same ones. */
-export const restoreAsNew = (count: number, act: () => void) => ({
-  label: count === 1 ? 'Restore it as another tape' : 'Restore them as other tapes',
-  act,
-});
-
-/** At most this many cassettes are named. */
-const maxNamed = 5;
-
-/** What an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
-function UndoText({ done }: { done: readonly Undone[] }) {
-  const putBack = done.filter(({ isUndone, now }) => isUndone && now);
-  const moved = done.filter(({ isUndone, now }) => isUndone && !now);
-  const left = done.filter(({ reasons }) => reasons.length > 0);
-  const more = left.length - maxNamed;
-  return (
-    <>
-      {putBack.length > 0 && (
-        <>
-          <TapesWere cassettes={putBack} /> put back.{' '}
-        </>
-      )}
-      {moved.length > 0 && `${formatCount(moved.length, 'tape')} moved to the bin. `}
-      {left.length > 0 && `Left as it is in ${formatCount(left.length, 'tape')}: `}
-      {left.slice(0, maxNamed).map(({ id, title, reasons }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}“<bdi>{title}</bdi>” ({reasons.join('; ')})
-        </span>
-      ))}
-      {left.length > 0 && `${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}. `}
-    </>
-  );
-}

@@ -1,12 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/domain/failure.ts';
+import type { FormDraft } from '../../../../src/domain/unfinished-cassette.ts';
 import { startDraft } from '../../../../src/pages/admin/cassette-form/edit.ts';
 import {
   type CassetteEditor,
   useCassetteEdit,
 } from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
-import type { FormDraft } from '../../../../src/services/ports.ts';
 import { expectLogged } from '../../../support/console-errors.ts';
 // Loaded before a save asks for it, which it must not wait for.
 import '../../../../src/pages/admin/cropping/crop-placed.ts';

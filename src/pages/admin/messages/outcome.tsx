@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../domain/text/format-count.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import type { RunState } from '../../../services/run.ts';
+import type { Undone } from '../../../services/undo-changes.ts';
+import { TapesWere } from '../cassette-name.tsx';
+
+/** The words that say what a run or an undo has done (docs/behaviour.md, "Messages"). */
+
+/**
+ * Says what became of tapes: what was done, which of them the catalogue has
+ * again (`duplicates`), how many are left.
+ */
+export function describeOutcome<Item>(
+  done: ReactNode,
+  { failed, remaining, stoppedBy }: RunState<Item, unknown>,
+  titleOf: (item: Item) => string,
+) {
+  const duplicates = failed.filter(({ failure }) => failure.code === 'duplicate');
+  const others = failed.filter(({ failure }) => failure.code !== 'duplicate');
+  const failure = stoppedBy ?? others[0]?.failure;
+  const remainingCount = others.length + remaining.length;
+  const text = (
+    <>
+      {done}
+      {duplicates.length > 0 && (
+        <>
+          <TapesWere cassettes={duplicates.map(({ item }) => ({ title: titleOf(item) }))} /> not
+          restored. The catalogue has {duplicates.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
+        </>
+      )}
+      {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
+    </>
+  );
+  return {
+    text,
+    // The editor who reads it is signed in again.
+    failure: failure?.code === 'signed-out' ? undefined : failure && errorMessage(failure),
+    duplicates: duplicates.map(({ item }) => item),
+    remainingCount,
+  };
+}
+
+/** The button that restores tapes beside the same ones. */
+export const restoreAsNew = (count: number, act: () => void) => ({
+  label: count === 1 ? 'Restore it as another tape' : 'Restore them as other tapes',
+  act,
+});
+
+/** At most this many cassettes are named. */
+const maxNamed = 5;
+
+/** What an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
+export function UndoText({ done }: { done: readonly Undone[] }) {
+  const putBack = done.filter(({ isUndone, now }) => isUndone && now);
+  const moved = done.filter(({ isUndone, now }) => isUndone && !now);
+  const left = done.filter(({ reasons }) => reasons.length > 0);
+  const more = left.length - maxNamed;
+  return (
+    <>
+      {putBack.length > 0 && (
+        <>
+          <TapesWere cassettes={putBack} /> put back.{' '}
+        </>
+      )}
+      {moved.length > 0 && `${formatCount(moved.length, 'tape')} moved to the bin. `}
+      {left.length > 0 && `Left as it is in ${formatCount(left.length, 'tape')}: `}
+      {left.slice(0, maxNamed).map(({ id, title, reasons }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}“<bdi>{title}</bdi>” ({reasons.join('; ')})
+        </span>
+      ))}
+      {left.length > 0 && `${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}. `}
+    </>
+  );
+}
