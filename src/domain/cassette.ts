@@ -73,9 +73,18 @@ export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>):
     : 'Available';
 }
 
-/** The fields in which two drafts differ. */
-export const changedFields = (before: CassetteFields, after: CassetteFields): FieldName[] =>
-  fieldNames.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+/** Whether two versions of a cassette have the same value of a field. */
+export const hasSameValue = (
+  field: FieldName,
+  one: Partial<CassetteFields>,
+  other: Partial<CassetteFields>,
+): boolean => JSON.stringify(one[field]) === JSON.stringify(other[field]);
+
+/** The fields in which two versions of a cassette differ. */
+export const changedFields = (
+  before: Partial<CassetteFields>,
+  after: Partial<CassetteFields>,
+): FieldName[] => fieldNames.filter((field) => !hasSameValue(field, before, after));
 
 /**
  * The fields and panels that both this edit (`base` to `draft` and `images`) and somebody else's edit

@@ -1,14 +1,8 @@
-import {
-  type Cassette,
-  changedFields,
-  joinList,
-  labelOf,
-  noImages,
-  panels,
-} from '../domain/cassette.ts';
+import { type Cassette, noImages } from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
+import { describeUndone, leftFields, type Undone } from './describe-undone.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { CataloguePort, Outcome, Page } from './ports.ts';
 import { writeChunk } from './run.ts';
@@ -18,18 +12,6 @@ import type { WritePorts } from './write-ports.ts';
 export type Undo = ({ changes: readonly string[]; run?: string | undefined } | { run: string }) & {
   /** Whether tapes are restored beside the same ones, which the catalogue has again. */
   asNew?: boolean;
-};
-
-/** A cassette that an undo has reached. */
-export type Undone = {
-  id: string;
-  title: string;
-  /** As it is stored now; null if the catalogue does not have it. */
-  now: Cassette | null;
-  /** Whether it is put back, restored, or not in the catalogue any more. */
-  isUndone: boolean;
-  /** Why it, or fields and images of it, are left as they are. */
-  reasons: readonly string[];
 };
 
 /** How many changes of a run are read in one request. */
@@ -98,12 +80,12 @@ export async function undoChanges(
       const write = record ? restoreWrite(record, await stored(), asNew) : inverseOf(change);
       return { change, write: { ...write, source: { kind: 'undo', run: change.run } as const } };
     },
-    ({ change }, { after }) => describeUndone(catalogue, change, after),
+    ({ change }, { after }) => readUndone(catalogue, change, after),
   );
   return Promise.all(
     outcomes.map(async (outcome, at) =>
       'failure' in outcome && outcome.failure.code === 'missing'
-        ? { result: await describeUndone(catalogue, changes[at] as ChangeRecord, null) }
+        ? { result: await readUndone(catalogue, changes[at] as ChangeRecord, null) }
         : outcome,
     ),
   );
@@ -120,39 +102,19 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;
 }
 
-/** What an undo has left of a change, and why. */
-async function describeUndone(
+/** Reads who has changed what the undo has left, if it has left anything. */
+async function readUndone(
   catalogue: CataloguePort,
-  { cassetteId: id, title, fields, before, after }: ChangeRecord,
+  change: ChangeRecord,
   now: Cassette | null,
 ): Promise<Undone> {
-  if (!now)
-    return { id, title, now, isUndone: !before, reasons: before ? ['not there any more'] : [] };
-  const undone = { id, title: now.title, now };
-  if (!after) return { ...undone, isUndone: true, reasons: [] };
-  const changed = before ? changedFields({ ...now, ...after }, { ...now, ...before }) : [];
-  const differing = changedFields(now, { ...now, ...before });
-  const left = changed.filter((field) => differing.includes(field));
-  // Without an answer the reason is said without a name: the undo is written.
-  const latest =
-    before && left.length === 0
-      ? []
-      : await catalogue.listChanges(searchedChanges, { cassetteId: id }).then(
-          ({ items }) => items,
-          () => [],
-        );
-  const since = (change?: ChangeRecord) => `changed since${change ? ` by ${change.email}` : ''}`;
-  const pictures = joinList(panels.filter((panel) => fields.includes(panel)).map(labelOf));
-  return {
-    ...undone,
-    isUndone: left.length < changed.length,
-    reasons: [
-      ...(before ? [] : [since(latest[0])]),
-      ...left.map(
-        (field) =>
-          `${labelOf(field)}: ${since(latest.find(({ fields }) => fields.includes(field)))}`,
-      ),
-      ...(pictures === '' ? [] : [`${pictures}: pictures are not put back`]),
-    ],
-  };
+  const isLeft = now && change.after && (!change.before || leftFields(change, now).length > 0);
+  const latest = isLeft
+    ? await catalogue.listChanges(searchedChanges, { cassetteId: now.id }).then(
+        ({ items }) => items,
+        // Without an answer the reason is said without a name: the undo is written.
+        () => [],
+      )
+    : [];
+  return describeUndone(change, now, latest);
 }

@@ -3,16 +3,12 @@ import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ChangeRecord, Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import type { Undone } from '../../../services/describe-undone.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
 import { progressOf } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
-import {
-  loadChanges,
-  type Undo,
-  type Undone,
-  undoChanges,
-} from '../../../services/undo-changes.ts';
+import { loadChanges, type Undo, undoChanges } from '../../../services/undo-changes.ts';
 import { useRun } from '../../../services/use-run.ts';
 import { describeOutcome, restoreAsNew, UndoText } from './outcome.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../domain/text/format-count.ts';
+import type { Undone } from '../../../services/describe-undone.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { RunState } from '../../../services/run.ts';
-import type { Undone } from '../../../services/undo-changes.ts';
 import { TapesWere } from '../cassette-name.tsx';
 
 /** The words that say what a run or an undo has done (docs/behaviour.md, "Messages"). */

@@ -1,0 +1,57 @@
+import {
+  type Cassette,
+  changedFields,
+  hasSameValue,
+  joinList,
+  labelOf,
+  panels,
+} from '../domain/cassette.ts';
+import type { FieldName } from '../domain/fields.ts';
+import type { ChangeRecord } from '../domain/history.ts';
+
+/** A cassette that an undo has reached. */
+export type Undone = {
+  id: string;
+  title: string;
+  /** As it is stored now; null if the catalogue does not have it. */
+  now: Cassette | null;
+  /** Whether it is put back, restored, or not in the catalogue any more. */
+  isUndone: boolean;
+  /** Why it, or fields and images of it, are left as they are. */
+  reasons: readonly string[];
+};
+
+/** The fields that a change has changed. None if the cassette was added, moved or deleted. */
+const fieldsOf = ({ before, after }: ChangeRecord): FieldName[] =>
+  before && after ? changedFields(before, after) : [];
+
+/** The fields of a change that still have another value than before it. */
+export const leftFields = (change: ChangeRecord, now: Cassette): FieldName[] =>
+  fieldsOf(change).filter((field) => !hasSameValue(field, now, change.before ?? {}));
+
+/**
+ * Says whether a change is undone, and what is left of it (docs/behaviour.md, "Undo"). `now` is the
+ * cassette as it is stored after the undo, `latest` are its latest changes, newest first.
+ */
+export function describeUndone(
+  change: ChangeRecord,
+  now: Cassette | null,
+  latest: readonly ChangeRecord[],
+): Undone {
+  const { before, after } = change;
+  const isAdded = before === null;
+  const undone = { id: change.cassetteId, title: now?.title ?? change.title, now };
+  if (!now) return { ...undone, isUndone: isAdded, reasons: isAdded ? [] : ['not there any more'] };
+  // It was moved to the bin, or deleted, and is back.
+  if (!after) return { ...undone, isUndone: true, reasons: [] };
+  const changedSince = (by?: ChangeRecord) => `changed since${by ? ` by ${by.email}` : ''}`;
+  if (isAdded) return { ...undone, isUndone: false, reasons: [changedSince(latest[0])] };
+  const left = leftFields(change, now);
+  const reasons = left.map((field) => {
+    const by = latest.find(({ fields }) => fields.includes(field));
+    return `${labelOf(field)}: ${changedSince(by)}`;
+  });
+  const pictures = joinList(panels.filter((panel) => change.fields.includes(panel)).map(labelOf));
+  if (pictures !== '') reasons.push(`${pictures}: pictures are not put back`);
+  return { ...undone, isUndone: left.length < fieldsOf(change).length, reasons };
+}
