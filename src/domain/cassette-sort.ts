@@ -31,14 +31,16 @@ const markNumbers = (text: string): string =>
 /** Leading words that the order ignores; one that ends with an apostrophe needs no blank ("L’"). */
 type Articles = readonly string[];
 
+function articlePattern(articles: Articles): RegExp {
+  const starts = articles.map((article) =>
+    /['’]$/.test(article) ? `${article.slice(0, -1)}['’]` : `${article}\\s+`,
+  );
+  return new RegExp(`^(?:${starts.join('|')})(?=.)`, 'iu');
+}
+
 const articlePatterns = new WeakMap<Articles, RegExp>();
 function withoutArticle(text: string, articles: Articles): string {
-  const pattern =
-    articlePatterns.get(articles) ??
-    new RegExp(
-      `^(?:${articles.map((one) => (/['’]$/.test(one) ? `${one.slice(0, -1)}['’]` : `${one}\\s+`)).join('|')})(?=.)`,
-      'iu',
-    );
+  const pattern = articlePatterns.get(articles) ?? articlePattern(articles);
   articlePatterns.set(articles, pattern);
   return text.trim().replace(pattern, '');
 }

@@ -30,7 +30,7 @@ export type FieldSpec = {
   readonly isSorted?: boolean;
   /** Whether a search looks into it. */
   readonly isSearched?: boolean;
-  /** Its filter of the shelf: the name, in the URL in small letters, and the head of its values in the panel. */
+  /** Its filter on the shelf. The URL has its name in small letters, the panel `head` as its title. */
   readonly filter?: { readonly name: string; readonly head?: string };
   /** Its place in the line of facts of the full view. */
   readonly fact?: number;

@@ -19,7 +19,7 @@ export type Column = {
 };
 
 /** The editor's replacement for a text of the column; undefined if there is none. */
-export const saidOf = ({ values }: Column, text: string): string | undefined =>
+export const replacementOf = ({ values }: Column, text: string): string | undefined =>
   Object.hasOwn(values, text) ? values[text] : undefined;
 
 /** Headings that are known besides our own labels and the names of filters. */

@@ -28,7 +28,7 @@ export type ImportRow = {
   /** The cassette of the catalogue that the row is, if any. */
   readonly cassette: Cassette | null;
   readonly changes: readonly FieldChange[];
-  /** Notes on the row. */
+  /** The answers that the editor can give; none for a row that asks nothing. */
   readonly answers: readonly RowAnswer[];
 };
 

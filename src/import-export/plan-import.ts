@@ -3,8 +3,6 @@ import type { ImportTask, PanelFiles } from '../domain/import-task.ts';
 import { exportedId, type FieldChange, type ImportRow, isImportable } from './dry-run.ts';
 import { matchImages } from './match-images.ts';
 
-/** What an import is going to do (docs/behaviour.md, "Import"). */
-
 /** Finds the rows of pictures. A cassette that gets one is changed by it. */
 export function planImages(files: readonly File[], rows: readonly ImportRow[]) {
   const { byRow: pictures, unmatched } = matchImages(files, rows);
@@ -23,7 +21,7 @@ export type AppliedChanges = 'none' | 'empty' | 'all';
 export const isApplied = ({ from, isSpoilt }: FieldChange, applied: AppliedChanges): boolean =>
   !isSpoilt && (applied === 'all' || (applied === 'empty' && from === ''));
 
-/** What an import would do with these rows: one task for each that changes something. */
+/** One task for each row that would change something (docs/behaviour.md, "Import"). */
 export function planImport(
   rows: readonly ImportRow[],
   applied: AppliedChanges,

@@ -2,7 +2,7 @@ import type { CassetteImages } from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
 import { type CassetteFields, type FieldName, isOfKind } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
-import { type Column, isDiscogs, saidOf } from './columns.ts';
+import { type Column, isDiscogs, replacementOf } from './columns.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
 import type { Table } from './read-table.ts';
 import {
@@ -35,14 +35,15 @@ export type ColumnText = ReadValue & {
   /** The number of rows that have it. */
   count: number;
   /** The editor's replacement for the text. */
-  readonly said: string | undefined;
+  readonly replacement: string | undefined;
 };
 
 /**
- * Reads the rows of a table, each different text of a column once. Lists of several columns are joined. A blank cell
- * has no value unless the editor has said what it shall be. With the rows come, by column, the texts that the editor is
- * asked about: those that the field can't have, blank ones if a value is required, and artists with a comma of whom the
- * catalogue does not know all; in the order of the file.
+ * Reads the rows of a table, each different text of a column once. Lists of several columns are
+ * joined. A blank cell has no value unless the editor has replaced it. With the rows come, by column
+ * and in the order of the file, the texts that the editor is asked about: those that the field can't
+ * have, blank ones if a value is required, and artists with a comma of whom the catalogue does not
+ * know all.
  */
 export function readRows(table: Table, columns: readonly Column[], known: KnownItems) {
   const { header } = table;
@@ -87,7 +88,7 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
       findSeparator(text) === ',' &&
       !value.every((item) => known.has(itemKey(field, item)));
     const asked = [...texts.values()].filter(
-      (one) => one.error !== null || one.said !== undefined || mayBeOne(one),
+      (one) => one.error !== null || one.replacement !== undefined || mayBeOne(one),
     );
     return asked.length > 0 ? [{ index, texts: asked }] : [];
   });
@@ -103,7 +104,8 @@ function readTexts({ header, rows }: Table, column: Column, index: number, known
     const earlier = texts.get(text);
     if (error) continue;
     if (earlier) earlier.count += 1;
-    else texts.set(text, { ...read(text), text, count: 1, said: saidOf(column, text) });
+    else
+      texts.set(text, { ...read(text), text, count: 1, replacement: replacementOf(column, text) });
   }
   return texts;
 }

@@ -4,7 +4,7 @@ import { type CassetteFields, type FieldName, fieldNames, isOfKind } from '../do
 import { identityText } from '../domain/text/identity-text.ts';
 import { splitList } from '../domain/text/list-text.ts';
 import { toStoredDraft } from '../domain/text/stored-draft.ts';
-import { type Column, isDiscogs, saidOf } from './columns.ts';
+import { type Column, isDiscogs, replacementOf } from './columns.ts';
 import { isOwnCsv } from './own-csv.ts';
 
 /** A text of the file as a value of a field, and why the field can't have it. */
@@ -29,9 +29,9 @@ export const knownItems = (cassettes: readonly Cassette[]): KnownItems =>
   );
 
 /**
- * How the texts of a column that is taken are read: what the editor has said of a text is read as if it was typed in the
- * form; any other text of a list is split, unless the catalogue knows it as one item. Text of our own export keeps
- * its blanks.
+ * How the texts of a column are read. The editor's replacement for a text is read as if it was typed
+ * in the form. Any other text of a list is split, unless the catalogue knows it as one item. Text of
+ * our own export keeps its blanks.
  */
 export function columnReader(
   header: readonly string[],
@@ -52,10 +52,10 @@ export function columnReader(
     return isOfKind(field, 'list') ? splitCell(text) : parseTyped(field, text);
   }
   return (text) => {
-    const said = saidOf(column, text);
-    if ((said ?? text).trim() === '')
+    const replacement = replacementOf(column, text);
+    if ((replacement ?? text).trim() === '')
       return { value: null, error: checkField(field, emptyDraft[field] as never) };
-    if (said !== undefined) return checked(field, parseTyped(field, said));
+    if (replacement !== undefined) return checked(field, parseTyped(field, replacement));
     const read = checked(field, parse(text));
     return looksSpoilt(field, text) ? { ...read, error: spoiltMessage } : read;
   };
@@ -63,17 +63,25 @@ export function columnReader(
 
 const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
 
-/** What a spreadsheet makes of a number that is long or does not fit its column, and its errors in any language. */
-const spoiltCell =
-  /^\s*(?:\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d+|#+|#[¡¿]?[\p{Lu}/]+0?[?!]|#(?:NAME|REF|VALUE|NUM|NULL|DIV\/0|N\/?[ABDV]))\s*$/u;
-/** A letter that an encoding lacks, and UTF-8 that was read as Western Europe's. */
-const spoiltLetter = /\ufffd|[ÂÃ][\u0080-\u00bf–—‘’“”„‰œŸŒ]|â€/;
+/** What a spreadsheet or a wrong encoding makes of a text. */
+const spoilt = [
+  // A long number: 5.01364E+12.
+  /^\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d+$/,
+  // A number that does not fit its column: #####.
+  /^#+$/,
+  // The errors of a spreadsheet in any language: #NAME?, #¡REF!, #DIV/0!, #N/A.
+  /^#[¡¿]?[\p{Lu}/]+0?[?!]$/u,
+  /^#(?:NAME|REF|VALUE|NUM|NULL|DIV\/0|N\/?[ABDV])$/,
+  // A letter that an encoding lacks, and UTF-8 that was read as Western Europe's.
+  /\ufffd|[ÂÃ][\u0080-\u00bf–—‘’“”„‰œŸŒ]|â€/,
+];
+/** A question mark in place of a letter, as in M?nchen, and nothing but question marks. */
+const spoiltName = /(?:^|[\s\p{L}])\?+\p{L}|^[\s?]*\?\?[\s?]*$/u;
 
-/** Whether a text is what a spreadsheet or a wrong encoding makes of one: 5.01364E+12, #NAME?, M?nchen. */
 function looksSpoilt(field: FieldName, text: string): boolean {
-  if (spoiltCell.test(text) || spoiltLetter.test(text)) return true;
   const isName = isOfKind(field, 'line') || isOfKind(field, 'list');
-  return isName && /(?:^|[\s\p{L}])\?+\p{L}|^[\s?]*\?\?[\s?]*$/u.test(text);
+  const patterns = isName ? [...spoilt, spoiltName] : spoilt;
+  return patterns.some((pattern) => pattern.test(text.trim()));
 }
 
 /** "Yes" and "No" in any case; no other word is taken for one of them. */

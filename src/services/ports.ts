@@ -72,10 +72,11 @@ export type CataloguePort = {
   /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
   /**
-   * Makes at most 20 writes in one commit; no two may write the same cassette, two may remove records of one
-   * from the bin. Resolves with an outcome for each, in their order. If the rules refuse the commit, each is
-   * written alone. The same write again, with its `change`, finds what a failed one may have written
-   * (`Failure.mayBeWritten`).
+   * Makes at most 20 writes in one commit. Resolves with an outcome for each, in their order.
+   * - Each write is of another cassette. Two may remove records of one cassette from the bin.
+   * - If the rules refuse the commit, each write is tried alone.
+   * - A write without an answer may be stored (`Failure.mayBeWritten`). It can be repeated with the
+   *   same `change`: what is stored is found.
    */
   writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
   /** The records of the bin, newest first, `size` at a time. */

@@ -61,9 +61,8 @@ const firstProgress = ({ path, token }: StoredImage): Progress => ({
 export function useImageUrl(image: StoredImage) {
   const { images, reload } = useContext(ImagesContext);
   const addFailed = useContext(FailedImageContext);
-  const [progress, setProgress] = useState(() => firstProgress(image));
-  const { path, status, lookedUpUrl } = progress;
-  if (path !== image.path) setProgress(firstProgress(image));
+  const [latest, setProgress] = useState(() => firstProgress(image));
+  const { path, status, lookedUpUrl } = latest.path === image.path ? latest : firstProgress(image);
 
   const isWaiting = status === 'waiting';
   useEffect(() => {
@@ -87,7 +86,10 @@ export function useImageUrl(image: StoredImage) {
     if (images === null) reload();
     else setProgress(firstProgress(image));
   });
-  useEffect(() => (hasFailed ? addFailed?.(() => retry()) : undefined), [hasFailed, addFailed]);
+  useEffect(() => {
+    if (!hasFailed || !addFailed) return;
+    return addFailed(() => retry());
+  }, [hasFailed, addFailed]);
 
   const url = status === 'built' ? (images?.imageUrl(image) ?? null) : (lookedUpUrl ?? null);
   return {

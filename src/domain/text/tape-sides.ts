@@ -4,20 +4,24 @@ import { position, time, trackLines } from './track-list.ts';
 const words =
   'side|seite|face|cara|lado|lato|sida|strona|strana|zijde|kant|puoli|сторона|страна|πλευρ[αά]|' +
   'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
-const heading = new RegExp(
-  String.raw`^[^\p{L}\p{N}]*(?:(?:${words})(?:[\s.:#-]+|(?=\d))(?:[a-hа-гα-δ]|\d{1,2}|[ivx]+|one|two|eins|zwei)(?![\p{L}\p{N}'’])|[a-h]面)|:\s*$`,
-  'iu',
-);
+const sideNumber = String.raw`[a-hа-гα-δ]|\d{1,2}|[ivx]+|one|two|eins|zwei`;
+const sideName = String.raw`(?:${words})(?:[\s.:#-]+|(?=\d))(?:${sideNumber})(?![\p{L}\p{N}'’])`;
+/** A line such as "Side A", "Seite 2" or "A面", and each line that ends with a colon. */
+const heading = new RegExp(String.raw`^[^\p{L}\p{N}]*(?:${sideName}|[a-h]面)|:\s*$`, 'iu');
 const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
 
-/** What parts a position or a duration from a title; one blank does so where most lines have one. */
-const [wideGap, blank] = [String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`, String.raw`\s`];
-const linePattern = (before: string, behind: string) =>
-  new RegExp(
-    String.raw`^(?:(${position}(?:[.):]+(?=\s|\p{L})|(?=${before})))[\s.…–—-]*(?=\S))?` +
-      String.raw`(.*?)(?:(?:\.[\s.]*\.|…)?[\s([–—-]*(?<=${behind}|[([])(${time})[)\]]?)?$`,
-    'u',
-  );
+/** A wide gap parts a position or a duration from a title. Where most lines have one, a blank does. */
+const wideGap = String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`;
+const blank = String.raw`\s`;
+
+/** The pattern of a line, with these gaps after a position and before a duration. */
+function linePattern(gapAfter: string, gapBefore: string): RegExp {
+  const closing = String.raw`[.):]+(?=\s|\p{L})|(?=${gapAfter})`;
+  const first = String.raw`(?:(${position}(?:${closing}))[\s.…–—-]*(?=\S))?`;
+  const dots = String.raw`(?:\.[\s.]*\.|…)?`;
+  const last = String.raw`(?:${dots}[\s([–—-]*(?<=${gapBefore}|[([])(${time})[)\]]?)?`;
+  return new RegExp(`^${first}(.*?)${last}$`, 'u');
+}
 
 /**
  * What stands in each of these lines: its text as written, whether it is a heading, and its position ("B2."),

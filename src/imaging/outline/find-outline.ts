@@ -4,8 +4,8 @@ import { areaOf, type Size } from '../crop/crop-geometry.ts';
 import { markCard } from './mark-card.ts';
 
 /**
- * The outline of a card on a plain or patterned ground, in pixels of the picture, which should have about 500 on
- * its longer side. Null where what lies on it can't be one card
+ * The outline of a card on a plain or patterned ground, in pixels of the picture. The longer side of
+ * the picture should have about 500 pixels. Null if what lies on the ground can't be one card
  * (docs/behaviour.md, "Scan of a whole card").
  */
 export function findOutline(picture: Pixels): Quad | null {
@@ -19,8 +19,9 @@ export function findOutline(picture: Pixels): Quad | null {
 const minPiece = 0.02;
 
 /**
- * The pixels of large groups of marked neighbours, without the outermost: they are half of the ground. What reaches the
- * edge of the picture is another thing; there is no card where it is the largest.
+ * The pixels of large groups of marked neighbours. The outermost pixels of a group are left out:
+ * their colours are mixed with the ground's. A group that reaches the edge of the picture is not the
+ * card. If it is the largest, there is no card.
  */
 function largePieces(isMarked: Uint8Array, width: number): number[] {
   const neighbours = (at: number) => [at - 1, at + 1, at - width, at + width];
@@ -131,7 +132,8 @@ function isPlausible(
   const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
-  // Whether it lies where the front of a card is that fills this length, from either end.
+  // The front takes 64% of a card. This is true if all of it lies within 64% of the length, from
+  // either end: then it may be the front of a card that fills the picture.
   const isOnPanel = (places: readonly number[], length: number) =>
     Math.min(...places) > 0.36 * length || Math.max(...places) < 0.64 * length;
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);

@@ -2,15 +2,15 @@ import { fromEvent } from 'file-selector';
 import { useWindowEvent } from '../../components/use-window-event.ts';
 
 /**
- * Accepts files and folders that are dropped anywhere in the window while `isEnabled`, but where an element
- * has taken them. Without it the browser would open the file in place of the page.
+ * Accepts files and folders that are dropped anywhere in the window while `isEnabled`, unless an
+ * element has handled the drop. Without it the browser would open the file in place of the page.
  */
 export function useWindowDrop(onFiles: (files: File[]) => unknown, isEnabled: boolean) {
   useWindowEvent('dragover', (event) => event.preventDefault());
   useWindowEvent('drop', async (event) => {
-    const isTaken = event.defaultPrevented;
+    const isHandled = event.defaultPrevented;
     event.preventDefault();
-    if (!isEnabled || isTaken || !event.dataTransfer) return;
+    if (!isEnabled || isHandled || !event.dataTransfer) return;
     // If a folder can't be read, only the files are taken.
     const plain = [...event.dataTransfer.files];
     onFiles((await fromEvent(event).catch(() => plain)) as File[]);

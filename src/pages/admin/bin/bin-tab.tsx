@@ -8,7 +8,7 @@ import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { CassetteName } from '../cassette-name.tsx';
 import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { LongListView } from '../long-list-view.tsx';
 import styles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
 import { SelectAll, SelectCheckbox } from '../select-checkbox.tsx';
@@ -22,11 +22,11 @@ const idOf = ({ recordId }: BinRecord): string => recordId;
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */
 export function BinTab({ editorUid, catalogue }: TabProps) {
   const bin = useBin(editorUid, catalogue);
-  const { pages, progress } = bin;
+  const { list, progress } = bin;
   const [text, setText] = useState('');
   const [purging, setPurging] = useState<readonly BinRecord[] | null>(null);
 
-  const { items: records } = pages;
+  const { items: records } = list;
   const deferredText = useDeferredValue(text);
   const found = useMemo(() => {
     const matching = new Set(
@@ -49,14 +49,14 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const { selected } = selection;
 
   if (editorUid === null) return null;
-  const { hasMore } = pages;
+  const { hasMore } = list;
 
   return (
     <section ref={tab} className={styles.tab} aria-label="Bin">
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
       <div role="search" aria-label="Bin" className={primitives.row}>
         <SearchBox label="Search the bin" value={text} onTextChange={setText} />
-        {pages.status === 'ready' && (
+        {list.status === 'ready' && (
           <p className={primitives.mono} role="status">
             {deferredText.trim() === ''
               ? `${formatCount(records.length, 'tape')}${hasMore ? ' and more' : ''}`
@@ -65,8 +65,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
         )}
       </div>
       <p>Tapes stay here for at least {binDays} days, with their pictures.</p>
-      <PagedList
-        pages={pages}
+      <LongListView
+        list={list}
         loadingLabel="Loading the bin"
         emptyText={
           found.length > 0
@@ -114,7 +114,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
             );
           })}
         </ul>
-      </PagedList>
+      </LongListView>
       {progress ? (
         <div className={styles.selected}>
           {/* Not where the work was started. */}

@@ -9,7 +9,7 @@ import { useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import { describeOutcome, restoreAsNew } from '../messages/outcome.tsx';
-import { usePages } from '../use-pages.ts';
+import { useLongList } from '../use-long-list.ts';
 
 const pageSize = 100;
 
@@ -25,7 +25,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     async () => (await backend.catalogue()).listBin(pageSize),
     [backend, undoCount],
   );
-  const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
+  const list = useLongList(editorUid === null ? null : load, 'The bin failed.');
   const { run, start, stop } = useRun<BinRecord, Cassette>(editorUid);
 
   /** Runs a plan on the records. Each leaves the list when it is done or was gone already; a message says what is left. */
@@ -41,7 +41,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     const { ended } = result;
     const failed = ended.failed.filter(({ failure }) => failure.code !== 'missing');
     const left = new Set([...failed.map(({ item }) => item), ...ended.remaining]);
-    pages.setItems((items) => items.filter((item) => left.has(item) || !records.includes(item)));
+    list.setItems((items) => items.filter((item) => left.has(item) || !records.includes(item)));
     const done = ended.done.length > 0 && (
       <>
         <TapesWere cassettes={ended.done} /> {verb}.{' '}
@@ -84,7 +84,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
   }
 
   return {
-    pages,
+    list,
     progress: run && run.status !== 'ended' ? run : null,
     stop,
     restore,

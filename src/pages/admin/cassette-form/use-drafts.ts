@@ -14,9 +14,9 @@ const byId = (drafts: readonly FormDraft[]) => new Map(drafts.map((draft) => [dr
 type Device = {
   uid: string;
   port: Promise<DraftsPort>;
-  /** What an earlier visit has left. It is in the queue after the next render. */
+  /** The drafts of an earlier visit, as they were read. The next render has them in the queue. */
   found: Map<string, FormDraft>;
-  /** What was present at the last writing, which the device has, or will have after `writing`. */
+  /** The drafts as they were given to the device last. It has stored them after `writing`. */
   kept: Map<string, FormDraft>;
   /** Drafts are written one after the other: pictures are large. */
   writing: Promise<void>;

@@ -12,12 +12,12 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import type { Page } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
+import { LongListView } from '../long-list-view.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import { PagedList } from '../paged-list.tsx';
 import listStyles from '../record-list.module.css';
 import { timeFormat } from '../time-format.ts';
 import { UndoRunButton } from '../undo-run-button.tsx';
-import { usePages } from '../use-pages.ts';
+import { useLongList } from '../use-long-list.ts';
 import styles from './history-list.module.css';
 
 const kindText: Record<ChangeKind, string> = {
@@ -47,11 +47,11 @@ export function HistoryList({ cassetteId }: Props) {
       ? catalogue.listFeed(50)
       : catalogue.listChanges(20, { cassetteId });
   }, [backend, cassetteId, undoCount]);
-  const pages = usePages(load, 'The changes failed.');
-  const { items, hasMore } = pages;
+  const list = useLongList(load, 'The changes failed.');
+  const { items, hasMore } = list;
   return (
-    <PagedList
-      pages={pages}
+    <LongListView
+      list={list}
       loadingLabel="Loading the changes"
       emptyText={items.length > 0 || hasMore ? null : 'Nothing has been changed yet.'}
     >
@@ -66,7 +66,7 @@ export function HistoryList({ cassetteId }: Props) {
           );
         })}
       </ol>
-    </PagedList>
+    </LongListView>
   );
 }
 
@@ -97,8 +97,9 @@ function Entry({ of: { email, changedAt }, heading, facts, children, action }: E
 function ChangeEntry({ change }: { change: ChangeRecord }) {
   const { undo, isUndoing } = useMessages();
   const { id, title, kind, fields, before, after } = change;
-  // Shown only for a cassette that was added or removed.
-  const { artist = [], releaseId } = (before && after ? null : (before ?? after)) ?? {};
+  // A cassette that was added or removed is shown with its artist and its release ID.
+  const isEdited = before !== null && after !== null;
+  const { artist = [], releaseId } = isEdited ? {} : (before ?? after ?? {});
   return (
     <Entry
       of={change}

@@ -59,7 +59,9 @@ export function ValueTable({ index, texts }: Props) {
             text={text}
             field={field}
             errorId={`${id}-errors`}
-            onSay={(said) => changeColumn(index, { values: { ...values, [text.text]: said } })}
+            onReplace={(replacement) =>
+              changeColumn(index, { values: { ...values, [text.text]: replacement } })
+            }
           />
         ))}
       </ul>
@@ -92,15 +94,20 @@ type ValueProps = {
   field: FieldName;
   /** The id of the sentence that says why the field can't have the text. */
   errorId: string;
-  onSay: (said: string) => void;
+  onReplace: (replacement: string) => void;
 };
 
 /** A text, the number of its rows, and what it shall be. */
-function Value({ text: { text, count, said, error, value }, field, errorId, onSay }: ValueProps) {
+function Value({
+  text: { text, count, replacement, error, value },
+  field,
+  errorId,
+  onReplace,
+}: ValueProps) {
   const id = useId();
   // A text that is nearly right is shown to be corrected; a wrong year or choice is not.
   const isCorrected = !isOfKind(field, 'year') && !isOfKind(field, 'choice');
-  const shown = said ?? (error === null || isCorrected ? text : '');
+  const shown = replacement ?? (error === null || isCorrected ? text : '');
   const Control = isOfKind(field, 'lines') ? 'textarea' : 'input';
   return (
     <li className={styles.value}>
@@ -112,14 +119,14 @@ function Value({ text: { text, count, said, error, value }, field, errorId, onSa
           aria-label={`${cassetteFields[field].label} for “${text || 'nothing'}”`}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={error === null ? id : errorId}
-          placeholder={said === '' ? 'left empty' : undefined}
+          placeholder={replacement === '' ? 'left empty' : undefined}
           defaultValue={shown}
           onBlur={({ target }: { target: { value: string } }) => {
-            if (target.value !== shown) onSay(target.value);
+            if (target.value !== shown) onReplace(target.value);
           }}
           onKeyDown={({ key, currentTarget, nativeEvent }: KeyboardEvent<{ value: string }>) => {
             if (key === 'Enter' && Control === 'input' && !isOfInputMethod(nativeEvent))
-              onSay(currentTarget.value);
+              onReplace(currentTarget.value);
           }}
         />
         {error === null && Array.isArray(value) && value.length > 1 && (

@@ -11,13 +11,13 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import primitives from '../../../styles/primitives.module.css';
 import { localDate } from '../local-date.ts';
+import { LongListView } from '../long-list-view.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import { PagedList } from '../paged-list.tsx';
 import listStyles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
-import { usePages } from '../use-pages.ts';
+import { useLongList } from '../use-long-list.ts';
 
 const pageSize = 500;
 
@@ -30,10 +30,10 @@ export function MailingListTab({ editorUid }: TabProps) {
     async () => (await backend.mailingListAdmin()).listNewest(pageSize),
     [backend],
   );
-  const pages = usePages(editorUid === null ? null : load, 'The mailing list failed.');
+  const list = useLongList(editorUid === null ? null : load, 'The mailing list failed.');
   const [text, setText] = useState('');
   const searchText = useDeferredValue(text.trim());
-  const { items: signups } = pages;
+  const { items: signups } = list;
   const found = useMemo(() => filterSignups(signups, searchText), [signups, searchText]);
   /** The address that is asked about. */
   const [asked, setAsked] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function MailingListTab({ editorUid }: TabProps) {
     row.current = found.findIndex((signup) => signup.email === email);
     try {
       await (await backend.mailingListAdmin()).removeAddress(email);
-      pages.setItems((items) => items.filter((signup) => signup.email !== email));
+      list.setItems((items) => items.filter((signup) => signup.email !== email));
       post({ text: `${email} is removed.` });
     } catch (error) {
       const failure = errorMessage(report('Removing an address failed.', error));
@@ -74,17 +74,17 @@ export function MailingListTab({ editorUid }: TabProps) {
           value={text}
           onTextChange={setText}
         />
-        {pages.status === 'ready' && (
+        {list.status === 'ready' && (
           <p className={primitives.mono} role="status">
             {searchText === ''
-              ? `${count}${pages.hasMore ? ' and more' : ''}`
-              : `${found.length.toLocaleString('en')} of ${pages.hasMore ? 'the newest ' : ''}${count}`}
+              ? `${count}${list.hasMore ? ' and more' : ''}`
+              : `${found.length.toLocaleString('en')} of ${list.hasMore ? 'the newest ' : ''}${count}`}
           </p>
         )}
-        {signups.length > 0 && <ExportButton loadAll={() => pages.loadMore(true)} />}
+        {signups.length > 0 && <ExportButton loadAll={() => list.loadMore(true)} />}
       </div>
-      <PagedList
-        pages={pages}
+      <LongListView
+        list={list}
         loadingLabel="Loading the addresses"
         emptyText={
           found.length > 0
@@ -103,7 +103,7 @@ export function MailingListTab({ editorUid }: TabProps) {
             <SignupRow key={signup.id} signup={signup} onRemove={setAsked} />
           ))}
         </ol>
-      </PagedList>
+      </LongListView>
       {asked !== null && (
         <ConfirmDialog
           title="Remove this address?"

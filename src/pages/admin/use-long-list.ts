@@ -16,7 +16,7 @@ const noPage = { items: [], unreadableIds: [], loadNext: null };
  * Loads a list page by page. `load` must be memoised; null loads nothing. `logMessage` is logged when a page
  * can't be loaded.
  */
-export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessage: string) {
+export function useLongList<Item>(load: LoadData<Page<Item>> | null, logMessage: string) {
   const report = useFailureReport();
   const { setData, ...state } = useAsyncData<Loaded<Item>>(
     load,
@@ -57,4 +57,4 @@ export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessage: st
   return { ...state, items, hasMore: loadNext !== null, setItems, loadMore };
 }
 
-export type Pages<Item> = ReturnType<typeof usePages<Item>>;
+export type LongList<Item> = ReturnType<typeof useLongList<Item>>;

@@ -4,10 +4,10 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import styles from './record-list.module.css';
-import type { Pages } from './use-pages.ts';
+import type { LongList } from './use-long-list.ts';
 
 type Props<Item> = {
-  pages: Pages<Item>;
+  list: LongList<Item>;
   loadingLabel: string;
   /** Shown instead of the list; null if there is something to show. */
   emptyText: string | null;
@@ -15,11 +15,11 @@ type Props<Item> = {
 };
 
 /** A list that is loaded page by page, with what is shown while it can't be, and "Show more". */
-export function PagedList<Item>({ pages, loadingLabel, emptyText, children }: Props<Item>) {
-  if (pages.status === 'loading') return <Spinner label={loadingLabel} />;
-  if (pages.status === 'failed')
-    return <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>;
-  const { next, unreadableIds } = pages.data;
+export function LongListView<Item>({ list, loadingLabel, emptyText, children }: Props<Item>) {
+  if (list.status === 'loading') return <Spinner label={loadingLabel} />;
+  if (list.status === 'failed')
+    return <Notice onRetry={list.retry}>{errorMessage(list.failure)}</Notice>;
+  const { next, unreadableIds } = list.data;
   return (
     <>
       {unreadableIds.length > 0 && (
@@ -27,15 +27,11 @@ export function PagedList<Item>({ pages, loadingLabel, emptyText, children }: Pr
       )}
       {emptyText === null ? children : <p className={styles.empty}>{emptyText}</p>}
       {typeof next === 'object' ? (
-        <Notice onRetry={() => pages.loadMore()}>{errorMessage(next)}</Notice>
+        <Notice onRetry={() => list.loadMore()}>{errorMessage(next)}</Notice>
       ) : (
-        pages.hasMore && (
+        list.hasMore && (
           <div className={styles.more}>
-            <Button
-              onClick={() => pages.loadMore()}
-              isBusy={next === 'loading'}
-              busyText="Loading…"
-            >
+            <Button onClick={() => list.loadMore()} isBusy={next === 'loading'} busyText="Loading…">
               Show more
             </Button>
           </div>
