@@ -6,8 +6,13 @@ import { Failure } from '../../../domain/failure.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { deleteForGood } from '../../../services/bin.ts';
-import type { CataloguePort } from '../../../services/ports.ts';
-import { type RunPlan, type RunState, sortByPart, writeChunk } from '../../../services/run.ts';
+import {
+  type Attempt,
+  type RunPlan,
+  type RunState,
+  sortByPart,
+  writeChunk,
+} from '../../../services/run.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
@@ -142,17 +147,10 @@ function planOf(task: BulkTask): Plan {
   }
 }
 
-/**
- * Gives what is written of a cassette. `change` is the id of the write. In a retry `catalogue` reads
- * what is stored now; in the first attempt it is null.
- */
-type Prepare = (
-  cassette: Cassette,
-  change: string,
-  catalogue: CataloguePort | null,
-) => Promise<Content>;
+/** Gives what is written of a cassette. `change` is the id of the write. */
+type Prepare = (cassette: Cassette, change: string, attempt: Attempt) => Promise<Content>;
 
-/** A plan of one write for each cassette. Its id is the same at each attempt. */
+/** A plan of one write for each cassette. The id of a write is the same at each attempt. */
 const writePlan = (
   taskId: string,
   kind: 'bulk' | 'bin',
@@ -161,14 +159,14 @@ const writePlan = (
 ): Plan => ({
   logMessage,
   record: title === null ? undefined : { action: kind, title, countDone },
-  work: (chunk, { ports: { catalogue }, startRun, isRetry }) =>
+  work: (chunk, attempt) =>
     writeChunk(
-      catalogue,
+      attempt.ports.catalogue,
       chunk,
       async (cassette) => {
         const change = `${taskId}-${cassette.id}`;
-        const content = await prepare(cassette, change, isRetry ? catalogue : null);
-        const source = { kind, run: await startRun() };
+        const content = await prepare(cassette, change, attempt);
+        const source = { kind, run: await attempt.startRun() };
         return { write: { ...content, source, change } };
       },
       ({ write }, { before, after }): Done =>
@@ -180,8 +178,8 @@ const writePlan = (
 
 const prepareChange =
   (bulkChange: BulkChange): Prepare =>
-  async (cassette, change, catalogue) => {
-    const base = catalogue ? await catalogue.read(cassette.id) : cassette;
+  async (cassette, change, { ports, isRetry }) => {
+    const base = isRetry ? await ports.catalogue.read(cassette.id) : cassette;
     if (!base) throw new Failure('missing', 'No such document exists!');
     // An earlier attempt whose answer was lost has changed it.
     const draft = base.change === change ? base : applyBulkChange(base, bulkChange);
@@ -190,9 +188,9 @@ const prepareChange =
     return { type: 'update', base, draft, images: {} };
   };
 
-const prepareMove: Prepare = async ({ id, change }, _, catalogue) => {
-  // An earlier attempt whose answer was lost may have moved it, and somebody may have restored it since.
-  const now = (await catalogue?.read(id)) ?? null;
+const prepareMove: Prepare = async ({ id, change }, _, { ports, isRetry }) => {
+  const now = isRetry ? await ports.catalogue.read(id) : null;
+  // An earlier attempt without an answer may have moved it, and somebody may have restored it.
   if (now && now.change !== change)
     throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');
   return { type: 'moveToBin', id };
