@@ -30,7 +30,7 @@ export type FieldSpec = {
   readonly isSorted?: boolean;
   /** Whether a search looks into it. */
   readonly isSearched?: boolean;
-  /** Its filter on the shelf. The URL has its name in small letters, the panel `head` as its title. */
+  /** Its filter on the shelf: its name, in small letters in the URL, and its title in the panel. */
   readonly filter?: { readonly name: string; readonly head?: string };
   /** Its place in the line of facts of the full view. */
   readonly fact?: number;

@@ -40,10 +40,10 @@ export type ColumnText = ReadValue & {
 
 /**
  * Reads the rows of a table, each different text of a column once. Lists of several columns are
- * joined. A blank cell has no value unless the editor has replaced it. With the rows come, by column
- * and in the order of the file, the texts that the editor is asked about: those that the field can't
- * have, blank ones if a value is required, and artists with a comma of whom the catalogue does not
- * know all.
+ * joined. A blank cell has no value unless the editor has replaced it. With the rows come, by
+ * column and in the order of the file, the texts that the editor is asked about: those that the
+ * field can't have, blank ones if a value is required, and artists with a comma of whom the
+ * catalogue does not know all.
  */
 export function readRows(table: Table, columns: readonly Column[], known: KnownItems) {
   const { header } = table;

@@ -29,9 +29,9 @@ export const knownItems = (cassettes: readonly Cassette[]): KnownItems =>
   );
 
 /**
- * How the texts of a column are read. The editor's replacement for a text is read as if it was typed
- * in the form. Any other text of a list is split, unless the catalogue knows it as one item. Text of
- * our own export keeps its blanks.
+ * How the texts of a column are read. The editor's replacement for a text is read as if it was
+ * typed in the form. Any other text of a list is split, unless the catalogue knows it as one item.
+ * Text of our own export keeps its blanks.
  */
 export function columnReader(
   header: readonly string[],

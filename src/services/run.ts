@@ -147,9 +147,9 @@ export type RunPlan<Item, Result> = {
 };
 
 /**
- * Works on what remains of a run, one chunk after the other, and records its counts. Begins no chunk
- * after `signal` is aborted, or after a failure that would meet the others too. `report` logs a
- * failure. Resolves with the ended run; never rejects.
+ * Works on what remains of a run, one chunk after the other, and records its counts. Begins no
+ * chunk after `signal` is aborted, or after a failure that would meet the others too. `report` logs
+ * a failure. Resolves with the ended run; never rejects.
  */
 export async function runMany<Item, Result>(
   begun: RunState<Item, Result>,
@@ -203,8 +203,8 @@ export async function runMany<Item, Result>(
 }
 
 /**
- * Prepares a write for each item of a chunk, writes them in one commit, and gives the outcome of each
- * item: what `finish` makes of the result of its write, or the failure.
+ * Prepares a write for each item of a chunk, writes them in one commit, and gives the outcome of
+ * each item: what `finish` makes of the result of its write, or the failure.
  */
 export async function writeChunk<Item, Prepared extends { write: CassetteWrite }, Result>(
   catalogue: CataloguePort,

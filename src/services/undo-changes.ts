@@ -35,8 +35,8 @@ async function readRun(
 }
 
 /**
- * What an undo goes back over, one change for each cassette: what was there before its first one and after its
- * last. `onRead` gets how many were read so far.
+ * What an undo goes back over, one change for each cassette: what was there before its first one
+ * and after its last. `onRead` gets how many were read so far.
  */
 export async function loadChanges(
   catalogue: CataloguePort,
@@ -61,9 +61,9 @@ export async function loadChanges(
 }
 
 /**
- * Undoes at most 20 changes of different cassettes, and says of each what is left (docs/behaviour.md, "Undo").
- * What is undone already stays. Fails with `duplicate` where the catalogue has the same cassette again, unless
- * `asNew`.
+ * Undoes at most 20 changes of different cassettes, and says of each what is left
+ * (docs/behaviour.md, "Undo"). What is undone already stays. Fails with `duplicate` where the
+ * catalogue has the same cassette again, unless `asNew`.
  */
 export async function undoChanges(
   ports: WritePorts,

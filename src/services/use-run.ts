@@ -73,8 +73,8 @@ export function useRun<Item, Result>(editorUid: string | null) {
   return {
     run: run && { ...run, ...progressOf(run) },
     /**
-     * Begins anew, with items that may have to be loaded. Resolves with what this `attempt` has done
-     * and what all attempts since have (`ended`), rejects if loading fails.
+     * Begins anew, with items that may have to be loaded. Resolves with what this `attempt` has
+     * done and what all attempts since have (`ended`), rejects if loading fails.
      */
     start: (
       items: readonly Item[] | ((ports: WritePorts) => Promise<readonly Item[]>),

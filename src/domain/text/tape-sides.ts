@@ -10,7 +10,7 @@ const sideName = String.raw`(?:${words})(?:[\s.:#-]+|(?=\d))(?:${sideNumber})(?!
 const heading = new RegExp(String.raw`^[^\p{L}\p{N}]*(?:${sideName}|[a-h]面)|:\s*$`, 'iu');
 const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
 
-/** A wide gap parts a position or a duration from a title. Where most lines have one, a blank does. */
+/** What parts a position or a duration from a title: where most lines have one, a blank does. */
 const wideGap = String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`;
 const blank = String.raw`\s`;
 

@@ -21,9 +21,9 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 }
 
 /**
- * The zoom and the position, nearest to the given ones, at which a picture rotated by `degrees` fills
- * a frame. `picture` is its size at zoom 1, `position` is that of its centre relative to the frame's.
- * All are in the same pixels (docs/behaviour.md, "Cropping").
+ * The zoom and the position, nearest to the given ones, at which a picture rotated by `degrees`
+ * fills a frame. `picture` is its size at zoom 1, `position` is that of its centre relative to the
+ * frame's. All are in the same pixels (docs/behaviour.md, "Cropping").
  */
 export function fillFrame(
   picture: Size,

@@ -4,8 +4,8 @@ import { areaOf, type Size } from '../crop/crop-geometry.ts';
 import { markCard } from './mark-card.ts';
 
 /**
- * The outline of a card on a plain or patterned ground, in pixels of the picture. The longer side of
- * the picture should have about 500 pixels. Null if what lies on the ground can't be one card
+ * The outline of a card on a plain or patterned ground, in pixels of the picture. The longer side
+ * of the picture should have about 500 pixels. Null if what lies on the ground can't be one card
  * (docs/behaviour.md, "Scan of a whole card").
  */
 export function findOutline(picture: Pixels): Quad | null {
@@ -20,8 +20,8 @@ const minPiece = 0.02;
 
 /**
  * The pixels of large groups of marked neighbours. The outermost pixels of a group are left out:
- * their colours are mixed with the ground's. A group that reaches the edge of the picture is not the
- * card. If it is the largest, there is no card.
+ * their colours are mixed with the ground's. A group that reaches the edge of the picture is not
+ * the card. If it is the largest, there is no card.
  */
 function largePieces(isMarked: Uint8Array, width: number): number[] {
   const neighbours = (at: number) => [at - 1, at + 1, at - width, at + width];

@@ -1,8 +1,8 @@
 import type { Pixels } from '../crop/blurhash.ts';
 
 /**
- * Values of a channel, 0 to 255, are compared in steps of this size. Colours in the same step count as
- * one; the card is at least two steps from the ground.
+ * Values of a channel, 0 to 255, are compared in steps of this size. Colours in the same step count
+ * as one; the card is at least two steps from the ground.
  */
 const colourStep = 8;
 /** How many of the pixels at a side of the picture have a colour of the ground. */
@@ -16,8 +16,8 @@ const channels = [0, 1, 2] as const;
 
 /**
  * 1 for each pixel that does not belong to the ground. The colours of the ground are those that at
- * least two sides of the picture have. A shadow belongs to the ground: it is darker, has the same hue,
- * and begins gradually.
+ * least two sides of the picture have. A shadow belongs to the ground: it is darker, has the same
+ * hue, and begins gradually.
  */
 export function markCard({ data, width, height }: Pixels): Uint8Array {
   const count = width * height;

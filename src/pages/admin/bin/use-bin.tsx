@@ -14,6 +14,7 @@ import { useLongList } from '../use-long-list.ts';
 const pageSize = 100;
 
 type Plan = RunPlan<BinRecord, Cassette>;
+const logMessage = () => 'One tape of the bin failed.';
 
 /** The bin for an editor: its records, and what is being done with them. */
 export function useBin(editorUid: string | null, { applyChanges }: CassetteList) {
@@ -28,15 +29,10 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
   const list = useLongList(editorUid === null ? null : load, 'The bin failed.');
   const { run, start, stop } = useRun<BinRecord, Cassette>(editorUid);
 
-  /** Runs a plan on the records. Each leaves the list when it is done or was gone already; a message says what is left. */
-  async function begin(
-    verb: string,
-    records: readonly BinRecord[],
-    plan: Omit<Plan, 'logMessage'>,
-  ) {
+  /** Runs a plan. A record leaves the list when it is done, or was gone already. */
+  async function begin(verb: string, records: readonly BinRecord[], plan: Plan) {
     dismiss();
-    const logMessage = () => 'One tape of the bin failed.';
-    const result = await start(records, { ...plan, logMessage });
+    const result = await start(records, plan);
     if (!result) return null;
     const { ended } = result;
     const failed = ended.failed.filter(({ failure }) => failure.code !== 'missing');
@@ -57,12 +53,13 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     // A record that somebody else has restored meanwhile is not undone by this editor's Undo.
     const changesOf = (done: readonly Cassette[]) =>
       done.flatMap(({ change, updatedBy }) => (updatedBy === editorUid && change) || []);
-    const countDone: NonNullable<Plan['record']>['countDone'] = (done) => ({
+    const countDone = (done: readonly Cassette[]) => ({
       added: changesOf(done).length,
       changed: 0,
     });
     const title = runName(records.map(({ cassette }) => cassette));
     const result = await begin('restored', records, {
+      logMessage,
       record: records.length > 1 ? { action: 'restore', title, countDone } : undefined,
       work: (chunk, { ports, startRun }) => restoreCassettes(ports, chunk, asNew, startRun),
     });
@@ -78,6 +75,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
 
   async function purge(records: readonly BinRecord[]): Promise<void> {
     const result = await begin('deleted', records, {
+      logMessage,
       work: (chunk, { ports }) => deleteForGood(ports, chunk),
     });
     if (result) post({ text: result.text, failure: result.failure });

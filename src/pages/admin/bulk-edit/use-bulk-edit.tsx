@@ -40,8 +40,8 @@ type Content =
 
 /**
  * Changes many cassettes or moves them to the bin, or deletes one, and keeps what failed for a retry
- * (docs/behaviour.md, "Bulk edit", "Deleting"). It ends when nothing is left, or on `close`. `onBegin` gets the
- * cassettes, `onEnd` those that have failed or were not reached.
+ * (docs/behaviour.md, "Bulk edit", "Deleting"). It ends when nothing is left, or on `close`.
+ * `onBegin` gets the cassettes, `onEnd` those that have failed or were not reached.
  */
 export function useBulkEdit(
   { applyChanges }: CassetteList,
