@@ -191,10 +191,11 @@ export async function runMany<Item, Result>(
   const done = plan.record?.countDone(run.done);
   if (done && runId !== null && done.added + done.changed > 0) {
     counts = { ...done, failed: run.failed.length };
-    const { ports } = await openAttempt();
-    await ports.catalogue
-      // An undo may have come before this attempt.
-      .updateRun(runId, { ...counts, isUndone: false })
+    // An undo may have come before this attempt.
+    const recorded = { ...counts, isUndone: false };
+    const id = runId;
+    await openAttempt()
+      .then(({ ports }) => ports.catalogue.updateRun(id, recorded))
       // Without its counts the run is not finished, and can still be undone.
       .catch((error: unknown) => report('Recording a run failed.', error));
   }

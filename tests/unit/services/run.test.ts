@@ -30,27 +30,22 @@ function setUp() {
   const fake = fakeBackend({ account: editor });
   const logged: string[] = [];
   const controller = new AbortController();
-  const openPorts = () => openWritePorts(fake.backend, editor.uid);
   const record = {
     action: 'bulk' as const,
     title: 'Title',
     countDone: (done: readonly string[]) => ({ added: 0, changed: done.length }),
   };
-  const run = (
-    work: Work,
-    { begun = newRun(many) as Run, isRetry = false, onEvent = () => {} } = {},
-  ) =>
-    runMany(
-      begun,
-      { logMessage: (item) => item, record, work },
-      {
-        openPorts,
-        isRetry,
-        signal: controller.signal,
-        onEvent,
-        report: (message) => logged.push(message),
-      },
-    );
+  const defaults = {
+    begun: newRun(many) as Run,
+    openPorts: () => openWritePorts(fake.backend, editor.uid),
+    isRetry: false,
+  };
+  function run(work: Work, given: Partial<typeof defaults> = {}) {
+    const { begun, ...options } = { ...defaults, ...given };
+    const plan = { logMessage: (item: string) => item, record, work };
+    const report = (message: string) => logged.push(message);
+    return runMany(begun, plan, { ...options, signal: controller.signal, onEvent() {}, report });
+  }
   return { ...fake, controller, logged, run };
 }
 
@@ -105,6 +100,19 @@ describe('A run', () => {
       remaining: many.slice(chunkSize),
       stoppedBy,
     });
+  });
+
+  it('ends when the ports can’t be opened for another attempt', async () => {
+    const { run, logged } = setUp();
+    const work: Work = async (chunk, attempt) => {
+      await attempt.startRun();
+      return failing('item 1', 'conflict')(chunk, attempt);
+    };
+    const ended = await run(work);
+    const openPorts = () => Promise.reject(new Failure('offline', 'by the test'));
+    const again = await run(work, { begun: retriedRun(ended, () => true), openPorts });
+    expect(again).toMatchObject({ status: 'ended', remaining: ['item 1'], runId: ended.runId });
+    expect(logged).toEqual(['item 1', 'item 1', 'Recording a run failed.']);
   });
 
   it('is recorded once, with its first write, and counted after each attempt', async () => {
