@@ -132,76 +132,58 @@ const countDone = (done: readonly Done[]) => ({
 const logMessage = ({ id }: Cassette) => `One of many tapes failed (${id}).`;
 
 function planOf(task: BulkTask): Plan {
-  switch (task.kind) {
-    case 'change':
-      return writePlan(
-        task.id,
-        'bulk',
-        describeBulkChange(task.change),
-        prepareChange(task.change),
-      );
-    case 'bin':
-      return writePlan(task.id, 'bin', task.title, prepareMove);
-    case 'delete':
-      return deletePlan;
-  }
+  if (task.kind === 'delete')
+    return {
+      logMessage,
+      work: async (chunk, { ports }) =>
+        (await deleteForGood(ports, chunk)).map((outcome) =>
+          'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
+        ),
+    };
+  const kind = task.kind === 'bin' ? 'bin' : 'bulk';
+  const title = task.kind === 'bin' ? task.title : describeBulkChange(task.change);
+  return {
+    logMessage,
+    record: title === null ? undefined : { action: kind, title, countDone },
+    work: (chunk, attempt) =>
+      writeChunk(
+        attempt.ports.catalogue,
+        chunk,
+        async (cassette) => {
+          // The same at each attempt.
+          const change = `${task.id}-${cassette.id}`;
+          const content = await prepare(task, cassette, change, attempt);
+          const source = { kind, run: await attempt.startRun() } as const;
+          return { write: { ...content, source, change } };
+        },
+        ({ write }, { before, after }): Done =>
+          write.type === 'moveToBin'
+            ? { removedId: write.id, moved: before }
+            : { saved: after?.change === write.change ? after : undefined },
+      ),
+  };
 }
 
-/** Gives what is written of a cassette. `change` is the id of the write. */
-type Prepare = (cassette: Cassette, change: string, attempt: Attempt) => Promise<Content>;
-
-/** A plan of one write for each cassette. The id of a write is the same at each attempt. */
-const writePlan = (
-  taskId: string,
-  kind: 'bulk' | 'bin',
-  title: string | null,
-  prepare: Prepare,
-): Plan => ({
-  logMessage,
-  record: title === null ? undefined : { action: kind, title, countDone },
-  work: (chunk, attempt) =>
-    writeChunk(
-      attempt.ports.catalogue,
-      chunk,
-      async (cassette) => {
-        const change = `${taskId}-${cassette.id}`;
-        const content = await prepare(cassette, change, attempt);
-        const source = { kind, run: await attempt.startRun() };
-        return { write: { ...content, source, change } };
-      },
-      ({ write }, { before, after }): Done =>
-        write.type === 'moveToBin'
-          ? { removedId: write.id, moved: before }
-          : { saved: after?.change === write.change ? after : undefined },
-    ),
-});
-
-const prepareChange =
-  (bulkChange: BulkChange): Prepare =>
-  async (cassette, change, { ports, isRetry }) => {
-    const base = isRetry ? await ports.catalogue.read(cassette.id) : cassette;
-    if (!base) throw new Failure('missing', 'No such document exists!');
-    // An earlier attempt whose answer was lost has changed it.
-    const draft = base.change === change ? base : applyBulkChange(base, bulkChange);
-    const error = checkField(bulkChange.field, draft[bulkChange.field]);
-    if (error !== null) throw new Failure('invalid', error);
-    return { type: 'update', base, draft, images: {} };
-  };
-
-const prepareMove: Prepare = async ({ id, change }, _, { ports, isRetry }) => {
-  const now = isRetry ? await ports.catalogue.read(id) : null;
-  // An earlier attempt without an answer may have moved it, and somebody may have restored it.
-  if (now && now.change !== change)
-    throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');
-  return { type: 'moveToBin', id };
-};
-
-const deletePlan: Plan = {
-  logMessage,
-  work: async (chunk, { ports }) =>
-    (await deleteForGood(ports, chunk)).map((outcome) =>
-      'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
-    ),
-};
+/** What is written of a cassette. `change` is the id of the write. */
+async function prepare(
+  task: Exclude<BulkTask, { kind: 'delete' }>,
+  cassette: Cassette,
+  change: string,
+  { ports, isRetry }: Attempt,
+): Promise<Content> {
+  const now = isRetry ? await ports.catalogue.read(cassette.id) : cassette;
+  if (task.kind === 'bin') {
+    // An earlier attempt without an answer may have moved it, and somebody may have restored it.
+    if (now && now.change !== cassette.change)
+      throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');
+    return { type: 'moveToBin', id: cassette.id };
+  }
+  if (!now) throw new Failure('missing', 'No such document exists!');
+  // An earlier attempt without an answer may have changed it.
+  const draft = now.change === change ? now : applyBulkChange(now, task.change);
+  const error = checkField(task.change.field, draft[task.change.field]);
+  if (error !== null) throw new Failure('invalid', error);
+  return { type: 'update', base: now, draft, images: {} };
+}
 
 export const canRetry = ({ code }: Failure): boolean => code !== 'missing' && code !== 'invalid';
