@@ -1,13 +1,13 @@
 import type { Cassette } from './domain/cassette.ts';
-import { shuffle } from './domain/shuffle.ts';
-import { arrangeWall, crateOfWeek } from './domain/wall-order.ts';
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
-import { currentView } from './pages/explore/search/shelf-url.ts';
-import { readSince } from './pages/explore/toolbar/use-last-visit.ts';
-import { forgetClosedTab, readDeviceMemory, viewModeKey } from './services/device-memory.ts';
+import { readViewMode } from './pages/explore/view-mode.ts';
+import { forgetClosedTab } from './services/device-memory.ts';
+import { arrangeShelf } from './start/arrange-shelf.ts';
+import { currentView } from './start/explore-view.ts';
+import { readSince } from './start/last-visit.ts';
 
 /**
  * The inline script of /explore: for an account of which this device keeps a session, it begins to read the
@@ -17,20 +17,15 @@ import { forgetClosedTab, readDeviceMemory, viewModeKey } from './services/devic
 forgetClosedTab();
 const settings = scriptSettings();
 const view = currentView();
+const perRow = spinesPerRow(innerWidth);
 /** A window of spines; the next row waits for the rest of the list. */
-const pictureCount = spinesPerRow(innerWidth) * Math.ceil(innerHeight / spineRowHeight);
+const pictureCount = perRow * Math.ceil(innerHeight / spineRowHeight);
 /** Kept, so that the browser keeps them in memory until the page shows them. */
 const pictures: HTMLImageElement[] = [];
 
 function requestPictures(cassettes: readonly Cassette[]) {
-  if (pictures.length > 0 || !view.showsStart) return;
-  if ((readDeviceMemory(viewModeKey) ?? 'spines') !== 'spines') return;
-  const crate = crateOfWeek(cassettes, Date.now());
-  const { order } = arrangeWall(shuffle(cassettes, view.seed), {
-    since: readSince(),
-    crate,
-    perRow: spinesPerRow(innerWidth),
-  });
+  if (pictures.length > 0 || !view.showsStart || readViewMode() !== 'spines') return;
+  const { order } = arrangeShelf({ cassettes, view, since: readSince(), now: Date.now(), perRow });
   for (const { images } of order.slice(0, pictureCount)) {
     if (images.spine.token === '') continue;
     const picture = new Image();

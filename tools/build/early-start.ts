@@ -50,12 +50,7 @@ export async function buildInlineScript(source: string): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      rolldownOptions: {
-        input: source,
-        // Leaves out React, which the hooks in the same files import.
-        treeshake: { moduleSideEffects: false },
-        output: { format: 'iife', codeSplitting: false },
-      },
+      rolldownOptions: { input: source, output: { format: 'iife', codeSplitting: false } },
     },
   });
   if (!('output' in result)) throw new Error(`No output for ${source}.`);

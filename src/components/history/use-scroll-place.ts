@@ -1,26 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ifStored } from '../../services/device-memory.ts';
+import { readScrollPlaces, writeScrollPlaces } from '../../start/scroll-places.ts';
 import { useWindowEvent } from '../use-window-event.ts';
-
-/** Holds the scroll positions of this tab's history entries in pixels, by their keys; positions of 0 are left out. */
-export const scrollPlacesKey = 'scroll-places';
-/** The number of history entries whose positions are kept. */
-const maxPlaces = 50;
-
-function readPlaces(): Map<string, number> {
-  const read = () => JSON.parse(sessionStorage.getItem(scrollPlacesKey) ?? '[]');
-  return ifStored(() => new Map(read())) ?? new Map();
-}
-
-function writePlaces(places: ReadonlyMap<string, number>): void {
-  const scrolled = [...places].filter(([, top]) => top > 0).slice(-maxPlaces);
-  ifStored(() =>
-    scrolled.length > 0
-      ? sessionStorage.setItem(scrollPlacesKey, JSON.stringify(scrolled))
-      : sessionStorage.removeItem(scrollPlacesKey),
-  );
-}
 
 /**
  * Remembers how far a page, or a region of it, is scrolled in each entry of the history, also after a reload.
@@ -30,7 +11,7 @@ function writePlaces(places: ReadonlyMap<string, number>): void {
  */
 export function useScrollPlace(readTop: () => number): number {
   const { key } = useLocation();
-  const [places] = useState(readPlaces);
+  const [places] = useState(readScrollPlaces);
   const save = useEffectEvent(() => {
     // The newest one is the last.
     places.delete(key);
@@ -42,7 +23,7 @@ export function useScrollPlace(readTop: () => number): number {
     return () => cancelAnimationFrame(frame);
   }, [key]);
   useWindowEvent('scroll', save, { capture: true });
-  useWindowEvent('pagehide', () => writePlaces(places));
-  useEffect(() => () => writePlaces(places), [places]);
+  useWindowEvent('pagehide', () => writeScrollPlaces(places));
+  useEffect(() => () => writeScrollPlaces(places), [places]);
   return places.get(key) ?? 0;
 }

@@ -13,9 +13,9 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/session-provider.tsx';
 import { useCassettes } from '../../services/use-cassettes.ts';
 import { site } from '../../site.ts';
+import { currentView } from '../../start/explore-view.ts';
 import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
-import { currentView } from './search/shelf-url.ts';
 import { ShelfBrowser } from './shelf-browser.tsx';
 import { ShelfPageProvider } from './shelf-page.tsx';
 

@@ -8,7 +8,7 @@ import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
 import { newestFirst } from '../../domain/pile.ts';
 import { shuffle } from '../../domain/shuffle.ts';
-import { arrangeWall, crateOfWeek, type WallGroup } from '../../domain/wall-order.ts';
+import type { WallGroup } from '../../domain/wall-order.ts';
 import {
   lastVisitKey,
   readDeviceMemory,
@@ -16,6 +16,7 @@ import {
   writeDeviceMemory,
 } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
+import { arrangeShelf, withoutCrate } from '../../start/arrange-shelf.ts';
 import { usePile } from './pile/use-pile.ts';
 import { railWidth, spinesPerRow } from './rows/shelf-grid.ts';
 import { sortDirection } from './search/shelf-url.ts';
@@ -64,11 +65,8 @@ function findSong(cassette: Cassette, terms: readonly string[]): string {
   return more.length > 0 ? `${first.trim()}, and ${more.length} more` : first.trim();
 }
 
-function useFoundState(
-  { uid, cassettes, isComplete, isLoading }: Props,
-  search: Search,
-  { mode, pageWidth }: Page,
-) {
+function useFoundState(props: Props, search: Search, { mode, pageWidth }: Page) {
+  const { uid, cassettes, isComplete, isLoading } = props;
   const { urlState, terms } = search;
   const { selectedId, seed, filters } = urlState;
   const showsPile = search.hasFilter('pile');
@@ -89,7 +87,7 @@ function useFoundState(
   const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const visit = useLastVisit(cassettes, isComplete);
   const isWall = mode === 'spines' && !sort && filters.length === 0 && terms.length === 0;
-  const wall = useWall(shuffled, isComplete, visit.since, pageWidth, isWall);
+  const wall = useWall(props, urlState, visit.since, pageWidth, isWall);
   const found = wall?.order ?? matching;
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
   return useMemo(
@@ -123,28 +121,24 @@ const noGroups: readonly WallGroup[] = [];
 
 /** The wall with what stands at its head; null where something else is shown. */
 function useWall(
-  shuffled: readonly Cassette[],
-  isComplete: boolean,
+  { cassettes, isComplete }: Props,
+  view: { seed: number },
   since: number | null,
   pageWidth: number,
   isShown: boolean,
 ) {
-  const [first] = useState(() => {
-    const time = Date.now();
+  // The head that is shown first stays.
+  const [{ first, now, isCopy }] = useState(() => {
     const isCopy = readDeviceMemory(lastVisitKey) !== null;
-    return { time, isCopy, crate: crateOfWeek(shuffled, time) };
+    return { first: cassettes, now: Date.now(), isCopy };
   });
+  const { seed } = view;
   const perRow = spinesPerRow(pageWidth);
   return useMemo(() => {
     if (!isShown) return null;
-    // The head that is shown first stays; a part of the list may lack the names that others have.
-    const { time, isCopy, crate } = first;
-    const wall = arrangeWall(shuffled, { since, crate, perRow });
-    const isNamed = (isComplete || isCopy) && crateOfWeek(shuffled, time)?.name === crate?.name;
-    return isNamed
-      ? wall
-      : { ...wall, groups: wall.groups.filter(({ filter }) => filter.field !== 'crate') };
-  }, [shuffled, isComplete, since, first, perRow, isShown]);
+    const wall = arrangeShelf({ cassettes, view: { seed }, since, now, perRow, first });
+    return isComplete || isCopy ? wall : { ...wall, groups: withoutCrate(wall.groups) };
+  }, [cassettes, isComplete, seed, since, now, perRow, first, isCopy, isShown]);
 }
 
 // `body` excludes the gutter of the scrollbar, which is always reserved.

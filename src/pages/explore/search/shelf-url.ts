@@ -1,10 +1,6 @@
-import { scrollPlacesKey } from '../../../components/history/use-scroll-place.ts';
 import type { Direction } from '../../../domain/cassette-sort.ts';
 import { type FieldFilter, type FilterField, isFilterField } from '../../../domain/field-filter.ts';
-import { drawSeedForOldestPart } from '../../../domain/shuffle.ts';
-import { ifStored, lastVisitKey, readDeviceMemory } from '../../../services/device-memory.ts';
-import { pageStart } from '../../../services/page-start.ts';
-import type { ShelfView } from '../../../services/ports.ts';
+import { parseSeed } from '../../../start/explore-view.ts';
 
 /** The state of the shelf that its URL holds: a shared URL shows the same shelf. */
 export type ShelfUrlState = {
@@ -37,31 +33,6 @@ export const sortLabel: Record<ShelfSortKey, string> = {
 const urlName = (key: ShelfSortKey) => sortLabel[key].toLowerCase();
 const parseSortKey = (text: string | null): ShelfSortKey | null =>
   shelfSortKeys.find((key) => urlName(key) === text) ?? null;
-
-// One seed per page load, so that Back shows the same order. The URL gets it with the first change
-// on the page: a plain /explore has a new order at each load.
-const pageLoadSeed =
-  pageStart.load?.view.seed ??
-  // A first visit is shown what arrives first.
-  (readDeviceMemory(lastVisitKey) === null
-    ? drawSeedForOldestPart()
-    : Math.floor(Math.random() * 2 ** 32));
-
-function parseSeed(params: URLSearchParams): number {
-  const seed = params.get('shuffle') ?? '';
-  return /^\d{1,10}$/.test(seed) ? Number(seed) : pageLoadSeed;
-}
-
-/** What the shelf shows first at the current URL. */
-export function currentView(): ShelfView {
-  const params = new URLSearchParams(window.location.search);
-  const hasScrolled = Boolean(ifStored(() => sessionStorage.getItem(scrollPlacesKey)));
-  return {
-    seed: parseSeed(params),
-    // A search, an order and an open tape show others first; a reload may lead to a place further down.
-    showsStart: !hasScrolled && [...params.keys()].every((name) => name === 'shuffle'),
-  };
-}
 
 /** What the values of a field may be, other than any text. */
 const valueShapes: Partial<Record<FilterField, RegExp>> = {

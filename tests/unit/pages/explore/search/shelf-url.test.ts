@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  currentView,
   formatShelfUrl,
   parseShelfUrl,
   type ShelfUrlState,
@@ -16,7 +15,7 @@ const empty: ShelfUrlState = {
   typed: '',
   sort: null,
   descending: [],
-  seed: currentView().seed,
+  seed: parseShelfUrl('').seed,
   selectedId: null,
 };
 

@@ -1,0 +1,31 @@
+import { drawSeedForOldestPart } from '../domain/shuffle.ts';
+import { lastVisitKey, readDeviceMemory } from '../services/device-memory.ts';
+import { pageStart } from '../services/page-start.ts';
+import type { ShelfView } from '../services/ports.ts';
+import { readScrollPlaces } from './scroll-places.ts';
+
+// One seed per page load, so that Back shows the same order. The URL gets it with the first change
+// on the page: a plain /explore has a new order at each load.
+const pageLoadSeed =
+  pageStart.load?.view.seed ??
+  // A first visit is shown what arrives first.
+  (readDeviceMemory(lastVisitKey) === null
+    ? drawSeedForOldestPart()
+    : Math.floor(Math.random() * 2 ** 32));
+
+/** The seed of the shuffle in the query of a URL, or that of this page load. */
+export function parseSeed(params: URLSearchParams): number {
+  const seed = params.get('shuffle') ?? '';
+  return /^\d{1,10}$/.test(seed) ? Number(seed) : pageLoadSeed;
+}
+
+/** What the shelf shows first at the current URL (docs/behaviour.md, "Shelf URL"). */
+export function currentView(): ShelfView {
+  const params = new URLSearchParams(window.location.search);
+  return {
+    seed: parseSeed(params),
+    // A search, an order and an open tape show others first; a reload may lead to a place further down.
+    showsStart:
+      readScrollPlaces().size === 0 && [...params.keys()].every((name) => name === 'shuffle'),
+  };
+}

@@ -1,0 +1,37 @@
+import { lastVisitKey, readDeviceMemory, writeDeviceMemory } from '../services/device-memory.ts';
+
+/** A reload within this time belongs to the same visit. */
+const pauseMs = 60 * 60 * 1000;
+
+type Visit = {
+  /** The newest `createdAt` that the shelf had: the server's time, as this device's may be wrong. */
+  newest: number;
+  /** The newest `createdAt` of the visit before; null at the first visit. */
+  since: number | null;
+  time: number;
+};
+
+function readVisit(): Visit | null {
+  try {
+    const { newest, since, time } = JSON.parse(readDeviceMemory(lastVisitKey) ?? '');
+    const isKnown = [newest, since ?? 0, time].every(Number.isFinite);
+    return isKnown ? { newest, since, time } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The newest `createdAt` of the visit before, in milliseconds: what came later is new
+ * (docs/behaviour.md, "New on the shelf"). Null at the first visit.
+ */
+export function readSince(): number | null {
+  const visit = readVisit();
+  return visit && Math.abs(Date.now() - visit.time) > pauseMs
+    ? visit.newest
+    : (visit?.since ?? null);
+}
+
+/** Remembers this visit, with the `since` at which it began. */
+export const saveVisit = (visit: Omit<Visit, 'time'>): void =>
+  writeDeviceMemory(lastVisitKey, JSON.stringify({ ...visit, time: Date.now() }));
