@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { sharedChunks } from './tools/build/shared-chunks.ts';
@@ -9,8 +9,10 @@ import { baseSitePort, offsetFromEnvironment } from './tools/emulators/ports.ts'
 import { root } from './tools/emulators/project.ts';
 import { UserError } from './tools/user-error.ts';
 
+const router = join(root, 'node_modules/react-router/dist/production/index.mjs');
+
 /** Mode `production` builds for a real project; every other mode uses the local emulators. */
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, command }) => {
   const environment = loadEnv(mode, root, 'VITE_');
   const emulators = emulatorsFor(mode, environment);
   return {
@@ -29,6 +31,8 @@ export default defineConfig(({ mode }) => {
       // Its files contain the path of their WebAssembly, which pre-bundling would break.
       exclude: ['@jsquash/webp'],
     },
+    // The package names its development build alone, which contains warnings.
+    resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [] },
     worker: { format: 'es' },
     css: { modules: { generateScopedName: scopedName }, postcss: { plugins: [styleLayers] } },
     build: {

@@ -6,6 +6,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   // What every page loads, and so does each part that is loaded later.
   site: [
     'node_modules/react/',
+    'src/components/focus-element.ts',
     'src/components/page-head.tsx',
     'src/components/ui/button',
     'src/components/ui/main-link.ts',
@@ -20,6 +21,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   // What the page of the shelf shares with the ports, and with forms.
   'shelf-order': [
     'src/components/use-focus-rescue.ts',
+    'src/domain/pile.ts',
     'src/domain/shuffle.ts',
     'src/services/offline-site.ts',
   ],
@@ -52,7 +54,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   // What forms and dialogs consist of.
   forms: [
     'src/components/download-file.ts',
-    'src/components/logout-button.tsx',
     'src/components/sign-in/',
     'src/components/ui/confirm-dialog.tsx',
     'src/components/ui/dialog',
@@ -85,6 +86,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/domain/text/',
     'src/services/use-async-data.ts',
     'src/services/use-cassettes.ts',
+    'src/start/scroll-places.ts',
   ],
 };
 
