@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useFocusRescue } from '../../components/use-focus-rescue.ts';
@@ -70,10 +70,12 @@ export function ShelfBrowser() {
   const isNarrow = useMediaQuery(narrowWindow);
   const { session } = useSession();
   const staysOnDevice = session.status === 'signed-in' && !session.account.isSharedComputer;
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     if (!isComplete) return;
     // After the pictures in sight have been requested.
     const timer = setTimeout(() => {
+      setIdle(true);
       preloadFeatures();
       if (staysOnDevice)
         loadFeatures().then(
@@ -110,7 +112,7 @@ export function ShelfBrowser() {
               ) : (
                 <>
                   {shelfOf[mode]}
-                  <Bookend />
+                  {isIdle && <Bookend />}
                 </>
               )}
             </ImageLoadNotice>

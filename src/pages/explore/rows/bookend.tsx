@@ -15,10 +15,9 @@ const listLeft = 24;
  * another than the open one.
  */
 export function Bookend() {
-  const { found, isLoading, selected } = useFound();
+  const { found, selected } = useFound();
   const { mode, shelfWidth } = usePage();
   const { openTape } = useSearch();
-  if (isLoading) return null;
   const { perRow, left, step } = rowOf(mode, shelfWidth);
   const inLast = found.length % perRow;
   const isBeside = inLast > 0;
