@@ -1,22 +1,18 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Failure } from '../domain/failure.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { Failure } from '../domain/failure.ts';
 import { errorMessage } from '../services/error-message.ts';
 import { memoizeAsync } from '../services/memoize-async.ts';
 import { reloadPage } from '../services/reload-page.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Notice } from './ui/notice.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
-/** Rethrows an error other than a failed load, for the page's own boundary. */
-function showFailure(error: unknown): ReactNode {
-  if (!(error instanceof Failure)) throw error;
-  return <Notice onRetry={reloadPage}>{errorMessage(error)}</Notice>;
-}
-
 /**
- * A part of a page whose code is loaded at its first use, or before by `preload`; meanwhile a spinner is shown,
- * without a `label` nothing. Browsers remember a failed import(), so "Try again" reloads the document
+ * A part of a page whose code is loaded at its first use, or before by `preload`; meanwhile a spinner is
+ * shown, without a `label` nothing. Browsers remember a failed import(), so "Try again" reloads the document
  * (docs/decisions/0013-loading-parts.md).
+ *
+ * Not by `React.lazy`: once a placeholder of Suspense is on the page, React holds back for 300 ms what
+ * else arrives, such as the first spines.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,20 +21,18 @@ export function lazyPart<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   const loadOnce = memoizeAsync(async () => {
     Loaded = await load();
-    return { default: Loaded };
+    return Loaded;
   });
-  const Lazy = lazy(loadOnce);
 
   function Part(props: Props) {
-    // A part that has loaded is shown at once: React would hold back one that has suspended.
-    const [Content] = useState(() => Loaded ?? Lazy);
-    return (
-      <ErrorBoundary fallback={showFailure}>
-        <Suspense fallback={label && <Spinner label={label} />}>
-          <Content {...props} />
-        </Suspense>
-      </ErrorBoundary>
-    );
+    const [Content, setContent] = useState(() => Loaded);
+    const [failure, setFailure] = useState<Failure | null>(null);
+    useEffect(() => {
+      if (!Content) loadOnce().then((loaded) => setContent(() => loaded), setFailure);
+    }, [Content]);
+    if (failure) return <Notice onRetry={reloadPage}>{errorMessage(failure)}</Notice>;
+    if (Content) return <Content {...props} />;
+    return label && <Spinner label={label} />;
   }
 
   /** A failed load is shown when the part is used. */
