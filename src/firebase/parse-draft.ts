@@ -4,7 +4,6 @@ import { mapFields } from '../domain/fields.ts';
 import type { FormDraft, Scan } from '../domain/unfinished-cassette.ts';
 import { toCassette, toFields } from './cassette-document.ts';
 import { cassetteIdFrom } from './cassette-id-from.ts';
-import { isLike } from './device/is-like.ts';
 
 /** A value of which any part may be missing. */
 type Incomplete<Value> = Value extends object
@@ -59,6 +58,14 @@ function parseCassette(stored: Cassette): Cassette | null {
   } catch {
     return null;
   }
+}
+
+/** Whether what the device has kept has all numbers that `sample` has, in the same places. */
+function isLike(kept: unknown, sample: object | number): boolean {
+  if (typeof sample === 'number') return Number.isFinite(kept);
+  return Object.entries(sample).every(([name, one]) =>
+    isLike((kept as Record<string, unknown> | null)?.[name], one),
+  );
 }
 
 /** Without a place its card is looked for again. */

@@ -1,8 +1,6 @@
-import { delMany, get, keys, set, type UseStore } from 'idb-keyval';
+import { del, get, set, type UseStore } from 'idb-keyval';
 import { type IndexPart, pageStart } from '../../services/page-start.ts';
-import { toCassette } from '../cassette-document.ts';
 import { callStorage } from './call-storage.ts';
-import { isLike } from './is-like.ts';
 import { sessionPlace } from './stored-session.ts';
 
 export type Parts = Readonly<Record<string, IndexPart>>;
@@ -13,63 +11,34 @@ export function memoryOf(uid: string): NonNullable<typeof pageStart.memory> {
   return pageStart.memory;
 }
 
-const prefix = 'shelf/';
-const key = `${prefix}copy`;
-
-type Copy = { uid: string; parts: Parts };
-
-const sample = toCassette('', {});
+const key = 'shelf/copy';
 
 /**
- * A part as this version of the site keeps it, or null. Of a part that another version has kept, the fields that are
- * missing or of another type are empty, and it has no version, so that it is read again.
+ * Increased when a cassette gets, loses or changes a field: what another version of the site has kept is
+ * then read anew, not repaired.
  */
-function toPart(part: Partial<IndexPart> | null): IndexPart | null {
-  const { cassettes } = part ?? {};
-  if (!Array.isArray(cassettes)) return null;
-  const isWhole =
-    isLike(part, { version: '', unreadableIds: [] }) &&
-    cassettes.every((one) => isLike(one, sample));
-  if (isWhole) return part as IndexPart;
-  const kept = cassettes.filter((one) => isLike(one, { id: '' }));
-  return { cassettes: kept.map((one) => fill(one, sample)), version: '', unreadableIds: [] };
-}
+export const copyFormat = 1;
 
-/** The value, with what `sample` has in the place of what is missing or of another type. */
-function fill<T>(value: unknown, sample: T): T {
-  if (isLike(value, sample)) return value as T;
-  if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return sample;
-  const given = Object(value) as Record<string, unknown>;
-  const filled = Object.entries(sample).map(([name, one]) => [name, fill(given[name], one)]);
-  return { ...given, ...Object.fromEntries(filled) };
-}
+type Copy = { format: number; uid: string; parts: Parts };
 
 /** Without browser storage there is no copy, which only costs reads. */
 const ifAvailable = <T>(use: (store: UseStore) => Promise<T>): Promise<T | undefined> =>
   callStorage(use).catch(() => undefined);
 
-/** This account's copy on the device; empty without one. Never rejects. */
+/** This account's copy on the device, in this format; empty without one. Never rejects. */
 export async function readCopy(uid: string): Promise<Parts> {
   const copy = await ifAvailable((store) => get<Copy>(key, store));
-  if (copy?.uid !== uid) return {};
-  const parts = Object.entries(copy.parts ?? {}).map(([name, part]) => [name, toPart(part)]);
-  return Object.fromEntries(parts.filter(([, part]) => part));
+  return copy?.uid === uid && copy.format === copyFormat ? copy.parts : {};
 }
 
 /** Replaces the copy, if the session stays on this device. */
 export async function saveCopy(uid: string, parts: Parts): Promise<void> {
   if (sessionPlace() !== 'device') return;
-  await ifAvailable((store) => set(key, { uid, parts } satisfies Copy, store));
+  await ifAvailable((store) => set(key, { format: copyFormat, uid, parts } satisfies Copy, store));
 }
 
 /** Called at every sign-out, because the catalogue is for members only. */
 export async function deleteCopy(): Promise<void> {
   delete pageStart.memory;
-  await ifAvailable(async (store) => {
-    const all = (await keys(store)).map(String);
-    await delMany(
-      all.filter((name) => name.startsWith(prefix)),
-      store,
-    );
-  });
+  await ifAvailable((store) => del(key, store));
 }

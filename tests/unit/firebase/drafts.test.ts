@@ -75,7 +75,7 @@ const draft = (id: string, startedAt = 1) => ({
 
 test('Drafts are stored for their account, listed in their order, and removed one by one', async () => {
   const drafts = await openDrafts();
-  storage.records.set('shelf/1', {});
+  storage.records.set('shelf/copy', {});
   for (const one of [draft('b', 2), draft('a', 1)])
     expect(await drafts.save('editor', one)).toBe('kept');
   expect(await drafts.list('editor')).toEqual([draft('a', 1), draft('b', 2)]);
