@@ -37,6 +37,7 @@ const { values: options } = parseArgs({
 
 /** Bytes a second of 1.6 Mbit down and 0.75 up, milliseconds that each answer takes more. */
 const slowLine = { downloadThroughput: 200_000, uploadThroughput: 94_000, latency: 300 };
+const slowProcessor = 4;
 const fullLine = { downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
 
 /** Files by path: the built site, the pictures, and the page that is the floor. */
@@ -174,13 +175,49 @@ function recordVisit(): void {
 }
 type Visit = { paint: number; content: number; sources: string[] };
 
-/** A static page with these pictures, about as far down as on the shelf, else with rows. */
+/**
+ * A static page with a text box that is echoed, and with these pictures, about as far down as on the shelf,
+ * else with rows.
+ */
 const floorPage = (sources: readonly string[]) => `<!doctype html>
 <meta name="viewport" content="width=device-width"><title>Floor</title>
 <style>body{display:flex;flex-wrap:wrap;gap:2px;margin:90px 0 0}main{position:absolute;top:0}</style>
-<main>${sources.length} tapes</main>
+<main role="search">${sources.length} tapes <input oninput="this.nextSibling.data = this.value"> </main>
 ${sources.map((src) => `<i data-cassette-id><img src="${src.replaceAll('&', '&amp;')}" width="64" height="500" alt=""></i>`).join('\n')}
 ${sources.length === 0 ? `<table>${'<tr><td>Title<td>Artist<td>Country<td>Label'.repeat(30)}</table>` : ''}`;
+
+/** Runs in the page: the time from the next key to the end of the frame that shows a changed text or list. */
+function recordLetter(): void {
+  const letter = new Promise<number>((resolve) => {
+    const onKey = ({ timeStamp }: Event) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        const end = () => resolve(performance.now() - timeStamp);
+        requestAnimationFrame(() => scheduler.postTask(end, { priority: 'user-blocking' }));
+      });
+      const changes = { childList: true, subtree: true, characterData: true };
+      observer.observe(document.querySelector('main')!, changes);
+    };
+    addEventListener('keydown', onKey, { capture: true, once: true });
+  });
+  Object.assign(window, { letter });
+}
+
+/** How long a page that is loaded takes for a letter in its search. */
+async function typeLetter(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await waitForShelf(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor });
+  await page.locator('[role=search] input').focus();
+  await page.evaluate(recordLetter);
+  await page.keyboard.press('W');
+  const time = await page.evaluate(() => (window as unknown as Letter).letter);
+  await page.close();
+  return time;
+}
+type Letter = { letter: Promise<number> };
 
 /** Waits until the whole shelf is loaded, and stored on the device. */
 async function waitForShelf(page: Page): Promise<void> {
@@ -214,7 +251,7 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
   };
-  await slowDown(slowLine, 4);
+  await slowDown(slowLine, slowProcessor);
   await page.goto(url, { waitUntil: 'commit' });
   const seen = await page.evaluate(() => (window as unknown as { visit: Promise<Visit> }).visit);
   await slowDown(fullLine, 1);
@@ -249,6 +286,13 @@ async function measureVisits(
     const least = await visit(floor, `${origin}/floor`);
     if (path === '/explore') record(`${name}, ${time}: first paint`, ours.paint, least.paint);
     record(`${name}, ${time}: ${content}`, ours.content, least.content);
+  }
+  if (path === '/explore') {
+    const [ours, least] = [
+      await typeLetter(site, origin + path),
+      await typeLetter(floor, `${origin}/floor`),
+    ];
+    record(`${name}: a letter in the search`, ours, least);
   }
   await site.close();
   await floor.close();
