@@ -51,7 +51,7 @@ export function arrangeWall(
   const shownNew = new Set(allNew.slice(0, perRow));
   const others = shuffled.filter((one) => !shownNew.has(one));
   const ofCrate = new Set(others.filter(({ id }) => crate?.ids.has(id)).slice(0, perRow));
-  // The crate changes places with what is at the head, which then gives way to what is new.
+  // The first places go to the crate; those whose places these were get the places of the crate.
   const displaced = others.slice(0, ofCrate.size).filter((one) => !ofCrate.has(one));
   const rest = others
     .slice(ofCrate.size)

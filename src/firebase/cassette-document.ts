@@ -26,11 +26,11 @@ export function readEach<Entry, Item>(
   return { items, unreadableIds };
 }
 
-const text = (value: unknown): string =>
+const readText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-const list = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).map(text).filter((item) => item.trim() !== '');
+const readList = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(readText).filter((item) => item.trim() !== '');
 
 /** A `Timestamp` or a `Date`, in milliseconds; checked without the SDK, which the shelf does not load. */
 export const time = (value: unknown): number | null => {
@@ -43,10 +43,10 @@ export const time = (value: unknown): number | null => {
 export const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
-  line: text,
-  lines: text,
-  link: text,
-  list,
+  line: readText,
+  lines: readText,
+  link: readText,
+  list: readList,
   year: (value) => (Number.isInteger(value) ? value : null),
   choice: (value) => (value === 'Yes' ? 'Yes' : 'No'),
 };
@@ -60,13 +60,13 @@ export const toPartialDraft = (data: DocumentData): Partial<CassetteFields> =>
   );
 
 /** As in the rules. */
-const blurhash = (value: unknown): string =>
+const readBlurhash = (value: unknown): string =>
   /^[#-%*-.0-;=?-[\]-_a-~]{6,166}$/.test(plainString(value)) ? plainString(value) : '';
 
-const image = (data: DocumentData, panel: Panel) => ({
+const readImage = (data: DocumentData, panel: Panel) => ({
   path: plainString(data[`${panel}ImageUrl`]),
   token: plainString(data[`${panel}ImageToken`]),
-  blurhash: blurhash(data[`${panel}Blurhash`]),
+  blurhash: readBlurhash(data[`${panel}Blurhash`]),
 });
 
 /** The cassette of a document, or of its copy in the index. */
@@ -76,9 +76,9 @@ export function toCassette(id: string, data: DocumentData): Cassette {
     id,
     ...(mapFields((field) => readField(field, data)) as CassetteFields),
     images: {
-      spine: image(data, 'spine'),
-      front: image(data, 'front'),
-      fullJCard: { ...image(data, 'fullJCard'), ...(large.path && { large }) },
+      spine: readImage(data, 'spine'),
+      front: readImage(data, 'front'),
+      fullJCard: { ...readImage(data, 'fullJCard'), ...(large.path && { large }) },
     },
     part: plainString(data.part),
     createdAt: time(data.createdAt),

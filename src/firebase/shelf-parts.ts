@@ -14,7 +14,7 @@ export type PartMetas = Record<string, PartMeta>;
 /** A part is full at one of these; a document may have 1 MiB. A first visit waits for `p0`, which fills a screen. */
 export const partLimit = { count: 100, countOfP0: 40, bytes: 400_000 };
 
-const number = (value: unknown): number => (Number.isInteger(value) ? (value as number) : 0);
+const integerOrZero = (value: unknown): number => (Number.isInteger(value) ? (value as number) : 0);
 
 /** The parts in `shelf/meta` in their order; keys that name no part are ignored. */
 export const parseShelfMeta = (data: DocumentData = {}): PartMetas =>
@@ -25,8 +25,8 @@ export const parseShelfMeta = (data: DocumentData = {}): PartMetas =>
         name,
         {
           version: plainString(meta?.version),
-          count: number(meta?.count),
-          bytes: number(meta?.bytes),
+          count: integerOrZero(meta?.count),
+          bytes: integerOrZero(meta?.bytes),
         },
       ])
       .sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1))),

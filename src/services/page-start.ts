@@ -22,7 +22,7 @@ type PageStart = {
     parts: Readonly<Record<string, IndexPart>>;
     shown?: Shelf['cassettes'];
   };
-  /** The code of Auth comes after this, so that it does not delay the first rows. */
+  /** Auth's code is loaded when this has resolved, so that it does not delay the first rows. */
   beforeAuth?: Promise<unknown>;
   /** The token in place of `old`, which has expired or was refused. */
   renewal?: { old: string; token: Promise<string> };
@@ -38,7 +38,9 @@ export const pageStart: PageStart = globalThis.spoolStart;
 /** How /admin reads the catalogue: the newest cassettes first. */
 export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
 
-/** `loadCassettes` of the shelf port; the first call takes over what the first script has begun, if it is that. */
+/**
+ * `loadCassettes` of the shelf port; the first call takes over what the first script has begun, if it is that.
+ */
 export async function loadShelf(
   backend: Backend,
   ...[uid, view, ...rest]: Parameters<ShelfPort['loadCassettes']>

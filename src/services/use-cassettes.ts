@@ -14,8 +14,8 @@ type State = {
   read: Shelf;
   /** What this page has changed, by id, until a read that began later is complete. */
   pending: ReadonlyMap<string, Cassette | null>;
-  /** `pending` as it was when the present read began. */
-  stored: State['pending'];
+  /** `pending` as it was when the present read began: that read has these changes. */
+  pendingBefore: State['pending'];
   /** Whether it is being read: what others have changed may not be shown yet. */
   isReading: boolean;
   /** Whether a read was complete. */
@@ -28,7 +28,7 @@ const nothing: State = {
   uid: null,
   read: { cassettes: [], unreadableIds: [] },
   pending: new Map(),
-  stored: new Map(),
+  pendingBefore: new Map(),
   isReading: false,
   isComplete: false,
   failure: null,
@@ -43,13 +43,14 @@ function beginFirst(uid: string | null): State {
 
 const begin = (state: State, uid: string | null): State =>
   state.uid === uid
-    ? { ...state, stored: state.pending, isReading: true, failure: null }
+    ? { ...state, pendingBefore: state.pending, isReading: true, failure: null }
     : beginFirst(uid);
 
 /** A complete read has what this page had changed before it began. */
-function complete({ pending, stored, ...state }: State, read: Shelf): State {
-  const newer = new Map([...pending].filter(([id, one]) => stored.get(id) !== one));
-  return { ...state, read, pending: newer, stored, isReading: false, isComplete: true };
+function complete(state: State, read: Shelf): State {
+  const { pending, pendingBefore } = state;
+  const newer = new Map([...pending].filter(([id, one]) => pendingBefore.get(id) !== one));
+  return { ...state, read, pending: newer, isReading: false, isComplete: true };
 }
 
 /** Later the whole list is shown until it is complete again; an empty one only once it is complete. */

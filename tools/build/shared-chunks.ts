@@ -1,6 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { root } from '../emulators/project.ts';
+
 /**
  * Chunks for what several entries share. Without them each combination of entries would get a small
- * chunk of its own, which costs requests and compresses badly. Names of modules, or parts of them.
+ * chunk of its own, which costs requests and compresses badly. Folders, and
+ * files or the beginnings of their names.
  */
 const modulesOfChunk: Record<string, readonly string[]> = {
   // What every page loads, and so does each part that is loaded later.
@@ -89,6 +94,11 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/start/scroll-places.ts',
   ],
 };
+
+// A path with a mistake would change the chunks without a word.
+for (const path of Object.values(modulesOfChunk).flat())
+  if (!readdirSync(join(root, dirname(path))).some((name) => name.startsWith(basename(path))))
+    throw new Error(`tools/build/shared-chunks.ts names ${path}, which is not there.`);
 
 export const sharedChunks = Object.entries(modulesOfChunk).map(([name, modules]) => ({
   name,

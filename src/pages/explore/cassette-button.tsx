@@ -21,7 +21,15 @@ export type ShelfItemProps = {
 };
 
 const shelfName = ({ cassette, index, count, isOnPile, song }: ShelfItemProps): string =>
-  `${cassetteName(cassette)}, ${song ? `with ${song}, ` : ''}${isAvailable(cassette) ? '' : 'not '}available, ${isOnPile ? 'on your pile, ' : ''}${index + 1} of ${count}`;
+  [
+    cassetteName(cassette),
+    song && `with ${song}`,
+    isAvailable(cassette) ? 'available' : 'not available',
+    isOnPile && 'on your pile',
+    `${index + 1} of ${count}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 type Props = ShelfItemProps & { className: string | undefined; children?: ReactNode };
 

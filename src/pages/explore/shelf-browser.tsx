@@ -86,7 +86,6 @@ export function ShelfBrowser() {
     return () => clearTimeout(timer);
   }, [isComplete, staysOnDevice]);
 
-  const nothing = isLoading ? <Spinner label="Fetching the tapes" /> : <NothingFound />;
   return (
     <section {...page} className={styles.page}>
       <h1 className="visually-hidden">Explore</h1>
@@ -101,25 +100,28 @@ export function ShelfBrowser() {
       {selected === undefined && isComplete && <MissingCassette />}
       <div ref={shelf} className={sort && found.length > 0 ? styles.withRail : undefined}>
         {/* Of a pile that is empty or has not been read, the panel says so. */}
-        {showsPile && !pile.pile?.size ? null : found.length === 0 ? (
-          nothing
-        ) : (
-          <>
-            {sort && !selected && <JumpRail />}
-            <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
-              {showsPile && mode === 'spines' ? (
-                <PileStacks />
-              ) : (
-                <>
-                  {shelfOf[mode]}
-                  {isIdle && <Bookend />}
-                </>
-              )}
-            </ImageLoadNotice>
-          </>
-        )}
+        {showsPile && !pile.pile?.size ? null : <Cassettes isIdle={isIdle} />}
       </div>
       {isNarrow && <Count />}
     </section>
+  );
+}
+
+/** What is found, in the mode that is chosen; `isIdle` once what comes later may be loaded. */
+function Cassettes({ isIdle }: { isIdle: boolean }) {
+  const { found, selected, showsPile, isLoading } = useFound();
+  const { urlState } = useSearch();
+  const { mode } = usePage();
+  if (found.length === 0)
+    return isLoading ? <Spinner label="Fetching the tapes" /> : <NothingFound />;
+  const hasStacks = showsPile && mode === 'spines';
+  return (
+    <>
+      {urlState.sort && !selected && <JumpRail />}
+      <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
+        {hasStacks ? <PileStacks /> : shelfOf[mode]}
+        {!hasStacks && isIdle && <Bookend />}
+      </ImageLoadNotice>
+    </>
   );
 }

@@ -155,7 +155,7 @@ function usePageState(isSorted: boolean) {
   const pageWidth = usePageWidth();
   const [mode, setMode] = useState(readViewMode);
   const [isSortBarOpen, setSortBarOpen] = useState(isSorted);
-  const shelf = useRef<ShelfHandle>(null);
+  const shelfHandle = useRef<ShelfHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   return useMemo(
     () => ({
@@ -170,11 +170,11 @@ function usePageState(isSorted: boolean) {
       /** Beside the jump rail, in CSS pixels. */
       shelfWidth: pageWidth - (isSorted ? railWidth : 0),
       /** What the shelf can do in the mode that is shown. */
-      shelf,
+      shelfHandle,
       searchInput,
       /** Focuses a cassette, or the search if it is not on the shelf. */
       focusTape(id: string) {
-        if (!shelf.current?.focus(id)) searchInput.current?.focus();
+        if (!shelfHandle.current?.focus(id)) searchInput.current?.focus();
       },
     }),
     [mode, isSortBarOpen, pageWidth, isSorted],

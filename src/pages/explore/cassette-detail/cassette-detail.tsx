@@ -41,7 +41,7 @@ const loadCardZoom = memoizeAsync(() =>
 export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   const { found } = useFound();
   const { terms, openTape, closeTape } = useSearch();
-  const { shelf, focusTape } = usePage();
+  const { shelfHandle, focusTape } = usePage();
   const { id } = cassette;
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
     // When the shelf has been rendered.
     queueMicrotask(() => {
       const view = content.current?.closest('dialog');
-      if (view) shelf.current?.reveal(id, window.innerHeight - view.offsetHeight);
+      if (view) shelfHandle.current?.reveal(id, window.innerHeight - view.offsetHeight);
       after = window.scrollY;
     });
     return () => {

@@ -61,7 +61,7 @@ type RowProps = { row: RelatedRow; openId: string };
 function Row({ row: { filters, cassettes }, openId }: RowProps) {
   const { pile } = useFound().pile;
   const { shelfUrl, openRelated, ...search } = useSearch();
-  const { shelf } = usePage();
+  const { shelfHandle } = usePage();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [ledTo = ''] = useState(search.ledTo);
@@ -87,7 +87,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
   // Back returns to the spine that was pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
-    if (focus(ledTo)) shelf.current?.reveal(openId);
+    if (focus(ledTo)) shelfHandle.current?.reveal(openId);
   }, []);
   return (
     <section aria-labelledby={id} className={styles.row}>

@@ -42,7 +42,7 @@ export function sortGroups(cassettes: readonly Cassette[], key: ShelfSortKey): G
 export function JumpRail() {
   const { found } = useFound();
   const { sort } = useSearch().urlState;
-  const { shelf } = usePage();
+  const { shelfHandle } = usePage();
   const groups = useMemo(() => (sort ? sortGroups(found, sort) : []), [found, sort]);
   const [current, setCurrent] = useState(0);
   // With fewer groups it leads nowhere that is not in sight.
@@ -50,8 +50,8 @@ export function JumpRail() {
   const tabStop = Math.min(current, groups.length - 1);
   const jump = (index: number) => {
     const id = found[index]?.id ?? '';
-    shelf.current?.reveal(id);
-    shelf.current?.focus(id);
+    shelfHandle.current?.reveal(id);
+    shelfHandle.current?.focus(id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const last = groups.length - 1;

@@ -18,7 +18,7 @@ import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import { rowOf } from './shelf-grid.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 
-type Look = {
+type RowStyle = {
   perRow: number;
   /** In pixels. */
   rowHeight: number;
@@ -28,7 +28,7 @@ type Look = {
   boardNames?: ReactNode;
 };
 
-type GridProps = Look & { className: string | undefined; style: CSSProperties };
+type GridProps = RowStyle & { className: string | undefined; style: CSSProperties };
 
 /** How far rows are mounted beyond the window, in pixels. */
 const overscanHeight = 400;
@@ -37,11 +37,11 @@ const overscanHeight = 400;
  * The shelf in rows of one height; only those near the window are mounted. Its scroll margin is what covers
  * the window above them.
  */
-export function CassetteGrid({ className, style, ...look }: GridProps) {
+export function CassetteGrid({ className, style, ...rowStyle }: GridProps) {
   const { found, isLoading, selected, pile, songOf } = useFound();
   const { toggleTape } = useSearch();
-  const { shelf } = usePage();
-  const { perRow, rowHeight } = look;
+  const { shelfHandle } = usePage();
+  const { perRow, rowHeight } = rowStyle;
   const grid = useRef<HTMLDivElement>(null);
   const rowCount = Math.ceil(found.length / perRow);
   const selectedId = selected?.id ?? null;
@@ -61,7 +61,7 @@ export function CassetteGrid({ className, style, ...look }: GridProps) {
     overscan: isLoading ? 0 : Math.ceil(overscanHeight / rowHeight),
     keptRows: [keptRow],
   });
-  useImperativeHandle(shelf, () => ({
+  useImperativeHandle(shelfHandle, () => ({
     focus,
     reveal(id, bottom) {
       const index = found.findIndex((cassette) => cassette.id === id);
@@ -92,7 +92,7 @@ export function CassetteGrid({ className, style, ...look }: GridProps) {
       {rows.map(({ index: row }) => (
         <GridRow
           key={row}
-          {...look}
+          {...rowStyle}
           row={row}
           cassettes={isUrgent(row) ? found : deferredCassettes}
           selectedId={selectedId}
@@ -106,7 +106,7 @@ export function CassetteGrid({ className, style, ...look }: GridProps) {
   );
 }
 
-type RowProps = Look & {
+type RowProps = RowStyle & {
   row: number;
   cassettes: readonly Cassette[];
   selectedId: string | null;
