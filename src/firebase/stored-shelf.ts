@@ -31,7 +31,8 @@ const requestCount = 12;
 /**
  * Reads the index (docs/decisions/0003-shelf-index.md) without the SDK
  * (docs/decisions/0005-requests-without-sdk.md): for the shelf port, and for the first scripts of
- * /explore and /admin, which must depend on its parameters alone. Returns `loadCassettes`.
+ * /explore and /admin, which run before the settings of the build and Auth are there. Returns
+ * `loadCassettes`.
  *
  * @param beforeRest waited for between what is shown first and what changed or is not on the device
  */
@@ -54,6 +55,26 @@ export function shelfLoader(
       if (!one) throw new Failure('server', 'No answer.');
       return one.found?.fields ?? {};
     });
+  }
+
+  /**
+   * Reads these parts in about `requestCount` requests, and hands over each answer. A request that fails
+   * stops no other one: what each of the three series came to is returned.
+   */
+  function readSeries(
+    names: readonly string[],
+    signal: AbortSignal,
+    onRead: (names: readonly string[], fields: readonly FirestoreFields[]) => Promise<void>,
+  ): Promise<PromiseSettledResult<void>[]> {
+    const partsAtOnce = Math.ceil(names.length / requestCount);
+    const waiting = [...names];
+    const readNext = async () => {
+      while (waiting.length > 0 && !signal.aborted) {
+        const asked = waiting.splice(0, partsAtOnce);
+        await onRead(asked, await read(asked));
+      }
+    };
+    return Promise.allSettled([readNext(), readNext(), readNext()]);
   }
 
   const load: ShelfPort['loadCassettes'] = async (uid, view, onProgress, signal) => {
@@ -99,20 +120,15 @@ export function shelfLoader(
 
     const stale = names.filter((name) => parts[name]?.version !== meta[name]?.version);
     if (stale.length > 0) await beforeRest();
-    const partsAtOnce = Math.ceil(stale.length / requestCount);
-    const waiting = [...stale];
-    const readSome = async (count: number) => {
-      const asked = waiting.splice(0, count);
-      for (const [at, fields] of (await read(asked)).entries()) add(asked[at] ?? '', fields);
+    const addParts = async (asked: readonly string[], fields: readonly FirestoreFields[]) => {
+      for (const [at, one] of fields.entries()) add(asked[at] ?? '', one);
       signal.throwIfAborted();
       if (growsBehind) await show();
     };
-    const readNext = async () => {
-      while (waiting.length > 0 && !signal.aborted) await readSome(partsAtOnce);
-    };
     // The newest part alone fills the table.
-    if (isFirstVisit && view.newestFirst && waiting.length > 0) await readSome(1);
-    const results = await Promise.allSettled([readNext(), readNext(), readNext()]);
+    const first = isFirstVisit && view.newestFirst ? stale.slice(0, 1) : [];
+    if (first.length > 0) await addParts(first, await read(first));
+    const results = await readSeries(stale.slice(first.length), signal, addParts);
     if (!signal.aborted) Object.assign(memory, { parts, shown: shelfOf(parts).cassettes });
     // A partial copy saves reads too. After a sign-out nothing may be stored.
     const isChanged = stale.length > 0 || isFirstVisit || known.length < Object.keys(copy).length;
