@@ -9,7 +9,10 @@ import { baseSitePort, offsetFromEnvironment } from './tools/emulators/ports.ts'
 import { root } from './tools/emulators/project.ts';
 import { UserError } from './tools/user-error.ts';
 
-const router = join(root, 'node_modules/react-router/dist/production/index.mjs');
+const routerAlias = {
+  find: /^react-router$/,
+  replacement: join(root, 'node_modules/react-router/dist/production/index.mjs'),
+};
 
 /** Mode `production` builds for a real project; every other mode uses the local emulators. */
 export default defineConfig(({ mode, command }) => {
@@ -32,7 +35,7 @@ export default defineConfig(({ mode, command }) => {
       exclude: ['@jsquash/webp'],
     },
     // The package names its development build alone, which contains warnings.
-    resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [] },
+    resolve: { alias: command === 'build' ? [routerAlias] : [] },
     worker: { format: 'es' },
     css: { modules: { generateScopedName: scopedName }, postcss: { plugins: [styleLayers] } },
     build: {

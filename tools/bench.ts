@@ -176,17 +176,21 @@ function recordVisit(): void {
 type Visit = { paint: number; content: number; sources: string[] };
 
 /**
- * A static page with a text box that is echoed, and with these pictures, about as far down as on the shelf,
- * else with rows.
+ * A static page with a text box that is echoed, and with these pictures, about as far down as on
+ * the shelf, else with rows.
  */
 const floorPage = (sources: readonly string[]) => `<!doctype html>
 <meta name="viewport" content="width=device-width"><title>Floor</title>
 <style>body{display:flex;flex-wrap:wrap;gap:2px;margin:90px 0 0}main{position:absolute;top:0}</style>
-<main role="search">${sources.length} tapes <input oninput="this.nextSibling.data = this.value"> </main>
+<main role="search">${sources.length} tapes
+<input oninput="this.nextSibling.data = this.value"> </main>
 ${sources.map((src) => `<i data-cassette-id><img src="${src.replaceAll('&', '&amp;')}" width="64" height="500" alt=""></i>`).join('\n')}
 ${sources.length === 0 ? `<table>${'<tr><td>Title<td>Artist<td>Country<td>Label'.repeat(30)}</table>` : ''}`;
 
-/** Runs in the page: the time from the next key to the end of the frame that shows a changed text or list. */
+/**
+ * Runs in the page: the time from the next key to the end of the frame that shows a changed text or
+ * list.
+ */
 function recordLetter(): void {
   const letter = new Promise<number>((resolve) => {
     const onKey = ({ timeStamp }: Event) => {

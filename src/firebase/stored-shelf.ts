@@ -58,8 +58,8 @@ export function shelfLoader(
   }
 
   /**
-   * Reads these parts in about `requestCount` requests, and hands over each answer. A request that fails
-   * stops no other one: what each of the three series came to is returned.
+   * Reads these parts in about `requestCount` requests, and hands over each answer. A request that
+   * fails stops no other one: what each of the three series came to is returned.
    */
   function readSeries(
     names: readonly string[],

@@ -39,7 +39,8 @@ export const pageStart: PageStart = globalThis.spoolStart;
 export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
 
 /**
- * `loadCassettes` of the shelf port; the first call takes over what the first script has begun, if it is that.
+ * `loadCassettes` of the shelf port; the first call takes over what the first script has begun, if
+ * it is that.
  */
 export async function loadShelf(
   backend: Backend,

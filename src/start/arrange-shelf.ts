@@ -1,6 +1,6 @@
 import type { Cassette } from '../domain/cassette.ts';
 import { shuffle } from '../domain/shuffle.ts';
-import { arrangeWall, crateOfWeek, type WallGroup } from '../domain/wall-order.ts';
+import { arrangeWall, crateOfWeek } from '../domain/wall-order.ts';
 import type { ShelfView } from '../services/ports.ts';
 
 type Options = {
@@ -14,23 +14,18 @@ type Options = {
   perRow: number;
   /** The list that was shown first: the crate that it put at the head stays there. */
   first?: readonly Cassette[];
+  /** The list may lack crates, one of which may be that of the week: then none is named. */
+  isPart?: boolean;
 };
 
 /**
- * The spines of the shelf in the order in which they stand without a search, and the named ones of its first
- * row (docs/behaviour.md, "Shuffle" and "Head of the wall"). The first script requests the pictures of what the
- * page then shows, so both ask here.
+ * The spines of the shelf in the order in which they stand without a search, and the named ones of
+ * its first row (docs/behaviour.md, "Shuffle" and "Head of the wall"). The first script requests
+ * the pictures of what the page then shows, so both ask here.
  */
-export function arrangeShelf({ cassettes, view, since, now, perRow, first = cassettes }: Options): {
-  order: readonly Cassette[];
-  groups: readonly WallGroup[];
-} {
+export function arrangeShelf({ cassettes, first = cassettes, view, now, ...options }: Options) {
   const crate = crateOfWeek(first, now);
-  const wall = arrangeWall(shuffle(cassettes, view.seed), { since, crate, perRow });
-  const isOfWeek = cassettes === first || crateOfWeek(cassettes, now)?.name === crate?.name;
-  return isOfWeek ? wall : { ...wall, groups: withoutCrate(wall.groups) };
+  const { order, groups } = arrangeWall(shuffle(cassettes, view.seed), { ...options, crate });
+  const isNamed = !options.isPart && crateOfWeek(cassettes, now)?.name === crate?.name;
+  return { order, groups: groups.filter(({ filter }) => isNamed || filter.field !== 'crate') };
 }
-
-/** A part of the list may lack the names that others have: then its crate may not be the one of the week. */
-export const withoutCrate = (groups: readonly WallGroup[]): readonly WallGroup[] =>
-  groups.filter(({ filter }) => filter.field !== 'crate');

@@ -24,7 +24,7 @@ export function currentView(): ShelfView {
   const params = new URLSearchParams(window.location.search);
   return {
     seed: parseSeed(params),
-    // A search, an order and an open tape show others first; a reload may lead to a place further down.
+    // A search, an order and an open tape show others first; a reload may lead further down.
     showsStart:
       readScrollPlaces().size === 0 && [...params.keys()].every((name) => name === 'shuffle'),
   };

@@ -5,8 +5,8 @@ const key = 'scroll-places';
 const maxPlaces = 50;
 
 /**
- * How far this tab's history entries are scrolled, in pixels, by the keys of their locations; entries at the
- * top are left out.
+ * How far this tab's history entries are scrolled, in pixels, by the keys of their locations;
+ * entries at the top are left out.
  */
 export function readScrollPlaces(): Map<string, number> {
   const read = () => JSON.parse(sessionStorage.getItem(key) ?? '[]');

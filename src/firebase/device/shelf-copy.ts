@@ -14,8 +14,8 @@ export function memoryOf(uid: string): NonNullable<typeof pageStart.memory> {
 const key = 'shelf/copy';
 
 /**
- * Increased when a cassette gets, loses or changes a field: what another version of the site has kept is
- * then read anew, not repaired.
+ * Increased when a cassette gets, loses or changes a field: what another version of the site has
+ * kept is then read anew, not repaired.
  */
 export const copyFormat = 1;
 

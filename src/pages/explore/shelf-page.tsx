@@ -16,7 +16,7 @@ import {
   writeDeviceMemory,
 } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
-import { arrangeShelf, withoutCrate } from '../../start/arrange-shelf.ts';
+import { arrangeShelf } from '../../start/arrange-shelf.ts';
 import { usePile } from './pile/use-pile.ts';
 import { railWidth, spinesPerRow } from './rows/shelf-grid.ts';
 import { sortDirection } from './search/shelf-url.ts';
@@ -133,12 +133,15 @@ function useWall(
     return { first: cassettes, now: Date.now(), isCopy };
   });
   const { seed } = view;
+  const isPart = !isComplete && !isCopy;
   const perRow = spinesPerRow(pageWidth);
-  return useMemo(() => {
-    if (!isShown) return null;
-    const wall = arrangeShelf({ cassettes, view: { seed }, since, now, perRow, first });
-    return isComplete || isCopy ? wall : { ...wall, groups: withoutCrate(wall.groups) };
-  }, [cassettes, isComplete, seed, since, now, perRow, first, isCopy, isShown]);
+  return useMemo(
+    () =>
+      isShown
+        ? arrangeShelf({ cassettes, view: { seed }, since, now, perRow, first, isPart })
+        : null,
+    [cassettes, seed, since, now, perRow, first, isPart, isShown],
+  );
 }
 
 // `body` excludes the gutter of the scrollbar, which is always reserved.
