@@ -45,6 +45,8 @@ const page = (name: string) => closure(['index.html', `src/pages/${name}/${name}
 const beyond = (keys: Set<string>, base: Set<string>) => [...keys].filter((key) => !base.has(key));
 const firebase = (...names: string[]) => names.map((name) => `src/firebase/${name}.ts`);
 
+const publicPages = ['home', 'about', 'caspla', 'shop', 'not-found'];
+
 const sdk = /@firebase\/|identitytoolkit/;
 /** Names in the code of the cropper, the long table, the reader of CSV and transactions. */
 const adminVendors = /onCropComplete|UndetectableDelimiter|maxAttempts/;
@@ -52,8 +54,12 @@ const adminVendors = /onCropComplete|UndetectableDelimiter|maxAttempts/;
 const distFiles = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 
 describe('The size of the pages', () => {
-  it.each(['home', 'about', 'shop', 'not-found'])('/%s has at most 82 kB of JavaScript', (name) => {
+  it.each(publicPages)('/%s has at most 82 kB of JavaScript', (name) => {
     expect(kilobytes(page(name))).toBeLessThanOrEqual(82);
+  });
+
+  it('/account has at most 100 kB, with its forms', () => {
+    expect(kilobytes(page('account'))).toBeLessThanOrEqual(100);
   });
 
   it('/caspla has at most 30 kB more, including the code of a signup', () => {
@@ -109,7 +115,7 @@ it('The service worker keeps all of /explore, what it loads later too, and no co
 });
 
 describe('The code in the chunks', () => {
-  it.each(['home', 'about', 'shop', 'caspla', 'not-found', 'explore', 'admin'])(
+  it.each([...publicPages, 'account', 'explore', 'admin'])(
     '/%s loads no SDK before it uses a port',
     (name) => {
       for (const key of page(name)) expect(source(key), key).not.toMatch(sdk);
@@ -123,7 +129,7 @@ describe('The code in the chunks', () => {
 
   it('has the libraries of the admin page in no other page', () => {
     const shelf = firebase('session', 'shelf', 'images', 'mailing-list');
-    const outside = ['home', 'about', 'shop', 'caspla', 'not-found', 'explore'].flatMap((name) => [
+    const outside = [...publicPages, 'account', 'explore'].flatMap((name) => [
       ...closure([...page(name), ...shelf]),
     ]);
     for (const key of outside) expect(source(key), key).not.toMatch(adminVendors);
