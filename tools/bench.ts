@@ -23,7 +23,7 @@ import { viteEmulators } from './emulators/build-settings.ts';
 import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';
 import { localFolder } from './emulators/project.ts';
 import { startEmulators } from './emulators/start-emulators.ts';
-import { localDatabase, openProject } from './operations/project.ts';
+import { openProject, type Project } from './operations/project.ts';
 import { devices, launchChromium } from './test/chromium.ts';
 import { runCommand } from './user-error.ts';
 
@@ -122,7 +122,7 @@ function addSite(dist: string): void {
 }
 
 /** Fills the emulators with this many cassettes of the demo catalogue, whose pictures this process serves. */
-async function fill(firestorePort: number, count: number): Promise<void> {
+async function fill({ firestore }: Project, count: number): Promise<void> {
   const bytes = new Map<string, Buffer>();
   const cassettes = demoCassettes(count).map(({ draft, images }, index) => {
     const stored = { ...noImages };
@@ -137,7 +137,7 @@ async function fill(firestorePort: number, count: number): Promise<void> {
     }
     return { id: `bench${String(index).padStart(15, '0')}`, draft, images: stored };
   });
-  await storeCassettes(localDatabase(firestorePort), cassettes);
+  await storeCassettes(firestore, cassettes);
 }
 
 /**
@@ -360,8 +360,8 @@ await runCommand(async () => {
     addSite(dist);
     const project = await openProject({}, emulators.ports);
     await createDemoAccounts(project.auth);
+    await fill(project, Number(options.tapes));
     await project.close();
-    await fill(emulators.ports.firestore, Number(options.tapes));
     const browser = await launchChromium([trust]);
     const member = await signIn(browser, origin, port, 'member@example.org');
     const editor = await signIn(browser, origin, port, 'editor@example.org');

@@ -7,7 +7,7 @@ import { demoAccounts } from './emulators/accounts.ts';
 import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
 import { devices, launchChromium } from './test/chromium.ts';
-import { EmulatorSets } from './test/emulator-sets.ts';
+import { startSeeded } from './test/emulator-sets.ts';
 import { runCommand } from './user-error.ts';
 
 const { laptop, phone } = devices;
@@ -38,10 +38,10 @@ const pictures: Picture[] = [
 ];
 
 await runCommand(async () => {
-  const emulators = new EmulatorSets(offsetFromEnvironment() || defaultOffsets.screenshots, 1);
+  const emulators = await startSeeded(offsetFromEnvironment() || defaultOffsets.screenshots);
   const browser = await launchChromium();
   try {
-    const { site, ports, viteEmulators } = await emulators.first;
+    const { site, ports, viteEmulators } = emulators;
     process.env.VITE_EMULATORS = viteEmulators;
     await buildSite('emulators', site);
     const baseURL = `http://127.0.0.1:${ports.hosting}`;

@@ -11,7 +11,12 @@ import { defaultOffsets, offsetFromEnvironment, shiftPorts } from './emulators/p
 import { root } from './emulators/project.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { readCounts, sumCounts, type TestCounts } from './test/count.ts';
-import { copyBuildToSites, type EmulatorSet, EmulatorSets } from './test/emulator-sets.ts';
+import {
+  copyBuildToSites,
+  type EmulatorSet,
+  startEmulatorSets,
+  stopEmulatorSets,
+} from './test/emulator-sets.ts';
 import { ensureFirefox } from './test/firefox.ts';
 import { ensureWebKit } from './test/webkit.ts';
 import { UserError } from './user-error.ts';
@@ -56,7 +61,7 @@ async function check(command: string, ...args: string[]): Promise<TestCounts> {
   return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 }
 
-type Run = { runnerArgs: string[]; emulators: EmulatorSets };
+type Run = { runnerArgs: string[]; emulators: readonly Promise<EmulatorSet>[] };
 
 async function vitest(
   projects: string[],
@@ -93,22 +98,22 @@ async function runStage(stage: Stage, { runnerArgs, emulators }: Run): Promise<T
     }
     case 'rules':
       return vitest(['rules', 'operations'], runnerArgs, {
-        EMULATOR_PORTS: (await emulators.first).viteEmulators,
+        EMULATOR_PORTS: (await emulators[0])?.viteEmulators,
       });
     case 'e2e':
       if (!ensureChromium())
         throw new UserError(
           'The end-to-end tests need a Chromium: install the package "chromium", or set CHROMIUM_PATH.',
         );
-      return playwright('chromium', await emulators.all, runnerArgs);
+      return playwright('chromium', await Promise.all(emulators), runnerArgs);
     case 'firefox':
       if (!ensureFirefox())
         return skip('There is no Firefox here: install "firefox-esr", or set FIREFOX_PATH.');
-      return playwright('firefox', await emulators.all, runnerArgs);
+      return playwright('firefox', await Promise.all(emulators), runnerArgs);
     case 'webkit':
       if (!ensureWebKit())
         return skip('There is no WebKitGTK here: install "webkit2gtk-driver" and "xvfb".');
-      return playwright('webkit', await emulators.all, runnerArgs);
+      return playwright('webkit', await Promise.all(emulators), runnerArgs);
   }
 }
 
@@ -147,7 +152,7 @@ const hasBrowserStage = (['e2e', 'firefox', 'webkit'] as const).some((stage) =>
   chosen.includes(stage),
 );
 const setCount = hasBrowserStage ? workers : Number(chosen.includes('rules'));
-const emulators = new EmulatorSets(portOffset, setCount);
+const emulators = startEmulatorSets(portOffset, setCount);
 
 const counts: TestCounts[] = [];
 for (const stage of chosen) {
@@ -162,7 +167,7 @@ for (const stage of chosen) {
   }
   console.log(`   ${stage}: ${Math.round((Date.now() - start) / 1000)} s`);
 }
-await emulators.stop().catch(() => {});
+await stopEmulatorSets(emulators).catch(() => {});
 
 const total = sumCounts(counts);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

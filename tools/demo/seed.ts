@@ -14,12 +14,14 @@ import { partLimit } from '../../src/firebase/shelf-parts.ts';
 import { createDemoAccounts } from '../emulators/accounts.ts';
 import type { Ports } from '../emulators/ports.ts';
 import { writeDocuments } from '../operations/documents.ts';
+import { uploadImage } from '../operations/images.ts';
 import { type Bucket, openProject, type Project } from '../operations/project.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { type DemoCassette, demoCassettes, readDemoImage } from './catalogue.ts';
 
 /** Cassettes whose images are stored at once. */
 const concurrency = 10;
+const noLog = (_line: string): void => {};
 
 type StoredCassette = { id: string; draft: CassetteFields; images: CassetteImages };
 
@@ -27,15 +29,7 @@ type StoredCassette = { id: string; draft: CassetteFields; images: CassetteImage
  * Fills empty local emulators with the demo accounts and this many cassettes, by default the curated ones,
  * with the owner's rights. A unit test holds the catalogue to the validation of the admin's form.
  */
-export async function seedDemo({
-  ports,
-  count,
-  log = () => {},
-}: {
-  ports: Ports;
-  count?: number;
-  log?: (line: string) => void;
-}): Promise<void> {
+export async function seedDemo(ports: Ports, count?: number, log = noLog): Promise<void> {
   const project = await openProject({}, ports);
   await createDemoAccounts(project.auth);
   const startedAt = performance.now();
@@ -48,7 +42,7 @@ export async function seedDemo({
 export async function seedCatalogue(
   { firestore, bucket }: Project,
   count?: number,
-  log: (line: string) => void = () => {},
+  log = noLog,
 ): Promise<StoredCassette[]> {
   const stored: StoredCassette[] = [];
   let done = 0;
@@ -104,13 +98,10 @@ export async function storeCassettes(
 export async function storeImage(bucket: Bucket, webp: Uint8Array): Promise<StoredImage> {
   const path = `images/${randomUUID()}`;
   const token = randomUUID();
-  await bucket.file(path).save(Buffer.from(webp), {
-    resumable: false,
-    metadata: {
-      contentType: 'image/webp',
-      cacheControl: 'private, max-age=31536000, immutable',
-      metadata: { firebaseStorageDownloadTokens: token },
-    },
+  await uploadImage(bucket, path, Buffer.from(webp), {
+    contentType: 'image/webp',
+    cacheControl: 'private, max-age=31536000, immutable',
+    metadata: { firebaseStorageDownloadTokens: token },
   });
   return { path, token };
 }

@@ -15,8 +15,8 @@ type EmulatorOptions = {
   portOffset?: number;
   /** The folder that keeps data between runs; null starts empty and keeps nothing. */
   dataDir?: string | null;
-  /** Serves a built site with the headers and rewrites of firebase.json: `dist`, or this folder. */
-  hosting?: boolean | string;
+  /** Serves the built site of this folder with the headers and rewrites of firebase.json. */
+  hosting?: string;
   log?: (line: string) => void;
   /** Cancels the start. */
   signal?: AbortSignal;
@@ -49,7 +49,7 @@ export function disableJavaLogging(): void {
 export async function startEmulators({
   portOffset = 0,
   dataDir = null,
-  hosting = false,
+  hosting = '',
   log = () => {},
   signal,
 }: EmulatorOptions = {}): Promise<RunningEmulators> {
@@ -65,8 +65,8 @@ export async function startEmulators({
   if (!binaries.storageRuntime) log('The Firestore emulator evaluates the rules of Storage.');
 
   const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as FirebaseConfig;
-  const site = resolve(root, typeof hosting === 'string' ? hosting : config.hosting.public);
-  const folders = { projectFolder: root, configFolder: folder, siteFolder: site };
+  const siteFolder = resolve(root, hosting || config.hosting.public);
+  const folders = { projectFolder: root, configFolder: folder, siteFolder };
   const content = JSON.stringify(emulatorsConfig(config, ports, folders), null, 2);
   writeFileSync(join(folder, 'firebase.json'), content);
 

@@ -24,25 +24,17 @@ type VerifyOptions = {
 /**
  * Firestore rules that allow `operation` on a document where Storage's rules `source` allow `method` on an object,
  * and nothing else. The languages differ in the name of the service, the root path, the path of an object's
- * metadata (`resource.size`, `resource.data.size`) and the operations.
+ * metadata (`resource.size`, `resource.data.size`) and the operations. The rules name no `read` and no `write`.
  */
 const translate = (source: string, method: Method, operation: Operation, padding: string) =>
   source
     .replace('service firebase.storage', 'service cloud.firestore')
     .replace('/b/{bucket}/o', `/databases/{bucket}/documents${padding}`)
     .replace(/\ballow ([a-z, ]+):/g, (_, methods: string) => {
-      const isAllowed = methods
-        .split(', ')
-        .some((name) => (covered[name] ?? [name]).includes(method));
       // `list` is never used, so this allows nothing.
-      return `allow ${isAllowed ? operation : 'list'}:`;
+      return `allow ${methods.split(', ').includes(method) ? operation : 'list'}:`;
     })
     .replace(/(?<!\.)\b((?:request\.)?resource)\b(?! == null)/g, '$1.data');
-
-const covered: Record<string, string[]> = {
-  read: ['get', 'list'],
-  write: ['create', 'update', 'delete'],
-};
 
 /** Some operations have no counterpart, such as a `create` over an existing object, or a `list` of no collection. */
 function operationFor(method: Method, exists: boolean): Operation {

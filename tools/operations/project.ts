@@ -7,7 +7,7 @@ import {
   initializeApp,
 } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import { Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { offsetFromEnvironment, type Ports, shiftPorts } from '../emulators/ports.ts';
 import { projectId as localProjectId } from '../emulators/project.ts';
@@ -78,15 +78,6 @@ export async function openProject(
     },
   };
 }
-
-/** The database of local emulators on this port, for tools that started them. */
-export const localDatabase = (port: number): Firestore =>
-  new Firestore({
-    projectId: localProjectId,
-    host: `127.0.0.1:${port}`,
-    ssl: false,
-    customHeaders: { Authorization: 'Bearer owner' },
-  });
 
 /** A UserError for an error of a service, the network or a file; null for any other error. */
 export function toUserError(error: unknown, { title, bucket, local }: Project): UserError | null {

@@ -16,46 +16,34 @@ export type EmulatorSet = RunningEmulators & { site: string };
 const offsetStep = 400;
 
 /**
- * The sets of emulators of a test run, each with the demo accounts and a shelf of 48 cassettes. They start
- * while its quick stages run, one after another.
+ * Starts this many sets of emulators, each with the demo accounts and a shelf of 48 cassettes, the
+ * first at this port offset. They start one after another, while the quick stages of a test run.
  */
-export class EmulatorSets {
-  readonly #sets: Promise<EmulatorSet>[] = [];
-
-  /** Starts this many sets, the first at this port offset. */
-  constructor(portOffset: number, count: number) {
-    disableJavaLogging();
-    for (let index = 0; index < count; index++) {
-      const previous = this.#sets.at(-1);
-      const set = Promise.resolve(previous).then(() =>
-        startSeeded(portOffset + index * offsetStep),
-      );
-      // The stage that needs the emulators reports a failed start.
-      set.catch(() => {});
-      this.#sets.push(set);
-    }
+export function startEmulatorSets(portOffset: number, count: number): Promise<EmulatorSet>[] {
+  disableJavaLogging();
+  const sets: Promise<EmulatorSet>[] = [];
+  for (let index = 0; index < count; index++) {
+    const previous = Promise.resolve(sets.at(-1));
+    const set = previous.then(() => startSeeded(portOffset + index * offsetStep));
+    // The stage that needs the emulators reports a failed start.
+    set.catch(() => {});
+    sets.push(set);
   }
-
-  get first(): Promise<EmulatorSet> {
-    return this.#sets[0] ?? Promise.reject(new Error('No emulators were requested'));
-  }
-
-  get all(): Promise<EmulatorSet[]> {
-    return Promise.all(this.#sets);
-  }
-
-  /** Stops every set that started, also when another one did not. */
-  async stop(): Promise<void> {
-    const started = await Promise.allSettled(this.#sets);
-    await Promise.all(started.map((set) => (set.status === 'fulfilled' ? set.value.stop() : null)));
-  }
+  return sets;
 }
 
-async function startSeeded(portOffset: number): Promise<EmulatorSet> {
+/** Stops every set that started, also when another one did not. */
+export async function stopEmulatorSets(sets: readonly Promise<EmulatorSet>[]): Promise<void> {
+  const started = await Promise.allSettled(sets);
+  await Promise.all(started.map((set) => (set.status === 'fulfilled' ? set.value.stop() : null)));
+}
+
+/** Starts one set at this port offset. */
+export async function startSeeded(portOffset: number): Promise<EmulatorSet> {
   const site = localFolder('site', portOffset);
   const emulators = await startEmulators({ portOffset, hosting: site });
   const { seedDemo } = await import('../demo/seed.ts');
-  await seedDemo({ ports: emulators.ports });
+  await seedDemo(emulators.ports);
   return { ...emulators, site };
 }
 
