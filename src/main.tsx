@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { ignoreDoublePresses } from './app/double-press.ts';
 import { BackendProvider } from './services/backend-context.tsx';
 import { forgetClosedTab, noteLeaving } from './services/device-memory.ts';
-import { memoizeAsync } from './services/memoize-async.ts';
+import { loadPart } from './services/load-part.ts';
 import type { Backend } from './services/ports.ts';
 import { site } from './site.ts';
 import './styles/fonts.css';
@@ -14,26 +14,22 @@ import './styles/base.css';
 
 /** Every port is loaded by import(), so a page downloads only the ports it uses. */
 const backend: Backend = {
-  session: memoizeAsync(() =>
-    import('./firebase/session.ts').then((module) => module.openSession()),
-  ),
-  account: memoizeAsync(() =>
-    import('./firebase/account.ts').then((module) => module.openAccount()),
-  ),
-  catalogue: memoizeAsync(() =>
+  session: loadPart(() => import('./firebase/session.ts').then((module) => module.openSession())),
+  account: loadPart(() => import('./firebase/account.ts').then((module) => module.openAccount())),
+  catalogue: loadPart(() =>
     import('./firebase/catalogue.ts').then((module) => module.openCatalogue()),
   ),
-  shelf: memoizeAsync(() => import('./firebase/shelf.ts').then((module) => module.openShelf())),
-  images: memoizeAsync(() => import('./firebase/images.ts').then((module) => module.openImages())),
-  mailingList: memoizeAsync(() =>
+  shelf: loadPart(() => import('./firebase/shelf.ts').then((module) => module.openShelf())),
+  images: loadPart(() => import('./firebase/images.ts').then((module) => module.openImages())),
+  mailingList: loadPart(() =>
     import('./firebase/mailing-list.ts').then((module) => module.openMailingList()),
   ),
-  mailingListAdmin: memoizeAsync(() =>
+  mailingListAdmin: loadPart(() =>
     import('./firebase/mailing-list-admin.ts').then((module) =>
       module.openMailingListAdmin(site.label.collection),
     ),
   ),
-  drafts: memoizeAsync(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
+  drafts: loadPart(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
 };
 
 ignoreDoublePresses();

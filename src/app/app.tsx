@@ -2,13 +2,13 @@ import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { paths } from '../paths.ts';
-import { memoizeAsync } from '../services/memoize-async.ts';
+import { loadPart } from '../services/load-part.ts';
 import { SessionProvider } from '../services/session-provider.tsx';
 import { errorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 
 const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazy(memoizeAsync(async () => ({ default: (await load()).Component })));
+  lazy(loadPart(async () => ({ default: (await load()).Component })));
 
 const Home = lazyPage(() => import('../pages/home/home.tsx'));
 const About = lazyPage(() => import('../pages/about/about.tsx'));

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import { errorMessage } from '../services/error-message.ts';
-import { memoizeAsync } from '../services/memoize-async.ts';
+import { loadPart } from '../services/load-part.ts';
 import { reloadPage } from '../services/reload-page.ts';
 import { Notice } from './ui/notice.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -19,7 +19,7 @@ export function lazyPart<Props extends object>(
   label: string | null = 'Loading',
 ) {
   let Loaded: ComponentType<Props> | undefined;
-  const loadOnce = memoizeAsync(async () => {
+  const loadOnce = loadPart(async () => {
     Loaded = await load();
     return Loaded;
   });

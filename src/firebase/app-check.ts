@@ -5,6 +5,7 @@ import {
   initializeAppCheck,
   ReCaptchaEnterpriseProvider,
 } from 'firebase/app-check';
+import { toFailure } from './failure.ts';
 
 let appCheck: AppCheck | undefined;
 
@@ -16,7 +17,11 @@ export function startAppCheck(app: FirebaseApp, siteKey: string): void {
   });
 }
 
-/** The token for requests without the SDK; empty before `startAppCheck`. */
+/** The token for requests without the SDK; empty before `startAppCheck`. Rejects with a Failure. */
 export async function appCheckToken(): Promise<string> {
-  return appCheck ? (await getToken(appCheck)).token : '';
+  if (!appCheck) return '';
+  const { token } = await getToken(appCheck).catch((error: unknown) => {
+    throw toFailure(error);
+  });
+  return token;
 }

@@ -3,30 +3,23 @@ import {
   browserLocalPersistence,
   browserSessionPersistence,
   connectAuthEmulator,
-  getIdToken,
+  type IdTokenResult,
   initializeAuth,
   inMemoryPersistence,
   signOut,
   type User,
 } from 'firebase/auth';
+import { Failure } from '../domain/failure.ts';
+import { once } from '../services/once.ts';
 import { openApp } from './app.ts';
-import { sessionPlace } from './device/stored-session.ts';
-import { callService, toFailure } from './failure.ts';
+import { removeEndedSession, sessionPlace } from './device/stored-session.ts';
+import { callService } from './failure.ts';
 import { type GetToken, renewOnce, setTokenSource } from './requests/token.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
-let opening: Promise<Auth> | undefined;
-
 /** One Auth instance per page, for the session and the account port. */
-export function openAuth(settings: Settings): Promise<Auth> {
-  opening ??= open(settings).catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
-
-async function open(settings: Settings): Promise<Auth> {
+export const openAuth = once(async (settings: Settings): Promise<Auth> => {
+  removeEndedSession();
   // No popup resolver: `getAuth` would load a script from another host on phones. No IndexedDB: it
   // weighs 2 kB more, and other tabs learn of a sign-out later. Memory is last, so that blocked browser
   // storage still allows a visit. The session of this tab comes first.
@@ -40,9 +33,16 @@ async function open(settings: Settings): Promise<Auth> {
     connectAuthEmulator(auth, `http://${emulatorHost}:${settings.emulators.auth}`, {
       disableWarnings: true,
     });
-  void auth.authStateReady().then(() => setTokenSource(tokensOf(auth)));
+  const getToken: GetToken = async (refused) => {
+    const user = auth.currentUser;
+    if (!user) return null;
+    const { token } = await readIdToken(auth, user);
+    if (token !== refused) return token;
+    return renewOnce(token, async () => (await readIdToken(auth, user, true)).token);
+  };
+  void auth.authStateReady().then(() => setTokenSource(getToken));
   return auth;
-}
+});
 
 /** Auth, once it knows the account. */
 export async function authReady(settings: Settings): Promise<Auth> {
@@ -51,28 +51,19 @@ export async function authReady(settings: Settings): Promise<Auth> {
   return auth;
 }
 
-const tokensOf =
-  (auth: Auth): GetToken =>
-  async (refused) => {
-    const user = auth.currentUser;
-    if (!user) return null;
-    const token = await askForToken(auth, user, () => getIdToken(user));
-    return token === refused ? renewOnce(token, () => renewToken(auth, user)) : token;
-  };
-
-/** A new token, with the account's claims of now. */
-export const renewToken = (auth: Auth, user: User): Promise<string> =>
-  askForToken(auth, user, () => getIdToken(user, true));
-
 /**
- * Calls the identity provider for a token. Its refusal ends the session: the SDK does that by itself
- * after some codes only, not after that of a deleted account.
+ * The token of an account with its claims, a new one where `isRenewed`. If the identity provider refuses
+ * it, the session ends: the SDK does that by itself after some codes only, not of a deleted account.
  */
-export async function askForToken<T>(auth: Auth, user: User, ask: () => Promise<T>): Promise<T> {
+export async function readIdToken(
+  auth: Auth,
+  user: User,
+  isRenewed = false,
+): Promise<IdTokenResult> {
   try {
-    return await callService(ask);
+    return await callService(() => user.getIdTokenResult(isRenewed));
   } catch (error) {
-    if (toFailure(error).isSessionEnd && auth.currentUser === user) await endSession(auth);
+    if (Failure.from(error).isSessionEnd && auth.currentUser === user) await endSession(auth);
     throw error;
   }
 }

@@ -32,7 +32,7 @@ import {
 } from './cassette-document.ts';
 import { cassetteIdFrom } from './cassette-id-from.ts';
 import { callWithToken } from './failure.ts';
-import { loadPage, newestFirst, openFirestore } from './firestore.ts';
+import { documentBytes, loadPage, newestFirst, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { queueWrites, readWriter } from './writes/queue-writes.ts';
 
@@ -147,7 +147,7 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
       callWithToken(async () => {
         const found = await Promise.all(ids.map((id) => getDoc(doc(changes, id))));
         return found.flatMap((snapshot) => (snapshot.exists() ? toChange(snapshot) : []));
-      }),
+      }, ids.length * documentBytes),
 
     startRun: (action, title) =>
       callWithToken(async () => {

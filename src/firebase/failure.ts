@@ -1,11 +1,10 @@
 import { FirebaseError } from 'firebase/app';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import { codeOfLimit } from './requests/firestore-rest.ts';
-import { noteProgress, untilSilence } from './requests/silence.ts';
-import { getTokenSource, sendWithToken } from './requests/token.ts';
+import { type TimeLimit, withTimeLimit } from './requests/time-limit.ts';
+import { sendWithToken, tokenSource } from './requests/token.ts';
 
 const codes: Record<string, FailureCode> = {
-  'auth/network-request-failed': 'offline',
   'auth/timeout': 'slow',
   'auth/invalid-credential': 'credentials',
   'auth/invalid-login-credentials': 'credentials',
@@ -27,27 +26,32 @@ const codes: Record<string, FailureCode> = {
   unavailable: 'server',
   'deadline-exceeded': 'server',
   internal: 'server',
-  'auth/internal-error': 'server',
   'storage/unauthorized': 'forbidden',
   'storage/unauthenticated': 'token-refused',
   'storage/object-not-found': 'missing',
   'storage/retry-limit-exceeded': 'offline',
   // Of an answer that is not Storage's.
   'storage/internal-error': 'server',
+  'appCheck/fetch-network-error': 'offline',
+  'appCheck/fetch-parse-error': 'server',
 };
 
-/** What Firestore lite says of a request without an answer, with the words of the browser or of Node. */
-const unsent = /^Request failed.*(fetch|load failed|network|connect|timed out|hostname)/i;
+/** What Auth and Firestore lite say of a request without an answer, in the words of the browser or of Node. */
+const unsent = /^(?!SyntaxError).*(fetch|load failed|network|connect|timed out|hostname)/i;
+
+/** Auth makes its code of the service's words. */
+const failedServer = /^auth\/.*(internal|unavailable|backend|deadline)/;
 
 function codeOf(error: FirebaseError): FailureCode {
-  const { status } = error as { status?: number };
-  if (status !== undefined && status >= 500) return 'server';
-  // Auth makes its code of the service's words.
-  if (/resource-exhausted|quota-exceeded/.test(error.code))
-    return codeOfLimit(error.code + error.message);
-  // So says Firestore lite also of status 500, and of an answer that is no JSON.
-  if (error.code === 'unknown') return unsent.test(error.message) ? 'offline' : 'server';
-  return codes[error.code] ?? 'unknown';
+  const { code, message, customData } = error;
+  // Of Storage, or of App Check.
+  const status = (error as { status?: number }).status ?? customData?.httpStatus;
+  if (Number(status) >= 500 || failedServer.test(code)) return 'server';
+  if (/resource-exhausted|quota-exceeded/.test(code)) return codeOfLimit(code + message);
+  // Both say so also of an answer that is no JSON, Firestore lite of status 500 as well.
+  if (code === 'unknown' || code === 'auth/network-request-failed')
+    return unsent.test(String(customData?.message ?? message)) ? 'offline' : 'server';
+  return codes[code] ?? 'unknown';
 }
 
 /** Converts an error of the SDK (docs/behaviour.md, "Errors"). */
@@ -70,44 +74,28 @@ export function toFailure(error: unknown): Failure {
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof FirebaseError && error.code === code;
 
-/**
- * Runs requests to Firebase. Rejects only with a Failure, after silence with `slow`. A call of several requests
- * calls `onRequest` when the next one begins, with the code of its silence; it throws once the call has failed,
- * so that nothing is written after it.
- */
-export async function callService<T>(
-  call: (onRequest: (code: FailureCode) => void) => Promise<T>,
-): Promise<T> {
-  let code: FailureCode = 'slow';
-  const attempt = (signal: AbortSignal) =>
-    call((next) => {
-      signal.throwIfAborted();
-      noteProgress();
-      code = next;
-    });
-  try {
-    return await untilSilence(attempt);
-  } catch (error) {
-    const failure = toFailure(error);
-    throw failure.code === 'slow' ? new Failure(code, failure.message) : failure;
-  }
-}
+/** Runs a call of the SDK within its time limit. Rejects only with a Failure; `bytes` as in `withTimeLimit`. */
+export const callService = <T>(
+  call: (limit: TimeLimit) => Promise<T>,
+  bytes?: number,
+): Promise<T> =>
+  withTimeLimit(call, bytes).catch((error: unknown) => {
+    throw toFailure(error);
+  });
 
 /**
- * Runs requests that carry the account's token, from their start again with a new one if it is refused. What the
- * rules refuse while nobody is signed in, or nobody any more, fails with `signed-out`.
+ * As `callService`, for a call that carries the account's token: once more with a new one if it is
+ * refused. What the rules refuse while nobody is signed in fails with `signed-out`.
  */
-export async function withToken<T>(call: () => Promise<T>): Promise<T> {
-  const getToken = getTokenSource() ?? (async () => null);
+export function callWithToken<T>(
+  call: (limit: TimeLimit) => Promise<T>,
+  bytes?: number,
+): Promise<T> {
+  const getToken = tokenSource() ?? (async () => null);
   const send = () =>
-    call().catch(async (error: unknown) => {
-      const failure = toFailure(error);
+    callService(call, bytes).catch(async (failure: Failure) => {
       if (failure.code !== 'forbidden' || (await getToken()) !== null) throw failure;
-      throw new Failure('signed-out', failure.message, { cause: error });
+      throw new Failure('signed-out', failure.message, { cause: failure });
     });
   return sendWithToken(getToken, send);
 }
-
-/** As `callService`, for a request that carries the account's token. */
-export const callWithToken = <T>(call: () => Promise<T>): Promise<T> =>
-  withToken(() => callService(call));

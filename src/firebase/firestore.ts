@@ -20,7 +20,8 @@ import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
 import { readEach } from './cassette-document.ts';
-import { callService, callWithToken, hasCode, toFailure } from './failure.ts';
+import { callWithToken, hasCode, toFailure } from './failure.ts';
+import type { TimeLimit } from './requests/time-limit.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let firestore: Firestore | undefined;
@@ -39,31 +40,34 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
   return firestore;
 }
 
-/** Of a transaction whose requests the service does not answer; the pauses between them add up to 7 seconds. */
+/** Of a transaction that the service does not answer: the SDK pauses between them for 7 seconds in all. */
 const maxAttempts = 4;
-/** How long a transaction is tried again that others have overtaken. */
+/** How long a commit that is overtaken is tried again. */
 const maxOvertakenMs = 120_000;
 const longestPauseMs = 4_000;
 
 /** Of a commit that was refused because another one has changed what it has read. */
 const overtaken = ['aborted', 'failed-precondition', 'already-exists'];
+/** A commit sends each tape as a document, as its entry in the index and in a record, each with its types. */
+const sentCopies = 5;
+
+/** About the size of the document of a tape, or of its change, in a request, in bytes. */
+export const documentBytes = 4_000;
 
 /**
- * Runs a transaction whose `work` reads at once, to be called below `withToken`. Its reads have the time of
- * a request, and so has its commit, which fails with `unanswered`. It ends at once when the token is
- * refused: the SDK would repeat the request with the same one.
- *
- * Each commit that is overtaken is one that another editor has made, so it is tried again after a random pause,
- * at last after two minutes; then it fails with `contended`.
+ * Runs a transaction. `work` begins with all its reads, of `bytes` in all, and resolves with what it
+ * writes. A commit without an answer fails with `unanswered`. A commit that another editor has overtaken
+ * is tried again after a random pause, for two minutes at most; then it fails with `contended`.
  */
 export async function transact<T>(
   firestore: Firestore,
   work: (transaction: Transaction) => Promise<T>,
+  bytes: number,
 ): Promise<T> {
   const begun = Date.now();
   for (let longest = 500; ; longest = Math.min(2 * longest, longestPauseMs)) {
     try {
-      return await runOnce(firestore, work);
+      return await runOnce(firestore, work, bytes);
     } catch (error) {
       const isLate = Date.now() - begun > maxOvertakenMs;
       if (Failure.from(error).code !== 'contended' || isLate) throw error;
@@ -72,21 +76,41 @@ export async function transact<T>(
   }
 }
 
-const runOnce = <T>(firestore: Firestore, work: (transaction: Transaction) => Promise<T>) =>
-  callService((onRequest) => {
-    const attempt = async (transaction: Transaction) => {
-      onRequest('slow');
-      const result = await work(transaction).catch((error: unknown) => {
-        throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
-      });
-      onRequest('unanswered');
-      return result;
-    };
-    return runTransaction(firestore, attempt, { maxAttempts }).catch((error: unknown) => {
-      if (!overtaken.some((code) => hasCode(error, code))) throw error;
-      throw new Failure('contended', 'Others have written meanwhile.', { cause: error });
-    });
-  });
+async function runOnce<T>(
+  firestore: Firestore,
+  work: (transaction: Transaction) => Promise<T>,
+  bytes: number,
+): Promise<T> {
+  let isCommitting = false;
+  const run = ({ signal, restart }: TimeLimit) =>
+    runTransaction(
+      firestore,
+      async (transaction) => {
+        isCommitting = false;
+        // The SDK begins again after a commit that was refused.
+        signal.throwIfAborted();
+        restart(bytes);
+        const result = await work(transaction).catch((error: unknown) => {
+          // The SDK would send the same token again.
+          throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
+        });
+        // Nothing is written after the call has failed.
+        signal.throwIfAborted();
+        isCommitting = true;
+        restart(sentCopies * JSON.stringify(result).length);
+        return result;
+      },
+      { maxAttempts },
+    );
+  try {
+    return await callWithToken(run, bytes);
+  } catch (error) {
+    const { code, message, cause } = Failure.from(error);
+    if (isCommitting && code === 'slow') throw new Failure('unanswered', message);
+    if (!overtaken.some((one) => hasCode(cause, one))) throw error;
+    throw new Failure('contended', 'Others have written meanwhile.', { cause });
+  }
+}
 
 /** The order of documents by a time, the newest first. */
 export const newestFirst = (field: string): QueryConstraint[] => [
@@ -103,7 +127,7 @@ export async function loadPage<Item>(
   start: readonly QueryConstraint[] = [],
 ): Promise<Page<Item>> {
   const page = query(from, ...constraints, ...start, limit(size));
-  const { docs } = await callWithToken(() => getDocs(page));
+  const { docs } = await callWithToken(() => getDocs(page), size * documentBytes);
   const last = docs.at(-1);
   return {
     ...readEach(

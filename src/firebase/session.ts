@@ -10,17 +10,17 @@ import {
 } from 'firebase/auth';
 import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
-import { askForToken, authReady, endSession, openAuth, renewToken } from './auth.ts';
+import { authReady, endSession, openAuth, readIdToken } from './auth.ts';
 import { removeDrafts } from './device/kept-drafts.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
-import { sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
+import { markEndedSession, sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
 import { callService, toFailure } from './failure.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
   if (user === null || user.isAnonymous) return { status: 'signed-out' };
   try {
-    const { claims } = await askForToken(auth, user, () => user.getIdTokenResult());
+    const { claims } = await readIdToken(auth, user);
     const role = claims.admin === true ? 'editor' : 'member';
     return {
       status: 'signed-in',
@@ -82,17 +82,13 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     publish(isSigningOut && next.status === 'signed-out' ? { ...next, isRequested: true } : next);
     if (next.status === 'signed-out') await Promise.all([deleteCopy(), removeOffline()]);
   };
-  // Auth does not follow a sign-out in another tab while it starts, when it would store the account again
-  // after its look-up, nor after a start with a session of this tab alone. Under Node there are no tabs.
-  globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+  // Auth does not follow a sign-out in another tab while it looks the account up, nor after a start with
+  // a session of this tab alone. Under Node there are no tabs.
+  globalThis.addEventListener?.('storage', ({ key, oldValue }: StorageEvent) => {
     if (!key?.startsWith(sessionKeyPrefix) || sessionPlace()) return;
-    if (session.status === 'signed-in' || session.status === 'signed-out') {
-      void endSession(auth);
-      return;
-    }
-    // The look-up that the reload cuts off is a network's failure to Auth, which would store the account again, after
-    // `pagehide` too: this document stores nothing any more.
-    Storage.prototype.setItem = () => {};
+    endSession(auth).catch(() => {});
+    if (session.status === 'signed-in' || session.status === 'signed-out') return;
+    markEndedSession(oldValue ?? '');
     location.reload();
   });
   onIdTokenChanged(auth, updateSession);
@@ -123,7 +119,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     async refresh() {
       const user = (await authReady(settings)).currentUser;
       if (user)
-        await renewToken(auth, user).catch((error: unknown) => {
+        await readIdToken(auth, user, true).catch((error: unknown) => {
           if (!toFailure(error).isSessionEnd) throw error;
         });
       await updateSession(auth.currentUser);

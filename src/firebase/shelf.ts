@@ -1,4 +1,4 @@
-import { memoizeAsync } from '../services/memoize-async.ts';
+import { loadPart } from '../services/load-part.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { withAppCheck } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
@@ -7,7 +7,7 @@ import { shelfLoader } from './stored-shelf.ts';
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
 export function openShelf(withoutHeaders: Settings = builtSettings()): ShelfPort {
   const settings = withAppCheck(withoutHeaders);
-  const pile = memoizeAsync(() => import('./requests/pile.ts'));
+  const pile = loadPart(() => import('./requests/pile.ts'));
   return {
     loadCassettes: shelfLoader(settings),
     openPile: async (uid) => (await pile()).openPile(settings, uid),

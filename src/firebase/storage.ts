@@ -11,8 +11,8 @@ import type { StoredImage } from '../domain/cassette.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
-import { callWithToken, toFailure, withToken } from './failure.ts';
-import { maxSilenceMs, noteProgress, noteSending, untilSilence } from './requests/silence.ts';
+import { callWithToken, toFailure } from './failure.ts';
+import { requestTimeoutMs } from './requests/time-limit.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
@@ -22,7 +22,7 @@ async function open(settings: Settings): Promise<FirebaseStorage> {
   if (storage) return storage;
   storage = getStorage(app);
   if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
-  storage.maxOperationRetryTime = maxSilenceMs;
+  storage.maxOperationRetryTime = requestTimeoutMs;
   return storage;
 }
 
@@ -32,32 +32,28 @@ const metadata = {
   cacheControl: 'private, max-age=31536000, immutable',
 };
 
-/** Of a body that is not larger the SDK tells no progress, and of a larger one it is what the browser may hold. */
-const silentBytes = 256 * 1024;
+/** Of a body that is not larger the SDK tells no progress, and of a larger one the browser may hold as much. */
+const untoldBytes = 256 * 1024;
 
-async function upload(
+function upload(
   storage: FirebaseStorage,
-  signal: AbortSignal,
   ...[image, onProgress]: Parameters<ImagesPort['upload']>
 ): Promise<StoredImage> {
-  const path = `images/${crypto.randomUUID()}`;
-  const reference = ref(storage, path);
-  const task = uploadBytesResumable(reference, image, metadata);
-  signal.addEventListener('abort', () => task.cancel());
-  const endSending = noteSending(Math.min(image.size, silentBytes));
-  task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
-    noteProgress();
-    onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
-  });
-  try {
+  const reference = ref(storage, `images/${crypto.randomUUID()}`);
+  const bytes = Math.min(image.size, untoldBytes);
+  return callWithToken(async ({ signal, restart }) => {
+    const task = uploadBytesResumable(reference, image, metadata);
+    signal.addEventListener('abort', () => task.cancel());
+    task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
+      restart(bytes);
+      onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
+    });
     const { metadata: stored } = await task;
     const token =
       stored.downloadTokens?.[0] ??
-      new URL(await callWithToken(() => getDownloadURL(reference))).searchParams.get('token');
+      new URL(await getDownloadURL(reference)).searchParams.get('token');
     return { path: stored.fullPath, token: token ?? '' };
-  } finally {
-    endSending();
-  }
+  }, bytes);
 }
 
 /** The methods of the images port that need the SDK. */
@@ -65,9 +61,14 @@ export async function openStorage(
   settings: Settings,
 ): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
   const storage = await open(settings);
+  let previous: Promise<unknown> = Promise.resolve();
   return {
-    upload: (...args) =>
-      withToken(() => untilSilence((signal) => upload(storage, signal, ...args))),
+    upload(...args) {
+      // One after the other, because they share the line.
+      const running = previous.catch(() => {}).then(() => upload(storage, ...args));
+      previous = running;
+      return running;
+    },
 
     async lookUpUrl(path) {
       // The shelf may be shown before Auth has been loaded, without which the request has no token.

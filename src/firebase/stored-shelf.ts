@@ -8,7 +8,7 @@ import { deleteCopy, memoryOf, type Parts, readCopy, saveCopy } from './device/s
 import { readStoredAccount } from './device/stored-session.ts';
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
-import { getTokenSource, tokenFor } from './requests/token.ts';
+import { tokenFor, tokenSource } from './requests/token.ts';
 import type { Settings } from './settings.ts';
 import { parseShelfMeta } from './shelf-parts.ts';
 
@@ -79,7 +79,7 @@ export function shelfLoader(
 
   const load: ShelfPort['loadCassettes'] = async (uid, view, onProgress, signal) => {
     const isKnown = readStoredAccount(settings.options.apiKey)?.uid === uid;
-    if (!getTokenSource() && !isKnown) throw new Failure('signed-out', 'Nobody is signed in.');
+    if (!tokenSource() && !isKnown) throw new Failure('signed-out', 'Nobody is signed in.');
     const memory = memoryOf(uid);
     const isRead = Object.keys(memory.parts).length > 0;
     // The token is renewed while the device answers; the request tells of a failure.

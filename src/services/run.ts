@@ -2,7 +2,7 @@ import type { Cassette } from '../domain/cassette.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import { Failure } from '../domain/failure.ts';
 import type { RunAction, RunCounts } from '../domain/history.ts';
-import { memoizeAsync } from './memoize-async.ts';
+import { once } from './once.ts';
 import type { CataloguePort, Outcome } from './ports.ts';
 import type { WritePorts } from './write-ports.ts';
 
@@ -169,14 +169,14 @@ export async function runMany<Item, Result>(
     run = runReducer(run, event);
     onEvent(event);
   }
-  const openAttempt = memoizeAsync(async (): Promise<Attempt> => {
+  const openAttempt = once(async (): Promise<Attempt> => {
     const ports = await openPorts();
-    const startRun = memoizeAsync(async () => {
+    const startRun = once(async () => {
       const { action, title } = plan.record ?? {};
       if (action) runId ??= await ports.catalogue.startRun(action, title ?? '');
       return runId ?? undefined;
     });
-    return { ports, listStored: memoizeAsync(ports.listStored), startRun, isRetry };
+    return { ports, listStored: once(ports.listStored), startRun, isRetry };
   });
 
   while (run.remaining.length > 0 && !run.stoppedBy && !signal.aborted) {

@@ -3,7 +3,7 @@ import { emptyDraft } from '../domain/cassette-validation.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
 import { describeUndone, leftFields, type Undone } from './describe-undone.ts';
-import { memoizeAsync } from './memoize-async.ts';
+import { once } from './once.ts';
 import type { CataloguePort, Outcome, Page } from './ports.ts';
 import { writeChunk } from './run.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -71,7 +71,7 @@ export async function undoChanges(
   asNew = false,
 ): Promise<Outcome<Undone>[]> {
   const { catalogue } = ports;
-  const stored = memoizeAsync(() => readStored(ports));
+  const stored = once(() => readStored(ports));
   const outcomes = await writeChunk(
     catalogue,
     changes,

@@ -20,6 +20,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/domain/text/characters.ts',
     'src/services/backend-context.tsx',
     'src/services/page-start.ts',
+    'src/services/once.ts',
     'src/services/reload-page.ts',
     'src/site.ts',
   ],
@@ -42,7 +43,8 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   requests: [
     'src/firebase/requests/app-check-header.ts',
     'src/firebase/requests/firestore-rest.ts',
-    'src/firebase/requests/silence.ts',
+    'src/firebase/requests/time-limit.ts',
+    'src/firebase/requests/request-json.ts',
     'src/firebase/requests/token.ts',
   ],
   // What every service of the SDK needs.

@@ -1,6 +1,6 @@
 import { Failure, type FailureCode } from '../../domain/failure.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
-import { requestJson } from './silence.ts';
+import { requestJson } from './request-json.ts';
 import { type GetToken, sendWithToken } from './token.ts';
 
 type RestError = { error?: { status?: string; message?: string } };
@@ -45,7 +45,8 @@ export function firestoreRest(
     const { error } = ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as RestError;
     const { status = String(response.status), message = response.statusText } = error ?? {};
     const name = status.toLowerCase().replaceAll('_', '-');
-    const code = codes[status] ?? codeOfStatus(response.status, message);
+    const known = codes[status] ?? codeOfStatus(response.status, message);
+    const code = answer === null ? 'server' : known;
     throw new Failure(code, message, { detail: `${name}: ${message}` });
   }
 

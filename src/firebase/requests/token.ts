@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from '../../domain/failure.ts';
 import { pageStart } from '../../services/page-start.ts';
 import { readStoredAccount, type StoredAccount } from '../device/stored-session.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
-import { requestJson } from './silence.ts';
+import { requestJson } from './request-json.ts';
 
 /**
  * Gets the account's ID token, another one than `refused`; null without an account. Rejects with a
@@ -17,7 +17,8 @@ export function setTokenSource(fromAuth: GetToken | undefined): void {
   source = fromAuth;
 }
 
-export const getTokenSource = (): GetToken | undefined => source;
+/** Auth's tokens; undefined until it has answered. */
+export const tokenSource = (): GetToken | undefined => source;
 
 /** Renews a token once, however many requests need that. */
 export function renewOnce(old: string, renew: () => Promise<string>): Promise<string> {
@@ -86,6 +87,7 @@ async function renew(settings: Settings, { refreshToken }: StoredAccount): Promi
   const { id_token, error } = (answer ?? {}) as { id_token?: string; error?: { message: string } };
   if (response.ok && id_token) return id_token;
   const message = String(error?.message ?? response.statusText);
-  const other = response.status >= 500 || response.ok ? 'server' : 'unknown';
+  const isServer = answer === null || response.ok || response.status >= 500;
+  const other = isServer ? 'server' : 'unknown';
   throw new Failure(codes[message.split(' ')[0] ?? ''] ?? other, message);
 }

@@ -21,8 +21,7 @@ import { deletionId } from '../../domain/history.ts';
 import type { Outcome } from '../../services/ports.ts';
 import { openAuth } from '../auth.ts';
 import { time, toCassette, toFields } from '../cassette-document.ts';
-import { withToken } from '../failure.ts';
-import { transact } from '../firestore.ts';
+import { documentBytes, transact } from '../firestore.ts';
 import type { Settings } from '../settings.ts';
 import { ShelfChanges } from './shelf-changes.ts';
 
@@ -40,15 +39,17 @@ export function queueWrites(firestore: Firestore, settings: Settings) {
   let previous: Promise<unknown> = Promise.resolve();
 
   async function commit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
-    const writer = await readWriter(settings);
-    return transact(firestore, (transaction) =>
-      commitWrites(firestore, transaction, writer, writes),
+    return transact(
+      firestore,
+      async (transaction) =>
+        commitWrites(firestore, transaction, await readWriter(settings), writes),
+      2 * writes.length * documentBytes,
     );
   }
 
   async function commitOrSplit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
     try {
-      return await withToken(() => commit(writes));
+      return await commit(writes);
     } catch (error) {
       const failure = Failure.from(error);
       if (failure.code !== 'forbidden' || writes.length === 1)

@@ -1,8 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { callService, toFailure, withToken } from '../../../src/firebase/failure.ts';
-import { maxSilenceMs, noteProgress, watched } from '../../../src/firebase/requests/silence.ts';
+import { callService, callWithToken, toFailure } from '../../../src/firebase/failure.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 
 describe('toFailure', () => {
@@ -10,6 +9,8 @@ describe('toFailure', () => {
     ['auth/wrong-password', 'credentials'],
     ['permission-denied', 'forbidden'],
     ['storage/internal-error', 'server'],
+    ['auth/internal-error', 'server'],
+    ['auth/the-service-is-currently-unavailable.', 'server'],
     ['storage/something-new', 'unknown'],
     ["auth/quota-exceeded-for-quota-metric-'queries-per-minute'", 'throttled'],
     ['auth/quota-exceeded', 'quota'],
@@ -31,6 +32,18 @@ describe('toFailure', () => {
     ['SyntaxError: Unexpected token in "No network"', 'server'],
   ])('takes "%s" of Firestore lite as %s', (message, expected) => {
     expect(toFailure(new FirebaseError('unknown', message)).code).toBe(expected);
+  });
+
+  it.each([
+    ['TypeError: Failed to fetch', 'offline'],
+    ['TypeError: Load failed', 'offline'],
+    ['SyntaxError: Unexpected token < in JSON of "No network"', 'server'],
+    ["TypeError: Cannot read properties of undefined (reading 'message')", 'server'],
+    [undefined, 'offline'],
+  ])('takes "%s" of Auth as %s', (message, expected) => {
+    const words = 'Firebase: Error (auth/network-request-failed).';
+    const error = new FirebaseError('auth/network-request-failed', words, { message });
+    expect(toFailure(error).code).toBe(expected);
   });
 
   it.each([
@@ -59,81 +72,62 @@ describe('toFailure', () => {
 describe('callService', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    noteProgress();
   });
   afterEach(() => {
     vi.useRealTimers();
   });
+
+  /** Expects that a call fails after this time, and not before. */
+  async function expectEnd(call: Promise<unknown>, afterMs: number) {
+    const onEnd = vi.fn();
+    call.catch(onEnd);
+    await vi.advanceTimersByTimeAsync(afterMs - 1);
+    expect(onEnd).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ code: 'slow' })]]);
+  }
 
   it('turns what the call throws into a Failure', async () => {
     const call = callService(() => Promise.reject(new FirebaseError('permission-denied', 'no')));
     await expect(call).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('gives the SDK an answer of status 503 that it can read, whatever its text is', async () => {
-    const sdkFetch = watched(async () => new Response('No healthy upstream', { status: 503 }));
-    expect(await (await sdkFetch('/')).json()).toHaveProperty('error.message', 'INTERNAL_ERROR');
-  });
-
-  it('gives up after ten seconds without an answer', async () => {
-    const call = callService(() => new Promise(() => {}));
-    const refused = expect(call).rejects.toMatchObject({ code: 'slow' });
-    await vi.advanceTimersByTimeAsync(maxSilenceMs);
-    await refused;
-  });
-
-  it('waits while the bytes of the SDK’s request arrive', async () => {
-    let left = 3;
-    const body = new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          await new Promise((arrived) => setTimeout(arrived, 6_000));
-          controller.enqueue(new Uint8Array(1));
-          if (--left === 0) controller.close();
-        },
-      },
-      { highWaterMark: 0 },
+  it('gives up after ten seconds, whatever the call waits for', async () => {
+    await expectEnd(
+      callService(() => new Promise(() => {})),
+      10_000,
     );
-    const sdkFetch = watched(async () => new Response(body));
-    const call = callService(async () => (await sdkFetch('/')).text());
-    await vi.advanceTimersByTimeAsync(18_000);
-    expect(await call).toHaveLength(3);
   });
 
-  it('gives each request of a call its own time, and its own failure', async () => {
-    const call = callService(async (onRequest) => {
-      await new Promise((answer) => setTimeout(answer, 6_000));
-      onRequest('unanswered');
+  it('waits besides for its bytes, at 10 kB/s', async () => {
+    await expectEnd(
+      callService(() => new Promise(() => {}), 700_000),
+      80_000,
+    );
+  });
+
+  it('begins its time again with each progress, and aborts what it runs at the end', async () => {
+    let aborted: AbortSignal | undefined;
+    const call = callService(async ({ signal, restart }) => {
+      aborted = signal;
+      await new Promise((sent) => setTimeout(sent, 9_000));
+      restart(50_000);
       return new Promise(() => {});
     });
-    const refused = expect(call).rejects.toMatchObject({ code: 'unanswered' });
-    await vi.advanceTimersByTimeAsync(6_000 + maxSilenceMs);
-    await refused;
-  });
-
-  it('begins no further request after it has given up', async () => {
-    const commit = vi.fn();
-    const call = callService(async (onRequest) => {
-      await new Promise((answer) => setTimeout(answer, maxSilenceMs + 1));
-      onRequest('unanswered');
-      commit();
-    });
-    const refused = expect(call).rejects.toMatchObject({ code: 'slow' });
-    await vi.advanceTimersByTimeAsync(maxSilenceMs + 1);
-    await refused;
-    expect(commit).not.toHaveBeenCalled();
+    await expectEnd(call, 9_000 + 15_000);
+    expect(aborted?.reason).toMatchObject({ code: 'slow' });
   });
 });
 
-describe('withToken', () => {
+describe('callWithToken', () => {
   afterEach(() => setTokenSource(undefined));
 
   it('says of what the rules refuse after a sign-out that nobody is signed in', async () => {
     let token: string | null = 'of the account';
     setTokenSource(async () => token);
     const refuse = () => Promise.reject(new FirebaseError('permission-denied', 'refused'));
-    await expect(withToken(refuse)).rejects.toMatchObject({ code: 'forbidden' });
-    const call = withToken(refuse);
+    await expect(callWithToken(refuse)).rejects.toMatchObject({ code: 'forbidden' });
+    const call = callWithToken(refuse);
     token = null;
     await expect(call).rejects.toMatchObject({ code: 'signed-out' });
   });

@@ -278,7 +278,7 @@ describe('The copy on the device', () => {
   test('stays when the server refuses the token, and goes when the identity provider ends the session', async () => {
     await load();
     const kept = [...device];
-    vi.stubGlobal('fetch', async () => new Response('', { status: 401 }));
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
     await expect(load()).rejects.toMatchObject({ code: 'token-refused' });
     expect([...device]).toEqual(kept);
     setTokenSource(() => Promise.reject(new Failure('disabled', 'by an operator')));

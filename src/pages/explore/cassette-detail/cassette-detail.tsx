@@ -15,7 +15,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { memoizeAsync } from '../../../services/memoize-async.ts';
+import { loadPart } from '../../../services/load-part.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 import { site } from '../../../site.ts';
 import { cassetteName } from '../cassette-button.tsx';
@@ -30,7 +30,7 @@ import { TrackList } from './tracks.tsx';
 /** The windows that the view fills, as in its style sheet: half a row of spines would not fit above it. */
 const coveringWindow = '(width < 48rem) or (height < 53rem)';
 
-const loadCardZoom = memoizeAsync(() =>
+const loadCardZoom = loadPart(() =>
   import('../card-zoom/card-zoom.tsx').then(({ CardZoom }) => CardZoom),
 );
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firestoreRest } from '../../../../src/firebase/requests/firestore-rest.ts';
-import { noteProgress } from '../../../../src/firebase/requests/silence.ts';
 import { localSettings } from '../../../../src/firebase/settings.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  noteProgress();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { memoizeAsync } from '../../../src/services/memoize-async.ts';
+import { loadPart } from '../../../src/services/load-part.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 // Nothing is reloaded where something can be typed.
@@ -16,7 +16,7 @@ describe('A part of the site whose import fails', () => {
       return new Response();
     });
     const load = vi.fn(async () => 'module').mockRejectedValueOnce(new TypeError('import'));
-    const loadOnce = memoizeAsync(load);
+    const loadOnce = loadPart(load);
     await expect(loadOnce()).rejects.toMatchObject({ code });
     expect([await loadOnce(), await loadOnce()]).toEqual(['module', 'module']);
     expect(load).toHaveBeenCalledTimes(2);
@@ -27,7 +27,7 @@ describe('A part of the site whose import fails', () => {
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('fetch', async () => new Response());
     document.body.replaceChildren();
-    const load = () => memoizeAsync(() => Promise.reject(new TypeError('import')))();
+    const load = () => loadPart(() => Promise.reject(new TypeError('import')))();
     void load();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     await expect(load()).rejects.toMatchObject({ code: 'stale' });
@@ -36,6 +36,6 @@ describe('A part of the site whose import fails', () => {
 
   test('keeps the failure that its loading gives', async () => {
     const failure = new Failure('quota', 'Used up.');
-    await expect(memoizeAsync(() => Promise.reject(failure))()).rejects.toBe(failure);
+    await expect(loadPart(() => Promise.reject(failure))()).rejects.toBe(failure);
   });
 });
