@@ -1,10 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Failure } from '../domain/failure.ts';
-import { errorMessage } from '../services/error-message.ts';
+import { errorMessage, noAnswerAgainMessage } from '../services/error-message.ts';
 import { loadPart } from '../services/load-part.ts';
 import { reloadPage } from '../services/reload-page.ts';
+import { useSingleRun } from '../services/use-single-run.ts';
 import { Notice } from './ui/notice.tsx';
 import { Spinner } from './ui/spinner.tsx';
+
+function FailedPart({ failure }: { failure: Failure }) {
+  const { run, isBusy, failure: isFailedAgain } = useSingleRun(null, reloadPage);
+  return (
+    <Notice onRetry={run} isRetrying={isBusy}>
+      {isFailedAgain ? noAnswerAgainMessage : errorMessage(failure)}
+    </Notice>
+  );
+}
 
 /**
  * A part of a page whose code is loaded at its first use, or before by `preload`; meanwhile a
@@ -30,7 +40,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (!Content) loadOnce().then((loaded) => setContent(() => loaded), setFailure);
     }, [Content]);
-    if (failure) return <Notice onRetry={reloadPage}>{errorMessage(failure)}</Notice>;
+    if (failure) return <FailedPart failure={failure} />;
     if (Content) return <Content {...props} />;
     return label && <Spinner label={label} />;
   }

@@ -40,6 +40,10 @@ export function errorMessage(failure: Failure): string {
   }
 }
 
+/** Of a page, or a part of it, that was tried again for as long as a request may take. */
+export const noAnswerAgainMessage =
+  'The site still does not answer. Please check your network and try again.';
+
 /** For a visitor, who has no account to be refused. */
 export const signupErrorMessage = (failure: Failure): string =>
   failure.code === 'forbidden' || failure.code === 'token-refused'

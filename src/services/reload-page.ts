@@ -1,16 +1,31 @@
+import { Failure } from '../domain/failure.ts';
+
 const storageKey = 'reloaded-for-new-version';
 const reloadIntervalMs = 30_000;
 
+const timeoutMs = 10_000;
+const retryDelayMs = 500;
+
 /** Whether the site answers, whatever the browser thinks of its network. */
-export const siteAnswers = (): Promise<boolean> =>
-  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
+export const siteAnswers = (signal = AbortSignal.timeout(timeoutMs)): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
     () => true,
     () => false,
   );
 
-/** Reloads the document if the site answers: else the browser would show its own error page. */
+/**
+ * Reloads the document as soon as the site answers: else the browser would show its own error page.
+ * Rejects with the Failure `offline` after ten seconds without an answer.
+ */
 export async function reloadPage(): Promise<void> {
-  if (await siteAnswers()) location.reload();
+  const signal = AbortSignal.timeout(timeoutMs);
+  while (!(await siteAnswers(signal))) {
+    if (signal.aborted) throw new Failure('offline', 'The site does not answer.');
+    await new Promise((resume) => setTimeout(resume, retryDelayMs));
+  }
+  location.reload();
+  // Until the document is left.
+  await new Promise(() => {});
 }
 
 /**

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorPage } from '../../src/app/error-page.tsx';
 import { ErrorBoundary } from '../../src/components/error-boundary.tsx';
 import { lazyPart } from '../../src/components/lazy-part.tsx';
@@ -70,21 +70,50 @@ test('A page that is missing after a reload for the new version is an error with
   vi.mocked(console.error).mockClear();
 });
 
-test('A part of a page that did not load shows a message, and "Try again" reloads when the site answers', async () => {
-  const answers = vi.fn(async () => new Response()).mockRejectedValueOnce(new TypeError('No.'));
+describe('Where the site does not answer', () => {
   const reload = vi.fn();
-  vi.stubGlobal('fetch', answers);
-  vi.stubGlobal('location', { reload });
+  let answer: () => Promise<Response>;
+  let giveUp = () => {};
+  beforeEach(() => {
+    answer = () => Promise.reject(new TypeError('No.'));
+    vi.stubGlobal('fetch', () => answer());
+    vi.stubGlobal('location', { reload, href: '/' });
+    const controller = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+    giveUp = () => controller.abort();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.mocked(console.error).mockClear();
+  });
+
   const Part = lazyPart(() => Promise.reject(new Failure('offline', 'No network.')));
-  render(<Part />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-  const retry = screen.getByRole('button', { name: 'Try again' });
-  await userEvent.click(retry);
-  expect(reload).not.toHaveBeenCalled();
-  await userEvent.click(retry);
-  expect(reload).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
-  vi.mocked(console.error).mockClear();
+  const showPart = () => render(<Part />);
+  const showPage = () => show(new Failure('stale', 'gone'));
+
+  test.each([
+    ['A part of a page', showPart, 'button', 'Try again'],
+    ['A page', showPage, 'link', 'Reload'],
+  ] as const)('%s says that it tries again, and what came of it', async (_, view, role, name) => {
+    view();
+    await userEvent.click(await screen.findByRole(role, { name }));
+    expect(screen.getByRole(role, { name: 'Trying…' })).toBeVisible();
+    giveUp();
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('The site still does not answer.'),
+    );
+    expect(screen.getByRole(role, { name })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('"Try again" goes on until it answers, and reloads the page then', async () => {
+    showPart();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    answer = async () => new Response();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.getByRole('button', { name: 'Trying…' })).toBeVisible();
+  });
 });
 
 test('At /admin a missing chunk of the sign-in is reported, and a second try opens the login', async () => {

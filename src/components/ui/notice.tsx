@@ -8,6 +8,8 @@ type Props = {
   /** `error` is red and announced at once; `note` is announced politely. */
   tone?: 'error' | 'note';
   onRetry?: () => void;
+  /** While it is tried again. */
+  isRetrying?: boolean;
 };
 
 /** A message in which "write to us" is a link. */
@@ -23,7 +25,7 @@ export function MessageText({ text }: { text: string }) {
   );
 }
 
-export function Notice({ children, tone = 'error', onRetry }: Props) {
+export function Notice({ children, tone = 'error', onRetry, isRetrying = false }: Props) {
   return (
     <div
       ref={moveFocusOnRemoval}
@@ -31,7 +33,11 @@ export function Notice({ children, tone = 'error', onRetry }: Props) {
       role={tone === 'error' ? 'alert' : 'status'}
     >
       <p>{typeof children === 'string' ? <MessageText text={children} /> : children}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && (
+        <Button isBusy={isRetrying} busyText="Trying…" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }
