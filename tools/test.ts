@@ -1,7 +1,7 @@
 /**
  * `npm test` runs all stages, the quickest first. `npm test -- unit e2e` runs only these stages, and
  * arguments after a second `--` go to the last stage's runner: `npm test -- build e2e -- explore`.
- * The last line is the sum of all stages.
+ * The last line is the sum of all stages, after what has passed at its second attempt.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { viteEmulators } from './emulators/build-settings.ts';
 import { defaultOffsets, offsetFromEnvironment, shiftPorts } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
 import { ensureChromium } from './test/chromium.ts';
-import { readCounts, sumCounts, type TestCounts } from './test/count.ts';
+import { formatCounts, readCounts, sumCounts, type TestCounts } from './test/count.ts';
 import {
   copyBuildToSites,
   type EmulatorSet,
@@ -171,5 +171,4 @@ await stopEmulatorSets(emulators).catch(() => {});
 
 const total = sumCounts(counts);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+console.log(`\n${formatCounts(total)}`);
