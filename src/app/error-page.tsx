@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { paths } from '../paths.ts';
 import { errorMessage, noAnswerAgainMessage } from '../services/error-message.ts';
-import { reloadOnce, reloadPage, siteAnswers } from '../services/reload-page.ts';
-import { useSingleRun } from '../services/use-single-run.ts';
+import { reloadOnce, siteAnswers } from '../services/reload-page.ts';
+import { useReload } from '../services/use-reload.ts';
 import primitives from '../styles/primitives.module.css';
 import styles from './error-page.module.css';
 
@@ -22,20 +22,20 @@ function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     if (isOffline) void siteAnswers().then((answers) => answers && reloadOnce());
   }, [isOffline]);
-  const { run, isBusy, failure } = useSingleRun(null, reloadPage);
+  const { reload, isTrying, hasFailed } = useReload();
   const retry = (event: MouseEvent) => {
     event.preventDefault();
-    void run();
+    void reload();
   };
   return (
     <section className={styles.page} role="alert">
       <title>{title}</title>
       <h1>{title}</h1>
-      <p className={styles.text}>{failure ? noAnswerAgainMessage : errorText(error)}</p>
+      <p className={styles.text}>{hasFailed ? noAnswerAgainMessage : errorText(error)}</p>
       {/* Plain links: loading a new document resets the application. */}
       <p className={primitives.row}>
         <a className={primitives.loneLink} href={window.location.href} onClick={retry}>
-          {isBusy ? 'Trying…' : 'Reload'}
+          {isTrying ? 'Trying…' : 'Reload'}
         </a>
         <a className={primitives.loneLink} href={paths.home}>
           Go home

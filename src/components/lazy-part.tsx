@@ -2,16 +2,15 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import { errorMessage, noAnswerAgainMessage } from '../services/error-message.ts';
 import { loadPart } from '../services/load-part.ts';
-import { reloadPage } from '../services/reload-page.ts';
-import { useSingleRun } from '../services/use-single-run.ts';
+import { useReload } from '../services/use-reload.ts';
 import { Notice } from './ui/notice.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
 function FailedPart({ failure }: { failure: Failure }) {
-  const { run, isBusy, failure: isFailedAgain } = useSingleRun(null, reloadPage);
+  const { reload, isTrying, hasFailed } = useReload();
   return (
-    <Notice onRetry={run} isRetrying={isBusy}>
-      {isFailedAgain ? noAnswerAgainMessage : errorMessage(failure)}
+    <Notice onRetry={reload} isRetrying={isTrying}>
+      {hasFailed ? noAnswerAgainMessage : errorMessage(failure)}
     </Notice>
   );
 }

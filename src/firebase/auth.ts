@@ -3,7 +3,6 @@ import {
   browserLocalPersistence,
   browserSessionPersistence,
   connectAuthEmulator,
-  type IdTokenResult,
   initializeAuth,
   inMemoryPersistence,
   signOut,
@@ -55,11 +54,7 @@ export async function authReady(settings: Settings): Promise<Auth> {
  * The token of an account with its claims, a new one where `isRenewed`. If the identity provider refuses
  * it, the session ends: the SDK does that by itself after some codes only, not of a deleted account.
  */
-export async function readIdToken(
-  auth: Auth,
-  user: User,
-  isRenewed = false,
-): Promise<IdTokenResult> {
+export async function readIdToken(auth: Auth, user: User, isRenewed = false) {
   try {
     return await callService(() => user.getIdTokenResult(isRenewed));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import { codeOfLimit } from './requests/firestore-rest.ts';
-import { type TimeLimit, withTimeLimit } from './requests/time-limit.ts';
+import { type Call, withTimeLimit } from './requests/time-limit.ts';
 import { sendWithToken, tokenSource } from './requests/token.ts';
 
 const codes: Record<string, FailureCode> = {
@@ -56,29 +56,24 @@ function codeOf(error: FirebaseError): FailureCode {
 
 /** Converts an error of the SDK (docs/behaviour.md, "Errors"). */
 export function toFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  if (!(error instanceof FirebaseError)) {
-    const failure = Failure.from(error);
-    // So the SDK fails at an answer that is not the service's.
-    return error instanceof TypeError || error instanceof SyntaxError
-      ? new Failure('server', failure.message, { cause: error })
-      : failure;
-  }
-  return new Failure(codeOf(error), error.message, {
-    cause: error,
-    detail: `${error.code}: ${error.message}`,
-  });
+  const failure = Failure.from(error);
+  const { message } = failure;
+  if (error instanceof FirebaseError)
+    return new Failure(codeOf(error), message, {
+      cause: error,
+      detail: `${error.code}: ${message}`,
+    });
+  // So the SDK fails at an answer that is not the service's.
+  const isUnreadable = error instanceof TypeError || error instanceof SyntaxError;
+  return isUnreadable ? new Failure('server', message, { cause: error }) : failure;
 }
 
 /** Whether an error of the SDK has this code, such as `aborted`. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof FirebaseError && error.code === code;
 
-/** Runs a call of the SDK within its time limit. Rejects only with a Failure; `bytes` as in `withTimeLimit`. */
-export const callService = <T>(
-  call: (limit: TimeLimit) => Promise<T>,
-  bytes?: number,
-): Promise<T> =>
+/** Runs a call of the SDK as `withTimeLimit`. Rejects only with a Failure. */
+export const callService = <T>(call: Call<T>, bytes?: number): Promise<T> =>
   withTimeLimit(call, bytes).catch((error: unknown) => {
     throw toFailure(error);
   });
@@ -87,10 +82,7 @@ export const callService = <T>(
  * As `callService`, for a call that carries the account's token: once more with a new one if it is
  * refused. What the rules refuse while nobody is signed in fails with `signed-out`.
  */
-export function callWithToken<T>(
-  call: (limit: TimeLimit) => Promise<T>,
-  bytes?: number,
-): Promise<T> {
+export function callWithToken<T>(call: Call<T>, bytes?: number): Promise<T> {
   const getToken = tokenSource() ?? (async () => null);
   const send = () =>
     callService(call, bytes).catch(async (failure: Failure) => {

@@ -66,49 +66,35 @@ export async function transact<T>(
 ): Promise<T> {
   const begun = Date.now();
   for (let longest = 500; ; longest = Math.min(2 * longest, longestPauseMs)) {
+    let isCommitting = false;
+    const run = ({ signal, restart }: TimeLimit) =>
+      runTransaction(
+        firestore,
+        async (transaction) => {
+          isCommitting = false;
+          restart(bytes);
+          const result = await work(transaction).catch((error: unknown) => {
+            // The SDK would send the same token again.
+            throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
+          });
+          // Nothing is written after the call has failed.
+          signal.throwIfAborted();
+          isCommitting = true;
+          restart(sentCopies * JSON.stringify(result).length);
+          return result;
+        },
+        { maxAttempts },
+      );
     try {
-      return await runOnce(firestore, work, bytes);
+      return await callWithToken(run, bytes);
     } catch (error) {
-      const isLate = Date.now() - begun > maxOvertakenMs;
-      if (Failure.from(error).code !== 'contended' || isLate) throw error;
+      const { code, message, cause } = Failure.from(error);
+      if (isCommitting && code === 'slow') throw new Failure('unanswered', message);
+      if (!overtaken.some((one) => hasCode(cause, one))) throw error;
+      if (Date.now() - begun > maxOvertakenMs)
+        throw new Failure('contended', 'Others have written meanwhile.', { cause });
       await new Promise((resume) => setTimeout(resume, Math.random() * longest));
     }
-  }
-}
-
-async function runOnce<T>(
-  firestore: Firestore,
-  work: (transaction: Transaction) => Promise<T>,
-  bytes: number,
-): Promise<T> {
-  let isCommitting = false;
-  const run = ({ signal, restart }: TimeLimit) =>
-    runTransaction(
-      firestore,
-      async (transaction) => {
-        isCommitting = false;
-        // The SDK begins again after a commit that was refused.
-        signal.throwIfAborted();
-        restart(bytes);
-        const result = await work(transaction).catch((error: unknown) => {
-          // The SDK would send the same token again.
-          throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
-        });
-        // Nothing is written after the call has failed.
-        signal.throwIfAborted();
-        isCommitting = true;
-        restart(sentCopies * JSON.stringify(result).length);
-        return result;
-      },
-      { maxAttempts },
-    );
-  try {
-    return await callWithToken(run, bytes);
-  } catch (error) {
-    const { code, message, cause } = Failure.from(error);
-    if (isCommitting && code === 'slow') throw new Failure('unanswered', message);
-    if (!overtaken.some((one) => hasCode(cause, one))) throw error;
-    throw new Failure('contended', 'Others have written meanwhile.', { cause });
   }
 }
 

@@ -13,24 +13,18 @@ export const requestJson = (settings: Settings, url: string, init: RequestInit):
     const headers = { ...init.headers, ...(await settings.getHeaders?.()) };
     try {
       const response = await fetch(url, { ...init, headers, signal });
-      return { response, answer: parseJson(await readText(response, restart)) };
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+        restart();
+        text += piece.value;
+      }
+      return { response, answer: parseJson(text) };
     } catch (cause) {
       const { message } = Failure.from(cause);
       throw new Failure('offline', message, { cause, detail: `unavailable: ${message}` });
     }
   }, String(init.body).length);
-
-async function readText(response: Response, onProgress: () => void): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done) return text + decoder.decode();
-    onProgress();
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 function parseJson(text: string): unknown {
   try {

@@ -13,14 +13,13 @@ export type TimeLimit = {
   restart(bytes?: number): void;
 };
 
+export type Call<T> = (limit: TimeLimit) => Promise<T>;
+
 /**
  * Runs a call to a service, any step before its request included. Rejects with `slow`, or with
  * `offline`, after `requestTimeoutMs` and the time that `bytes` need, which it sends or asks for.
  */
-export async function withTimeLimit<T>(
-  call: (limit: TimeLimit) => Promise<T>,
-  bytes = 0,
-): Promise<T> {
+export async function withTimeLimit<T>(call: Call<T>, bytes = 0): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;

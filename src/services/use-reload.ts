@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { siteAnswers, siteTimeoutMs } from './reload-page.ts';
+
+const retryDelayMs = 500;
+
+/**
+ * Reloads the document as soon as the site answers: else the browser would show its own error page.
+ * `hasFailed` after ten seconds without an answer.
+ */
+export function useReload() {
+  const [state, setState] = useState<'trying' | 'failed'>();
+  async function reload() {
+    setState('trying');
+    const signal = AbortSignal.timeout(siteTimeoutMs);
+    while (!(await siteAnswers(signal))) {
+      if (signal.aborted) return setState('failed');
+      await new Promise((resume) => setTimeout(resume, retryDelayMs));
+    }
+    location.reload();
+  }
+  return { reload, isTrying: state === 'trying', hasFailed: state === 'failed' };
+}
