@@ -32,6 +32,7 @@ const codes: Record<string, FailureCode> = {
   'storage/retry-limit-exceeded': 'offline',
   // Of an answer that is not Storage's.
   'storage/internal-error': 'server',
+  'storage/unknown': 'server',
   'appCheck/fetch-network-error': 'offline',
   'appCheck/fetch-parse-error': 'server',
 };

@@ -8,21 +8,36 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage';
 import type { StoredImage } from '../domain/cassette.ts';
+import { Failure } from '../domain/failure.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
 import { callWithToken, toFailure } from './failure.ts';
-import { requestTimeoutMs } from './requests/time-limit.ts';
-import { emulatorHost, type Settings } from './settings.ts';
+import { type Call, requestTimeoutMs } from './requests/time-limit.ts';
+import { emulatorHost, type Settings, serviceOrigins } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
+
+/** How long the SDK sends again what had no answer, or one of status 500. */
+const retryTimeMs = 3_000;
+
+/** As `callWithToken`; the SDK gives up without saying whether anything has answered, so that is asked. */
+const callStorage = <T>(settings: Settings, call: Call<T>, bytes?: number): Promise<T> =>
+  callWithToken(call, bytes).catch(async (failure: Failure) => {
+    if (!failure.detail.startsWith('storage/retry-limit-exceeded')) throw failure;
+    const { storage } = serviceOrigins(settings.emulators);
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    await fetch(storage, { mode: 'no-cors', signal }).catch(() => Promise.reject(failure));
+    throw new Failure('server', failure.message, { cause: failure });
+  });
 
 async function open(settings: Settings): Promise<FirebaseStorage> {
   const app = await openApp(settings);
   if (storage) return storage;
   storage = getStorage(app);
   if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
-  storage.maxOperationRetryTime = requestTimeoutMs;
+  storage.maxOperationRetryTime = retryTimeMs;
+  storage.maxUploadRetryTime = retryTimeMs;
   return storage;
 }
 
@@ -36,24 +51,29 @@ const metadata = {
 const untoldBytes = 256 * 1024;
 
 function upload(
+  settings: Settings,
   storage: FirebaseStorage,
   ...[image, onProgress]: Parameters<ImagesPort['upload']>
 ): Promise<StoredImage> {
   const reference = ref(storage, `images/${crypto.randomUUID()}`);
   const bytes = Math.min(image.size, untoldBytes);
-  return callWithToken(async ({ signal, restart }) => {
-    const task = uploadBytesResumable(reference, image, metadata);
-    signal.addEventListener('abort', () => task.cancel());
-    task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
-      restart(bytes);
-      onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
-    });
-    const { metadata: stored } = await task;
-    const token =
-      stored.downloadTokens?.[0] ??
-      new URL(await getDownloadURL(reference)).searchParams.get('token');
-    return { path: stored.fullPath, token: token ?? '' };
-  }, bytes);
+  return callStorage(
+    settings,
+    async ({ signal, restart }) => {
+      const task = uploadBytesResumable(reference, image, metadata);
+      signal.addEventListener('abort', () => task.cancel());
+      task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
+        restart(bytes);
+        onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
+      });
+      const { metadata: stored } = await task;
+      const token =
+        stored.downloadTokens?.[0] ??
+        new URL(await getDownloadURL(reference)).searchParams.get('token');
+      return { path: stored.fullPath, token: token ?? '' };
+    },
+    bytes,
+  );
 }
 
 /** The methods of the images port that need the SDK. */
@@ -65,7 +85,7 @@ export async function openStorage(
   return {
     upload(...args) {
       // One after the other, because they share the line.
-      const running = previous.catch(() => {}).then(() => upload(storage, ...args));
+      const running = previous.catch(() => {}).then(() => upload(settings, storage, ...args));
       previous = running;
       return running;
     },
@@ -73,12 +93,12 @@ export async function openStorage(
     async lookUpUrl(path) {
       // The shelf may be shown before Auth has been loaded, without which the request has no token.
       await authReady(settings);
-      return callWithToken(() => getDownloadURL(ref(storage, path)));
+      return callStorage(settings, () => getDownloadURL(ref(storage, path)));
     },
 
     async remove(path) {
       try {
-        await callWithToken(() => deleteObject(ref(storage, path)));
+        await callStorage(settings, () => deleteObject(ref(storage, path)));
       } catch (error) {
         if (toFailure(error).code !== 'missing') throw error;
       }

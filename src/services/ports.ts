@@ -9,8 +9,8 @@ import type { Pile } from '../domain/pile.ts';
 import type { FormDraft } from '../domain/unfinished-cassette.ts';
 
 /**
- * What a view may ask of the backend. Every method rejects only with a `Failure`: with `slow` after ten seconds
- * without a byte, sent or received.
+ * What a view may ask of the backend. Every method rejects only with a `Failure`: with `slow` after ten
+ * seconds and the time of what it sends or asks for, at 10 kB/s.
  */
 
 export type Account = {
