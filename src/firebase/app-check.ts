@@ -5,7 +5,7 @@ import {
   initializeAppCheck,
   ReCaptchaEnterpriseProvider,
 } from 'firebase/app-check';
-import { toFailure } from './failure.ts';
+import { callService } from './failure.ts';
 
 let appCheck: AppCheck | undefined;
 
@@ -18,10 +18,5 @@ export function startAppCheck(app: FirebaseApp, siteKey: string): void {
 }
 
 /** The token for requests without the SDK; empty before `startAppCheck`. Rejects with a Failure. */
-export async function appCheckToken(): Promise<string> {
-  if (!appCheck) return '';
-  const { token } = await getToken(appCheck).catch((error: unknown) => {
-    throw toFailure(error);
-  });
-  return token;
-}
+export const appCheckToken = (): Promise<string> =>
+  callService(async () => (appCheck ? (await getToken(appCheck)).token : ''));

@@ -20,8 +20,8 @@ import { emulatorHost, type Settings } from './settings.ts';
 export const openAuth = once(async (settings: Settings): Promise<Auth> => {
   removeEndedSession();
   // No popup resolver: `getAuth` would load a script from another host on phones. No IndexedDB: it
-  // weighs 2 kB more, and other tabs learn of a sign-out later. Memory is last, so that blocked browser
-  // storage still allows a visit. The session of this tab comes first.
+  // weighs 2 kB more, and other tabs learn of a sign-out later. Memory is last, so that blocked
+  // browser storage still allows a visit. The session of this tab comes first.
   const auth = initializeAuth(await openApp(settings), {
     persistence:
       sessionPlace() === 'tab'
@@ -51,8 +51,8 @@ export async function authReady(settings: Settings): Promise<Auth> {
 }
 
 /**
- * The token of an account with its claims, a new one where `isRenewed`. If the identity provider refuses
- * it, the session ends: the SDK does that by itself after some codes only, not of a deleted account.
+ * The token of an account with its claims, a new one where `isRenewed`. Its refusal ends the session:
+ * the SDK does that by itself after some codes only, not of a deleted account.
  */
 export async function readIdToken(auth: Auth, user: User, isRenewed = false) {
   try {

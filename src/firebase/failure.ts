@@ -37,7 +37,7 @@ const codes: Record<string, FailureCode> = {
   'appCheck/fetch-parse-error': 'server',
 };
 
-/** What Auth and Firestore lite say of a request without an answer, in the words of the browser or of Node. */
+/** What Auth and Firestore lite say of a request without an answer, as the browser or Node does. */
 const unsent = /^(?!SyntaxError).*(fetch|load failed|network|connect|timed out|hostname)/i;
 
 /** Auth makes its code of the service's words. */

@@ -40,7 +40,7 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
   return firestore;
 }
 
-/** Of a transaction that the service does not answer: the SDK pauses between them for 7 seconds in all. */
+/** Of a transaction without an answer: the SDK pauses for 7 seconds in all between them. */
 const maxAttempts = 4;
 /** How long a commit that is overtaken is tried again. */
 const maxOvertakenMs = 120_000;
@@ -48,16 +48,17 @@ const longestPauseMs = 4_000;
 
 /** Of a commit that was refused because another one has changed what it has read. */
 const overtaken = ['aborted', 'failed-precondition', 'already-exists'];
-/** A commit sends each tape as a document, as its entry in the index and in a record, each with its types. */
+/** A commit sends each tape as a document, an entry of the index and a record, all with types. */
 const sentCopies = 5;
 
 /** About the size of the document of a tape, or of its change, in a request, in bytes. */
 export const documentBytes = 4_000;
 
 /**
- * Runs a transaction. `work` begins with all its reads, of `bytes` in all, and resolves with what it
- * writes. A commit without an answer fails with `unanswered`. A commit that another editor has overtaken
- * is tried again after a random pause, for two minutes at most; then it fails with `contended`.
+ * Runs a transaction. `work` begins with all its reads, of `bytes` in all, and resolves with what
+ * it writes. A commit without an answer fails with `unanswered`. A commit that another editor has
+ * overtaken is tried again after a random pause, for two minutes at most; then it fails with
+ * `contended`.
  */
 export async function transact<T>(
   firestore: Firestore,

@@ -41,20 +41,13 @@ const ids = new Map<string, string>();
  */
 function idOf(email: string): string {
   const key = `signup/${email}`;
-  const id = ids.get(key) ?? stored(key) ?? crypto.randomUUID();
-  ids.set(key, id);
+  let id: string = ids.get(key) ?? crypto.randomUUID();
   try {
+    id = sessionStorage.getItem(key) ?? id;
     sessionStorage.setItem(key, id);
   } catch {
     // Without storage the id lasts until the page is left.
   }
+  ids.set(key, id);
   return id;
-}
-
-function stored(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

@@ -37,7 +37,7 @@ async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
   }
 }
 
-/** Auth checks only at its start whether the browser lets it store: elsewhere a sign-in would fail. */
+/** Auth checks only at its start whether the browser lets it store. */
 function availablePersistence(isShared: boolean) {
   try {
     const storage = isShared ? sessionStorage : localStorage;
@@ -50,8 +50,8 @@ function availablePersistence(isShared: boolean) {
 }
 
 /**
- * Makes Auth keep the next session where it belongs, whatever came before in this tab. Auth would move
- * a session that is already there along with it, so one that belongs elsewhere is ended first.
+ * Makes Auth keep the next session where it belongs, whatever came before in this tab. Auth would
+ * move a session that is already there along with it, so one that belongs elsewhere is ended first.
  */
 async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
   if (auth.currentUser && isShared !== (sessionPlace() === 'tab')) await endSession(auth);
@@ -82,8 +82,8 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     publish(isSigningOut && next.status === 'signed-out' ? { ...next, isRequested: true } : next);
     if (next.status === 'signed-out') await Promise.all([deleteCopy(), removeOffline()]);
   };
-  // Auth does not follow a sign-out in another tab while it looks the account up, nor after a start with
-  // a session of this tab alone. Under Node there are no tabs.
+  // Auth does not follow a sign-out in another tab while it looks the account up, nor after a start
+  // with a session of this tab alone. Under Node there are no tabs.
   globalThis.addEventListener?.('storage', ({ key, oldValue }: StorageEvent) => {
     if (!key?.startsWith(sessionKeyPrefix) || sessionPlace()) return;
     endSession(auth).catch(() => {});

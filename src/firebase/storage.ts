@@ -18,18 +18,8 @@ import { emulatorHost, type Settings, serviceOrigins } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
 
-/** How long the SDK sends again what had no answer, or one of status 500. */
+/** How long the SDK repeats a request without an answer, or with one of status 500. */
 const retryTimeMs = 3_000;
-
-/** As `callWithToken`; the SDK gives up without saying whether anything has answered, so that is asked. */
-const callStorage = <T>(settings: Settings, call: Call<T>, bytes?: number): Promise<T> =>
-  callWithToken(call, bytes).catch(async (failure: Failure) => {
-    if (!failure.detail.startsWith('storage/retry-limit-exceeded')) throw failure;
-    const { storage } = serviceOrigins(settings.emulators);
-    const signal = AbortSignal.timeout(requestTimeoutMs);
-    await fetch(storage, { mode: 'no-cors', signal }).catch(() => Promise.reject(failure));
-    throw new Failure('server', failure.message, { cause: failure });
-  });
 
 async function open(settings: Settings): Promise<FirebaseStorage> {
   const app = await openApp(settings);
@@ -47,19 +37,30 @@ const metadata = {
   cacheControl: 'private, max-age=31536000, immutable',
 };
 
-/** Of a body that is not larger the SDK tells no progress, and of a larger one the browser may hold as much. */
+/** The SDK tells no progress of a smaller body; of a larger one the browser may hold as much. */
 const untoldBytes = 256 * 1024;
 
-function upload(
+/** The methods of the images port that need the SDK. */
+export async function openStorage(
   settings: Settings,
-  storage: FirebaseStorage,
-  ...[image, onProgress]: Parameters<ImagesPort['upload']>
-): Promise<StoredImage> {
-  const reference = ref(storage, `images/${crypto.randomUUID()}`);
-  const bytes = Math.min(image.size, untoldBytes);
-  return callStorage(
-    settings,
-    async ({ signal, restart }) => {
+): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
+  const storage = await open(settings);
+  let previous: Promise<unknown> = Promise.resolve();
+
+  /** As `callWithToken`. Of a request that it has repeated, the SDK does not say what went wrong. */
+  const call = <T>(run: Call<T>, bytes?: number): Promise<T> =>
+    callWithToken(run, bytes).catch(async (failure: Failure) => {
+      if (!failure.detail.startsWith('storage/retry-limit-exceeded')) throw failure;
+      const signal = AbortSignal.timeout(requestTimeoutMs);
+      const origin = serviceOrigins(settings.emulators).storage;
+      await fetch(origin, { mode: 'no-cors', signal }).catch(() => Promise.reject(failure));
+      throw new Failure('server', failure.message, { cause: failure });
+    });
+
+  function upload(...[image, onProgress]: Parameters<ImagesPort['upload']>): Promise<StoredImage> {
+    const reference = ref(storage, `images/${crypto.randomUUID()}`);
+    const bytes = Math.min(image.size, untoldBytes);
+    return call(async ({ signal, restart }) => {
       const task = uploadBytesResumable(reference, image, metadata);
       signal.addEventListener('abort', () => task.cancel());
       task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
@@ -71,21 +72,13 @@ function upload(
         stored.downloadTokens?.[0] ??
         new URL(await getDownloadURL(reference)).searchParams.get('token');
       return { path: stored.fullPath, token: token ?? '' };
-    },
-    bytes,
-  );
-}
+    }, bytes);
+  }
 
-/** The methods of the images port that need the SDK. */
-export async function openStorage(
-  settings: Settings,
-): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
-  const storage = await open(settings);
-  let previous: Promise<unknown> = Promise.resolve();
   return {
     upload(...args) {
       // One after the other, because they share the line.
-      const running = previous.catch(() => {}).then(() => upload(settings, storage, ...args));
+      const running = previous.catch(() => {}).then(() => upload(...args));
       previous = running;
       return running;
     },
@@ -93,12 +86,12 @@ export async function openStorage(
     async lookUpUrl(path) {
       // The shelf may be shown before Auth has been loaded, without which the request has no token.
       await authReady(settings);
-      return callStorage(settings, () => getDownloadURL(ref(storage, path)));
+      return call(() => getDownloadURL(ref(storage, path)));
     },
 
     async remove(path) {
       try {
-        await callStorage(settings, () => deleteObject(ref(storage, path)));
+        await call(() => deleteObject(ref(storage, path)));
       } catch (error) {
         if (toFailure(error).code !== 'missing') throw error;
       }

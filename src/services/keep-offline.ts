@@ -4,8 +4,8 @@ import { removeOffline } from './offline-site.ts';
 const scriptUrl = '/service-worker.js';
 
 /**
- * Lets the service worker keep the shelf (docs/behaviour.md, "Without a network"): for a session that stays on
- * this device. Without browser storage nothing is kept.
+ * Lets the service worker keep the shelf (docs/behaviour.md, "Without a network"): for a session
+ * that stays on this device. Without browser storage nothing is kept.
  */
 export async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -15,13 +15,15 @@ export async function keepOffline(): Promise<void> {
     await loadedPictures();
     const { controller } = serviceWorker;
     const registration = await serviceWorker.register(scriptUrl);
-    // Chromium brings back a worker that another tab has kept since the sign-out: a new one installs the files again.
+    // Chromium brings back a worker that another tab has kept since the sign-out: a new one
+    // installs the files again.
     if (registration.active && (await caches.keys()).length === 0)
       await serviceWorker.register(`${scriptUrl}?${Date.now()}`);
     // Signed out meanwhile.
     if (readHintText() === null) return await removeOffline();
     if (controller) return;
-    // The worker has seen none of these pictures, which are in the browser's cache. It may be in control by now.
+    // The worker has seen none of these pictures, which are in the browser's cache. It may be in
+    // control by now.
     if (!serviceWorker.controller)
       await new Promise((resolve) => {
         serviceWorker.addEventListener('controllerchange', resolve, { once: true });

@@ -6,9 +6,10 @@ import { reloadOnce, siteAnswers } from './reload-page.ts';
 const editable = 'form, [type=file]';
 
 /**
- * A part of the site, loaded once by the import() in `load`. Rejects with a Failure: `offline` if the site
- * does not answer, else `stale`: a new version has been deployed since the document was loaded. Where
- * nothing can have been typed, the document is then reloaded once (docs/behaviour.md, "Errors").
+ * A part of the site, loaded once by the import() in `load`. Rejects with a Failure: `offline` if
+ * the site does not answer, else `stale`: a new version has been deployed since the document was
+ * loaded. Where nothing can have been typed, the document is then reloaded once (docs/behaviour.md,
+ * "Errors").
  */
 export const loadPart = <T>(load: () => Promise<T>): (() => Promise<T>) =>
   once(() =>

@@ -1,10 +1,10 @@
-/** Of the key under which Auth stores an account: of the version in package.json, not documented. */
+/** How the key begins under which Auth stores an account; the SDK does not document it. */
 export const sessionKeyPrefix = 'firebase:authUser:';
 
 /**
- * Where Auth keeps the session of this tab: on a shared computer in the storage of the tab, which comes
- * first. Null without a session, or without browser storage. Only of a session that is kept on the device
- * may anything else be stored there (docs/behaviour.md, "Sign-in").
+ * Where Auth keeps the session of this tab: on a shared computer in the storage of the tab, which
+ * comes first. Null without a session, or without browser storage. Only of a session that is kept
+ * on the device may anything else be stored there (docs/behaviour.md, "Sign-in").
  */
 export function sessionPlace(): 'tab' | 'device' | null {
   const holdsSession = (storage: Storage) =>
@@ -19,11 +19,11 @@ export function sessionPlace(): 'tab' | 'device' | null {
 /** Where the next document of this tab learns of a session that another tab has ended. */
 const endedKey = 'ended-session';
 
-/** Tells a session from a later one, also of the same account, by the record that Auth stores. */
-function signInOf(record: string): string {
+/** The account and the time of its sign-in, of the record that Auth stores. */
+const signInOf = (record: string): string => {
   const { uid, lastLoginAt } = JSON.parse(record);
   return `${uid}/${lastLoginAt}`;
-}
+};
 
 /**
  * Marks a session that another tab has ended while Auth looks up its account in this document: Auth
@@ -38,7 +38,7 @@ export function markEndedSession(record: string): void {
   }
 }
 
-/** Removes the session that an earlier document of this tab has marked, before anything reads it. */
+/** Removes the session that an earlier document of this tab has marked. */
 export function removeEndedSession(): void {
   try {
     const { signIn, markedBy } = JSON.parse(sessionStorage.getItem(endedKey) ?? '{}');
@@ -61,8 +61,9 @@ export type StoredAccount = {
 };
 
 /**
- * The account of which Auth keeps a session on this device, or null. Its record is read, never written. Any
- * other format than that of the SDK's version in package.json counts as none, and the visit waits for Auth.
+ * The account of which Auth keeps a session on this device, or null. Its record is read, never
+ * written. Any other format than that of the SDK's version in package.json counts as none, and the
+ * visit waits for Auth.
  */
 export function readStoredAccount(apiKey: string): StoredAccount | null {
   removeEndedSession();

@@ -14,7 +14,7 @@ const codes: Record<string, FailureCode> = {
 type FirestoreRest = {
   /** The prefix of every document name, without the last slash. */
   documents: string;
-  /** Sends one request. Rejects with a Failure, `server` for an answer that is not the database's. */
+  /** Sends one request. Rejects with a Failure: `server` for the answer of something else. */
   send(method: Method, body: unknown): Promise<unknown>;
 };
 

@@ -32,7 +32,7 @@ export function openPile(settings: Settings, uid: string): PilePort {
     );
   }
 
-  /** Changes these marks alone, so that another device's stay: those in `marks` are set, others removed. */
+  /** Sets those of these marks that are in `marks`, and removes the others of them. */
   const write = (ids: readonly string[], marks: Record<string, object> = {}) =>
     send('commit', {
       writes: [

@@ -2,13 +2,11 @@ import { Failure } from '../../domain/failure.ts';
 import type { Settings } from '../settings.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-type Answer = { response: Response; answer: unknown };
-
 /**
- * Sends a request without the SDK and parses its answer, which is null if it is no JSON. The time limit
- * begins again with each piece of the answer. Rejects with the Failure `offline`, or as `withTimeLimit`.
+ * Sends a request without the SDK and parses its answer; null if it is no JSON. The time limit begins
+ * again with each piece of it. Rejects with the Failure `offline`, or as `withTimeLimit`.
  */
-export const requestJson = (settings: Settings, url: string, init: RequestInit): Promise<Answer> =>
+export const requestJson = (settings: Settings, url: string, init: RequestInit) =>
   withTimeLimit(async ({ signal, restart }) => {
     const headers = { ...init.headers, ...(await settings.getHeaders?.()) };
     try {

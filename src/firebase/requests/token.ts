@@ -31,8 +31,8 @@ export function renewOnce(old: string, renew: () => Promise<string>): Promise<st
 }
 
 /**
- * Sends a request with the account's token; once more with a new one if the server refuses it (a clock
- * that is wrong, a token at its limit). Fails with `token-refused` if it refuses that too.
+ * Sends a request with the account's token; once more with a new one if the server refuses it (a
+ * clock that is wrong, a token at its limit). Fails with `token-refused` if it refuses that too.
  */
 export async function sendWithToken<T>(
   getToken: GetToken,
@@ -51,9 +51,9 @@ export async function sendWithToken<T>(
 const minValidityMs = 300_000;
 
 /**
- * The token for requests without the SDK. Until Auth has answered it is the one that Auth keeps on the device,
- * or a new one in its place, so that a visit waits neither for Auth's code nor for its look-up of the account
- * (docs/decisions/0012-first-spine.md). Auth renews its own by itself.
+ * The token for requests without the SDK. Until Auth has answered it is the one that Auth keeps on
+ * the device, or a new one in its place, so that a visit waits neither for Auth's code nor for its
+ * look-up of the account (docs/decisions/0012-first-spine.md). Auth renews its own by itself.
  */
 export const tokenFor =
   (settings: Settings): GetToken =>
