@@ -10,10 +10,10 @@ import {
 } from 'firebase/auth';
 import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
-import { authReady, endSession, openAuth, readIdToken } from './auth.ts';
+import { authReady, endSession, openAuth, readIdToken, stopStoring } from './auth.ts';
 import { removeDrafts } from './device/kept-drafts.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
-import { markEndedSession, sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
+import { sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
 import { callService, toFailure } from './failure.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
@@ -84,11 +84,13 @@ export async function openSession(settings: Settings = builtSettings()): Promise
   };
   // Auth does not follow a sign-out in another tab while it looks the account up, nor after a start
   // with a session of this tab alone. Under Node there are no tabs.
-  globalThis.addEventListener?.('storage', ({ key, oldValue }: StorageEvent) => {
+  globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
     if (!key?.startsWith(sessionKeyPrefix) || sessionPlace()) return;
-    endSession(auth).catch(() => {});
-    if (session.status === 'signed-in' || session.status === 'signed-out') return;
-    markEndedSession(oldValue ?? '');
+    if (session.status === 'signed-in' || session.status === 'signed-out') {
+      void endSession(auth);
+      return;
+    }
+    stopStoring();
     location.reload();
   });
   onIdTokenChanged(auth, updateSession);

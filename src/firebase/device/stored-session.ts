@@ -16,42 +16,6 @@ export function sessionPlace(): 'tab' | 'device' | null {
   }
 }
 
-/** Where the next document of this tab learns of a session that another tab has ended. */
-const endedKey = 'ended-session';
-
-/** The account and the time of its sign-in, of the record that Auth stores. */
-const signInOf = (record: string): string => {
-  const { uid, lastLoginAt } = JSON.parse(record);
-  return `${uid}/${lastLoginAt}`;
-};
-
-/**
- * Marks a session that another tab has ended while Auth looks up its account in this document: Auth
- * stores the record again when the look-up ends, also when the document is left.
- */
-export function markEndedSession(record: string): void {
-  try {
-    const mark = { signIn: signInOf(record), markedBy: performance.timeOrigin };
-    sessionStorage.setItem(endedKey, JSON.stringify(mark));
-  } catch {
-    // Without storage Auth stores nothing either.
-  }
-}
-
-/** Removes the session that an earlier document of this tab has marked. */
-export function removeEndedSession(): void {
-  try {
-    const { signIn, markedBy } = JSON.parse(sessionStorage.getItem(endedKey) ?? '{}');
-    if (!signIn || markedBy === performance.timeOrigin) return;
-    sessionStorage.removeItem(endedKey);
-    for (const [key, record] of Object.entries<string>(localStorage))
-      if (key.startsWith(sessionKeyPrefix) && signInOf(record) === signIn)
-        localStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
-}
-
 export type StoredAccount = {
   uid: string;
   token: string;
@@ -66,7 +30,6 @@ export type StoredAccount = {
  * visit waits for Auth.
  */
 export function readStoredAccount(apiKey: string): StoredAccount | null {
-  removeEndedSession();
   try {
     const key = `${sessionKeyPrefix}${apiKey}:[DEFAULT]`;
     // In the order in which Auth looks for it; the first one is of a shared computer.
