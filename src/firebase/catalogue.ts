@@ -104,7 +104,7 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
   return {
     async read(id) {
       // An edit that begins during a save of this page would conflict with it.
-      await writes.settle();
+      await writes.waitForAll();
       const snapshot = await callWithToken(() => getDoc(doc(cassettes, id)));
       return snapshot.exists() ? snapshotToCassette(snapshot) : null;
     },

@@ -4,6 +4,7 @@ import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ImportTask, PanelFiles } from '../domain/import-task.ts';
 import type { Crops } from '../domain/pictures/crop.ts';
+import { createQueue } from '../domain/queue.ts';
 import type { Outcome } from './ports.ts';
 import { writeChunk } from './run.ts';
 import { removeImages, type UploadedFiles, uploadCrops } from './stored-images.ts';
@@ -65,17 +66,14 @@ export async function importRows(
 
   const uploads = new Map<ImportTask, UploadedFiles>();
   /** An open picture takes up to 250 MB, so the rows are cropped one after the other. */
-  let lastCrops: Promise<Partial<Crops>> = Promise.resolve({});
-  function cropNext(files: PanelFiles) {
-    lastCrops = lastCrops.catch(() => ({})).then(() => cropImages(files));
-    return lastCrops;
-  }
+  const enqueueCrops = createQueue();
 
   async function storeImages(task: ImportTask, id: string): Promise<Partial<CassetteImages>> {
     if (!task.files) return {};
     const before = await catalogue.read(id);
     if (before?.change === changeOf(task)) return before.images;
-    const crops = await cropNext(task.files);
+    const { files } = task;
+    const crops = await enqueueCrops(() => cropImages(files));
     const uploaded: UploadedFiles = new Map();
     uploads.set(task, uploaded);
     return uploadCrops(images, crops, uploaded, () => {});

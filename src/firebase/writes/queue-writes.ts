@@ -18,6 +18,7 @@ import {
 } from '../../domain/cassette-write.ts';
 import { Failure } from '../../domain/failure.ts';
 import { deletionId } from '../../domain/history.ts';
+import { createQueue } from '../../domain/queue.ts';
 import type { Outcome } from '../../services/ports.ts';
 import { openAuth } from '../auth.ts';
 import { time, toCassette, toFields } from '../cassette-document.ts';
@@ -36,7 +37,7 @@ export async function readWriter(settings: Settings): Promise<Writer> {
 
 /** The writes of a page, one commit after the other, because all of them change `shelf/meta`. */
 export function queueWrites(firestore: Firestore, settings: Settings) {
-  let previous: Promise<unknown> = Promise.resolve();
+  const enqueue = createQueue();
 
   async function commit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
     return transact(
@@ -62,13 +63,9 @@ export function queueWrites(firestore: Firestore, settings: Settings) {
 
   return {
     /** Resolves when the writes that were begun until now are answered. */
-    settle: () => previous,
+    waitForAll: () => enqueue(async () => {}),
     /** Writes at most 20 cassettes in one commit, and one by one if the rules refuse it. */
-    write(writes: readonly CassetteWrite[]) {
-      const running = previous.then(() => commitOrSplit(writes));
-      previous = running;
-      return running;
-    },
+    write: (writes: readonly CassetteWrite[]) => enqueue(() => commitOrSplit(writes)),
   };
 }
 

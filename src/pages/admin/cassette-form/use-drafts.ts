@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createQueue } from '../../../domain/queue.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { DraftKeeping, DraftsPort } from '../../../services/ports.ts';
@@ -16,10 +17,10 @@ type Device = {
   port: Promise<DraftsPort>;
   /** The drafts of an earlier visit, as they were read. The next render has them in the queue. */
   found: Map<string, FormDraft>;
-  /** The drafts as they were given to the device last. It has stored them after `writing`. */
+  /** The drafts as they were given to the device last. It has stored them after the queue. */
   kept: Map<string, FormDraft>;
   /** Drafts are written one after the other: pictures are large. */
-  writing: Promise<void>;
+  enqueue: ReturnType<typeof createQueue>;
 };
 
 export const keepingNotes: Record<DraftKeeping, string | null> = {
@@ -52,7 +53,7 @@ export function useDrafts(
       port,
       found: new Map(),
       kept: byId(present),
-      writing: Promise.resolve(),
+      enqueue: createQueue(),
     };
     device.current = started;
     port
@@ -67,7 +68,7 @@ export function useDrafts(
   const write = useEffectEvent(() => {
     const target = device.current;
     if (!target) return;
-    const { uid, port, found, kept } = target;
+    const { uid, port, found, kept, enqueue } = target;
     const drafts = byId(present);
     for (const id of new Set([...kept.keys(), ...drafts.keys()])) {
       const before = kept.get(id) ?? found.get(id);
@@ -77,7 +78,7 @@ export function useDrafts(
       if (before && draft && isSame(before, draft)) continue;
       const save = async () =>
         draft ? (await port).save(uid, draft) : (await port).remove(uid, id);
-      target.writing = target.writing.then(save).then(
+      enqueue(save).then(
         (keeping) => keeping && setKeepings((all) => ({ ...all, [id]: keeping })),
         () => setKeepings((all) => ({ ...all, [id]: 'not-kept' })),
       );

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useEver } from '../../../components/use-ever.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { fullPileFailure, maxPileSize, type PileMark } from '../../../domain/pile.ts';
+import { createQueue } from '../../../domain/queue.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 
@@ -35,8 +36,8 @@ export function usePile(
     return new Map([...data.marks].filter(([id]) => ids.has(id)));
   }, [data, cassettes, isComplete]);
 
-  /** Ends when what was pressed before has been written. */
-  const writes = useRef(Promise.resolve());
+  /** Presses are written one after the other. */
+  const [enqueue] = useState(createQueue);
   return useMemo(() => {
     async function setOnPile(cassette: Cassette, isPut: boolean) {
       const { id } = cassette;
@@ -56,7 +57,7 @@ export function usePile(
         });
       const mark = isPut ? { markedAt: Date.now() } : undefined;
       show(mark);
-      writes.current = writes.current.then(async () => {
+      void enqueue(async () => {
         try {
           await (isPut ? data.port.add(id, missingIds) : data.port.remove(id, missingIds));
           show(mark);
@@ -75,5 +76,5 @@ export function usePile(
       forgetFailedWrite: () => setFailedWrite(null),
       setOnPile,
     };
-  }, [data, pile, failure, failedWrite, retry, setData]);
+  }, [data, pile, failure, failedWrite, retry, setData, enqueue]);
 }
