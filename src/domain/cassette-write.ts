@@ -13,12 +13,12 @@ import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
 import type { ChangeSource } from './history.ts';
 
 /**
- * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id, `earlier` are those of the
- * attempts without an answer that it repeats: what they have written is found by them.
+ * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id. `earlier` are the writes
+ * of the same page, which are not somebody else's: attempts that it repeats, and those that go before it.
  */
 export type CassetteWrite = {
   readonly change: string;
-  readonly earlier?: readonly string[] | undefined;
+  readonly earlier?: readonly CassetteWrite[] | undefined;
   readonly source: ChangeSource;
 } & (
   | {
@@ -41,7 +41,7 @@ export type CassetteWrite = {
   | { readonly type: 'remove'; readonly id: string }
   /** With `since`, the id of a change, a cassette that was changed after it stays. */
   | { readonly type: 'moveToBin'; readonly id: string; readonly since?: string }
-  /** Under `id`; its `change`, and that of `removeFromBin`, is the `leavingId` of the record. */
+  /** Stores the cassette of the record under `id`. The `change` is the `leavingId` of the record, as below. */
   | { readonly type: 'restore'; readonly record: BinRecord; readonly id: string }
   | { readonly type: 'removeFromBin'; readonly record: BinRecord }
 );
@@ -114,8 +114,19 @@ export function planWrite(
 }
 
 /** Whether an attempt of the write was the last change of what is stored. */
-const hasWritten = ({ change, earlier = [] }: CassetteWrite, stored: Cassette): boolean =>
-  [change, ...earlier].includes(stored.change ?? '');
+const hasWritten = (write: CassetteWrite, stored: Cassette): boolean =>
+  [write, ...(write.earlier ?? [])].some(({ change }) => change === stored.change);
+
+/** Whether a field or a panel is stored as this page has found it in an earlier write, or has written it. */
+function isOwn(name: FieldName | Panel, { earlier = [] }: CassetteWrite, stored: Cassette) {
+  return earlier.some((write) => {
+    if (write.type !== 'update') return false;
+    const { base, draft, images } = write;
+    const after = { ...base, ...draft, images: { ...base.images, ...images } };
+    const isStored = (version: Cassette) => !changedNames(version, stored).includes(name);
+    return changedNames(base, after).includes(name) && [base, after].some(isStored);
+  });
+}
 
 type Update = Pick<
   Extract<CassetteWrite, { type: 'update' }>,
@@ -127,8 +138,9 @@ function planUpdate(
   { base, draft, images, skipsConflicts = false }: Update,
   stored: Cassette,
 ): WritePlan {
-  // What an attempt without an answer has written is no conflict.
-  const conflicts = hasWritten(write, stored) ? [] : findConflicts(base, stored, draft, images);
+  const conflicts = findConflicts(base, stored, draft, images).filter(
+    (name) => !isOwn(name, write, stored),
+  );
   if (conflicts.length > 0 && !skipsConflicts) {
     const names = conflicts.map(labelOf).join(', ');
     const message = `Somebody else changed this tape meanwhile: ${names}. Your text is kept.`;

@@ -23,20 +23,13 @@ type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
  * without an answer has written.
  */
 export type Save = {
-  /** The ids of the writes of its attempts. */
-  readonly changes: string[];
+  /** The writes of its attempts. */
+  readonly writes: CassetteWrite[];
   readonly uploaded: UploadedFiles;
   /** The id under which the last attempt may have created the cassette. */
   createdId?: string | undefined;
 };
-export const newSave = (): Save => ({ changes: [], uploaded: new Map() });
-
-/** The id of the write of the next attempt, and those of the earlier ones. */
-export function nextAttempt({ changes }: Save): { change: string; earlier: readonly string[] } {
-  const attempt = { change: crypto.randomUUID(), earlier: [...changes] };
-  changes.push(attempt.change);
-  return attempt;
-}
+export const newSave = (): Save => ({ writes: [], uploaded: new Map() });
 
 /** Creates or updates one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
 export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> {
@@ -106,18 +99,23 @@ async function writeDocument(
   save: Save,
   { source, allowsDuplicate }: Options,
 ): Promise<Cassette> {
-  const { createdId, changes } = save;
+  const { createdId, writes } = save;
   // An attempt without an answer may have added it, under an id that what was typed since does not tell.
   const added = createdId === undefined ? null : await catalogue.read(createdId);
-  const known = base ?? (added && changes.includes(added.change ?? '') ? added : null);
-  const write = { draft, source, ...nextAttempt(save) };
-  if (known) return writeOne(catalogue, { ...write, type: 'update', base: known, images: stored });
-  for (let attempt = 0; ; attempt++) {
-    const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, attempt);
+  const isOwn = added !== null && writes.some(({ change }) => change === added.change);
+  const known = base ?? (isOwn ? added : null);
+  const earlier = [...writes];
+  const common = { draft, source, change: crypto.randomUUID(), earlier };
+  const attempt = (write: CassetteWrite) => {
+    writes.push(write);
+    return writeOne(catalogue, write);
+  };
+  if (known) return attempt({ ...common, type: 'update', base: known, images: stored });
+  for (let idCount = 0; ; idCount++) {
+    const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, idCount);
     save.createdId = id;
     try {
-      const created = { type: 'create', id, images: { ...noImages, ...stored } } as const;
-      return await writeOne(catalogue, { ...write, ...created });
+      return await attempt({ ...common, type: 'create', id, images: { ...noImages, ...stored } });
     } catch (error) {
       // The next id is tried where this one belongs to a cassette that was renamed since.
       const { existing } = Failure.from(error);

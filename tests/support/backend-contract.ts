@@ -71,8 +71,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     draft: CassetteFields,
     images: Partial<CassetteImages> = {},
     source = form,
-    ...attempts: [change?: string, earlier?: readonly string[]]
-  ) => updateOne(catalogue, base, draft, images, source, ...attempts);
+  ) => updateOne(catalogue, base, draft, images, source);
   const setLabel = (base: Cassette, label: string): CassetteWrite => ({
     type: 'update',
     base,
@@ -204,11 +203,11 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const again = await create(catalogue, id, draft, noImages, form, 'created-once');
       expect(again).toMatchObject({ ...draft, change: 'created-once' });
       const base = (await catalogue.read(id)) as Cassette;
-      const attempts: string[] = [];
+      const attempts: CassetteWrite[] = [];
       for (const label of ['First', 'First', 'Second', 'Third']) {
-        const change = newId();
-        await update(base, { ...base, label }, {}, form, change, [...attempts]);
-        attempts.push(change);
+        const attempt = { ...setLabel(base, label), source: form, earlier: [...attempts] };
+        await write(attempt);
+        attempts.push(attempt);
       }
       expect((await history(id)).map(({ fields, before }) => [fields, before])).toEqual([
         [['label'], { label: 'Second' }],

@@ -11,8 +11,8 @@ export function resultOf<Result>(outcome: Outcome<Result> | undefined): Result {
   return outcome.result;
 }
 
-/** What makes a write, its id, and the ids of the attempts that it repeats. */
-type By = [source: ChangeSource, change?: string, earlier?: readonly string[]];
+/** What makes a write, and its id. */
+type By = [source: ChangeSource, change?: string];
 
 export const create = (
   catalogue: CataloguePort,
@@ -27,5 +27,5 @@ export const update = (
   base: Cassette,
   draft: CassetteFields,
   images: Partial<CassetteImages>,
-  ...[source, change = crypto.randomUUID(), earlier]: By
-) => writeOne(catalogue, { type: 'update', base, draft, images, source, change, earlier });
+  ...[source, change = crypto.randomUUID()]: By
+) => writeOne(catalogue, { type: 'update', base, draft, images, source, change });

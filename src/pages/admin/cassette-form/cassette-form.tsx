@@ -11,7 +11,7 @@ import { CardPane } from './card-pane.tsx';
 import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
 import { type Edit, editedFields } from './edit.ts';
-import { hasNext, type Next, positionOf } from './edit-state.ts';
+import { followingOf, type Next, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { keepingNotes } from './use-drafts.ts';
@@ -36,17 +36,8 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const keepingNote = keepingNotes[editor.keeping];
   const position = positionOf(editor);
   const index = filter.found.findIndex(({ id }) => id === base?.id);
-  const below = index < 0 ? undefined : filter.found[index + 1];
-  /** What "Save and next" opens; null at the end of the queue or of what the table shows. */
-  const following: Next | null = hasNext(editor)
-    ? 'queue'
-    : position
-      ? null
-      : !base
-        ? 'new'
-        : below
-          ? { cassette: below, place: 'form' }
-          : null;
+  const below = index < 0 ? null : (filter.found[index + 1] ?? null);
+  const following = followingOf(editor, below);
   const isIdentityTyped =
     !base || editedFields(edit).some((field) => identifyingFields.includes(field));
   const found = useDuplicate(values, cassettes, base?.id ?? null);

@@ -53,7 +53,7 @@ export function DuplicateNotice({ duplicate }: Props) {
         <bdi>{joinList(artist)}</bdi>. It has the same{' '}
         {field === 'releaseId' ? 'release ID' : 'title and artists'}. Open it, and what you typed is
         kept; or go on, if this is another one.{' '}
-        <Button onClick={() => editor.open({ cassette, place: 'form' })}>
+        <Button onClick={() => editor.open(cassette)}>
           Open it <span className="visually-hidden">{title}</span>
         </Button>
       </Notice>

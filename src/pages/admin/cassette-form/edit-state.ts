@@ -1,3 +1,4 @@
+import type { Cassette } from '../../../domain/cassette.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { changeImages, type ImagesChange } from '../cropping/draft-images.ts';
 import {
@@ -11,7 +12,6 @@ import {
   openDraft,
   pick,
   startDraft,
-  type Target,
 } from './edit.ts';
 
 /**
@@ -20,11 +20,11 @@ import {
  */
 
 /** What follows an edit: a cassette, a new one, the next tape of the queue that is not finished, or nothing. */
-export type Next = Target | 'new' | 'queue' | 'close';
+export type Next = Cassette | 'new' | 'queue' | 'close';
 
 export type EditState = {
   edit: Edit | null;
-  /** The tapes of this sitting, in their order. Without a draft it is the open one or finished. */
+  /** The tapes of this sitting, in their order. The open one and the finished ones have no draft. */
   queue: readonly { readonly id: string; readonly draft: FormDraft | null }[];
   /** What follows the save that is under way. */
   after: Next;
@@ -36,8 +36,7 @@ export const noEdit: EditState = { edit: null, queue: [], after: 'close', questi
 
 export type EditAction =
   /**
-   * Opens another cassette, or nothing, after a save that is under way. The form stays in the queue; a row
-   * with changes asks first.
+   * Opens another cassette, or nothing, after a save that is under way. What is not finished stays in the queue.
    */
   | { type: 'leave'; next: Next }
   /** Discards the edit, after a question if it has changes. */
@@ -75,15 +74,22 @@ export function positionOf({ edit, queue }: EditState): { number: number; total:
 export const hasNext = (state: EditState): boolean =>
   positionOf(state) !== null && unfinished(state).length > 0;
 
+/** What "Save and next" opens; `below` is the next row of the table. Null if nothing follows. */
+export function followingOf(state: EditState, below: Cassette | null): Next | null {
+  if (hasNext(state)) return 'queue';
+  if (positionOf(state)) return null;
+  return state.edit?.base ? below : 'new';
+}
+
 const withDraft = (queue: EditState['queue'], id: string, draft: FormDraft | null) =>
   queue.map((one) => (one.id === id ? { id, draft } : one));
 
-/** A new tape takes over fields of the one before it, where nothing was typed yet. */
-function takeOver(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null): FormDraft {
+/** A new tape has fields of the one before it, where nothing was typed yet. */
+function copyFields(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null): FormDraft {
   if (draft.base || !last || last.base) return draft;
   const untouched = copiedFields.filter((field) => draft.form[field] === draft.blank[field]);
-  const taken = pick(last.form, untouched);
-  return { ...draft, form: { ...draft.form, ...taken }, blank: { ...draft.blank, ...taken } };
+  const copied = pick(last.form, untouched);
+  return { ...draft, form: { ...draft.form, ...copied }, blank: { ...draft.blank, ...copied } };
 }
 
 /** Puts an edit, or none, in the place of the open one. A queue without an unfinished tape ends. */
@@ -93,38 +99,32 @@ function openEdit(edit: Edit | null, queue: EditState['queue']): EditState {
   return { ...noEdit, edit, queue: isOver ? [] : left };
 }
 
-/** Opens what follows the open edit, which has this place in the queue. A tape takes over fields of `last`. */
-function openNext(state: EditState, queue: EditState['queue'], next: Next, last = state.edit) {
+/** Opens what follows the open edit, which has this place in the queue. A new tape has fields of `last`. */
+function openNext(state: EditState, queue: EditState['queue'], next: Next, last: Edit | null) {
   if (next === 'close') return openEdit(null, queue);
-  if (next !== 'new' && next !== 'queue')
-    return openEdit(openDraft(startDraft({ base: next.cassette }), next.place), queue);
+  if (typeof next === 'object') return openEdit(openDraft(startDraft({ base: next })), queue);
   const draft = next === 'new' ? startDraft() : unfinished(state)[0];
-  return openEdit(draft ? openDraft(takeOver(draft, last)) : null, queue);
+  return openEdit(draft ? openDraft(copyFields(draft, last)) : null, queue);
 }
 
 const withoutTyping = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
 
-/** New tapes come behind the open form. Their first scan goes into a form without a card. */
+/** New tapes come behind the open form. The scan of the first one goes into a form without a card. */
 function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
   const { edit, queue } = state;
   const [first, ...others] = drafts;
-  const form = edit?.place === 'form' && !edit.isSaving ? edit : null;
-  if (!first || (edit && !form))
-    return { ...state, queue: [...queue, ...drafts.map((draft) => ({ id: draft.id, draft }))] };
-  const canTake = form && !form.scan && !form.crops.fullJCard;
-  const isTaken = canTake && first.scan && !first.base;
-  const opened = isTaken
-    ? changeEditImages(form, { type: 'set-scan', scan: first.scan })
-    : form && hasChanges(form)
-      ? form
-      : openDraft(takeOver(first, form));
-  const added = opened === form ? drafts : others;
-  const current = queue.some(({ id }) => id === opened.id) ? [] : [{ id: opened.id, draft: null }];
-  return {
-    ...state,
-    edit: opened,
-    queue: [...queue, ...current, ...added.map((draft) => ({ id: draft.id, draft }))],
+  const add = (added: readonly FormDraft[], opened?: Edit): EditState => {
+    const isQueued = !opened || queue.some(({ id }) => id === opened.id);
+    const current = isQueued ? [] : [{ id: opened.id, draft: null }];
+    const ahead = added.map((draft) => ({ id: draft.id, draft }));
+    return { ...state, edit: opened ?? edit, queue: [...queue, ...current, ...ahead] };
   };
+  if (!first || edit?.isSaving) return add(drafts);
+  const isScan = first.scan !== null && !first.base;
+  if (edit && isScan && !edit.scan && !edit.crops.fullJCard)
+    return add(others, changeEditImages(edit, { type: 'set-scan', scan: first.scan }));
+  if (edit && hasChanges(edit)) return add(drafts, edit);
+  return add(others, openDraft(copyFields(first, edit)));
 }
 
 export function reduceEdit(state: EditState, action: EditAction): EditState {
@@ -138,9 +138,8 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
     case 'add-drafts':
       return addDrafts(state, action.drafts);
     case 'leave': {
-      if (!edit) return openNext(state, queue, action.next);
+      if (!edit) return openNext(state, queue, action.next, null);
       if (edit.isSaving) return { ...state, after: action.next };
-      if (edit.place !== 'form') return reduceEdit(state, { ...action, type: 'ask' });
       if (!hasChanges(edit)) return reduceEdit(state, { ...action, type: 'discard' });
       const queued = queue.some(({ id }) => id === edit.id)
         ? queue
@@ -169,7 +168,7 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
     }
   }
   if (edit === null || ('id' in action && action.id !== edit.id)) return state;
-  if (action.type === 'saved') return openNext(state, queue, state.after);
+  if (action.type === 'saved') return openNext(state, queue, state.after, edit);
   const changed = { ...state, edit: changeEdit(edit, action) };
   if (action.type === 'save') return { ...changed, after: action.next, question: null };
   return action.type === 'reject' ? { ...changed, question: null } : changed;

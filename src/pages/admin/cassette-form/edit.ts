@@ -26,13 +26,7 @@ import {
   withoutPanels,
 } from '../cropping/draft-images.ts';
 
-/**
- * One edit of a cassette, as pure functions: in the form or in its row (docs/behaviour.md, "Cassette form",
- * "Row edit", "Conflicts").
- */
-
-export type Place = 'form' | 'row';
-export type Target = { cassette: Cassette; place: Place };
+/** One edit of a cassette in the form, as pure functions (docs/behaviour.md, "Cassette form", "Conflicts"). */
 
 /** Somebody else changed the same fields or images: the cassette as it is now, and what conflicts. */
 export type Conflict = {
@@ -54,7 +48,6 @@ export type Problem = { text: string } & (
 
 /** Its id is random: an answer to another edit than the present one is ignored. */
 export type Edit = FormDraft & {
-  place: Place;
   errors: FieldErrors;
   isSaving: boolean;
   /** The share of the images that has been sent, 0 to 1. */
@@ -77,9 +70,8 @@ export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
   ...content,
 });
 
-export const openDraft = (draft: FormDraft, place: Place = 'form'): Edit => ({
+export const openDraft = (draft: FormDraft): Edit => ({
   ...draft,
-  place,
   submitCount: 0,
   save: newSave(),
   ...idle,
@@ -99,7 +91,7 @@ export const hasChanges = (edit: FormDraft): boolean =>
   hasAnyImage(edit) || editedFields(edit).length > 0;
 
 export function formDraftOf(edit: Edit): FormDraft {
-  const { place, errors, isSaving, progress, problem, submitCount, save, ...draft } = edit;
+  const { errors, isSaving, progress, problem, submitCount, save, ...draft } = edit;
   return draft;
 }
 
@@ -171,14 +163,6 @@ export type ChangeAction =
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
 
-/** A row has no room for several buttons: the form opens. */
-const failSave = (edit: Edit, problem: Problem): Edit => ({
-  ...edit,
-  isSaving: false,
-  problem,
-  place: problem.kind === 'failed' ? edit.place : 'form',
-});
-
 /** Changes the images. The problem with them goes away when it is solved. */
 export function changeEditImages(edit: Edit, change: ImagesChange): Edit {
   const changed = { ...edit, ...changeImages(edit, change) };
@@ -193,7 +177,7 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
     case 'loaded':
       return { ...edit, ...rebase(edit, action.current) };
     case 'load-failed':
-      return edit.isSaving ? edit : failSave(edit, action.problem);
+      return edit.isSaving ? edit : { ...edit, problem: action.problem };
     case 'reject': {
       const { errors, text } = action;
       return {
@@ -206,7 +190,7 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
     case 'save':
       return { ...edit, ...idle, isSaving: true, submitCount: edit.submitCount + 1 };
     case 'save-failed':
-      return failSave(edit, action.problem);
+      return { ...edit, isSaving: false, problem: action.problem };
     case 'progress':
       return { ...edit, progress: action.fraction };
     case 'resolve':

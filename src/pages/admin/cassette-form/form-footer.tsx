@@ -89,9 +89,7 @@ export function FormFooter({ edit, canWrite, following }: Props) {
         )}
         {duplicate && canWrite && (
           <>
-            <Button onClick={() => editor.open({ cassette: duplicate, place: 'form' })}>
-              Open it
-            </Button>
+            <Button onClick={() => editor.open(duplicate)}>Open it</Button>
             <Button onClick={() => editor.save({ allowsDuplicate: true, next: editor.after })}>
               Add it all the same
             </Button>

@@ -2,15 +2,16 @@ import { memo, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { safeLink } from '../../../domain/cassette-validation.ts';
-import type { FieldName } from '../../../domain/fields.ts';
+import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
 import { useRowActions } from './catalogue-provider.tsx';
+import editStyles from './edit-cell.module.css';
 import { EditCell } from './edit-cell.tsx';
 import { StockSwitch } from './stock-switch.tsx';
 import { columns } from './table-columns.ts';
-import type { RowEdits } from './use-field-edits.ts';
-import { rowPartId } from './use-row-focus.ts';
+import { pendingValues, type RowEdits } from './table-edits.ts';
+import { focusCell, rowPartId } from './use-row-focus.ts';
 
 type Props = {
   cassette: Cassette;
@@ -21,9 +22,15 @@ type Props = {
   edits: RowEdits | undefined;
 };
 
+/**
+ * A row of the table. One in edit mode has an input in each of its columns, in the last one Save and
+ * Cancel, and has the id of its button Edit (docs/behaviour.md, "Row edit").
+ */
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, edits } = props;
-  const { id } = cassette;
+  const { id, title } = cassette;
+  const isRow = edits?.isRow ?? false;
+  const shown = { ...cassette, ...pendingValues(edits) };
   return (
     <>
       <tr
@@ -31,45 +38,61 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         data-index={index}
         aria-rowindex={index + 2}
         data-selected={isSelected || undefined}
+        {...(isRow && {
+          id: rowPartId(id, 'edit'),
+          'aria-label': `Edit ${title}`,
+          className: editStyles.row,
+          tabIndex: -1,
+        })}
       >
         <td className={styles.select}>
           <RowCheckbox cassette={cassette} isSelected={isSelected} />
         </td>
         {columns.map(({ field, isMono }) => {
-          if (field === 'inStock')
-            return (
-              <td key={field}>
-                <StockSwitch cassette={cassette} index={index} edit={edits?.inStock} />
-              </td>
-            );
-          const edit = edits?.[field];
-          const isOpen = edit?.value === null;
+          const cell = edits?.cells[field];
+          const isSwitch = field === 'inStock' && !cell;
+          const label = cassetteFields[field].label;
           const Cell = field === 'title' ? 'th' : 'td';
           return (
             <Cell
               key={field}
               scope={field === 'title' ? 'row' : undefined}
-              id={rowPartId(id, field)}
-              // The Tab key reaches its control instead.
-              tabIndex={isOpen ? -1 : 0}
+              // The Tab key reaches the control of an open cell, and the switch, which has this id itself.
+              {...(!isSwitch && { id: rowPartId(id, field), tabIndex: cell ? -1 : 0 })}
               data-part={field}
               className={`${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`}
             >
-              {isOpen ? (
-                <EditCell edit={edit} />
+              {cell ? (
+                <EditCell
+                  id={id}
+                  field={field}
+                  cell={cell}
+                  label={isRow ? label : `${label} of ${title}`}
+                  takesFocus={!isRow || (field === columns[0]?.field && edits?.error === null)}
+                />
+              ) : isSwitch ? (
+                <StockSwitch cassette={cassette} index={index} edits={edits} />
               ) : (
-                <span className={styles.clamp}>
-                  {textOf({ ...cassette, ...edit?.value }, field)}
-                </span>
+                <span className={styles.clamp}>{textOf(shown, field)}</span>
               )}
             </Cell>
           );
         })}
         <td className={styles.actions}>
-          <RowButtons cassette={cassette} />
+          {isRow ? (
+            <EditButtons id={id} />
+          ) : (
+            <RowButtons cassette={cassette} index={index} isItem={false} />
+          )}
         </td>
       </tr>
-      {edits?.inStock?.error && <RowError>{edits.inStock.error}</RowError>}
+      {edits?.error && (
+        <tr>
+          <td colSpan={columns.length + 2}>
+            <RowError>{edits.error}</RowError>
+          </td>
+        </tr>
+      )}
     </>
   );
 });
@@ -95,7 +118,7 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
           id={rowPartId(id, 'open')}
           aria-label={`Open ${title}`}
           className={styles.open}
-          onClick={() => open({ cassette, place: 'form' })}
+          onClick={() => open(cassette)}
         >
           <bdi className={styles.clamp}>{title}</bdi>
         </button>
@@ -103,27 +126,19 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
         <p className={styles.clamp}>{joinList(locations) || 'N/A'}</p>
       </div>
       <div className={styles.stock}>
-        <StockSwitch cassette={cassette} index={index} edit={edits?.inStock} hasLabel />
-        <RowButtons cassette={cassette} isItem />
+        <StockSwitch cassette={cassette} index={index} edits={edits} hasLabel />
+        <RowButtons cassette={cassette} index={index} isItem />
       </div>
-      {edits?.inStock?.error && (
-        <p role="alert" className={styles.error}>
-          {edits.inStock.error}
-        </p>
-      )}
+      {edits?.error && <RowError>{edits.error}</RowError>}
     </li>
   );
 });
 
-/** Why a row is not saved, below it and as wide as the window. */
-export const RowError = ({ children }: { children: string }) => (
-  <tr>
-    <td colSpan={columns.length + 2}>
-      <p role="alert" className={styles.error}>
-        {children}
-      </p>
-    </td>
-  </tr>
+/** Why a row is not saved, as wide as the window. */
+const RowError = ({ children }: { children: string }) => (
+  <p role="alert" className={styles.error}>
+    {children}
+  </p>
 );
 
 function RowCheckbox({ cassette, isSelected }: Pick<Props, 'cassette' | 'isSelected'>) {
@@ -138,13 +153,28 @@ function RowCheckbox({ cassette, isSelected }: Pick<Props, 'cassette' | 'isSelec
   );
 }
 
+function EditButtons({ id }: { id: string }) {
+  const { save, closeCells } = useRowActions();
+  return (
+    <>
+      <Button variant="main" onClick={() => focusCell(id, save(id))}>
+        Save
+      </Button>
+      <Button onClick={() => closeCells(id)}>Cancel</Button>
+    </>
+  );
+}
+
+type ButtonsProps = Pick<Props, 'cassette' | 'index'> & { isItem: boolean };
+
 /** Edit, Open and X. In the list the title opens the form, and so does Edit: there is no room for inputs. */
-function RowButtons({ cassette, isItem = false }: { cassette: Cassette; isItem?: boolean }) {
-  const { open, openDialog } = useRowActions();
+function RowButtons({ cassette, index, isItem }: ButtonsProps) {
+  const { open, openRow, openDialog } = useRowActions();
   const { id, title } = cassette;
+  const edit = () => (isItem ? open(cassette) : void openRow(cassette, index));
   const buttons = [
-    ['edit', 'Edit', `Edit ${title}`, () => open({ cassette, place: isItem ? 'form' : 'row' })],
-    ['open', 'Open', `Open ${title}`, () => open({ cassette, place: 'form' })],
+    ['edit', 'Edit', `Edit ${title}`, edit],
+    ['open', 'Open', `Open ${title}`, () => open(cassette)],
     ['delete', 'X', `X delete ${title}`, () => openDialog({ action: 'delete', cassette })],
   ] as const;
   return buttons.map(

@@ -2,7 +2,6 @@ import {
   type CSSProperties,
   type FocusEvent,
   Fragment,
-  type KeyboardEvent,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -13,15 +12,15 @@ import { useScrollPlace } from '../../../components/history/use-scroll-place.ts'
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
-import type { FieldName } from '../../../domain/fields.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { SelectAll } from '../select-checkbox.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { CassetteItem, CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
-import { useCatalogueTab, useRowActions } from './catalogue-provider.tsx';
-import { EditRow } from './edit-row.tsx';
+import { useCatalogueTab } from './catalogue-provider.tsx';
 import { columns, columnWidths, tableWidth } from './table-columns.ts';
+import { hasOpenCells } from './table-edits.ts';
+import { useCellEvents } from './use-cell-events.ts';
 
 /** Longer lists are virtualised. All rows of shorter ones are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -35,19 +34,16 @@ const estimatedChromeHeight = 150;
  * long list, only the rows near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { catalogue, selection, editor, fieldEdits } = useCatalogueTab();
-  const { edits } = fieldEdits;
-  const { openField } = useRowActions();
-  const edit = editor.edit?.place === 'row' ? editor.edit : null;
-  const editedId = edit?.base?.id;
-  const isNarrow = useIsNarrow();
+  const { catalogue, selection, edits } = useCatalogueTab();
+  const events = useCellEvents(cassettes, edits);
+  // Cells that are open stay where they are when the window becomes narrow.
+  const isNarrow = useIsNarrow() && ![...edits.values()].some(hasOpenCells);
   const region = useRef<HTMLDivElement>(null);
   /** The row that has the focus stays in the document. */
   const [focusedIndex, setFocusedIndex] = useState(-1);
   // After a new list or order, the rows beyond the visible ones are rendered after the paint.
   const overscan = useDeferredValue(cassettes) === cassettes ? 8 : 0;
-  const indexOf = (id: string | null | undefined) =>
-    id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
+  const indexOf = (id: string) => cassettes.findIndex((cassette) => cassette.id === id);
   const { rows, height, measure } = useVirtualRows({
     list: region,
     region: { ref: region, estimatedHeight: window.innerHeight - estimatedChromeHeight },
@@ -57,7 +53,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     overscan,
     // The Tab key needs the rows beside the focus.
     keptRows: [
-      indexOf(editedId),
       ...[...edits.keys()].map(indexOf),
       ...(focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1]),
     ],
@@ -73,32 +68,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   }, [hasRows, initialTop]);
   let renderedEnd = 0;
 
-  /** Opens a cell, or focuses it if it is open. */
-  function openCell(cell: HTMLElement) {
-    const index = Number(cell.closest('tr')?.dataset.index);
-    const cassette = cassettes[index];
-    const control = cell.querySelector<HTMLElement>('input, textarea');
-    if (control) control.focus();
-    else if (cassette) openField(cassette, cell.dataset.part as FieldName, index);
-  }
-  function handleKey(event: KeyboardEvent<HTMLElement>) {
-    const { key, repeat, shiftKey } = event;
-    const target = event.target as HTMLElement;
-    const cell = target.closest<HTMLElement>('[data-part]');
-    // Enter, if still held down after it has saved, must not press Edit or open the cell again.
-    const isHeld = key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement);
-    const opens = target === cell && (key === 'Enter' || key === 'F2');
-    const leaves = key === 'Tab' && target.matches('input, textarea');
-    if (event.defaultPrevented || (!isHeld && !(cell && (opens || leaves)))) return;
-    event.preventDefault();
-    if (!cell || isHeld) return;
-    if (opens) return openCell(cell);
-    const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-part]')];
-    const next = cells[cells.indexOf(cell) + (shiftKey ? -1 : 1)];
-    if (next) openCell(next);
-    else cell.focus();
-  }
-
   const content = rows.map(({ index, start, end }) => {
     const cassette = cassettes[index];
     if (!cassette) return null;
@@ -110,13 +79,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     return (
       <Fragment key={id}>
         <Gap height={gap} isNarrow={isNarrow} />
-        {isNarrow ? (
-          <CassetteItem {...row} />
-        ) : id === editedId ? (
-          <EditRow key={edit?.id} index={index} measure={measure} />
-        ) : (
-          <CassetteRow {...row} />
-        )}
+        {isNarrow ? <CassetteItem {...row} /> : <CassetteRow {...row} />}
       </Fragment>
     );
   });
@@ -147,16 +110,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
           aria-rowcount={cassettes.length + 1}
         >
           <Head />
-          <tbody
-            onFocus={rememberFocus}
-            onDoubleClick={({ target }) => {
-              if (!(target instanceof Element) || target.closest('a, button, input, textarea'))
-                return;
-              const cell = target.closest<HTMLElement>('[data-part]');
-              if (cell) openCell(cell);
-            }}
-            onKeyDown={handleKey}
-          >
+          <tbody onFocus={rememberFocus} {...events}>
             {content}
             {end}
           </tbody>

@@ -5,7 +5,6 @@ import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
-import { useIsNarrow } from '../use-is-narrow.ts';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 
 // After the rows.
@@ -24,21 +23,15 @@ export function CatalogueDialogs() {
   useEffect(() => {
     if (isReady) for (const part of [CassetteForm, BulkForm, BulkProgress]) part.preload();
   }, [isReady]);
-  // A row in edit mode, when the window becomes narrow.
-  const isNarrow = useIsNarrow();
-
   const base = edit?.base ?? null;
-  const saveRow = () => void editor.save({ next: editor.question ?? 'close' });
-  const isForm = edit !== null && (edit.place === 'form' || isNarrow);
   return (
     <>
-      {edit && isForm && <CassetteForm edit={edit} />}
+      {edit && <CassetteForm edit={edit} />}
       {editor.question !== null && (
         <ConfirmDialog
           title={base ? 'Discard your changes?' : 'Discard this tape?'}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          other={isForm ? undefined : { label: 'Save', onConfirm: saveRow }}
           onConfirm={() => editor.discard()}
           onCancel={editor.stay}
         >

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { cassetteFields } from '../../../domain/fields.ts';
+import { formatField } from '../../../domain/cassette-validation.ts';
+import { type CassetteFields, cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
-import type { Save } from '../../../services/save-cassette.ts';
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
 import { hasChanges } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
@@ -12,8 +12,9 @@ import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useSelection } from '../use-selection.ts';
 import { useUnsaved } from '../use-unsaved.ts';
+import { isUnsaved } from './table-edits.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
-import { unsavedEdits, useFieldEdits } from './use-field-edits.ts';
+import { useTableEdits } from './use-table-edits.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
 /** The open question: how to change these cassettes, or whether to delete this one. */
@@ -22,6 +23,8 @@ type Question =
   | { action: 'delete'; cassette: Cassette };
 
 const idOf = ({ id }: Cassette): string => id;
+const labelledValue = (field: FieldName, cassette: CassetteFields): string =>
+  `${cassetteFields[field].label}: ${formatField(field, cassette[field]) || 'empty'}`;
 
 function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);
@@ -31,22 +34,32 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   const [dialog, setDialog] = useState<Question | null>(null);
 
   const { post } = useMessages();
-  /** After each save. `base` is the cassette as it was edited, `field` what was changed in its cell. */
-  function showSaved(saved: Cassette, base: Cassette | null, { changes }: Save, field?: string) {
+  /**
+   * After each save. `base` is the cassette as it was edited, `changes` are the ids of its attempts, `field`
+   * says what was changed in its cell.
+   */
+  function showSaved(
+    saved: Cassette,
+    base: Cassette | null,
+    changes: readonly string[],
+    field?: string,
+  ) {
     catalogue.applyChanges([saved]);
+    const { change = '' } = saved;
     const text = (
       <>
         {field && `${field}, of `}“<bdi>{saved.title}</bdi>”{!field && (base ? ' saved' : ' added')}
-        {changes.slice(0, -1).includes(saved.change ?? '') && ' by an earlier try'}.
+        {change !== changes.at(-1) && changes.includes(change) && ' by an earlier try'}.
         {!base && !filter.matches(saved) && ' The search or the filters hide it.'}
       </>
     );
     const isUndoable = isWrittenBy(editorUid, base, saved);
     post({ text, ...(isUndoable && { undo: { changes } }) });
   }
-  const fieldEdits = useFieldEdits({
-    onSaved(saved, { base, save, field, text }, isLast) {
-      showSaved(saved, base, save, `${cassetteFields[field].label}: ${text.trim() || 'empty'}`);
+  const table = useTableEdits({
+    onSaved(saved, { base, by, draft, values }, changes, isLast) {
+      const [field] = by === 'row' ? [] : (Object.keys(values) as FieldName[]);
+      showSaved(saved, base, changes, field && labelledValue(field, draft));
       if (isLast) catalogue.reload();
     },
     applyChanges: catalogue.applyChanges,
@@ -55,9 +68,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
     owner: editorUid,
     isShown,
     cassettes,
-    settle: fieldEdits.settle,
     onSaved(saved, edit) {
-      showSaved(saved, edit.base, edit.save);
+      const changes = edit.save.writes.map(({ change }) => change);
+      showSaved(saved, edit.base, changes);
       catalogue.reload();
     },
     onGone: (id) => catalogue.applyChanges([], [id]),
@@ -74,12 +87,12 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
 
   useUnsaved(
     (editor.edit !== null && hasChanges(editor.edit)) ||
-      unsavedEdits(fieldEdits.edits).length > 0 ||
+      [...table.edits.values()].some(isUnsaved) ||
       (editor.keeping === 'not-kept' && unfinished(editor).length > 0) ||
       bulk.job !== null,
   );
 
-  const { actions } = fieldEdits;
+  const { actions } = table;
   const { select } = selection;
   const { open } = editor;
   return {
@@ -92,7 +105,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
     filter,
     selection,
     editor,
-    fieldEdits,
+    edits: table.edits,
     bulk,
     dialog,
     openDialog: setDialog,

@@ -22,7 +22,7 @@ export function CatalogueTab(props: TabProps) {
 type ContentProps = Pick<TabProps, 'isShown' | 'isAddPressed' | 'onAdding'>;
 
 function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
-  const { editorUid, cassettes, editor, fieldEdits, dialog } = useCatalogueTab();
+  const { editorUid, cassettes, editor, edits, dialog } = useCatalogueTab();
   useWindowDrop(editor.addScans, editorUid !== null && isShown);
   const add = useEffectEvent(() => {
     editor.open('new');
@@ -33,7 +33,7 @@ function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
   }, [isAddPressed]);
   // Rendered after the form: building the vocabulary would delay it.
   const needsVocabulary = useDeferredValue(
-    editor.edit !== null || fieldEdits.edits.size > 0 || dialog?.action === 'change',
+    editor.edit !== null || edits.size > 0 || dialog?.action === 'change',
   );
   const vocabulary = useMemo(
     () => (needsVocabulary ? collectVocabulary(cassettes) : null),

@@ -14,27 +14,23 @@ import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView() {
   const tab = useCatalogueTab();
-  const { catalogue, cassettes, filter, editor, fieldEdits } = tab;
+  const { catalogue, cassettes, filter, edits } = tab;
   const { found } = filter;
-  const { edits } = fieldEdits;
   const total = cassettes.length;
   const { unreadableIds } = catalogue;
   const isLoading = catalogue.status === 'loading';
   const hasList = catalogue.status !== 'failed' || total > 0;
-  const row = editor.edit?.place === 'row' ? editor.edit.base : null;
   // What is edited stays, even when it does not match or was deleted.
   const shown = useMemo(() => {
     if (isLoading) return found;
     const ids = new Set(found.map(({ id }) => id));
-    const cells = [...edits.values()].flatMap((fields) => Object.values(fields).slice(0, 1));
-    const edited = row ? [{ base: row, index: 0 }, ...cells] : cells;
-    return edited
-      .filter(({ base }) => !ids.has(base.id))
-      .reduce((list, { base, index }) => {
-        const now = cassettes.find(({ id }) => id === base.id) ?? base;
+    return [...edits.values()]
+      .filter(({ cassette }) => !ids.has(cassette.id))
+      .reduce((list, { cassette, index }) => {
+        const now = cassettes.find(({ id }) => id === cassette.id) ?? cassette;
         return list.toSpliced(index, 0, now);
       }, found);
-  }, [row, edits, isLoading, found, cassettes]);
+  }, [edits, isLoading, found, cassettes]);
 
   return (
     <section className={styles.view}>

@@ -1,23 +1,23 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useRowActions } from './catalogue-provider.tsx';
 import styles from './stock-switch.module.css';
-import type { FieldEdit } from './use-field-edits.ts';
+import { pendingValues, type RowEdits } from './table-edits.ts';
 import { rowPartId } from './use-row-focus.ts';
 
 type Props = {
   cassette: Cassette;
   /** The position of its row, from 0. */
   index: number;
-  edit: FieldEdit | undefined;
+  edits: RowEdits | undefined;
   hasLabel?: boolean;
 };
 
 /** The switch of a cassette in the column In Stock: one press writes (docs/behaviour.md, "Cell edit"). */
-export function StockSwitch({ cassette, index, edit, hasLabel }: Props) {
+export function StockSwitch({ cassette, index, edits, hasLabel }: Props) {
   const { id, title } = cassette;
   const { switchStock } = useRowActions();
-  const isBusy = edit?.value != null;
-  const { inStock } = { ...cassette, ...edit?.value };
+  const pending = pendingValues(edits).inStock;
+  const inStock = pending ?? cassette.inStock;
   return (
     <button
       type="button"
@@ -26,8 +26,8 @@ export function StockSwitch({ cassette, index, edit, hasLabel }: Props) {
       className={styles.switch}
       aria-label={`In Stock: ${title}`}
       aria-checked={inStock === 'Yes'}
-      aria-busy={isBusy}
-      onClick={() => !isBusy && switchStock(cassette, index)}
+      aria-busy={pending !== undefined}
+      onClick={() => switchStock(cassette, index)}
     >
       {hasLabel && <small>In stock</small>}
       <span data-other={inStock === 'Yes' ? 'No' : 'Yes'}>{inStock}</span>

@@ -7,6 +7,14 @@ type RowPart = 'edit' | 'open' | 'delete' | 'select' | FieldName;
 /** The id of the element of a row's button or cell. A row in edit mode has that of its button. */
 export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
 
+export const controlOf = (cell: Element | null) =>
+  cell?.querySelector<HTMLElement>('input, textarea, select');
+
+/** Focuses the control of an open cell. */
+export function focusCell(id: string, field: FieldName | null): void {
+  if (field !== null) controlOf(document.getElementById(rowPartId(id, field)))?.focus();
+}
+
 /**
  * Keeps the focus in the tab when its element goes away with a row, an edit or a dialog: on the part of the row
  * that had it last, or of the row in its place, else on the table or on Add Cassette.

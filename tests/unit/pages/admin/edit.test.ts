@@ -5,7 +5,6 @@ import {
   type Edit,
   hasChanges,
   openDraft,
-  type Place,
   startDraft,
 } from '../../../../src/pages/admin/cassette-form/edit.ts';
 import {
@@ -24,8 +23,8 @@ const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const crop = (blurhash: string) => ({ blob: new Blob(), blurhash });
 const old = (panel: string) => ({ path: `images/${panel}`, token: '', blurhash: '' });
 
-const start = (base: typeof bus | null, place: Place = 'form', form = emptyForm) =>
-  openDraft(startDraft(base ? { base } : { form }), place);
+const start = (base: typeof bus | null, form = emptyForm) =>
+  openDraft(startDraft(base ? { base } : { form }));
 const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
   actions.reduce(reduceEdit, { ...noEdit, edit });
 const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;
@@ -39,7 +38,6 @@ const typed = (field: 'title' | 'label' | 'country', text: string): EditAction =
   field,
   text,
 });
-const toRain = { cassette: rain, place: 'row' } as const;
 const failed = { kind: 'failed', text: 'No connection.' } as const;
 
 describe('An edit', () => {
@@ -68,7 +66,7 @@ describe('An edit', () => {
   });
 
   it('A new cassette needs all images, added or placed, and says so until they are there', () => {
-    const edit = start(null, 'form', { ...emptyForm, title: 'Title', artist: 'Artist' });
+    const edit = start(null, { ...emptyForm, title: 'Title', artist: 'Artist' });
     const checked = checkEdit(edit);
     expect(checked).toMatchObject({ ok: false, errors: {}, text: expect.stringMatching(/spine/) });
     if (checked.ok) return;
@@ -87,11 +85,11 @@ describe('An edit', () => {
 });
 
 describe('What follows an edit', () => {
-  it('is opened at once without changes; a row with changes asks first', () => {
-    const leave = { type: 'leave', next: toRain } as const;
-    expect(run(start(bus, 'row'), leave).edit?.base).toBe(rain);
-    const asked = run(start(bus, 'row'), typed('label', 'Mine'), leave);
-    expect([asked.question, asked.edit?.base]).toEqual([toRain, bus]);
+  it('is opened at once; changes are discarded after a question', () => {
+    const ask = { type: 'ask', next: rain } as const;
+    expect(run(start(bus), ask).edit?.base).toBe(rain);
+    const asked = run(start(bus), typed('label', 'Mine'), ask);
+    expect([asked.question, asked.edit?.base]).toEqual([rain, bus]);
     expect(reduceEdit(asked, { type: 'stay' })).toEqual({ ...noEdit, edit: asked.edit });
     expect(reduceEdit(asked, { type: 'discard' }).edit?.base).toBe(rain);
     expect(run(start(bus), typed('label', 'Mine'), { type: 'discard' })).toEqual(noEdit);
@@ -99,10 +97,10 @@ describe('What follows an edit', () => {
 
   it('is opened after a save that is under way, without a question', () => {
     const edit = reduce(start(bus), typed('label', 'Mine'));
-    const saving = run(edit, { type: 'save', next: 'close' }, { type: 'leave', next: toRain });
+    const saving = run(edit, { type: 'save', next: 'close' }, { type: 'leave', next: rain });
     expect([saving.question, saving.edit?.isSaving]).toEqual([null, true]);
     const saved = reduceEdit(saving, { type: 'saved', id: edit.id });
-    expect(saved.edit).toMatchObject({ base: rain, place: 'row' });
+    expect(saved.edit?.base).toBe(rain);
     const refused = reduceEdit(saving, { type: 'save-failed', id: edit.id, problem: failed });
     expect(refused.edit).toMatchObject({ base: bus, problem: failed });
   });
@@ -139,7 +137,7 @@ describe('The queue', () => {
     expect(reduceEdit(third, { type: 'leave', next: 'queue' }).edit?.form.country).toBe('Chile');
   });
 
-  it('puts the first scan into the form that has no picture, and leaves a row alone', () => {
+  it('puts the first scan into the form that has no picture', () => {
     const typing = run(start(null), typed('title', 'Night'), add);
     expect(typing.edit).toMatchObject({
       form: { title: 'Night' },
@@ -149,8 +147,6 @@ describe('The queue', () => {
       ['2.jpg', '3.jpg'],
       { number: 1, total: 3 },
     ]);
-    const row = run(start(bus, 'row'), add);
-    expect([row.edit?.base, names(row).length]).toEqual([bus, 3]);
   });
 
   it('gets back what was cleared, and the drafts of earlier visits once', () => {
@@ -170,14 +166,6 @@ describe('The queue', () => {
       '0.jpg',
     ]);
   });
-});
-
-it('A row becomes a form for what needs several buttons, and stays one for anything else', () => {
-  const saving = run(start(bus, 'row'), typed('label', 'Mine'), { type: 'save', next: 'close' });
-  const fail = (problem: typeof failed | { kind: 'missing'; text: string }) =>
-    reduceEdit(saving, { type: 'save-failed', id: saving.edit?.id ?? '', problem }).edit?.place;
-  expect(fail(failed)).toBe('row');
-  expect(fail({ kind: 'missing', text: '' })).toBe('form');
 });
 
 describe('A cassette that is loaded while it is edited', () => {
@@ -201,7 +189,7 @@ describe('A cassette that is loaded while it is edited', () => {
       { type: 'leave', next: 'queue' },
       { type: 'loaded', id: draft.id, current: theirs },
     );
-    expect(edit).toMatchObject({ place: 'form', form: { label: 'Mine', country: 'Japan' } });
+    expect(edit).toMatchObject({ form: { label: 'Mine', country: 'Japan' } });
   });
 
   it('is no change where it has become what was typed', () => {

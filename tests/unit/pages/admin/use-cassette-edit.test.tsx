@@ -20,9 +20,8 @@ const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const front = { blob: new Blob(['webp']), blurhash: '' };
 const added = { type: 'add-crops', crops: { front } } as const;
 const drafts = () => new Map<string, never>();
-const settle = async () => {};
 const handlers = { onSaved() {}, onGone() {}, onRefused() {} };
-const options = { ...handlers, isShown: true, cassettes: [bus, rain], settle };
+const options = { ...handlers, isShown: true, cassettes: [bus, rain] };
 
 type Shown = { owner: string | null; isShown?: boolean };
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
@@ -44,7 +43,7 @@ async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
 }
 const openForm = async (cassette: typeof bus, start = {}) => {
   const view = await visit(start);
-  await view.run(({ open }) => open({ cassette, place: 'form' }));
+  await view.run(({ open }) => open(cassette));
   return view;
 };
 /** The first draft on the device. */

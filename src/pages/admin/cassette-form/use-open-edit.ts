@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { Failure } from '../../../domain/failure.ts';
+import type { FieldName } from '../../../domain/fields.ts';
+import { findByFileName, isPicture } from '../../../import-export/match-images.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { useFailureReport } from '../../../services/session-provider.tsx';
+import type { ImagesChange } from '../cropping/draft-images.ts';
+import { type Problem, saveMessage, startDraft } from './edit.ts';
+import { draftsOf, type Next, noEdit, reduceEdit, unfinished } from './edit-state.ts';
+import { useDrafts } from './use-drafts.ts';
+
+type Options = {
+  /** The uid of the editor; null while none is signed in. */
+  owner: string | null;
+  /** While the form is not shown, other tabs may add to what is kept on the device. */
+  isShown: boolean;
+  /** The cassettes of which a new one may be a duplicate. */
+  cassettes: readonly Cassette[];
+  /** This cassette is not in the catalogue any more. */
+  onGone: (id: string) => void;
+  /** Files that are no pictures, as a sentence. */
+  onRefused: (text: string) => void;
+};
+
+/**
+ * The cassette that is open in the form, and the queue: loads its current version, and keeps drafts on the
+ * device (docs/behaviour.md, "Cassette form", "Queue of tapes" and "Drafts"). One at a time; it outlives a
+ * sign-out.
+ */
+export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Options) {
+  const backend = useBackend();
+  const report = useFailureReport();
+  const [state, dispatch] = useReducer(reduceEdit, noEdit);
+  const { edit } = state;
+  const id = edit?.id ?? '';
+  const keeping = useDrafts(isShown ? owner : null, draftsOf(state), (drafts) =>
+    dispatch({ type: 'restore', drafts }),
+  );
+
+  /** Reads a cassette as it is stored now. */
+  async function read(cassetteId: string): Promise<Cassette> {
+    const current = await (await backend.catalogue()).read(cassetteId);
+    if (!current) throw new Failure('missing', 'The tape to edit is not there.');
+    return current;
+  }
+  /** Logs why a load or a save of `base` has failed, and says it. */
+  function explain(logMessage: string, error: unknown, base: Cassette | null) {
+    const failure = report(logMessage, error);
+    const isGone = base !== null && failure.code === 'missing';
+    if (isGone) onGone(base.id);
+    const problem: Problem = { kind: isGone ? 'missing' : 'failed', text: saveMessage(failure) };
+    return { failure, problem };
+  }
+
+  // Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept.
+  const load = useEffectEvent(async (base: Cassette) => {
+    try {
+      dispatch({ type: 'loaded', id, current: await read(base.id) });
+    } catch (error) {
+      const { problem } = explain('Loading the tape failed.', error, base);
+      dispatch({ type: 'load-failed', id, problem });
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit
+  useEffect(() => {
+    if (edit?.base) void load(edit.base);
+  }, [id]);
+
+  const isUnfinished = useStableCallback((draftId: string) =>
+    [edit, ...unfinished(state)].some((draft) => draft?.id === draftId),
+  );
+
+  const editor = {
+    ...state,
+    keeping,
+    /** Opens another cassette; what was typed is kept in the queue. */
+    open: useCallback((next: Next) => dispatch({ type: 'leave', next }), []),
+    close: () => dispatch({ type: 'leave', next: 'close' }),
+    /** Discards the edit after a question, if it has changes. */
+    askToDiscard: (next: Next) => dispatch({ type: 'ask', next }),
+    /** Discards all changes; after the question, what was asked for is opened. */
+    discard: () => dispatch({ type: 'discard' }),
+    stay: () => dispatch({ type: 'stay' }),
+    setField: (field: FieldName, text: string) => dispatch({ type: 'set-field', field, text }),
+    /** Each picture becomes a tape of the queue. */
+    addScans(files: readonly File[]) {
+      const pictures = files.filter(isPicture).sort(byName);
+      const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
+      if (others.length > 0) onRefused(`Not a picture: ${others.join(', ')}.`);
+      const drafts = pictures.map((file, index) => {
+        const base = findByFileName(file.name, cassettes);
+        const scan = { file, placement: null };
+        return { ...startDraft({ base, scan }), startedAt: Date.now() + index };
+      });
+      dispatch({ type: 'add-drafts', drafts });
+    },
+    /** Changes the images of the tape that is open now, also once another one is; false if it has ended. */
+    changeImages(change: ImagesChange): boolean {
+      dispatch({ type: 'change-images', id, change });
+      return isUnfinished(id);
+    },
+  };
+  return { editor, dispatch, read, explain };
+}
+
+const byName = (a: File, b: File) => a.name.localeCompare(b.name, undefined, { numeric: true });

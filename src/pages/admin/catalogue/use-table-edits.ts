@@ -1,0 +1,21 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { useFailureReport } from '../../../services/session-provider.tsx';
+import type { CassetteList } from '../../../services/use-cassettes.ts';
+import { createTableEditor } from './table-editor.ts';
+
+type Options = Pick<Parameters<typeof createTableEditor>[0], 'onSaved'> &
+  Pick<CassetteList, 'applyChanges'>;
+
+/** The edits of the table, which outlive a sign-out, and what its rows do. */
+export function useTableEdits(options: Options) {
+  const backend = useBackend();
+  const report = useStableCallback(useFailureReport());
+  const applyChanges = useStableCallback(options.applyChanges);
+  const onSaved = useStableCallback(options.onSaved);
+  const [{ get, subscribe, actions }] = useState(() =>
+    createTableEditor({ openCatalogue: () => backend.catalogue(), report, applyChanges, onSaved }),
+  );
+  return { edits: useSyncExternalStore(subscribe, get), actions };
+}
