@@ -277,9 +277,10 @@ describe('The message of a save', () => {
   it('has none when nothing was written', async () => {
     const { user, changeElsewhere } = await open(tapes());
     await screen.findByRole('rowheader', { name: 'Rain' });
-    changeElsewhere('rain', { label: 'Spool' });
     await user.click(await button('Edit Rain'));
-    await waitFor(async () => expect(await screen.findByLabelText('Label')).toHaveValue('Spool'));
+    await user.tripleClick(await screen.findByLabelText('Label'));
+    await user.keyboard('Spool');
+    changeElsewhere('rain', { label: 'Spool' });
     await user.click(await button('Save'));
     await says('“Rain” saved.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -99,6 +99,7 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
         try {
           const current = await read(id);
           if (!current) throw new Failure('missing', 'The tape to edit is not there.');
+          applyChanges([current]);
           update(id, { type: 'loaded', current });
         } catch (cause) {
           const failure = explain('Loading the tape failed.', cause, id);

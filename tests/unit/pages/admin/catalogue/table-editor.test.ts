@@ -1,0 +1,266 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Cassette } from '../../../../../src/domain/cassette.ts';
+import { Failure } from '../../../../../src/domain/failure.ts';
+import type { FieldName } from '../../../../../src/domain/fields.ts';
+import { createTableEditor } from '../../../../../src/pages/admin/catalogue/table-editor.ts';
+import { isUnsaved, pendingValues } from '../../../../../src/pages/admin/catalogue/table-edits.ts';
+import { buildCassette, fakeBackend } from '../../../../support/fake-backend.ts';
+
+/** What is typed in the table is stored, or stays where it was typed. */
+
+const bus = () =>
+  buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
+const offline = () => new Failure('offline', 'no network');
+
+function open() {
+  const fake = fakeBackend({ cassettes: [bus()] });
+  const { storedCassettes } = fake;
+  /** The list, which others do not change. */
+  let listed: Cassette | undefined = bus();
+  const saved: { text: string; changes: string[]; isLast: boolean }[] = [];
+  const { get, actions } = createTableEditor({
+    openCatalogue: () => fake.backend.catalogue(),
+    report: (_, error) => Failure.from(error),
+    applyChanges: ([stored], [goneId] = []) => {
+      listed = goneId === undefined ? stored : undefined;
+    },
+    onSaved(stored, { values }, changes, isLast) {
+      listed = stored;
+      saved.push({ text: Object.values(values).join(), changes, isLast });
+    },
+  });
+  const row = () => get().get('bus');
+  const shown = () => listed ?? bus();
+  return {
+    ...fake,
+    actions,
+    saved,
+    row,
+    stored: () => storedCassettes.get('bus'),
+    listed: () => listed,
+    pending: () => pendingValues(row()),
+    texts: () =>
+      Object.fromEntries(
+        Object.entries(row()?.cells ?? {}).map(([field, { text, error }]) => [
+          field,
+          error ? `${text}: ${error}` : text,
+        ]),
+      ),
+    changeElsewhere: (fields: Partial<Cassette>) =>
+      storedCassettes.set('bus', { ...storedCassettes.get('bus')!, ...fields, change: 'theirs' }),
+    openRow: () => actions.openRow(shown(), 0),
+    openCell: (field: FieldName) => actions.openCell(shown(), 0, field),
+    type: (field: FieldName, text: string) => actions.typeCell('bus', field, text),
+    save: (field?: FieldName) => actions.save('bus', field),
+    /** Types a text into a cell, and leaves it. */
+    write(field: FieldName, text: string) {
+      actions.openCell(shown(), 0, field);
+      actions.typeCell('bus', field, text);
+      return actions.save('bus', field);
+    },
+    isDone: () => vi.waitFor(() => expect(pendingValues(row())).toEqual({})),
+  };
+}
+type Table = ReturnType<typeof open>;
+
+describe('Cells', () => {
+  it('are shown with their new values at once, and each is stored', async () => {
+    const { write, holdCalls, pending, row, isDone, stored, saved } = open();
+    const release = holdCalls('update');
+    write('label', 'Mono');
+    write('genre', 'Dub, Ambient');
+    write('releaseYear', '1984');
+    const values = { label: 'Mono', genre: ['Dub', 'Ambient'], releaseYear: 1984 };
+    expect(pending()).toEqual(values);
+    expect([row()?.cells, isUnsaved(row()!)]).toEqual([{}, true]);
+    release();
+    await isDone();
+    expect(stored()).toMatchObject(values);
+    expect(saved.map(({ isLast }) => isLast)).toEqual([false, false, true]);
+    expect(row()).toBeUndefined();
+  });
+
+  it('are left without a write if they are as before, and stay open with what is not allowed', () => {
+    const { openCell, save, write, row, texts, callCount } = open();
+    openCell('label');
+    expect([save('label'), row()]).toEqual([null, undefined]);
+    expect(write('artist', '')).toBe('artist');
+    write('releaseYear', '19');
+    expect(texts()).toEqual({
+      artist: ': Please enter at least one artist.',
+      releaseYear: expect.stringMatching(/^19: Please enter a year/),
+    });
+    expect(callCount('update')).toBe(0);
+  });
+
+  it('One that is typed again before the answer is written again, also back to what it was', async () => {
+    for (const text of ['Second', 'Caspla', 'First']) {
+      const { write, openCell, texts, holdCalls, isDone, stored, callCount } = open();
+      const release = holdCalls('update');
+      write('label', 'First');
+      openCell('label');
+      expect(texts()).toEqual({ label: 'First' });
+      write('country', 'Chile');
+      write('label', text);
+      release();
+      await isDone();
+      expect(stored()).toMatchObject({ label: text, country: 'Chile' });
+      expect(callCount('update')).toBe(text === 'First' ? 2 : 3);
+    }
+  });
+
+  it('that are refused open again with their texts, unless something newer is under way', async () => {
+    const { write, failNext, isDone, texts, stored, save } = open();
+    failNext('update', offline());
+    write('label', 'First');
+    write('country', 'Chile');
+    write('label', 'Second');
+    await isDone();
+    expect(texts()).toEqual({});
+    expect(stored()).toMatchObject({ label: 'Second', country: 'Chile' });
+    failNext('update', offline());
+    write('label', 'Third');
+    write('genre', 'Dub');
+    await isDone();
+    expect(texts()).toEqual({ label: expect.stringMatching(/^Third: No connection\./) });
+    save('label');
+    await isDone();
+    expect(stored()).toMatchObject({ label: 'Third', genre: ['Dub'] });
+  });
+
+  it('One whose answer was lost is written over, and its message undoes both writes', async () => {
+    const { write, loseNextAnswer, isDone, stored, saved, changeElsewhere } = open();
+    loseNextAnswer('unanswered');
+    write('label', 'First');
+    await isDone();
+    changeElsewhere({ country: 'Japan' });
+    write('genre', 'Dub');
+    await isDone();
+    write('label', 'Second');
+    await isDone();
+    expect(stored()).toMatchObject({ label: 'Second', country: 'Japan', genre: ['Dub'] });
+    expect(saved.map(({ text, changes }) => [text, changes.length])).toEqual([
+      ['Dub', 1],
+      ['Second', 2],
+    ]);
+  });
+
+  it('tell what somebody else has changed, also if another cell was stored since', async () => {
+    const { changeElsewhere, openCell, type, save, write, isDone, texts, stored, row } = open();
+    openCell('label');
+    changeElsewhere({ label: 'Theirs' });
+    write('country', 'Chile');
+    await isDone();
+    type('label', 'Mine');
+    save('label');
+    await isDone();
+    expect(texts().label).toMatch(/^Mine: Somebody .*It is “Theirs” by now: Enter writes over it/);
+    expect(stored()).toMatchObject({ label: 'Theirs', country: 'Chile' });
+    save('label');
+    await isDone();
+    expect([stored()?.label, row()]).toEqual(['Mine', undefined]);
+  });
+});
+
+describe('The switch', () => {
+  it('goes back if it is refused, and a second press meanwhile does nothing', async () => {
+    const { actions, failNext, row, isDone, stored, callCount } = open();
+    const press = () => actions.switchStock(bus(), 0);
+    failNext('update', offline());
+    press();
+    press();
+    await isDone();
+    expect(row()).toMatchObject({ cells: {}, error: expect.stringMatching(/^No connection\./) });
+    press();
+    await isDone();
+    expect([stored()?.inStock, callCount('update'), row()]).toEqual(['Yes', 2, undefined]);
+  });
+});
+
+describe('A row', () => {
+  const edit = async (table: Table) => {
+    await table.openRow();
+    table.type('label', 'Mono');
+    table.type('country', 'Chile');
+  };
+
+  it('has all its cells, is loaded anew, and is stored by one write', async () => {
+    const table = open();
+    table.changeElsewhere({ genre: ['Dub'] });
+    await edit(table);
+    expect(table.texts()).toMatchObject({ label: 'Mono', genre: 'Dub', title: 'Night Bus' });
+    expect([table.listed()?.genre, table.save()]).toEqual([['Dub'], null]);
+    await table.isDone();
+    expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
+    expect([table.callCount('update'), table.row()]).toEqual([1, undefined]);
+  });
+
+  it('keeps everything if a field is not allowed or the write is refused', async () => {
+    const table = open();
+    await edit(table);
+    table.type('artist', '');
+    table.type('link', 'spool.example');
+    expect(table.save()).toBe('artist');
+    table.type('artist', 'Ada');
+    expect(table.save()).toBe('link');
+    expect(table.texts()).toMatchObject({ artist: 'Ada', label: 'Mono' });
+    table.type('link', '');
+    table.failNext('update', offline());
+    table.save();
+    table.openCell('genre');
+    table.type('genre', 'Dub');
+    await table.isDone();
+    expect(table.row()).toMatchObject({ isRow: true, error: expect.stringMatching(/connection/) });
+    const { label, country, genre, title } = table.texts();
+    expect([label, country, genre, title]).toEqual(['Mono', 'Chile', 'Dub', 'Night Bus']);
+    table.save();
+    await table.isDone();
+    expect(table.stored()).toMatchObject({ label: 'Mono', genre: ['Dub'], artist: ['Ada'] });
+  });
+
+  it('takes over a cell that is refused meanwhile', async () => {
+    const table = open();
+    const release = table.holdCalls('update');
+    table.failNext('update', offline());
+    table.write('label', 'Mono');
+    void table.openRow();
+    table.type('country', 'Chile');
+    release();
+    await table.isDone();
+    expect(table.texts()).toMatchObject({ label: 'Mono', country: 'Chile' });
+    table.save();
+    await table.isDone();
+    expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
+  });
+
+  it('names the fields that somebody else has changed, and takes over the others', async () => {
+    const table = open();
+    await edit(table);
+    table.changeElsewhere({ label: 'Theirs', country: 'Chile', releaseId: 'CAS-1' });
+    table.save();
+    await table.isDone();
+    expect(table.row()?.error).toMatch(/^Somebody else changed this tape meanwhile: Label\./);
+    expect(table.texts()).toMatchObject({
+      label: expect.stringMatching(/^Mono: It is “Theirs” by now/),
+      country: 'Chile',
+      releaseId: 'CAS-1',
+    });
+    table.actions.closeCells('bus');
+    expect([table.row(), table.stored()?.label]).toEqual([undefined, 'Theirs']);
+  });
+
+  it('that is gone leaves the list, keeps what was typed, and is saved once it is there again', async () => {
+    const table = open();
+    await edit(table);
+    const before = table.stored()!;
+    table.storedCassettes.delete('bus');
+    table.save();
+    await table.isDone();
+    expect(table.row()?.error).toMatch(/^No such document exists!/);
+    expect([table.listed(), table.texts().label]).toEqual([undefined, 'Mono']);
+    table.storedCassettes.set('bus', before);
+    table.save();
+    await table.isDone();
+    expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
+  });
+});
