@@ -29,6 +29,7 @@ type Props = {
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, edits } = props;
   const { id, title } = cassette;
+  const { save, closeCells } = useRowActions();
   const isRow = edits?.isRow ?? false;
   const shown = { ...cassette, ...pendingValues(edits) };
   return (
@@ -80,9 +81,14 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         })}
         <td className={styles.actions}>
           {isRow ? (
-            <EditButtons id={id} />
+            <>
+              <Button variant="main" onClick={() => focusCell(id, save(id))}>
+                Save
+              </Button>
+              <Button onClick={() => closeCells(id)}>Cancel</Button>
+            </>
           ) : (
-            <RowButtons cassette={cassette} index={index} isItem={false} />
+            <RowButtons cassette={cassette} index={index} />
           )}
         </td>
       </tr>
@@ -153,19 +159,7 @@ function RowCheckbox({ cassette, isSelected }: Pick<Props, 'cassette' | 'isSelec
   );
 }
 
-function EditButtons({ id }: { id: string }) {
-  const { save, closeCells } = useRowActions();
-  return (
-    <>
-      <Button variant="main" onClick={() => focusCell(id, save(id))}>
-        Save
-      </Button>
-      <Button onClick={() => closeCells(id)}>Cancel</Button>
-    </>
-  );
-}
-
-type ButtonsProps = Pick<Props, 'cassette' | 'index'> & { isItem: boolean };
+type ButtonsProps = Pick<Props, 'cassette' | 'index'> & { isItem?: boolean };
 
 /** Edit, Open and X. In the list the title opens the form, and so does Edit: there is no room for inputs. */
 function RowButtons({ cassette, index, isItem }: ButtonsProps) {

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { formatField } from '../../../domain/cassette-validation.ts';
+import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { type CassetteFields, cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { isWrittenBy } from '../../../domain/history.ts';
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
@@ -34,14 +35,11 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   const [dialog, setDialog] = useState<Question | null>(null);
 
   const { post } = useMessages();
-  /**
-   * After each save. `base` is the cassette as it was edited, `changes` are the ids of its attempts, `field`
-   * says what was changed in its cell.
-   */
+  /** After each save by `write`. `base` is the cassette as it was edited, `field` what was changed in its cell. */
   function showSaved(
     saved: Cassette,
     base: Cassette | null,
-    changes: readonly string[],
+    write: CassetteWrite | undefined,
     field?: string,
   ) {
     catalogue.applyChanges([saved]);
@@ -49,17 +47,18 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
     const text = (
       <>
         {field && `${field}, of `}“<bdi>{saved.title}</bdi>”{!field && (base ? ' saved' : ' added')}
-        {change !== changes.at(-1) && changes.includes(change) && ' by an earlier try'}.
+        {write?.earlier?.some((one) => one.change === change) && ' by an earlier try'}.
         {!base && !filter.matches(saved) && ' The search or the filters hide it.'}
       </>
     );
     const isUndoable = isWrittenBy(editorUid, base, saved);
-    post({ text, ...(isUndoable && { undo: { changes } }) });
+    post({ text, ...(isUndoable && { undo: { changes: [change] } }) });
   }
   const table = useTableEdits({
-    onSaved(saved, { base, by, draft, values }, changes, isLast) {
+    onSaved(saved, write, isLast) {
+      const { base, by, draft, values } = write;
       const [field] = by === 'row' ? [] : (Object.keys(values) as FieldName[]);
-      showSaved(saved, base, changes, field && labelledValue(field, draft));
+      showSaved(saved, base, write, field && labelledValue(field, draft));
       if (isLast) catalogue.reload();
     },
     applyChanges: catalogue.applyChanges,
@@ -69,8 +68,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
     isShown,
     cassettes,
     onSaved(saved, edit) {
-      const changes = edit.save.writes.map(({ change }) => change);
-      showSaved(saved, edit.base, changes);
+      showSaved(saved, edit.base, edit.save.writes.at(-1));
       catalogue.reload();
     },
     onGone: (id) => catalogue.applyChanges([], [id]),

@@ -5,25 +5,14 @@ import type { CataloguePort } from '../../../services/ports.ts';
 import { writeOne } from '../../../services/save-cassette.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
-import {
-  attemptsOf,
-  type CellsWrite,
-  checkCells,
-  isPending,
-  pendingValues,
-  reduceTable,
-  rowFields,
-  type TableAction,
-  type TableEdits,
-  writeOfCells,
-} from './table-edits.ts';
+import * as rows from './table-edits.ts';
 
 type Options = {
   openCatalogue: () => Promise<CataloguePort>;
   report: (logMessage: string, error: unknown) => Failure;
   applyChanges: CassetteList['applyChanges'];
-  /** `changes` are the ids of its attempts. With the last write that was under way, `isLast`. */
-  onSaved: (saved: Cassette, write: CellsWrite, changes: string[], isLast: boolean) => void;
+  /** `isLast` of the last write that was under way. */
+  onSaved: (saved: Cassette, write: rows.CellsWrite, isLast: boolean) => void;
 };
 
 /**
@@ -31,54 +20,68 @@ type Options = {
  * written the same way, and closed at once (docs/behaviour.md, "Row edit", "Cell edit").
  */
 export function createTableEditor({ openCatalogue, report, applyChanges, onSaved }: Options) {
-  let edits: TableEdits = new Map();
+  let edits: rows.TableEdits = new Map();
   const listeners = new Set<() => void>();
 
-  function update(id: string, action: TableAction) {
-    edits = reduceTable(edits, id, action);
+  /** Changes the edits of a cassette, which end when nothing of it is open, on its way or to be said. */
+  function change(id: string, to: (row: rows.RowEdits) => rows.RowEdits, start?: rows.RowEdits) {
+    const before = edits.get(id) ?? start;
+    if (!before) return;
+    const row = to(before);
+    const changed = new Map(edits).set(id, row);
+    if (!rows.hasOpenCells(row) && !rows.isPending(row) && row.error === null) changed.delete(id);
+    edits = changed;
     for (const listener of listeners) listener();
   }
+  function open(cassette: Cassette, index: number, fields: readonly FieldName[], isRow: boolean) {
+    const start = { cassette, index, isRow, cells: {}, error: null, writes: [] };
+    const to = (row: rows.RowEdits) => ({
+      ...rows.openCells(row, cassette, fields),
+      ...(isRow && { isRow, error: null }),
+    });
+    change(cassette.id, to, start);
+  }
 
-  const read = async (id: string) => (await openCatalogue()).read(id);
   function explain(logMessage: string, error: unknown, id: string): Failure {
     const failure = report(logMessage, error);
     if (failure.code === 'missing') applyChanges([], [id]);
     return failure;
   }
+  /** Reads a cassette as it is stored now, into the list, too. */
+  async function read(id: string): Promise<Cassette> {
+    const current = await (await openCatalogue()).read(id);
+    if (!current) throw new Failure('missing', 'The tape to edit is not there.');
+    applyChanges([current]);
+    return current;
+  }
 
-  async function write(id: string, cells: CellsWrite) {
-    const { change } = cells;
-    update(id, { type: 'send', write: cells });
+  async function write(id: string, cells: rows.CellsWrite) {
+    change(id, (row) => rows.send(row, cells));
     let saved: Cassette;
     try {
       saved = await writeOne(await openCatalogue(), cells);
-    } catch (cause) {
-      const failure = explain('Saving the tape failed.', cause, id);
-      const { code, fields: conflicts, mayBeWritten: mayBeStored } = failure;
-      const theirs = code === 'conflict' ? await read(id).catch(() => null) : null;
-      if (theirs) applyChanges([theirs]);
-      const error = saveMessage(failure);
-      return update(id, { type: 'refused', change, error, theirs, conflicts, mayBeStored });
+    } catch (error) {
+      const failure = explain('Saving the tape failed.', error, id);
+      const theirs = failure.code === 'conflict' ? await read(id).catch(() => null) : null;
+      return change(id, (row) => rows.refuse(row, cells, failure, theirs));
     }
-    const changes = attemptsOf(edits.get(id), cells);
-    update(id, { type: 'saved', change, saved });
-    onSaved(saved, cells, changes, ![...edits.values()].some(isPending));
+    change(id, (row) => rows.end(row, cells, saved));
+    onSaved(saved, cells, ![...edits.values()].some(rows.isPending));
   }
 
-  /** Writes a cell, or all of a row, if there is something to write. Gives the first field that may not be. */
-  function save(id: string, field?: FieldName, by: CellsWrite['by'] = 'cell'): FieldName | null {
+  /** Writes a cell, or all of a row, if there is something to write. Gives the first field that is not valid. */
+  function save(id: string, field?: FieldName, by: rows.CellsWrite['by'] = 'cell') {
     const row = edits.get(id);
-    const cell = field && row?.cells[field];
-    if (!row || (field ? !cell : !row.isRow)) return null;
-    const cells = field ? { [field]: cell } : row.cells;
-    const checked = checkCells(row, cells);
-    if (!checked.ok) {
-      update(id, { type: 'reject', errors: checked.errors });
-      return rowFields.find((one) => checked.errors[one]) ?? null;
+    if (!row || !(field ? row.cells[field] : row.isRow)) return null;
+    const cells = field ? { [field]: row.cells[field] } : row.cells;
+    const plan = rows.writeOf(row, field ? by : 'row', cells);
+    if ('errors' in plan) {
+      const { errors } = plan;
+      change(id, () => rows.markErrors(row, errors));
+      return rows.rowFields.find((one) => errors[one]) ?? null;
     }
-    const { value } = checked;
-    if (Object.keys(value).length === 0) update(id, { type: 'close', field });
-    else void write(id, writeOfCells(row, field ? by : 'row', cells, value));
+    if (Object.keys(plan.write.values).length > 0) void write(id, plan.write);
+    else change(id, () => rows.closeCells(row, field));
     return null;
   }
 
@@ -91,33 +94,31 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
     /** What a row's cells and buttons do. */
     actions: {
       openCell: (cassette: Cassette, index: number, field: FieldName) =>
-        update(cassette.id, { type: 'open', cassette, index, fields: [field], isRow: false }),
+        open(cassette, index, [field], false),
       /** Opens all cells of a row, and reads its cassette, as the list may be hours old. */
       async openRow(cassette: Cassette, index: number) {
         const { id } = cassette;
-        update(id, { type: 'open', cassette, index, fields: rowFields, isRow: true });
+        open(cassette, index, rows.rowFields, true);
         try {
           const current = await read(id);
-          if (!current) throw new Failure('missing', 'The tape to edit is not there.');
-          applyChanges([current]);
-          update(id, { type: 'loaded', current });
+          change(id, (row) => rows.refresh(row, current));
         } catch (cause) {
-          const failure = explain('Loading the tape failed.', cause, id);
-          update(id, { type: 'load-failed', error: saveMessage(failure) });
+          const error = saveMessage(explain('Loading the tape failed.', cause, id));
+          change(id, (row) => (row.isRow ? { ...row, error } : row));
         }
       },
       typeCell: (id: string, field: FieldName, text: string) =>
-        update(id, { type: 'type', field, text }),
+        change(id, (row) => rows.typeText(row, field, text)),
       save: (id: string, field?: FieldName) => save(id, field),
-      closeCells: (id: string, field?: FieldName) => update(id, { type: 'close', field }),
+      closeCells: (id: string, field?: FieldName) =>
+        change(id, (row) => rows.closeCells(row, field)),
       /** Changes In Stock, unless a change of it is under way. */
       switchStock(cassette: Cassette, index: number) {
         const { id } = cassette;
-        const pending = pendingValues(edits.get(id));
-        if (pending.inStock) return;
+        if (rows.pendingValues(edits.get(id)).inStock) return;
         const text = cassette.inStock === 'Yes' ? 'No' : 'Yes';
-        update(id, { type: 'open', cassette, index, fields: ['inStock'], isRow: false });
-        update(id, { type: 'type', field: 'inStock', text });
+        open(cassette, index, ['inStock'], false);
+        change(id, (row) => rows.typeText(row, 'inStock', text));
         save(id, 'inStock', 'switch');
       },
     },
