@@ -9,73 +9,53 @@ import {
 import { Failure } from '../../../src/domain/failure.ts';
 import type { CassetteFields } from '../../../src/domain/fields.ts';
 
-const image = (path: string): PanelImage => ({ path, token: '', blurhash: '' });
-const images = { spine: image('spine'), front: image('front'), fullJCard: image('card') };
-const draft: CassetteFields = {
-  ...emptyDraft,
-  title: 'Night Bus',
-  artist: ['Mira Sol'],
-  label: 'Caspla',
-  genre: ['Dub'],
-  releaseYear: 1984,
-};
-const base: Cassette = { ...draft, id: 'bus', images, change: 'c0', createdAt: 1, updatedAt: 1 };
-const source = { kind: 'form' } as const;
-
-/** What a write is expected to leave, as it differs from what is stored; null for nothing to write. */
-type Left = Partial<Cassette> | null;
 type Fields = Partial<CassetteFields>;
-type Images = Partial<CassetteImages>;
 type Update = Extract<CassetteWrite, { type: 'update' }>;
 
+const image = (path: string): PanelImage => ({ path, token: '', blurhash: '' });
+const images = { spine: image('spine'), front: image('front'), fullJCard: image('card') };
+const front = (path: string) => ({ front: image(path) });
+const draft = { ...emptyDraft, title: 'Bus', artist: ['Mira'], genre: ['Dub'], releaseYear: 1984 };
+const times = { createdAt: 1, updatedAt: 1 };
+const base: Cassette = { ...draft, label: 'Caspla', id: 'bus', images, change: 'c0', ...times };
+const common = { source: { kind: 'form' }, change: 'c9' } as const;
+
 const update = (fields: Fields, options: Partial<Omit<Update, 'type'>> = {}): Update => {
-  const { base: seen = base } = options;
-  const draft = { ...seen, ...fields };
-  return { type: 'update', base: seen, draft, images: {}, source, change: 'c9', ...options };
+  const seen = options.base ?? base;
+  const changed = { ...seen, ...fields };
+  return { type: 'update', ...common, base: seen, draft: changed, images: {}, ...options };
 };
-/** What a write does to what is stored. */
+/** The cassette as somebody else has changed it. */
+const theirs = (fields: Fields, changed: Partial<CassetteImages> = {}): Cassette => ({
+  ...base,
+  ...fields,
+  images: { ...images, ...changed },
+  change: 'theirs',
+});
+
+/** What a write does to what is stored and in the bin; a refusal as its code, with fields or what is there. */
 function outcomeOf(write: CassetteWrite, stored: Cassette | null, binned: Cassette | null = null) {
   try {
     return planWrite(write, stored, binned);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { code: error.code, fields: error.fields, existing: error.existing };
+    const { code, fields, existing } = Failure.from(error);
+    return [code, ...fields, ...(existing ? [existing] : [])];
   }
 }
-const refused = (
-  code: string,
-  fields: readonly string[] = [],
-  existing: Cassette | null = null,
-) => ({
-  code,
-  fields,
-  existing,
-});
 
 describe('An update', () => {
-  const theirs = (fields: Fields, newImages: Images = {}): Cassette => ({
-    ...base,
-    ...fields,
-    images: { ...images, ...newImages },
-    change: 'theirs',
-  });
+  const skips = { skipsConflicts: true };
 
-  it.each<[title: string, write: Update, stored: Cassette, left: Left]>([
+  it.each<[title: string, Update, stored: Cassette, left: Partial<Cassette> | null]>([
     ['writes what was changed', update({ label: 'Mine' }), base, { label: 'Mine' }],
     ['writes nothing without a change', update({}), base, null],
-    ['writes a list', update({ genre: ['Dub', 'Ambient'] }), base, { genre: ['Dub', 'Ambient'] }],
+    ['writes a list', update({ genre: ['Dub', 'Pop'] }), base, { genre: ['Dub', 'Pop'] }],
     ['empties a year', update({ releaseYear: null }), base, { releaseYear: null }],
     [
-      'replaces an image, and keeps the others',
-      update({}, { images: { front: image('new') } }),
-      base,
-      { images: { ...images, front: image('new') } },
-    ],
-    [
-      'keeps what somebody else has changed in another field and image',
-      update({ label: 'Mine' }, { images: { front: image('new') } }),
+      'replaces an image, and keeps what somebody else has changed elsewhere',
+      update({ label: 'Mine' }, { images: front('new') }),
       theirs({ country: 'Japan', releaseYear: null }, { spine: image('theirs') }),
-      { label: 'Mine', images: { ...images, spine: image('theirs'), front: image('new') } },
+      { label: 'Mine', images: { ...images, spine: image('theirs'), ...front('new') } },
     ],
     [
       'writes nothing where somebody else has made the same change',
@@ -89,21 +69,16 @@ describe('An update', () => {
       theirs({ label: 'Same' }),
       { country: 'Peru' },
     ],
+    ['writes nothing twice', update({ label: 'M' }), { ...base, label: 'M', change: 'c9' }, null],
     [
-      'writes nothing that it has written already',
-      update({ label: 'Mine' }),
-      { ...theirs({ label: 'Mine' }), change: 'c9' },
-      null,
-    ],
-    [
-      'leaves a conflict as it is where it shall, and writes the rest',
-      update({ label: 'Mine', country: 'Peru' }, { skipsConflicts: true }),
+      'leaves what somebody else has changed where it shall, and writes the rest',
+      update({ label: 'Mine', country: 'Peru' }, skips),
       theirs({ label: 'Theirs' }),
       { country: 'Peru' },
     ],
     [
-      'leaves a conflict as it is when it comes again',
-      update({ label: 'Mine', country: 'Peru' }, { skipsConflicts: true }),
+      'leaves it also when it comes again',
+      update({ label: 'Mine', country: 'Peru' }, skips),
       { ...theirs({ label: 'Theirs', country: 'Peru' }), change: 'c9' },
       null,
     ],
@@ -112,231 +87,124 @@ describe('An update', () => {
     expect(outcomeOf(write, stored)).toEqual({ before: stored, after, bin: null });
   });
 
-  it.each<[title: string, write: Update, stored: Cassette | null, refusal: object]>([
+  const both = update({ label: 'Mine', country: 'Peru' });
+  it.each<[what: string, Update, stored: Cassette | null, refusal: string[]]>([
+    ['a field', both, theirs({ label: 'Theirs' }), ['conflict', 'label']],
+    ['a list', update({ genre: ['My'] }), theirs({ genre: ['Dub', 'Pop'] }), ['conflict', 'genre']],
     [
-      'of what somebody else has changed',
-      update({ label: 'Mine', country: 'Peru' }),
-      theirs({ label: 'Theirs' }),
-      refused('conflict', ['label']),
-    ],
-    [
-      'of a list to which somebody else has added',
-      update({ genre: ['Dub', 'Mine'] }),
-      theirs({ genre: ['Dub', 'Theirs'] }),
-      refused('conflict', ['genre']),
-    ],
-    [
-      'of a year that somebody else has emptied',
-      update({ releaseYear: 1985 }),
+      'a year',
+      update({ releaseYear: 1 }),
       theirs({ releaseYear: null }),
-      refused('conflict', ['releaseYear']),
+      ['conflict', 'releaseYear'],
     ],
-    [
-      'of an image that somebody else has replaced',
-      update({}, { images: { front: image('new') } }),
-      theirs({}, { front: image('theirs') }),
-      refused('conflict', ['front']),
-    ],
-    ['of a cassette that is gone', update({ label: 'Mine' }), null, refused('missing')],
-  ])('is refused %s', (_, write, stored, refusal) => {
+    ['an image', update({}, { images: front('a') }), theirs({}, front('b')), ['conflict', 'front']],
+    ['a cassette that is gone', both, null, ['missing']],
+  ])('is refused of what somebody else has changed: %s', (_, write, stored, refusal) => {
     expect(outcomeOf(write, stored)).toEqual(refusal);
   });
+});
 
-  describe('after earlier ones of its page', () => {
-    const first = update({ label: 'First' }, { change: 'c1' });
-    const country = update({ country: 'Peru' }, { change: 'c2' });
-    const second = update({ label: 'Second' }, { earlier: [first, country] });
-    const seen = { ...base, label: 'First' };
-    const after = update({ label: 'Second' }, { base: seen, earlier: [first] });
-    const back = update({ label: 'Caspla' }, { base: seen, earlier: [first] });
-    const newFront = update({}, { images: { front: image('f1') }, change: 'c1' });
-    const otherFront = update({}, { images: { front: image('f2') }, earlier: [newFront] });
+describe('An update after others of its page', () => {
+  const first = update({ label: 'First' }, { change: 'c1' });
+  const country = update({ country: 'Peru' }, { change: 'c2' });
+  const earlier = [first, country];
+  const second = update({ label: 'Second' }, { earlier });
+  const onTop = { base: { ...base, label: 'First' }, earlier };
+  const stored = { ...base, label: 'First', country: 'Peru', change: 'c2' };
+  const firstFront = update({}, { images: front('f1'), change: 'c1' });
+  const secondFront = update({}, { images: front('f2'), earlier: [firstFront] });
 
-    it.each<[title: string, write: Update, stored: Cassette, label: string]>([
-      ['goes over what they have written', second, { ...base, label: 'First' }, 'Second'],
-      ['also where somebody else has changed more', second, theirs({ label: 'First' }), 'Second'],
-      [
-        'also where the last one changed another field',
-        second,
-        theirs({ label: 'First' }),
-        'Second',
-      ],
-      ['also where they have not arrived', after, base, 'Second'],
-      ['takes their change back', back, { ...base, label: 'First', change: 'c1' }, 'Caspla'],
-    ])('%s', (_, write, stored, label) => {
-      expect(outcomeOf(write, stored)).toMatchObject({ after: { ...stored, label, change: 'c9' } });
+  it.each<[title: string, Update, stored: Cassette, after: Partial<Cassette>]>([
+    ['goes over what they have written', second, stored, { label: 'Second' }],
+    ['also after somebody else', second, theirs({ label: 'First' }), { label: 'Second' }],
+    ['also if they have not arrived', update({ label: '2' }, onTop), base, { label: '2' }],
+    ['takes them back', update({ label: 'Caspla' }, onTop), stored, { label: 'Caspla' }],
+    [
+      'replaces their image',
+      secondFront,
+      theirs({}, front('f1')),
+      { images: { ...images, ...front('f2') } },
+    ],
+  ])('%s', (_, write, before, after) => {
+    expect(outcomeOf(write, before)).toMatchObject({
+      after: { ...before, ...after, change: 'c9' },
     });
+  });
 
-    it('replaces an image that they have stored', () => {
-      const stored = { ...base, images: { ...images, front: image('f1') } };
-      expect(outcomeOf(otherFront, stored)).toMatchObject({
-        after: { images: { ...images, front: image('f2') } },
-      });
-    });
-
-    it.each<[title: string, write: Update, stored: Cassette, fields: string[]]>([
-      ['has changed since', second, theirs({ label: 'Theirs' }), ['label']],
-      [
-        'had changed before them',
-        update({ label: 'Mine' }, { earlier: [country] }),
-        { ...theirs({ label: 'Theirs', country: 'Peru' }), change: 'c2' },
-        ['label'],
-      ],
-      ['has replaced since', otherFront, theirs({}, { front: image('theirs') }), ['front']],
-    ])('is refused of what somebody else %s', (_, write, stored, fields) => {
-      expect(outcomeOf(write, stored)).toEqual(refused('conflict', fields));
-    });
+  const other = update({ label: 'Mine' }, { earlier: [country] });
+  it.each<[title: string, Update, stored: Cassette, name: string]>([
+    ['has changed since', second, theirs({ label: 'Theirs' }), 'label'],
+    ['had changed before them', other, { ...stored, label: 'Theirs' }, 'label'],
+    ['has replaced since', secondFront, theirs({}, front('theirs')), 'front'],
+  ])('is refused of what somebody else %s', (_, write, before, name) => {
+    expect(outcomeOf(write, before)).toEqual(['conflict', name]);
   });
 });
 
 describe('A new cassette', () => {
-  const create = (fields: Fields = {}, earlier: CassetteWrite[] = []): CassetteWrite => ({
-    type: 'create',
-    id: 'bus',
-    draft: { ...draft, ...fields },
-    images,
-    source,
-    change: 'c9',
-    earlier,
-  });
-  const own = { ...base, change: 'c1' };
+  const create = { ...common, type: 'create', id: 'bus', draft, images } as const;
 
   it('is created, without times of its own', () => {
     const after = { ...draft, id: 'bus', images, change: 'c9', createdAt: null, updatedAt: null };
-    expect(outcomeOf(create(), null)).toEqual({ before: null, after, bin: null });
+    expect(outcomeOf(create, null)).toEqual({ before: null, after, bin: null });
   });
 
   it('is refused where the id belongs to another one', () => {
-    expect(outcomeOf(create(), base)).toEqual(refused('duplicate', [], base));
+    expect(outcomeOf(create, base)).toEqual(['duplicate', base]);
   });
 
   it('that an attempt has created gets what was typed since', () => {
-    const again = create({ label: 'Since' }, [{ ...create(), change: 'c1' }]);
-    expect(outcomeOf(again, own)).toMatchObject({
-      before: own,
-      after: { ...own, label: 'Since', change: 'c9' },
-    });
-    expect(outcomeOf(create(), { ...base, change: 'c9' })).toMatchObject({
-      after: { change: 'c9' },
-    });
+    const own = { ...base, label: '', change: 'c1' };
+    const since = { ...create, draft: { ...draft, label: 'Since' } };
+    const again = { ...since, earlier: [{ ...create, change: 'c1' }] };
+    const after = { ...own, label: 'Since', change: 'c9' };
+    expect(outcomeOf(again, own)).toEqual({ before: own, after, bin: null });
   });
 });
 
-describe('The bin', () => {
-  const binned = { ...base, id: 'bus' };
-  const record = { recordId: 'r', cassette: binned, movedBy: '', movedAt: 1 };
-  const id = 'bus';
-  const common = { source, change: 'c9' };
+describe('The bin and deletions', () => {
+  const record = { recordId: 'r', cassette: base, movedBy: '', movedAt: 1 };
+  const [id, other] = ['bus', 'other'];
+  const own = { ...base, change: 'c9' };
   const unchanged = (one: Cassette | null) => ({ before: one, after: one, bin: null });
+  const gone = { before: base, after: null, bin: null };
+  const moved = { ...gone, bin: 'add' };
+  const restored = { before: null, after: { ...own, id: other }, bin: 'remove' };
+  const remove = { ...common, type: 'remove', id } as const;
+  const move = { ...common, type: 'moveToBin', id } as const;
+  const restore = { ...common, type: 'restore', record, id } as const;
+  const removeRecord = { ...common, type: 'removeFromBin', record } as const;
 
-  it.each<
-    [title: string, write: CassetteWrite, stored: Cassette | null, binned: Cassette | null, object]
-  >([
-    [
-      'deletes',
-      { ...common, type: 'remove', id },
-      base,
-      null,
-      { before: base, after: null, bin: null },
-    ],
-    ['deletes what is gone', { ...common, type: 'remove', id }, null, null, unchanged(null)],
-    [
-      'takes a cassette',
-      { ...common, type: 'moveToBin', id },
-      base,
-      null,
-      { before: base, after: null, bin: 'add' },
-    ],
-    [
-      'has taken it by an attempt without an answer',
-      { ...common, type: 'moveToBin', id },
-      null,
-      binned,
-      { before: binned, after: null, bin: null },
-    ],
-    [
-      'takes one that nobody has changed',
-      { ...common, type: 'moveToBin', id, since: 'c0' },
-      base,
-      null,
-      { before: base, after: null, bin: 'add' },
-    ],
-    [
-      'leaves one that was changed since',
-      { ...common, type: 'moveToBin', id, since: 'c1' },
-      base,
-      null,
-      unchanged(base),
-    ],
-    [
-      'gives a cassette back under another id',
-      { ...common, type: 'restore', record, id: 'other' },
-      null,
-      binned,
-      { before: null, after: { ...binned, id: 'other', change: 'c9' }, bin: 'remove' },
-    ],
-    [
-      'has given it back by an attempt without an answer',
-      { ...common, type: 'restore', record, id },
-      { ...base, change: 'c9' },
-      null,
-      unchanged({ ...base, change: 'c9' }),
-    ],
-    [
-      'does not give back what it does not have',
-      { ...common, type: 'restore', record, id },
-      base,
-      null,
-      refused('missing'),
-    ],
-    [
-      'gives nothing back over another cassette',
-      { ...common, type: 'restore', record, id },
-      base,
-      binned,
-      refused('duplicate', [], base),
-    ],
-    [
-      'loses a record, and the catalogue keeps what it has',
-      { ...common, type: 'removeFromBin', record },
-      base,
-      binned,
-      { ...unchanged(base), bin: 'remove' },
-    ],
-    [
-      'loses no record twice',
-      { ...common, type: 'removeFromBin', record },
-      base,
-      null,
-      unchanged(base),
-    ],
-  ])('%s', (_, write, stored, inBin, outcome) => {
-    expect(outcomeOf(write, stored, inBin)).toEqual(outcome);
+  type Stored = Cassette | null;
+  it.each<[title: string, CassetteWrite, stored: Stored, binned: Stored, outcome: object]>([
+    ['A deletion takes a cassette away', remove, base, null, gone],
+    ['A deletion of what is gone does nothing', remove, null, null, unchanged(null)],
+    ['It takes a cassette', move, base, null, moved],
+    ['It has taken it by an earlier attempt', move, null, base, gone],
+    ['It takes one that nobody has changed', { ...move, since: 'c0' }, base, null, moved],
+    ['It leaves one that was changed since', { ...move, since: 'c1' }, base, null, unchanged(base)],
+    ['It gives one back under another id', { ...restore, id: other }, null, base, restored],
+    ['It has given it back by an earlier attempt', restore, own, null, unchanged(own)],
+    ['It does not give back what it does not have', restore, base, null, ['missing']],
+    ['It gives nothing back over another one', restore, base, base, ['duplicate', base]],
+    ['It loses a record alone', removeRecord, base, base, { ...unchanged(base), bin: 'remove' }],
+    ['It loses no record twice', removeRecord, base, null, unchanged(base)],
+  ])('%s', (_, write, stored, binned, outcome) => {
+    expect(outcomeOf(write, stored, binned)).toEqual(outcome);
   });
 });
 
 describe('A record of the history', () => {
-  it('has the fields that differ, with their values, and the images by name', () => {
-    const after = { ...base, label: 'New', images: { ...images, front: image('new') } };
-    expect(recordedValues(base, after)).toEqual({
-      cassetteId: 'bus',
-      title: 'Night Bus',
-      fields: ['label', 'front'],
-      before: { label: 'Caspla' },
-      after: { label: 'New' },
-    });
-  });
+  const record = { cassetteId: 'bus', title: 'Bus', fields: [] };
+  const all = { ...draft, label: 'Caspla' };
+  const changed = { ...base, label: 'New', images: { ...images, ...front('new') } };
+  const values = { before: { label: 'Caspla' }, after: { label: 'New' } };
 
-  it.each([
-    ['was added', null, base],
-    ['is gone', base, null],
-  ])('has all values of a cassette that %s', (_, before, after) => {
-    expect(recordedValues(before, after)).toEqual({
-      cassetteId: 'bus',
-      title: 'Night Bus',
-      fields: [],
-      before: before && draft,
-      after: after && draft,
-    });
+  it.each<[title: string, before: Cassette | null, after: Cassette | null, object]>([
+    ['what differs, with the images', base, changed, { fields: ['label', 'front'], ...values }],
+    ['all values of what was added', null, base, { before: null, after: all }],
+    ['all values of what is gone', base, null, { before: all, after: null }],
+  ])('has %s', (_, before, after, expected) => {
+    expect(recordedValues(before, after)).toEqual({ ...record, ...expected });
   });
 });

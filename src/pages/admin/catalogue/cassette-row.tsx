@@ -43,7 +43,6 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
           id: rowPartId(id, 'edit'),
           'aria-label': `Edit ${title}`,
           className: editStyles.row,
-          tabIndex: -1,
         })}
       >
         <td className={styles.select}>
@@ -69,7 +68,8 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
                   field={field}
                   cell={cell}
                   label={isRow ? label : `${label} of ${title}`}
-                  takesFocus={!isRow || (field === columns[0]?.field && edits?.error === null)}
+                  takesFocus={!isRow || field === columns[0]?.field}
+                  isRefused={(isRow ? edits?.error : cell.error) !== null}
                 />
               ) : isSwitch ? (
                 <StockSwitch cassette={cassette} index={index} edits={edits} />

@@ -13,20 +13,22 @@ type Props = {
   /** For screen readers: the head of the column is the label that is seen. */
   label: string;
   takesFocus: boolean;
+  /** Whether it is open again because its write has failed: it leaves the focus where it is by now. */
+  isRefused: boolean;
 };
 
 /** An open cell, with what is wrong. Its keys are those of the table. */
-export function EditCell({ id, field, cell, label, takesFocus }: Props) {
+export function EditCell({ id, field, cell, label, takesFocus, isRefused }: Props) {
   const { typeCell } = useRowActions();
   const element = useRef<HTMLDivElement>(null);
   const errorId = useId();
   const { text, error } = cell;
 
   const start = useEffectEvent(() => {
-    if (!takesFocus) return;
-    // A cell that opens again because its write has failed leaves the focus where it is by now.
-    if (error !== null && document.activeElement !== element.current?.closest('[data-part]'))
-      return;
+    const { activeElement, body } = document;
+    const cellElement = element.current?.closest('[data-part]');
+    const isFree = activeElement === body || activeElement === cellElement;
+    if (!takesFocus || (isRefused && !isFree)) return;
     const control = element.current?.querySelector<HTMLInputElement>('input, textarea, select');
     control?.focus({ preventScroll: true });
     control?.select?.();

@@ -71,10 +71,12 @@ export function openCells(row: RowEdits, base: Cassette, fields: readonly FieldN
   return { ...row, cells: { ...Object.fromEntries(opened), ...row.cells } };
 }
 
-/** Changes the text of an open cell. */
+/** Changes the text of an open cell, which may be right now. */
 export const typeText = (row: RowEdits, typed: FieldName, text: string): RowEdits => ({
   ...row,
-  cells: mapCells(row.cells, (cell, field) => (field === typed ? { ...cell, text } : cell)),
+  cells: mapCells(row.cells, (cell, field) =>
+    field === typed ? { ...cell, text, error: null } : cell,
+  ),
 });
 
 /** Closes one cell, or all of a row. */
@@ -87,10 +89,7 @@ export function closeCells(row: RowEdits, field?: FieldName): RowEdits {
 /** Marks the cells that are not valid. */
 export const markErrors = (row: RowEdits, errors: FieldErrors): RowEdits => ({
   ...row,
-  cells: mapCells(row.cells, (cell, field) => {
-    const error = errors[field] ?? (row.isRow ? null : cell.error);
-    return { ...cell, error };
-  }),
+  cells: mapCells(row.cells, (cell, field) => ({ ...cell, error: errors[field] ?? cell.error })),
 });
 
 /** Takes over what is stored by now where nothing was typed. */

@@ -61,10 +61,13 @@ export function useCellEvents(cassettes: readonly Cassette[], edits: TableEdits)
       if (cell && !element.closest(`a, button, ${controls}`)) open(cell);
     },
     onBlur({ target }: FocusEvent<HTMLElement>) {
-      const { element, cell, cassette, field } = find(target);
-      if (!cell || !cassette || !element.matches(controls) || edits.get(cassette.id)?.isRow) return;
+      const { element, cassette, field } = find(target);
+      const row = cassette && edits.get(cassette.id);
+      // One that was refused is written again by a key alone.
+      if (!row || row.isRow || !field || !element.matches(controls) || row.cells[field]?.error)
+        return;
       // The window may have lost the focus, and not the control.
-      if (document.activeElement !== element) save(cassette.id, field);
+      if (document.activeElement !== element) save(row.cassette.id, field);
     },
   };
 }
