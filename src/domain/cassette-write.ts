@@ -13,8 +13,8 @@ import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
 import type { ChangeSource } from './history.ts';
 
 /**
- * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id. `earlier` are the writes
- * of the same page, which are not somebody else's: attempts that it repeats, and those that go before it.
+ * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id, `earlier` are the
+ * page's own writes before it, done or not: what they have written is no conflict.
  */
 export type CassetteWrite = {
   readonly change: string;
@@ -41,7 +41,7 @@ export type CassetteWrite = {
   | { readonly type: 'remove'; readonly id: string }
   /** With `since`, the id of a change, a cassette that was changed after it stays. */
   | { readonly type: 'moveToBin'; readonly id: string; readonly since?: string }
-  /** Stores the cassette of the record under `id`. The `change` is the `leavingId` of the record, as below. */
+  /** Stores the record's cassette under `id`. The `change`, here and below, is its `leavingId`. */
   | { readonly type: 'restore'; readonly record: BinRecord; readonly id: string }
   | { readonly type: 'removeFromBin'; readonly record: BinRecord }
 );
@@ -117,7 +117,7 @@ export function planWrite(
 const hasWritten = (write: CassetteWrite, stored: Cassette): boolean =>
   [write, ...(write.earlier ?? [])].some(({ change }) => change === stored.change);
 
-/** Whether a field or a panel is stored as this page has found it in an earlier write, or has written it. */
+/** Whether a field or panel is stored as an earlier write of the page has seen or written it. */
 function isOwn(name: FieldName | Panel, { earlier = [] }: CassetteWrite, stored: Cassette) {
   return earlier.some((write) => {
     if (write.type !== 'update') return false;

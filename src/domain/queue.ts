@@ -1,4 +1,4 @@
-/** Runs each task once those that were added before it have ended, also by a failure. Resolves as the task does. */
+/** Runs tasks one after the other, also after one that fails. Resolves as the task does. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {

@@ -33,7 +33,7 @@ const theirs = (fields: Fields, changed: Partial<CassetteImages> = {}): Cassette
   change: 'theirs',
 });
 
-/** What a write does to what is stored and in the bin; a refusal as its code, with fields or what is there. */
+/** What a write does to what is stored and in the bin; a refusal as its code and what it names. */
 function outcomeOf(write: CassetteWrite, stored: Cassette | null, binned: Cassette | null = null) {
   try {
     return planWrite(write, stored, binned);

@@ -24,7 +24,7 @@ export type Next = Cassette | 'new' | 'queue' | 'close';
 
 export type EditState = {
   edit: Edit | null;
-  /** The tapes of this sitting, in their order. The open one and the finished ones have no draft. */
+  /** The tapes of this sitting, in their order. The open and the finished ones have no draft. */
   queue: readonly { readonly id: string; readonly draft: FormDraft | null }[];
   /** What follows the save that is under way. */
   after: Next;
@@ -36,7 +36,7 @@ export const noEdit: EditState = { edit: null, queue: [], after: 'close', questi
 
 export type EditAction =
   /**
-   * Opens another cassette, or nothing, after a save that is under way. What is not finished stays in the queue.
+   * Opens another cassette, or nothing, after a save that is under way. The form stays in the queue.
    */
   | { type: 'leave'; next: Next }
   /** Discards the edit, after a question if it has changes. */
@@ -99,7 +99,7 @@ function openEdit(edit: Edit | null, queue: EditState['queue']): EditState {
   return { ...noEdit, edit, queue: isOver ? [] : left };
 }
 
-/** Opens what follows the open edit, which has this place in the queue. A new tape has fields of `last`. */
+/** Opens what follows the open edit. A new tape has fields of `last`. */
 function openNext(state: EditState, queue: EditState['queue'], next: Next, last: Edit | null) {
   if (next === 'close') return openEdit(null, queue);
   if (typeof next === 'object') return openEdit(openDraft(startDraft({ base: next })), queue);
@@ -109,7 +109,7 @@ function openNext(state: EditState, queue: EditState['queue'], next: Next, last:
 
 const withoutTyping = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
 
-/** New tapes come behind the open form. The scan of the first one goes into a form without a card. */
+/** New tapes come behind the open form. Their first scan goes into a form without a card. */
 function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
   const { edit, queue } = state;
   const [first, ...others] = drafts;

@@ -25,9 +25,9 @@ type Options = {
 };
 
 /**
- * The cassette that is open in the form, and the queue: loads its current version, and keeps drafts on the
- * device (docs/behaviour.md, "Cassette form", "Queue of tapes" and "Drafts"). One at a time; it outlives a
- * sign-out.
+ * The cassette that is open in the form, and the queue: loads its current version, and keeps drafts
+ * on the device (docs/behaviour.md, "Cassette form", "Queue of tapes" and "Drafts"). One at a time;
+ * it outlives a sign-out.
  */
 export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Options) {
   const backend = useBackend();
@@ -96,7 +96,7 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
       });
       dispatch({ type: 'add-drafts', drafts });
     },
-    /** Changes the images of the tape that is open now, also once another one is; false if it has ended. */
+    /** Changes the images of this tape, also once another one is open; false if it has ended. */
     changeImages(change: ImagesChange): boolean {
       dispatch({ type: 'change-images', id, change });
       return isUnfinished(id);

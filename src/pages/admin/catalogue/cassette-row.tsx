@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * A row of the table. One in edit mode has an input in each of its columns, in the last one Save and
- * Cancel, and has the id of its button Edit (docs/behaviour.md, "Row edit").
+ * A row of the table. One in edit mode has an input in each of its columns, in the last one Save
+ * and Cancel, and has the id of its button Edit (docs/behaviour.md, "Row edit").
  */
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, edits } = props;
@@ -57,7 +57,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
             <Cell
               key={field}
               scope={field === 'title' ? 'row' : undefined}
-              // The Tab key reaches the control of an open cell, and the switch, which has this id itself.
+              // The Tab key reaches the control of an open cell, and the switch, which has this id.
               {...(!isSwitch && { id: rowPartId(id, field), tabIndex: cell ? -1 : 0 })}
               data-part={field}
               className={`${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`}

@@ -35,7 +35,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   const [dialog, setDialog] = useState<Question | null>(null);
 
   const { post } = useMessages();
-  /** After each save by `write`. `base` is the cassette as it was edited, `field` what was changed in its cell. */
+  /** After each save. `base` is the cassette as it was edited, `field` what its cell has changed. */
   function showSaved(
     saved: Cassette,
     base: Cassette | null,

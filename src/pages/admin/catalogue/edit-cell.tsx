@@ -13,7 +13,7 @@ type Props = {
   /** For screen readers: the head of the column is the label that is seen. */
   label: string;
   takesFocus: boolean;
-  /** Whether it is open again because its write has failed: it leaves the focus where it is by now. */
+  /** Whether it is open again because its write has failed: then it takes no other's focus. */
   isRefused: boolean;
 };
 

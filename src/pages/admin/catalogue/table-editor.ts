@@ -16,14 +16,14 @@ type Options = {
 };
 
 /**
- * The edits of the table and what can be done with them. A cell that is left, a row by Save and a switch are
- * written the same way, and closed at once (docs/behaviour.md, "Row edit", "Cell edit").
+ * The edits of the table and what can be done with them. A cell that is left, a row by Save and a
+ * switch are written the same way, and closed at once (docs/behaviour.md, "Row edit", "Cell edit").
  */
 export function createTableEditor({ openCatalogue, report, applyChanges, onSaved }: Options) {
   let edits: rows.TableEdits = new Map();
   const listeners = new Set<() => void>();
 
-  /** Changes the edits of a cassette, which end when nothing of it is open, on its way or to be said. */
+  /** Changes the edits of a cassette, which end when nothing is open, pending or to be said. */
   function change(id: string, to: (row: rows.RowEdits) => rows.RowEdits, start?: rows.RowEdits) {
     const before = edits.get(id) ?? start;
     if (!before) return;
@@ -69,7 +69,7 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
     onSaved(saved, cells, ![...edits.values()].some(rows.isPending));
   }
 
-  /** Writes a cell, or all of a row, if there is something to write. Gives the first field that is not valid. */
+  /** Writes a cell, or all of a row, if it has changed. Gives the first field that is not valid. */
   function save(id: string, field?: FieldName, by: rows.CellsWrite['by'] = 'cell') {
     const row = edits.get(id);
     if (!row || !(field ? row.cells[field] : row.isRow)) return null;

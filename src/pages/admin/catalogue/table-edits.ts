@@ -6,7 +6,7 @@ import type { CassetteFields, FieldName } from '../../../domain/fields.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 import { columns } from './table-columns.ts';
 
-/** What is typed in the table and on its way to the catalogue (docs/behaviour.md, "Row edit", "Cell edit"). */
+/** What is typed in the table, and pending (docs/behaviour.md, "Row edit", "Cell edit"). */
 
 /** A cell that is open. */
 export type Cell = {
@@ -101,8 +101,9 @@ export const refresh = (row: RowEdits, base: Cassette): RowEdits => ({
 });
 
 /**
- * The write of these cells over what the editor saw, with the values that differ from what the table shows; or
- * the errors of cells. It names the page's writes of the same fields that are not done.
+ * The write of these cells over what the editor saw, with the values that differ from what the
+ * table shows; or the errors of cells. It names the page's writes of the same fields that are not
+ * done.
  */
 export function writeOf(row: RowEdits, by: CellsWrite['by'], cells: Cells) {
   const pending = pendingValues(row);
@@ -147,8 +148,8 @@ export const end = (row: RowEdits, write: CellsWrite, base: Cassette): RowEdits 
 });
 
 /**
- * Opens the cells of a refused write again. What was typed since stays, and what was sent since is next.
- * `theirs` is the cassette where somebody else has changed the same fields.
+ * Opens the cells of a refused write again. What was typed since stays, and what was sent since is
+ * next. `theirs` is the cassette where somebody else has changed the same fields.
  */
 export function refuse(
   row: RowEdits,
