@@ -90,6 +90,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/domain/cassette-sort.ts',
     'src/domain/cassette-validation.ts',
     'src/domain/field-filter.ts',
+    'src/domain/queue.ts',
     'src/domain/text/',
     'src/services/use-async-data.ts',
     'src/services/use-cassettes.ts',
