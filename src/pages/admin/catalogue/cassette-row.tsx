@@ -10,7 +10,7 @@ import editStyles from './edit-cell.module.css';
 import { EditCell } from './edit-cell.tsx';
 import { StockSwitch } from './stock-switch.tsx';
 import { columns } from './table-columns.ts';
-import { pendingValues, type RowEdits } from './table-edits.ts';
+import { hasOpenCells, pendingValues, type RowEdits } from './table-edits.ts';
 import { focusCell, rowPartId } from './use-row-focus.ts';
 
 type Props = {
@@ -52,11 +52,13 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
           const cell = edits?.cells[field];
           const isSwitch = field === 'inStock' && !cell;
           const label = cassetteFields[field].label;
-          const Cell = field === 'title' ? 'th' : 'td';
+          // An input is no heading of its row.
+          const isHeading = field === 'title' && !cell;
+          const Cell = isHeading ? 'th' : 'td';
           return (
             <Cell
               key={field}
-              scope={field === 'title' ? 'row' : undefined}
+              scope={isHeading ? 'row' : undefined}
               // The Tab key reaches the control of an open cell, and the switch, which has this id.
               {...(!isSwitch && { id: rowPartId(id, field), tabIndex: cell ? -1 : 0 })}
               data-part={field}
@@ -136,6 +138,9 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
         <RowButtons cassette={cassette} index={index} isItem />
       </div>
       {edits?.error && <RowError>{edits.error}</RowError>}
+      {edits && hasOpenCells(edits) && (
+        <RowError>What you typed is not saved. It is shown in a wider window.</RowError>
+      )}
     </li>
   );
 });

@@ -19,7 +19,6 @@ import { CassetteItem, CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { columns, columnWidths, tableWidth } from './table-columns.ts';
-import { hasOpenCells } from './table-edits.ts';
 import { useCellEvents } from './use-cell-events.ts';
 
 /** Longer lists are virtualised. All rows of shorter ones are rendered, so that the browser's search finds them. */
@@ -36,8 +35,7 @@ const estimatedChromeHeight = 150;
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
   const { catalogue, selection, edits } = useCatalogueTab();
   const events = useCellEvents(cassettes, edits);
-  // Cells that are open stay where they are when the window becomes narrow.
-  const isNarrow = useIsNarrow() && ![...edits.values()].some(hasOpenCells);
+  const isNarrow = useIsNarrow();
   const region = useRef<HTMLDivElement>(null);
   /** The row that has the focus stays in the document. */
   const [focusedIndex, setFocusedIndex] = useState(-1);

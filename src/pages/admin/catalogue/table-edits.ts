@@ -169,13 +169,12 @@ export function refuse(
   const isRow = row.isRow || write.by === 'row';
   const cells = mapCells({ ...left, ...row.cells }, (cell, field) => {
     if (!(field in left && field in write.values)) return cell;
-    const why = isRow ? [] : [error];
-    if (!theirs || !failure.fields.includes(field)) return { ...cell, error: why[0] ?? null };
-    const now = textOf(theirs, field) || 'empty';
-    why.push(`It is “${now}” by now: Enter writes over it, Escape keeps it.`);
-    return { ...cell, base: theirs, error: why.join(' ') };
+    const why = isRow ? null : error;
+    if (!theirs || !failure.fields.includes(field)) return { ...cell, error: why };
+    const now = `It is “${textOf(theirs, field) || 'empty'}” by now`;
+    const sentence = `${now}: Enter writes over it, Escape keeps it.`;
+    return { ...cell, base: theirs, error: why ? `${why} ${sentence}` : sentence };
   });
-  const opened = { ...row, writes, isRow, cells };
-  const current = theirs ? refresh(opened, theirs) : opened;
-  return isRow ? { ...openCells(current, theirs ?? row.cassette, rowFields), error } : current;
+  const opened = { ...row, writes, isRow, cells, error: isRow ? error : row.error };
+  return theirs ? refresh(opened, theirs) : opened;
 }
