@@ -19,7 +19,7 @@ const Admin = lazyPage(() => import('../pages/admin/admin.tsx'));
 const Account = lazyPage(() => import('../pages/account/account.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 
-/** The route table (docs/behaviour.md, "Routes"). */
+/** The route table (docs/behaviour, "Routes"). */
 export function App() {
   return (
     <ErrorBoundary fallback={errorPage}>

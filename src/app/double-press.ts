@@ -10,9 +10,9 @@ const pressedElement = ({ target }: Event) =>
     : null;
 
 /**
- * Makes one action of a double press (docs/behaviour.md, "Presses"): the second press reaches the element of
- * the first one without a click, and another element not at all. A control whose presses count one by one
- * has `data-counts`. The keys are not concerned.
+ * Makes one action of a double press (docs/behaviour, "Presses"): the second press reaches the
+ * element of the first one without a click, and another element not at all. A control whose presses
+ * count one by one has `data-counts`. The keys are not concerned.
  */
 export function ignoreDoublePresses(): void {
   /** The last click, and the element of the first of its quick presses. */

@@ -12,7 +12,7 @@ function errorText(error: unknown): string {
   return (error instanceof Error && error.message) || String(error);
 }
 
-/** The error page, as a fallback of an `ErrorBoundary` (docs/behaviour.md, "Errors"). */
+/** The error page, as a fallback of an `ErrorBoundary` (docs/behaviour, "Errors"). */
 export const errorPage = (error: unknown) => <ErrorPage error={error} />;
 
 function ErrorPage({ error }: { error: unknown }) {

@@ -27,7 +27,8 @@ const Year = () =>
 
 /**
  * The layout of every page, shaped like an unfolded J-card: navigation and footer on the flap, the site's
- * name along the spine, the page on the front. On a phone the panels stack (docs/behaviour.md, "Layout").
+ * name along the spine, the page on the front. On a phone the panels stack (docs/behaviour,
+ * "Layout").
  */
 export function Layout() {
   const pathname = useLocation()

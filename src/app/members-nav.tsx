@@ -81,7 +81,10 @@ type NavProps = {
   isFolded: boolean;
 };
 
-/** In the footer: the account, unless the header has it, and the ways on and out (docs/behaviour.md, "Layout"). */
+/**
+ * In the footer: the account, unless the header has it, and the ways on and out (docs/behaviour,
+ * "Layout").
+ */
 export function MembersNav({ pathname, isFolded }: NavProps) {
   const account = useAccountHint();
   useFocusAfter(account !== null);

@@ -1,6 +1,6 @@
 import type { Cassette } from './cassette.ts';
 
-/** A deleted cassette in the bin (docs/behaviour.md, "Bin"). */
+/** A deleted cassette in the bin (docs/behaviour, "Bin"). */
 export type BinRecord = {
   /** The id of the move to the bin. */
   recordId: string;

@@ -3,7 +3,7 @@
 const alphabet =
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
 
-/** The placeholder of an image without a blurhash (docs/behaviour.md, "Images and placeholders"). */
+/** The placeholder of an image without a blurhash (docs/behaviour, "Images and placeholders"). */
 export const defaultBlurhash = 'UKQSq|_2j[_2~poffQofofj[fQfk_2offQof';
 
 const decodeBase83 = (hash: string, from: number, to: number): number => {

@@ -1,6 +1,6 @@
 import { type Cassette, isAvailable, panels } from './cassette.ts';
 
-/** The filters of the admin's table (docs/behaviour.md, "Catalogue table"). */
+/** The filters of the admin's table (docs/behaviour, "Catalogue table"). */
 export const filters = [
   'without-images',
   'in-stock',
@@ -34,7 +34,7 @@ const matches: Record<Filter, Matches> = {
 
 /**
  * Whether a cassette matches every selected filter; always true when none is selected. `duplicateIds` are
- * those of all cassettes that are the same as another one (docs/behaviour.md, "Catalogue table").
+ * those of all cassettes that are the same as another one (docs/behaviour, "Catalogue table").
  */
 export const matchesAllFilters = (
   cassette: Cassette,

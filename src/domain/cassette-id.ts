@@ -5,7 +5,7 @@ const idLength = 20;
 
 /**
  * The id under which a new cassette is stored: 20 ASCII letters and digits, the same for two cassettes
- * that are the same, so that the database refuses the second one (docs/behaviour.md, "Duplicates").
+ * that are the same, so that the database refuses the second one (docs/behaviour, "Duplicates").
  * A cassette keeps its id when it is edited; `attempt` gives the next id, from 0, where an id belongs
  * to a cassette that is another one by now.
  */

@@ -50,7 +50,7 @@ const vowelPoints = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u0
 
 /**
  * Folds a text for the search, which forgives: case, accents of Latin and Greek letters, letters by
- * their plain spelling, forms of one character, signs, vowel points (docs/behaviour.md, "Search").
+ * their plain spelling, forms of one character, signs, vowel points (docs/behaviour, "Search").
  * "bjork" finds "Björk", "el-p" finds "El‐P". Never a claim that two texts are the same: that is
  * identity-text.ts.
  */
@@ -100,7 +100,7 @@ const foldTerms = (terms: readonly string[]): string[] =>
 
 /**
  * The cassettes that contain every term, in their order; all of them if there is no term
- * (docs/behaviour.md, "Search").
+ * (docs/behaviour, "Search").
  */
 export function search<Item extends CassetteFields>(
   cassettes: readonly Item[],

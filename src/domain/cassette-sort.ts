@@ -53,7 +53,7 @@ export const sortText = (cassette: Cassette, key: SortKey, articles: Articles): 
 
 /**
  * A copy, sorted by locale with numbers in numeric order; a leading article is ignored, cassettes without a
- * value come last in both directions, and equal ones keep their order (docs/behaviour.md, "Sort").
+ * value come last in both directions, and equal ones keep their order (docs/behaviour, "Sort").
  */
 export function sortCassettes<Item extends Cassette>(
   cassettes: readonly Item[],

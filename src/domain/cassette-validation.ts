@@ -21,7 +21,7 @@ import { formatList, splitList } from './text/list-text.ts';
 import { toStoredDraft } from './text/stored-draft.ts';
 import { splitLines } from './text/track-list.ts';
 
-/** How the values of fields are typed, parsed and checked (docs/behaviour.md, "Cassette fields"). */
+/** How the values of fields are typed, parsed and checked (docs/behaviour, "Cassette fields"). */
 
 type Rules<Value> = {
   readonly empty: Value;
@@ -153,7 +153,9 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/** Parses and validates these fields of a form (docs/behaviour.md, "Cassette fields"). Never throws. */
+/**
+ * Parses and validates these fields of a form (docs/behaviour, "Cassette fields"). Never throws.
+ */
 export function parseFields<Field extends FieldName>(
   form: Pick<CassetteFormValues, Field>,
   names: readonly Field[],

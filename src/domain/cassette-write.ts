@@ -13,7 +13,7 @@ import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
 import type { ChangeSource } from './history.ts';
 
 /**
- * One write of one cassette (docs/behaviour.md, "Conflicts"). `change` is its id, `earlier` are the
+ * One write of one cassette (docs/behaviour, "Conflicts"). `change` is its id, `earlier` are the
  * page's own writes before it, done or not: what they have written is no conflict.
  */
 export type CassetteWrite = {
@@ -74,7 +74,7 @@ type WritePlan = WriteResult & {
 /**
  * Compares a write with what is `stored` of its cassette, and with its record of the bin. Throws a Failure:
  * `duplicate` if the id belongs to another cassette, `missing` if there is nothing to change or to restore,
- * `conflict` if somebody else changed the same fields or images (docs/behaviour.md, "Conflicts").
+ * `conflict` if somebody else changed the same fields or images (docs/behaviour, "Conflicts").
  */
 export function planWrite(
   write: CassetteWrite,
@@ -170,7 +170,7 @@ const changedNames = (before: Cassette, after: Cassette): (FieldName | Panel)[] 
 
 /**
  * What the history says of a change: the fields that differ with their values before and after, or all values
- * of a cassette that was added, restored, moved to the bin or deleted (docs/behaviour.md, "History").
+ * of a cassette that was added, restored, moved to the bin or deleted (docs/behaviour, "History").
  */
 export function recordedValues(before: Cassette | null, after: Cassette | null) {
   const fields = before && after ? changedNames(before, after) : [];

@@ -4,7 +4,7 @@ import { type CassetteFields, cassetteFields, type FieldName, fieldNames } from 
 export const panels = ['spine', 'front', 'fullJCard'] as const;
 export type Panel = (typeof panels)[number];
 
-/** Sizes of the stored images in pixels (docs/behaviour.md, "Stored images"). */
+/** Sizes of the stored images in pixels (docs/behaviour, "Stored images"). */
 export const panelSize: Record<Panel, { readonly width: number; readonly height: number }> = {
   spine: { width: 100, height: 775 },
   front: { width: 500, height: 775 },
@@ -33,11 +33,11 @@ export const noImages: CassetteImages = { spine: noImage, front: noImage, fullJC
 export type Cassette = CassetteFields & {
   id: string;
   images: CassetteImages;
-  /** The part of the shelf index that holds its entry (docs/behaviour.md, "Shelf index"). */
+  /** The part of the shelf index that holds its entry (docs/behaviour, "Shelf index"). */
   part?: string;
   /** The uid of the editor who changed it last; empty in a document that the site has not written. */
   updatedBy?: string;
-  /** The id of the record of its last change (docs/behaviour.md, "History"). */
+  /** The id of the record of its last change (docs/behaviour, "History"). */
   change?: string;
   /** Milliseconds since the epoch, server time; null in a document that was not written by the site. */
   createdAt: number | null;
@@ -62,10 +62,10 @@ export const imagePaths = (images: Partial<CassetteImages>): string[] =>
 /** A list as it is shown: joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');
 
-/** Whether it is in stock (docs/behaviour.md, "Full view"). */
+/** Whether it is in stock (docs/behaviour, "Full view"). */
 export const isAvailable = ({ inStock }: Pick<Cassette, 'inStock'>): boolean => inStock === 'Yes';
 
-/** 'Available', ' at ' and the locations; null if not in stock (docs/behaviour.md, "Full view"). */
+/** 'Available', ' at ' and the locations; null if not in stock (docs/behaviour, "Full view"). */
 export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>): string | null {
   if (!isAvailable(cassette)) return null;
   return cassette.locations.length > 0
@@ -88,7 +88,7 @@ export const changedFields = (
 
 /**
  * The fields and panels that both this edit (`base` to `draft` and `images`) and somebody else's edit
- * (`base` to `current`) changed, to different values (docs/behaviour.md, "Conflicts").
+ * (`base` to `current`) changed, to different values (docs/behaviour, "Conflicts").
  */
 export function findConflicts(
   base: Cassette,

@@ -6,7 +6,7 @@ import { isNoReleaseId } from './text/release-id.ts';
 /**
  * Two cassettes are the same if they have the same release ID, else if they have the same title and
  * artists and not two different release IDs. Texts are compared as in identity-text.ts
- * (docs/behaviour.md, "Duplicates").
+ * (docs/behaviour, "Duplicates").
  */
 export type ComparedFields = Pick<CassetteFields, 'title' | 'artist' | 'releaseId'>;
 

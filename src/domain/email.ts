@@ -36,7 +36,7 @@ function toAsciiDomain(domain: string): string | null {
  * The address as it is stored: zero-width characters removed, Unicode-normalised, without a name, blanks and
  * signs around it ("mailto:", angle brackets, a full stop), lower case, an international domain in ASCII. The
  * Turkish İ, and ı before the at sign, are i: no mailbox has them.
- * Null unless it is text, an at sign, and names with dots between (docs/behaviour.md, "Signup").
+ * Null unless it is text, an at sign, and names with dots between (docs/behaviour, "Signup").
  */
 export function normaliseEmail(typed: string): string | null {
   const address = removeZeroWidth(typed)

@@ -54,7 +54,7 @@ type FailureOptions = {
 /** What concerns the one item of a run that fails with it. */
 const codesOfItem = ['missing', 'conflict', 'duplicate', 'file', 'invalid', 'unknown'];
 
-/** The only error that firebase/ and imaging/ throw (docs/behaviour.md, "Errors"). */
+/** The only error that firebase/ and imaging/ throw (docs/behaviour, "Errors"). */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;

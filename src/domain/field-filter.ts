@@ -82,7 +82,7 @@ export const setFilter = (
 /**
  * The cassettes that match, in their order: in each filtered field one of the values, compared whole,
  * without case and accents; `since` is a time that `createdAt` must exceed; of one's own `pile` that has
- * not been read nothing matches (docs/behaviour.md, "Field filters").
+ * not been read nothing matches (docs/behaviour, "Field filters").
  */
 export function filterCassettes(
   cassettes: readonly Cassette[],

@@ -1,4 +1,7 @@
-/** The table of fields: what each field of a cassette is, said once (docs/behaviour.md, "Cassette fields"). */
+/**
+ * The table of fields: what each field of a cassette is, said once (docs/behaviour, "Cassette
+ * fields").
+ */
 
 /** The value of a field of each kind. A list is typed as one text separated by commas. */
 export type KindValues = {

@@ -1,7 +1,7 @@
 import { type Cassette, changedFields } from './cassette.ts';
 import type { CassetteFields } from './fields.ts';
 
-/** The history of cassettes (docs/behaviour.md, "History"). */
+/** The history of cassettes (docs/behaviour, "History"). */
 
 /** By what a cassette was changed. */
 export const changeKinds = [
@@ -47,7 +47,7 @@ export type ChangeRecord = ChangeSource & {
 export const runActions = ['import', 'bulk', 'restore', 'bin'] as const;
 export type RunAction = (typeof runActions)[number];
 
-/** One action over many cassettes, a record of the history too (docs/behaviour.md, "History"). */
+/** One action over many cassettes, a record of the history too (docs/behaviour, "History"). */
 export type Run = Pick<ChangeRecord, 'id' | 'title' | 'uid' | 'email' | 'changedAt'> & {
   /** Tells it from a change of a cassette. */
   kind: 'run';

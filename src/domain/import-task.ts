@@ -3,7 +3,7 @@ import type { CassetteFields } from './fields.ts';
 
 export type PanelFiles = Partial<Record<Panel, File>>;
 
-/** What an import does for one row of its file (docs/behaviour.md, "Import"). */
+/** What an import does for one row of its file (docs/behaviour, "Import"). */
 export type ImportTask = {
   readonly rowNumber: number;
   /** The cassette to change; null for a new one. */

@@ -1,4 +1,4 @@
-/** One record of the mailing list (docs/behaviour.md, "Signup records"). */
+/** One record of the mailing list (docs/behaviour, "Signup records"). */
 export type Signup = {
   id: string;
   email: string;

@@ -7,7 +7,7 @@ export type PasswordPolicy = {
   readonly needsSymbol: boolean;
 };
 
-/** What a password still needs by the policy, as text (docs/behaviour.md, "Account"). */
+/** What a password still needs by the policy, as text (docs/behaviour, "Account"). */
 export function missingInPassword(policy: PasswordPolicy, password: string): string[] {
   const rules: [isBroken: boolean, label: string][] = [
     [password.length < policy.minLength, `at least ${policy.minLength} characters`],

@@ -18,7 +18,7 @@ const maxRows = 3;
 /**
  * Up to three rows of the cassettes that share most with `cassette`: its label, one of its artists, one of
  * its genres, its year and country; of several values the rarest. Each has at most `maxInRow` cassettes in their
- * order, and each cassette is in one row at most (docs/behaviour.md, "Related tapes").
+ * order, and each cassette is in one row at most (docs/behaviour, "Related tapes").
  */
 export function relatedRows(
   cassette: Cassette,

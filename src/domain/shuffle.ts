@@ -19,8 +19,8 @@ export const drawSeedForOldestPart = (): number => Math.floor(Math.random() * 2 
 
 /**
  * A shuffled copy. The same seed gives the same order, whatever the order of `items`
- * (docs/behaviour.md, "Shuffle"). The position depends on seed and id alone, so a later cassette doesn't
- * reorder the others; with some seeds the oldest part of the index comes first.
+ * (docs/behaviour, "Shuffle"). The position depends on seed and id alone, so a later cassette
+ * doesn't reorder the others; with some seeds the oldest part of the index comes first.
  */
 export function shuffle<T extends { readonly id: string; readonly part?: string }>(
   items: readonly T[],

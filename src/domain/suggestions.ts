@@ -8,7 +8,7 @@ export type Vocabulary = Readonly<Record<FieldName, readonly string[]>>;
 
 const maxSuggestions = 8;
 
-/** Collects the values of a catalogue, each spelling once (docs/behaviour.md, "Cassette form"). */
+/** Collects the values of a catalogue, each spelling once (docs/behaviour, "Cassette form"). */
 export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
   const valuesOf = (field: FieldName): string[] => {
     const counts = new Map<string, number>();

@@ -27,7 +27,7 @@ export type DraftImages = {
   crops: Partial<Crops>;
 };
 
-/** A tape that is not finished: what was typed and placed of it (docs/behaviour.md, "Drafts"). */
+/** A tape that is not finished: what was typed and placed of it (docs/behaviour, "Drafts"). */
 export type FormDraft = DraftImages & {
   id: string;
   /** When it was begun, in milliseconds since the epoch by the clock of the device. */

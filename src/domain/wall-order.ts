@@ -1,7 +1,7 @@
 import type { Cassette } from './cassette.ts';
 import type { FieldFilter } from './field-filter.ts';
 
-/** The head of the wall (docs/behaviour.md, "Head of the wall"). */
+/** The head of the wall (docs/behaviour, "Head of the wall"). */
 
 /** Cassettes beside each other in the first row, under one name: the filter that finds all of them. */
 export type WallGroup = {

@@ -20,7 +20,7 @@ const callCode = <T>(call: () => Promise<T>): Promise<T> =>
     throw code === 'credentials' ? new Failure('expired-code', message, { cause: error }) : error;
   });
 
-/** The account port over Firebase Auth (docs/behaviour.md, "Account"). */
+/** The account port over Firebase Auth (docs/behaviour, "Account"). */
 export async function openAccount(settings: Settings = builtSettings()): Promise<AccountPort> {
   const auth = await openAuth(settings);
   return {

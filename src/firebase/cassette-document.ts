@@ -8,7 +8,10 @@ import {
   mapFields,
 } from '../domain/fields.ts';
 
-/** Documents are parsed field by field; invalid values are read as empty (docs/behaviour.md, "Cassette fields"). */
+/**
+ * Documents are parsed field by field; invalid values are read as empty (docs/behaviour, "Cassette
+ * fields").
+ */
 
 /** Reads entries one by one: one that can't be read spoils no other, and is named by its id. */
 export function readEach<Entry, Item>(
@@ -88,7 +91,7 @@ export function toCassette(id: string, data: DocumentData): Cassette {
   };
 }
 
-/** The fields of the reading copy (docs/behaviour.md, "Stored images"). */
+/** The fields of the reading copy (docs/behaviour, "Stored images"). */
 const largePath = 'fullJCardLargeUrl';
 const largeToken = 'fullJCardLargeToken';
 

@@ -92,7 +92,7 @@ const toRun = (snapshot: QueryDocumentSnapshot): Run => {
 const toChangeOrRun = (snapshot: QueryDocumentSnapshot): ChangeRecord | Run =>
   snapshot.get('kind') === 'run' ? toRun(snapshot) : toChange(snapshot);
 
-/** The catalogue port over Firestore (docs/behaviour.md, "Bin" and "History"). */
+/** The catalogue port over Firestore (docs/behaviour, "Bin" and "History"). */
 export async function openCatalogue(settings: Settings = builtSettings()): Promise<CataloguePort> {
   const firestore = await openFirestore(settings);
   const cassettes = collection(firestore, 'cassettes');

@@ -48,8 +48,8 @@ const isPersistent = (): Promise<boolean> => {
 };
 
 /**
- * The drafts of each account in IndexedDB (docs/behaviour.md, "Drafts"). They outlive a sign-out, because a
- * session may end without the editor's wish. On a shared computer nothing is kept.
+ * The drafts of each account in IndexedDB (docs/behaviour, "Drafts"). They outlive a sign-out,
+ * because a session may end without the editor's wish. On a shared computer nothing is kept.
  */
 export async function openDrafts(): Promise<DraftsPort> {
   async function read(uid: string, store: UseStore): Promise<FormDraft[]> {

@@ -55,7 +55,7 @@ function codeOf(error: FirebaseError): FailureCode {
   return codes[code] ?? 'unknown';
 }
 
-/** Converts an error of the SDK (docs/behaviour.md, "Errors"). */
+/** Converts an error of the SDK (docs/behaviour, "Errors"). */
 export function toFailure(error: unknown): Failure {
   const failure = Failure.from(error);
   const { message } = failure;

@@ -3,7 +3,7 @@ import type { ImagesPort } from '../services/ports.ts';
 import { builtSettings, imageUrl, type Settings } from './settings.ts';
 
 /**
- * The images port over Cloud Storage (docs/behaviour.md, "Stored images"). A URL is built from path
+ * The images port over Cloud Storage (docs/behaviour, "Stored images"). A URL is built from path
  * and token without the SDK, which is loaded at the first upload, look-up or deletion.
  */
 export function openImages(settings: Settings = builtSettings()): ImagesPort {

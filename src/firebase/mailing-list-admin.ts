@@ -19,7 +19,7 @@ function toSignup(snapshot: QueryDocumentSnapshot): Signup {
   return { id: snapshot.id, email: plainString(email), createdAt: time(createdAt) ?? 0 };
 }
 
-/** The mailing list in a collection, for editors (docs/behaviour.md, "Mailing list"). */
+/** The mailing list in a collection, for editors (docs/behaviour, "Mailing list"). */
 export async function openMailingListAdmin(
   collectionName: string,
   settings: Settings = builtSettings(),

@@ -5,7 +5,7 @@ import { firestoreRest } from './requests/firestore-rest.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 /**
- * The signup (docs/behaviour.md, "Signup records") as one request without the SDK, which would be
+ * The signup (docs/behaviour, "Signup records") as one request without the SDK, which would be
  * thirty times as large (docs/decisions/0005-requests-without-sdk.md).
  */
 export function openMailingList(settings: Settings = builtSettings()): MailingListPort {

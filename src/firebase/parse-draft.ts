@@ -11,8 +11,9 @@ type Incomplete<Value> = Value extends object
   : Value | null;
 
 /**
- * A draft as a device has kept it, perhaps by another version of the site, read part by part (docs/behaviour.md,
- * "Drafts"): a field that it lacks is empty, a picture that can't be read is left out. Null for what is no draft.
+ * A draft as a device has kept it, perhaps by another version of the site, read part by part
+ * (docs/behaviour, "Drafts"): a field that it lacks is empty, a picture that can't be read is left
+ * out. Null for what is no draft.
  */
 export function parseDraft(stored: unknown): FormDraft | null {
   const draft = stored as Incomplete<FormDraft> | undefined;

@@ -58,7 +58,7 @@ async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
   await callService(() => setPersistence(auth, availablePersistence(isShared)));
 }
 
-/** The session port over Firebase Auth (docs/behaviour.md, "Sign-in"). */
+/** The session port over Firebase Auth (docs/behaviour, "Sign-in"). */
 export async function openSession(settings: Settings = builtSettings()): Promise<SessionPort> {
   const auth = await openAuth(settings);
   const listeners = new Set<() => void>();

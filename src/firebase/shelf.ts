@@ -4,7 +4,7 @@ import { withAppCheck } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { shelfLoader } from './stored-shelf.ts';
 
-/** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
+/** The shelf port (docs/behaviour, "Shelf" and "Shelf index"). */
 export function openShelf(withoutHeaders: Settings = builtSettings()): ShelfPort {
   const settings = withAppCheck(withoutHeaders);
   const pile = loadPart(() => import('./requests/pile.ts'));

@@ -31,7 +31,7 @@ async function open(settings: Settings): Promise<FirebaseStorage> {
   return storage;
 }
 
-/** A stored image never changes, so browsers may cache it (docs/behaviour.md, "Stored images"). */
+/** A stored image never changes, so browsers may cache it (docs/behaviour, "Stored images"). */
 const metadata = {
   contentType: 'image/webp',
   cacheControl: 'private, max-age=31536000, immutable',

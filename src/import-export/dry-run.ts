@@ -42,7 +42,8 @@ type Candidate = ComparedFields & { readonly cassette: Cassette | null; rowNumbe
 /**
  * Compares rows with the catalogue; writes nothing. A row is a cassette of the catalogue if it has the
  * same document id (our own exports), else by the rules of domain/duplicates.ts, unless the editor has given another
- * answer. A field that the row does not give leaves the cassette's field as it is (docs/behaviour.md, "Import").
+ * answer. A field that the row does not give leaves the cassette's field as it is (docs/behaviour,
+ * "Import").
  */
 export function dryRun(
   rows: readonly SourceRow[],

@@ -3,7 +3,7 @@ import type { PanelFiles } from '../domain/import-task.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { type ImportRow, isImportable } from './dry-run.ts';
 
-/** Assigns image files to rows by their file names alone (docs/behaviour.md, "Import"). */
+/** Assigns image files to rows by their file names alone (docs/behaviour, "Import"). */
 
 type UnmatchedFile = { readonly file: File; readonly reason: string };
 const imageExtension = /\.(?:jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
@@ -60,7 +60,7 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
 /**
  * The cassette without images whose release ID a file name holds, as "FH-03" in "fh03 scan.jpg": the longest
  * one; null if there is none or several. An ID of less than three characters must be the whole name
- * (docs/behaviour.md, "Queue of tapes").
+ * (docs/behaviour, "Queue of tapes").
  */
 export function findByFileName(name: string, cassettes: readonly Cassette[]): Cassette | null {
   const words = wordsOf(name.replace(imageExtension, ''));

@@ -45,7 +45,7 @@ const cellsOf = (cassette: Cassette): string[] => [
 
 /**
  * Formats cassettes as CSV in the given order: UTF-8 with a byte order mark, formulas escaped
- * (docs/behaviour.md, "Export").
+ * (docs/behaviour, "Export").
  */
 export const exportCsv = (cassettes: readonly Cassette[]): string =>
   formatCsv([header, ...cassettes.map(cellsOf)]);

@@ -21,7 +21,7 @@ export type AppliedChanges = 'none' | 'empty' | 'all';
 export const isApplied = ({ from, isSpoilt }: FieldChange, applied: AppliedChanges): boolean =>
   !isSpoilt && (applied === 'all' || (applied === 'empty' && from === ''));
 
-/** One task for each row that would change something (docs/behaviour.md, "Import"). */
+/** One task for each row that would change something (docs/behaviour, "Import"). */
 export function planImport(
   rows: readonly ImportRow[],
   applied: AppliedChanges,

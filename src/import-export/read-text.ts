@@ -40,7 +40,7 @@ const maxBytes = 5_000_000;
 /**
  * The text of a file: UTF-16 by its byte order mark or its zeros, UTF-8 where it fits, else the
  * chosen encoding; null if none is chosen yet. Throws `Failure('file')` with a sentence for the editor
- * (docs/behaviour.md, "Import").
+ * (docs/behaviour, "Import").
  */
 export function readText(bytes: Uint8Array, encoding: Encoding | null): string | null {
   if (bytes.length > maxBytes) throw new Failure('file', 'The file is larger than 5 MB.');

@@ -18,9 +18,9 @@ export async function readStored({ listStored }: WritePorts): Promise<Stored> {
 }
 
 /**
- * Restores at most 20 cassettes from the bin (docs/behaviour.md, "Bin"). Fails with `duplicate` where the
- * catalogue has the same cassette, unless `asNew`, with `missing` if the bin does not have it any more. The
- * first write starts the run, if there is one.
+ * Restores at most 20 cassettes from the bin (docs/behaviour, "Bin"). Fails with `duplicate` where
+ * the catalogue has the same cassette, unless `asNew`, with `missing` if the bin does not have it
+ * any more. The first write starts the run, if there is one.
  */
 export async function restoreCassettes(
   ports: WritePorts,
@@ -61,7 +61,7 @@ export function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) 
 
 /**
  * Deletes at most 20 cassettes or records of the bin for good, then their images that neither a cassette nor
- * another record names (docs/behaviour.md, "Deleting"). Each outcome gives the cassette as it was.
+ * another record names (docs/behaviour, "Deleting"). Each outcome gives the cassette as it was.
  */
 export async function deleteForGood(
   ports: Pick<WritePorts, 'catalogue' | 'images'>,

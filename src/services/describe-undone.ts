@@ -30,7 +30,7 @@ export const leftFields = (change: ChangeRecord, now: Cassette): FieldName[] =>
   fieldsOf(change).filter((field) => !hasSameValue(field, now, change.before ?? {}));
 
 /**
- * Says whether a change is undone, and what is left of it (docs/behaviour.md, "Undo"). `now` is the
+ * Says whether a change is undone, and what is left of it (docs/behaviour, "Undo"). `now` is the
  * cassette as it is stored after the undo, `latest` are its latest changes, newest first.
  */
 export function describeUndone(

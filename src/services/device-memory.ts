@@ -109,7 +109,7 @@ const toleranceMs = 1000;
 /**
  * Called before anything reads the session: some browsers bring back the storage of a closed tab when it is opened
  * again. Within a tab a page is left after the way to the next one has begun; what was left before that is removed
- * (docs/behaviour.md, "Sign-in").
+ * (docs/behaviour, "Sign-in").
  */
 export function forgetClosedTab(): void {
   if (!isSharedComputer()) return;

@@ -26,7 +26,7 @@ const messages: Record<
   quota: 'The free quota of today is used up. Please come back tomorrow.',
 };
 
-/** The message of a failure; all messages are here (docs/behaviour.md, "Errors"). */
+/** The message of a failure; all messages are here (docs/behaviour, "Errors"). */
 export function errorMessage(failure: Failure): string {
   switch (failure.code) {
     case 'conflict':

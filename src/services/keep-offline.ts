@@ -4,7 +4,7 @@ import { removeOffline } from './offline-site.ts';
 const scriptUrl = '/service-worker.js';
 
 /**
- * Lets the service worker keep the shelf (docs/behaviour.md, "Without a network"): for a session
+ * Lets the service worker keep the shelf (docs/behaviour, "Without a network"): for a session
  * that stays on this device. Without browser storage nothing is kept.
  */
 export async function keepOffline(): Promise<void> {

@@ -8,7 +8,7 @@ const editable = 'form, [type=file]';
 /**
  * A part of the site, loaded once by the import() in `load`. Rejects with a Failure: `offline` if
  * the site does not answer, else `stale`: a new version has been deployed since the document was
- * loaded. Where nothing can have been typed, the document is then reloaded once (docs/behaviour.md,
+ * loaded. Where nothing can have been typed, the document is then reloaded once (docs/behaviour,
  * "Errors").
  */
 export const loadPart = <T>(load: () => Promise<T>): (() => Promise<T>) =>

@@ -16,7 +16,9 @@ import type { FormDraft } from '../domain/unfinished-cassette.ts';
 export type Account = {
   uid: string;
   email: string;
-  /** An editor has the custom claim `admin: true`, which the rules check (docs/behaviour.md, "Roles"). */
+  /**
+   * An editor has the custom claim `admin: true`, which the rules check (docs/behaviour, "Roles").
+   */
   role: 'member' | 'editor';
   /** Signed in with "This is a shared computer": nothing may stay on the device. */
   isSharedComputer?: boolean;
@@ -65,8 +67,8 @@ export type AccountPort = {
 };
 
 /**
- * The catalogue, the bin and the history, for editors (docs/behaviour.md, "Catalogue table", "Bin" and "History").
- * Each write of a cassette leaves a record with its `source` in the same commit.
+ * The catalogue, the bin and the history, for editors (docs/behaviour, "Catalogue table", "Bin" and
+ * "History"). Each write of a cassette leaves a record with its `source` in the same commit.
  */
 export type CataloguePort = {
   /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
@@ -144,7 +146,7 @@ export type ShelfPort = {
   openPile(uid: string): Promise<PilePort>;
 };
 
-/** The pile of one account (docs/behaviour.md, "My pile"). */
+/** The pile of one account (docs/behaviour, "My pile"). */
 export type PilePort = {
   read(): Promise<Pile>;
   /**
@@ -164,7 +166,7 @@ export type ImagesPort = {
   upload(image: Blob, onProgress?: (fraction: number) => void): Promise<StoredImage>;
   /** The URL of an image, without a request; null without a token. */
   imageUrl(image: StoredImage): string | null;
-  /** Requests the URL of an image without a token (docs/behaviour.md, "Stored images"). */
+  /** Requests the URL of an image without a token (docs/behaviour, "Stored images"). */
   lookUpUrl(path: string): Promise<string>;
   /** Deletes one image, if it exists. */
   remove(path: string): Promise<void>;

@@ -49,10 +49,10 @@ type Options = {
 };
 
 /**
- * Saves a cassette, a new one where `base` is null: the images, then the document (docs/behaviour.md,
- * "Conflicts"). Afterwards removes images that the document does not name: those of this attempt if it was
- * refused; if it was written, those it replaced, unless another cassette or the bin names them. If it may have
- * been written, none is removed (`npm run orphans` removes the rest).
+ * Saves a cassette, a new one where `base` is null: the images, then the document (docs/behaviour,
+ * "Conflicts"). Afterwards removes images that the document does not name: those of this attempt if
+ * it was refused; if it was written, those it replaced, unless another cassette or the bin names
+ * them. If it may have been written, none is removed (`npm run orphans` removes the rest).
  *
  * Fails with `duplicate` if a new one is in the catalogue, with `missing` if it was deleted, with `conflict` if
  * somebody else changed the same fields or images.

@@ -88,9 +88,9 @@ export function useAccountHint(): Account | null {
 }
 
 /**
- * The session, kept up to date across the tabs of the browser (docs/behaviour.md, "Sign-in"), and whose it is:
- * until the identity provider has answered, that of the last visit on this device. `retry` asks again after
- * `failed`.
+ * The session, kept up to date across the tabs of the browser (docs/behaviour, "Sign-in"), and
+ * whose it is: until the identity provider has answered, that of the last visit on this device.
+ * `retry` asks again after `failed`.
  */
 export function useSession() {
   const { subscribe, current, retry } = useContext(SessionContext);
@@ -102,8 +102,8 @@ export function useSession() {
 }
 
 /**
- * Logs an error and returns it as a Failure to be shown (docs/behaviour.md, "Errors"). When the server refused
- * the account, the session is refreshed, so that the page shows who is signed in now.
+ * Logs an error and returns it as a Failure to be shown (docs/behaviour, "Errors"). When the server
+ * refused the account, the session is refreshed, so that the page shows who is signed in now.
  */
 export function useFailureReport(): (logMessage: string, error: unknown) => Failure {
   const { refresh } = useContext(SessionContext);

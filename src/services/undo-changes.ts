@@ -62,7 +62,7 @@ export async function loadChanges(
 
 /**
  * Undoes at most 20 changes of different cassettes, and says of each what is left
- * (docs/behaviour.md, "Undo"). What is undone already stays. Fails with `duplicate` where the
+ * (docs/behaviour, "Undo"). What is undone already stays. Fails with `duplicate` where the
  * catalogue has the same cassette again, unless `asNew`.
  */
 export async function undoChanges(

@@ -94,8 +94,8 @@ function nextPaint(): Promise<void> {
 
 /**
  * All cassettes as this account reads them: first the copy on the device, then the server's
- * (docs/behaviour.md, "Shelf"); none for null. Those of another account are never returned. `getView` gives
- * what is shown first; it must be stable.
+ * (docs/behaviour, "Shelf"); none for null. Those of another account are never returned. `getView`
+ * gives what is shown first; it must be stable.
  */
 export function useCassettes(uid: string | null, getView: () => ShelfView) {
   const backend = useBackend();

@@ -20,7 +20,7 @@ type Options = {
 
 /**
  * The spines of the shelf in the order in which they stand without a search, and the named ones of
- * its first row (docs/behaviour.md, "Shuffle" and "Head of the wall"). The first script requests
+ * its first row (docs/behaviour, "Shuffle" and "Head of the wall"). The first script requests
  * the pictures of what the page then shows, so both ask here.
  */
 export function arrangeShelf({ cassettes, first = cassettes, view, now, ...options }: Options) {

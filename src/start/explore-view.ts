@@ -19,7 +19,7 @@ export function parseSeed(params: URLSearchParams): number {
   return /^\d{1,10}$/.test(seed) ? Number(seed) : pageLoadSeed;
 }
 
-/** What the shelf shows first at the current URL (docs/behaviour.md, "Shelf URL"). */
+/** What the shelf shows first at the current URL (docs/behaviour, "Shelf URL"). */
 export function currentView(): ShelfView {
   const params = new URLSearchParams(window.location.search);
   return {

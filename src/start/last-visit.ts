@@ -25,7 +25,7 @@ function readVisit(): Visit | null {
 
 /**
  * The newest `createdAt` of the visit before, in milliseconds: what came later is new
- * (docs/behaviour.md, "New on the shelf"). Null at the first visit.
+ * (docs/behaviour, "New on the shelf"). Null at the first visit.
  */
 export function readSince(): number | null {
   const visit = readVisit();

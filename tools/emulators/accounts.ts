@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth';
 
-/** The accounts of the local emulators (docs/behaviour.md, "Local emulators"). */
+/** The accounts of the local emulators (docs/behaviour, "Local emulators"). */
 export const demoAccounts = [
   { email: 'editor@example.org', password: 'cassette', editor: true },
   { email: 'member@example.org', password: 'cassette', editor: false },

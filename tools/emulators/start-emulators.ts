@@ -44,7 +44,7 @@ export function disableJavaLogging(): void {
 
 /**
  * Starts Auth, Firestore, Storage and optionally Hosting, with both rules files enforced. Resolves when
- * all of them answer. Throws a UserError if they can't start (docs/behaviour.md, "Local emulators").
+ * all of them answer. Throws a UserError if they can't start (docs/behaviour, "Local emulators").
  */
 export async function startEmulators({
   portOffset = 0,

@@ -36,7 +36,7 @@ type Command<Own extends Options> = {
 
 /**
  * Runs a command on the project of its command line. `--help` prints the usage; an error that a person
- * can fix is one line and exit code 1 (docs/behaviour.md, "Operators' commands").
+ * can fix is one line and exit code 1 (docs/behaviour, "Operators' commands").
  */
 export async function runOnProject<Own extends Options>(
   { usage, options, operands = [], moreOperands = false, hasExactIntegers }: Command<Own>,

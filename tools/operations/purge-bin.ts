@@ -4,8 +4,8 @@ import type { Project } from './project.ts';
 
 /**
  * Deletes the records of the bin that are older than 30 days by the clock of the database, each with a record of
- * the history as the page writes it (docs/behaviour.md, "Bin"); resolves with their number. Their images stay: no
- * document references them any more.
+ * the history as the page writes it (docs/behaviour, "Bin"); resolves with their number. Their
+ * images stay: no document references them any more.
  */
 export async function purgeBin({ firestore }: Project): Promise<number> {
   const { docs, readTime } = await firestore.collection('bin').select('movedAt').get();

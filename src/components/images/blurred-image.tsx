@@ -37,7 +37,7 @@ type Props = {
 
 /**
  * An image with a blur placeholder of 32 × 32 and punch 1 until it is downloaded and decoded
- * (docs/behaviour.md, "Images and placeholders").
+ * (docs/behaviour, "Images and placeholders").
  */
 export function BlurredImage(props: Props) {
   const { src, alt, isMissing = false, blurDelayMs = 0, className, children } = props;

@@ -56,7 +56,7 @@ const firstProgress = ({ path, token }: StoredImage): Progress => ({
 
 /**
  * The URL of an image: built from path and token without a request; looked up only without a token,
- * or once when the built URL was refused (docs/behaviour.md, "Stored images").
+ * or once when the built URL was refused (docs/behaviour, "Stored images").
  */
 export function useImageUrl(image: StoredImage) {
   const { images, reload } = useContext(ImagesContext);

@@ -1,7 +1,7 @@
 import { isSharedComputer, setSharedComputer } from '../../services/device-memory.ts';
 import primitives from '../../styles/primitives.module.css';
 
-/** The choice that leaves nothing on the device (docs/behaviour.md, "Sign-in"). */
+/** The choice that leaves nothing on the device (docs/behaviour, "Sign-in"). */
 export const SharedComputerField = () => (
   <label className={primitives.touchTarget}>
     <span className={`${primitives.row} ${primitives.tight}`}>

@@ -10,5 +10,5 @@ export type Folds = readonly [spine: number, front: number];
 /** By how many quarter turns clockwise the card is turned when it is cropped. */
 export type Turn = 0 | 1 | 2 | 3;
 
-/** Where a J-card lies in the picture of a scan (docs/behaviour.md, "Scan of a whole card"). */
+/** Where a J-card lies in the picture of a scan (docs/behaviour, "Scan of a whole card"). */
 export type Placement = { readonly corners: Quad; readonly folds: Folds; readonly turn: Turn };

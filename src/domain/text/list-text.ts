@@ -1,4 +1,7 @@
-/** Lists in one text: items separated by commas or line breaks, quoted where an item contains one (docs/behaviour.md, "Cassette fields"). */
+/**
+ * Lists in one text: items separated by commas or line breaks, quoted where an item contains one
+ * (docs/behaviour, "Cassette fields").
+ */
 
 // Keyboards of phones turn " into “ and ”.
 const quoted = '"(?:[^"]|"")*"|[“„][^"“”„]*[“”]';

@@ -15,7 +15,7 @@ const cleanList = (items: readonly string[]): string[] =>
 /**
  * Fields of a typed, changed or imported draft as they are stored: letters with marks as one character each
  * (NFC), without characters that separate nothing and are not seen, and without a release ID that says that
- * there is none (docs/behaviour.md, "Cassette fields").
+ * there is none (docs/behaviour, "Cassette fields").
  */
 export function toStoredDraft<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {
   const stored = Object.entries(draft).map(([field, value]) => {

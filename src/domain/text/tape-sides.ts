@@ -25,7 +25,7 @@ function linePattern(gapAfter: string, gapBefore: string): RegExp {
 
 /**
  * What stands in each of these lines: its text as written, whether it is a heading, and its position ("B2."),
- * title and duration ("1:02:33"), which may be empty (docs/behaviour.md, "Track lists").
+ * title and duration ("1:02:33"), which may be empty (docs/behaviour, "Track lists").
  */
 export function readTrackLines(lines: readonly string[]) {
   const likely = linePattern(blank, blank);
@@ -55,7 +55,7 @@ function formatSeconds(sum: number): string {
 
 /**
  * A track list by sides: each begins with a heading, or with a position of another letter ("B1"). The total is
- * "" unless each track has a duration and the heading none (docs/behaviour.md, "Track lists").
+ * "" unless each track has a duration and the heading none (docs/behaviour, "Track lists").
  */
 export function readSides(list: string): TapeSide[] {
   const sides: TapeSide[] = [];

@@ -15,7 +15,7 @@ const isDuration = (line: string): boolean => durationAlone.test(line);
 /**
  * The lines of a track list as they are shown and searched, trimmed, without blank ones. A position that
  * stands alone belongs to the next line, a duration to the line before; one number or time may be a title
- * (docs/behaviour.md, "Track lists").
+ * (docs/behaviour, "Track lists").
  */
 export function trackLines(list: string): string[] {
   const lines = splitLines(list)

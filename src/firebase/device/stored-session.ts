@@ -4,7 +4,7 @@ export const sessionKeyPrefix = 'firebase:authUser:';
 /**
  * Where Auth keeps the session of this tab: on a shared computer in the storage of the tab, which
  * comes first. Null without a session, or without browser storage. Only of a session that is kept
- * on the device may anything else be stored there (docs/behaviour.md, "Sign-in").
+ * on the device may anything else be stored there (docs/behaviour, "Sign-in").
  */
 export function sessionPlace(): 'tab' | 'device' | null {
   const holdsSession = (storage: Storage) =>

@@ -78,8 +78,8 @@ type Context = {
 
 /**
  * Writes cassettes in one transaction: each document with its entry in the index and its record in the
- * history (docs/behaviour.md, "Shelf index" and "History"). Resolves with an outcome for each write, in
- * their order; one that fails by itself writes nothing. No two may write the same cassette.
+ * history (docs/behaviour, "Shelf index" and "History"). Resolves with an outcome for each write,
+ * in their order; one that fails by itself writes nothing. No two may write the same cassette.
  */
 async function commitWrites(
   firestore: Firestore,

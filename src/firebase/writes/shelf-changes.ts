@@ -8,11 +8,11 @@ import {
 } from 'firebase/firestore/lite';
 import { entryBytes, type PartMetas, parseShelfMeta, partFor } from '../shelf-parts.ts';
 
-/** The changes of the index in one commit (docs/behaviour.md, "Shelf index"). No part is read. */
+/** The changes of the index in one commit (docs/behaviour, "Shelf index"). No part is read. */
 export class ShelfChanges {
   readonly #shelf: CollectionReference;
   readonly #parts: PartMetas;
-  /** Of each part that the commit changes (docs/behaviour.md, "Shelf index"). */
+  /** Of each part that the commit changes (docs/behaviour, "Shelf index"). */
   readonly #version = crypto.randomUUID();
   /** The new entries of each part by id; a value that deletes one. */
   readonly #changed: Record<string, Record<string, unknown>> = {};

@@ -12,7 +12,7 @@ export const maxBlurhashSide = 64;
 
 /**
  * The blurhash of a small opaque image (at most 64 pixels on its longest side): 4×4 components, 36
- * characters (docs/behaviour.md, "Stored images"). Runs in Node and in browsers.
+ * characters (docs/behaviour, "Stored images"). Runs in Node and in browsers.
  */
 export const encodeBlurhash = ({ data, width, height }: Pixels): string =>
   encode(data as Uint8ClampedArray<ArrayBuffer>, width, height, 4, 4);

@@ -23,7 +23,7 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 /**
  * The zoom and the position, nearest to the given ones, at which a picture rotated by `degrees`
  * fills a frame. `picture` is its size at zoom 1, `position` is that of its centre relative to the
- * frame's. All are in the same pixels (docs/behaviour.md, "Cropping").
+ * frame's. All are in the same pixels (docs/behaviour, "Cropping").
  */
 export function fillFrame(
   picture: Size,
@@ -49,7 +49,7 @@ export function fillFrame(
 
 /**
  * The corners of a selection in pixels of the source, from that which becomes the top left one. They may
- * lie beyond the source (docs/behaviour.md, "Cropping").
+ * lie beyond the source (docs/behaviour, "Cropping").
  */
 export function selectionCorners(source: Size, selection: CropSelection): Quad {
   const box = rotatedSize(source, selection.rotation);
@@ -84,7 +84,7 @@ const minLargeScale = 1.25;
 /**
  * The size of the reading copy of a panel, whose crop has these corners in its source: the resolution of
  * the source, with at most `maxSide` pixels on the long side. Null where the source has too few pixels
- * (docs/behaviour.md, "Stored images").
+ * (docs/behaviour, "Stored images").
  */
 export function largeSize(
   corners: Quad,

@@ -13,7 +13,7 @@ export type OpenedImage = Size & {
 
 /**
  * Opens a file that the browser can decode. A photo is turned upright; an animation gives its first
- * frame. Throws `Failure('file')` with a sentence that names the file (docs/behaviour.md, "Cropping").
+ * frame. Throws `Failure('file')` with a sentence that names the file (docs/behaviour, "Cropping").
  */
 export async function openImage(file: File): Promise<OpenedImage> {
   const name = formatFileName(file.name);

@@ -6,7 +6,7 @@ import { markCard } from './mark-card.ts';
 /**
  * The outline of a card on a plain or patterned ground, in pixels of the picture. The longer side
  * of the picture should have about 500 pixels. Null if what lies on the ground can't be one card
- * (docs/behaviour.md, "Scan of a whole card").
+ * (docs/behaviour, "Scan of a whole card").
  */
 export function findOutline(picture: Pixels): Quad | null {
   const card = largePieces(markCard(picture), picture.width);

@@ -36,7 +36,7 @@ const maxLargeBytes = 700_000;
 
 /**
  * Checks a file and makes its preview. Throws `Failure('file')` with a sentence for visitors that names
- * the file (docs/behaviour.md, "Cropping").
+ * the file (docs/behaviour, "Cropping").
  */
 async function inspect(file: Blob, name: string): Promise<InspectedImage> {
   const tooLarge = (size: string) =>
@@ -59,8 +59,9 @@ async function inspect(file: Blob, name: string): Promise<InspectedImage> {
 }
 
 /**
- * Draws crops of one file, which is decoded once, in the order of `crops` (docs/behaviour.md, "Stored images").
- * Throws `Failure`: `'file'` when the file can't be read or memory runs out, else as `encodeWebp`.
+ * Draws crops of one file, which is decoded once, in the order of `crops` (docs/behaviour, "Stored
+ * images"). Throws `Failure`: `'file'` when the file can't be read or memory runs out, else as
+ * `encodeWebp`.
  */
 const renderCrops = (file: Blob, name: string, crops: readonly PanelCrop[]) =>
   withBitmap(file, name, unreadable, async (bitmap) => {

@@ -3,7 +3,7 @@ import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
 import styles from './about.module.css';
 
-/** /about (docs/behaviour.md, "About"). */
+/** /about (docs/behaviour, "About"). */
 export function Component() {
   const { paragraph, thanks, signOff } = site.about;
   return (

@@ -15,7 +15,7 @@ import { parseAccountState } from './account-state.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { MailedLink } from './mailed-link.tsx';
 
-/** /account: sign-in, mailed links and the account itself (docs/behaviour.md, "Account"). */
+/** /account: sign-in, mailed links and the account itself (docs/behaviour, "Account"). */
 export function Component() {
   const { search, state: historyState } = useLocation();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { UnsavedContext } from './use-unsaved.ts';
 const getView = () => newestFirstView;
 
 /**
- * Checks who is signed in and shows one tab (docs/behaviour.md, "Admin tabs"). The tab stays mounted
+ * Checks who is signed in and shows one tab (docs/behaviour, "Admin tabs"). The tab stays mounted
  * through a sign-out, which hides the catalogue but keeps what was typed; a tab with unsaved changes stays
  * mounted while another one is shown.
  */

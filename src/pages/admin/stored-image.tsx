@@ -9,7 +9,10 @@ type Props = {
   alt: string;
 };
 
-/** An image from the storage, or why there is none (docs/behaviour.md, "Images and placeholders"); fills its parent. */
+/**
+ * An image from the storage, or why there is none (docs/behaviour, "Images and placeholders");
+ * fills its parent.
+ */
 export function StoredImage({ image, alt }: Props) {
   const { url, isMissing, isGone, onError } = useImageUrl(image);
   return (

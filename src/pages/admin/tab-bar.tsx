@@ -12,7 +12,7 @@ type Props = {
   onAdd: () => void;
 };
 
-/** The top bar: the tabs, Add Cassette, Logout (docs/behaviour.md, "Admin tabs"). */
+/** The top bar: the tabs, Add Cassette, Logout (docs/behaviour, "Admin tabs"). */
 export function TabBar({ current, onAdd }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();

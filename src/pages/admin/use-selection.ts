@@ -13,9 +13,9 @@ function withIds(set: ReadonlySet<string>, ids: readonly string[], isIncluded: b
 }
 
 /**
- * The ids of the selected rows of a list (docs/behaviour.md, "Bulk edit"). A selection survives a search, a filter
- * and a new order; a removed item leaves it. `found` are the items that the list shows, out of `items`; `idOf` is
- * always the same function.
+ * The ids of the selected rows of a list (docs/behaviour, "Bulk edit"). A selection survives a
+ * search, a filter and a new order; a removed item leaves it. `found` are the items that the list
+ * shows, out of `items`; `idOf` is always the same function.
  */
 export function useSelection<Item>(
   items: readonly Item[],

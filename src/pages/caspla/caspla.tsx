@@ -14,7 +14,7 @@ type Props = {
   collection?: string;
 };
 
-/** /caspla: the label's logo and mailing-list signup (docs/behaviour.md, "Signup"). */
+/** /caspla: the label's logo and mailing-list signup (docs/behaviour, "Signup"). */
 export function Component({ collection = site.label.collection }: Props) {
   const [isJoined, setJoined] = useState(false);
   const [keyCount, setKeyCount] = useState(0);

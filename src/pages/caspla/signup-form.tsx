@@ -16,7 +16,9 @@ type Props = {
   onJoined: () => void;
 };
 
-/** The signup form with its honeypot: a hidden field that only bots fill (docs/behaviour.md, "Signup"). */
+/**
+ * The signup form with its honeypot: a hidden field that only bots fill (docs/behaviour, "Signup").
+ */
 export function SignupForm({ collection, onJoined }: Props) {
   const backend = useBackend();
   const id = useId();

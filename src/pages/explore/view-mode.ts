@@ -1,6 +1,6 @@
 import { readDeviceMemory, viewModeKey } from '../../services/device-memory.ts';
 
-/** How the found cassettes are shown (docs/behaviour.md, "Spines, list and fronts"). */
+/** How the found cassettes are shown (docs/behaviour, "Spines, list and fronts"). */
 export const viewModes = ['spines', 'list', 'fronts'] as const;
 export type ViewMode = (typeof viewModes)[number];
 

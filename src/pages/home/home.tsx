@@ -9,7 +9,7 @@ import styles from './home.module.css';
 
 const invitation = 'CLICK ME!';
 
-/** The home page: the mascot links to the label's page (docs/behaviour.md, "Home"). */
+/** The home page: the mascot links to the label's page (docs/behaviour, "Home"). */
 export function Component() {
   const [isTurning, setIsTurning] = useState(true);
   return (

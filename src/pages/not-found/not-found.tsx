@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import primitives from '../../styles/primitives.module.css';
 import styles from './not-found.module.css';
 
-/** The page of every other URL (docs/behaviour.md, "Not found"). */
+/** The page of every other URL (docs/behaviour, "Not found"). */
 export function Component() {
   return (
     <section className={styles.page} data-turning="false">

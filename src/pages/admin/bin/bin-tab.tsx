@@ -19,7 +19,7 @@ import { useBin } from './use-bin.tsx';
 
 const idOf = ({ recordId }: BinRecord): string => recordId;
 
-/** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */
+/** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour, "Bin"). */
 export function BinTab({ editorUid, catalogue }: TabProps) {
   const bin = useBin(editorUid, catalogue);
   const { list, progress } = bin;

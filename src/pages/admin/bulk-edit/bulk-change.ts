@@ -21,7 +21,7 @@ export const bulkFields = fieldNames.filter((field) => cassetteFields[field].isB
 /** `set` replaces the whole value; only lists have `add` and `remove`. */
 export type BulkAction = 'add' | 'remove' | 'set' | 'empty';
 
-/** What is done with one field of many cassettes (docs/behaviour.md, "Bulk edit"). */
+/** What is done with one field of many cassettes (docs/behaviour, "Bulk edit"). */
 export type BulkChange = {
   readonly field: FieldName;
   readonly action: BulkAction;

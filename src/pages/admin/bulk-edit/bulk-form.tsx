@@ -27,7 +27,7 @@ const actionLabel: Record<BulkAction, string> = {
   empty: 'Empty',
 };
 
-/** Asks what to do with one field of all selected cassettes (docs/behaviour.md, "Bulk edit"). */
+/** Asks what to do with one field of all selected cassettes (docs/behaviour, "Bulk edit"). */
 export function BulkForm({ cassettes }: { cassettes: readonly Cassette[] }) {
   const { bulk, closeDialog } = useCatalogueTab();
   const [typed, setTyped] = useState<Typed>(startOf('artist'));

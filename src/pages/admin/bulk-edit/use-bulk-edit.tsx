@@ -40,7 +40,7 @@ type Content =
 
 /**
  * Changes many cassettes or moves them to the bin, or deletes one, and keeps what failed for a retry
- * (docs/behaviour.md, "Bulk edit", "Deleting"). It ends when nothing is left, or on `close`.
+ * (docs/behaviour, "Bulk edit" and "Deleting"). It ends when nothing is left, or on `close`.
  * `onBegin` gets the cassettes, `onEnd` those that have failed or were not reached.
  */
 export function useBulkEdit(

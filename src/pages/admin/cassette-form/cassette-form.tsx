@@ -23,7 +23,7 @@ const HistoryList = lazyPart(
 
 const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId'];
 
-/** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
+/** The modal form of a new cassette or of an opened one (docs/behaviour, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
   const { account, cassettes, filter, editor } = useCatalogueTab();
   const { base, errors, isSaving, form: values, blank } = edit;

@@ -10,7 +10,7 @@ import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 
 /**
  * The cassette that the catalogue has already, and the field that makes it so; null without one
- * (docs/behaviour.md, "Duplicates"). `editedId` is no duplicate of itself.
+ * (docs/behaviour, "Duplicates"). `editedId` is no duplicate of itself.
  */
 export function useDuplicate(
   { title, artist, releaseId }: CassetteFormValues,

@@ -16,7 +16,7 @@ import {
 
 /**
  * The open edit and the queue of the tapes that are not finished, as a pure reducer
- * (docs/behaviour.md, "Queue of tapes").
+ * (docs/behaviour, "Queue of tapes").
  */
 
 /** What follows an edit: a cassette, a new one, the next tape of the queue that is not finished, or nothing. */

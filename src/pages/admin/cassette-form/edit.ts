@@ -26,7 +26,7 @@ import {
   withoutPanels,
 } from '../cropping/draft-images.ts';
 
-/** One edit of a cassette, as pure functions (docs/behaviour.md, "Cassette form", "Conflicts"). */
+/** One edit of a cassette, as pure functions (docs/behaviour, "Cassette form" and "Conflicts"). */
 
 /** Somebody else changed the same fields or images: the cassette as it is now, and what conflicts. */
 export type Conflict = {

@@ -40,7 +40,7 @@ type Props = {
   note?: { field: FieldName; text: ReactNode } | null;
 };
 
-/** The fields of a cassette with label, hint and error (docs/behaviour.md, "Cassette fields"). */
+/** The fields of a cassette with label, hint and error (docs/behaviour, "Cassette fields"). */
 export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
   <div className={styles.fields}>
     {fieldNames.map((field) => {

@@ -23,7 +23,7 @@ type SaveOptions = {
 
 /**
  * The cassette that is open in the form, and how it is saved: validates and writes it, and resolves
- * conflicts (docs/behaviour.md, "Cassette form" and "Conflicts").
+ * conflicts (docs/behaviour, "Cassette form" and "Conflicts").
  */
 export function useCassetteEdit({ onSaved, ...options }: Options) {
   const { owner, cassettes } = options;

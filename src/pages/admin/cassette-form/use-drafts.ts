@@ -31,9 +31,9 @@ export const keepingNotes: Record<DraftKeeping, string | null> = {
 };
 
 /**
- * Keeps the tapes that are not finished on this device, each as a draft of its own (docs/behaviour.md, "Drafts");
- * `onFound` gets what an earlier visit has left. `owner` is the uid; null keeps nothing. Returns the worst state of
- * any draft.
+ * Keeps the tapes that are not finished on this device, each as a draft of its own (docs/behaviour,
+ * "Drafts"); `onFound` gets what an earlier visit has left. `owner` is the uid; null keeps nothing.
+ * Returns the worst state of any draft.
  */
 export function useDrafts(
   owner: string | null,

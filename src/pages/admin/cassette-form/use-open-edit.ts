@@ -26,7 +26,7 @@ type Options = {
 
 /**
  * The cassette that is open in the form, and the queue: loads its current version, and keeps drafts
- * on the device (docs/behaviour.md, "Cassette form", "Queue of tapes" and "Drafts"). One at a time;
+ * on the device (docs/behaviour, "Cassette form", "Queue of tapes" and "Drafts"). One at a time;
  * it outlives a sign-out.
  */
 export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Options) {

@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * A row of the table. One in edit mode has an input in each of its columns, in the last one Save
- * and Cancel, and has the id of its button Edit (docs/behaviour.md, "Row edit").
+ * and Cancel, and has the id of its button Edit (docs/behaviour, "Row edit").
  */
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, edits } = props;

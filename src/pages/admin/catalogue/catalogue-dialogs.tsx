@@ -55,7 +55,7 @@ export function CatalogueDialogs() {
   );
 }
 
-/** Asks whether to delete a cassette, and how (docs/behaviour.md, "Deleting"). */
+/** Asks whether to delete a cassette, and how (docs/behaviour, "Deleting"). */
 function DeleteDialog({ cassette }: { cassette: Cassette }) {
   const { bulk, closeDialog } = useCatalogueTab();
   const [isForGood, setForGood] = useState(false);

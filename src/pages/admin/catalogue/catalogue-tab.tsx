@@ -10,7 +10,7 @@ import { CatalogueProvider, useCatalogueTab } from './catalogue-provider.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
-/** The catalogue tab: the table, the form and the dialogs (docs/behaviour.md, "Catalogue table"). */
+/** The catalogue tab: the table, the form and the dialogs (docs/behaviour, "Catalogue table"). */
 export function CatalogueTab(props: TabProps) {
   return (
     <CatalogueProvider {...props}>

@@ -6,7 +6,7 @@ import { localDate } from '../local-date.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 
-/** Saves the cassettes that the table shows as CSV (docs/behaviour.md, "Export"). */
+/** Saves the cassettes that the table shows as CSV (docs/behaviour, "Export"). */
 export function ExportCassettes() {
   const { catalogue, filter } = useCatalogueTab();
   const { found } = filter;

@@ -17,7 +17,7 @@ type Options = {
 
 /**
  * The edits of the table and what can be done with them. A cell that is left, a row by Save and a
- * switch are written the same way, and closed at once (docs/behaviour.md, "Row edit", "Cell edit").
+ * switch are written the same way, and closed at once (docs/behaviour, "Row edit" and "Cell edit").
  */
 export function createTableEditor({ openCatalogue, report, applyChanges, onSaved }: Options) {
   let edits: rows.TableEdits = new Map();

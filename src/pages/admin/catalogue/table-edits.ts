@@ -6,7 +6,7 @@ import type { CassetteFields, FieldName } from '../../../domain/fields.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 import { columns } from './table-columns.ts';
 
-/** What is typed in the table, and pending (docs/behaviour.md, "Row edit", "Cell edit"). */
+/** What is typed in the table, and pending (docs/behaviour, "Row edit" and "Cell edit"). */
 
 /** A cell that is open. */
 export type Cell = {

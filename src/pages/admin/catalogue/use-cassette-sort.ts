@@ -4,7 +4,7 @@ import { type Direction, type SortKey, sortCassettes } from '../../../domain/cas
 import { site } from '../../../site.ts';
 
 /**
- * Sorting of the table (docs/behaviour.md, "Catalogue table"). Each column remembers its own
+ * Sorting of the table (docs/behaviour, "Catalogue table"). Each column remembers its own
  * direction. Until a column is chosen, the newest come first.
  */
 export function useCassetteSort(cassettes: readonly Cassette[]) {

@@ -16,7 +16,7 @@ const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) =
 
 /**
  * The search and the filters of the table, kept in the URL, and the cassettes that match them: a
- * match contains every word, in any field (docs/behaviour.md, "Catalogue table").
+ * match contains every word, in any field (docs/behaviour, "Catalogue table").
  */
 export function useTableFilter(cassettes: readonly Cassette[]) {
   const { search: query } = useLocation();

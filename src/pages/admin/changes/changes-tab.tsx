@@ -2,7 +2,9 @@ import { HistoryList } from '../history/history-list.tsx';
 import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
 
-/** The tab "Changes": all changes of the catalogue, a run as one line (docs/behaviour.md, "Changes"). */
+/**
+ * The tab "Changes": all changes of the catalogue, a run as one line (docs/behaviour, "Changes").
+ */
 export const ChangesTab = ({ editorUid }: TabProps) =>
   editorUid !== null && (
     <section className={styles.tab} aria-label="Changes">

@@ -2,7 +2,10 @@ import { type Panel, panels } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../domain/pictures/crop.ts';
 import type { DraftImages, Picture, Scan, Selection } from '../../../domain/unfinished-cassette.ts';
 
-/** The images of a draft, as pure functions (docs/behaviour.md, "Cassette form", "Scan of a whole card"). */
+/**
+ * The images of a draft, as pure functions (docs/behaviour, "Cassette form" and "Scan of a whole
+ * card").
+ */
 
 export type ImagesChange =
   | { type: 'set-scan'; scan: Scan | null }

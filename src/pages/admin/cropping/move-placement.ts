@@ -2,7 +2,7 @@ import type { Folds, Placement, Point, Quad, Turn } from '../../../domain/pictur
 import { cardSize, toPicture } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 
-/** Changes of a placement by hand, as pure functions (docs/behaviour.md, "Scan of a whole card"). */
+/** Changes of a placement by hand, as pure functions (docs/behaviour, "Scan of a whole card"). */
 
 /** The least width of a panel, in pixels of a card 787 wide. */
 const minPanelWidth = 30;

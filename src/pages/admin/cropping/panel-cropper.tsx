@@ -18,7 +18,7 @@ import styles from './panel-cropper.module.css';
 import { Slider } from './slider.tsx';
 import { SmallNote } from './small-note.tsx';
 
-/** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
+/** Limits of the cropper; rotation in degrees (docs/behaviour, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
 const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 

@@ -23,7 +23,7 @@ const pageSize = 500;
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** The mailing list (docs/behaviour.md, "Mailing list"). */
+/** The mailing list (docs/behaviour, "Mailing list"). */
 export function MailingListTab({ editorUid }: TabProps) {
   const backend = useBackend();
   const load = useCallback(

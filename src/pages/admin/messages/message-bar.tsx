@@ -6,7 +6,7 @@ import { formatCount } from '../../../domain/text/format-count.ts';
 import styles from './message-bar.module.css';
 import { useMessages } from './message-provider.tsx';
 
-/** The message above every tab (docs/behaviour.md, "Messages"). Another editor does not see it. */
+/** The message above every tab (docs/behaviour, "Messages"). Another editor does not see it. */
 export function MessageBar() {
   const { message, isUndoing, readCount, progress, undoCount, dismiss, undo, stopUndo } =
     useMessages();

@@ -12,7 +12,7 @@ import { loadChanges, type Undo, undoChanges } from '../../../services/undo-chan
 import { useRun } from '../../../services/use-run.ts';
 import { describeOutcome, restoreAsNew, UndoText } from './outcome.tsx';
 
-/** What an action has done (docs/behaviour.md, "Messages"). */
+/** What an action has done (docs/behaviour, "Messages"). */
 export type Message = {
   /** Names the cassette, or says how many. */
   text: ReactNode;

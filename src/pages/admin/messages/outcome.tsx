@@ -5,7 +5,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import type { RunState } from '../../../services/run.ts';
 import { TapesWere } from '../cassette-name.tsx';
 
-/** The words that say what a run or an undo has done (docs/behaviour.md, "Messages"). */
+/** The words that say what a run or an undo has done (docs/behaviour, "Messages"). */
 
 /**
  * Says what became of tapes: what was done, which of them the catalogue has
@@ -50,7 +50,7 @@ export const restoreAsNew = (count: number, act: () => void) => ({
 /** At most this many cassettes are named. */
 const maxNamed = 5;
 
-/** What an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
+/** What an undo has done, and what it has left (docs/behaviour, "Undo"). */
 export function UndoText({ done }: { done: readonly Undone[] }) {
   const putBack = done.filter(({ isUndone, now }) => isUndone && now);
   const moved = done.filter(({ isUndone, now }) => isUndone && !now);

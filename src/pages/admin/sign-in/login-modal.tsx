@@ -9,8 +9,8 @@ import { paths } from '../../../paths.ts';
 const onPaper = { '--behind': 'none' } as CSSProperties;
 
 /**
- * The login modal of /admin (docs/behaviour.md, "Sign-in"). The page unmounts it when somebody is signed
- * in. Escape does not close it.
+ * The login modal of /admin (docs/behaviour, "Sign-in"). The page unmounts it when somebody is
+ * signed in. Escape does not close it.
  */
 export function LoginModal({ reason }: { reason?: string | undefined }) {
   // After a sign-in the main part has the focus, as after a navigation.

@@ -10,7 +10,7 @@ import { type CardViewer, openCardViewer } from './card-viewer.ts';
 import styles from './card-zoom.module.css';
 
 /**
- * The flat J-card, to be read: moved, scaled and turned, over the whole window (docs/behaviour.md,
+ * The flat J-card, to be read: moved, scaled and turned, over the whole window (docs/behaviour,
  * "Reading the J-card"). The reading copy replaces the picture when it has loaded.
  */
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {

@@ -27,7 +27,7 @@ const width = (height * spineSize.width) / spineSize.height;
 /** Beside a row, with the scroll bar. */
 const marginWidth = 48;
 
-/** Tapes that share most with the open one (docs/behaviour.md, "Related tapes"). */
+/** Tapes that share most with the open one (docs/behaviour, "Related tapes"). */
 export function RelatedRows({ cassette }: { cassette: Cassette }) {
   const { cassettes } = useFound();
   const perRow = spinesPerRow(usePage().pageWidth - marginWidth, width, spineGap);

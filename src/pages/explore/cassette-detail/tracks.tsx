@@ -10,7 +10,7 @@ type Props = {
   terms: readonly string[];
 };
 
-/** The track list by sides, with its durations and their sum (docs/behaviour.md, "Track lists"). */
+/** The track list by sides, with its durations and their sum (docs/behaviour, "Track lists"). */
 export function TrackList({ trackList, terms }: Props) {
   const id = useId();
   const sides = useMemo(() => readSides(trackList), [trackList]);

@@ -21,7 +21,7 @@ const columns: readonly (readonly [FilterField, string])[] = [
 ];
 const counted = [...columns.map(([field]) => field), 'available' as const];
 
-/** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
+/** The values of each field with their counts, to be ticked (docs/behaviour, "Filter panel"). */
 export function FilterPanel() {
   const { urlState, terms, update } = useSearch();
   const { cassettes, pile } = useFound();

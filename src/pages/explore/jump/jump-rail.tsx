@@ -26,7 +26,7 @@ function labelOf(cassette: Cassette, key: ShelfSortKey): string {
   return (compareTexts(first, folded) === 0 ? folded.charAt(0) : first).toUpperCase();
 }
 
-/** The groups of a list that is sorted by `key` (docs/behaviour.md, "Jump rail"). */
+/** The groups of a list that is sorted by `key` (docs/behaviour, "Jump rail"). */
 export function sortGroups(cassettes: readonly Cassette[], key: ShelfSortKey): Group[] {
   const groups = new Map<string, Group>();
   for (const [index, cassette] of cassettes.entries()) {

@@ -28,7 +28,7 @@ export function stackLayout(count: number, pageWidth: number, windowHeight: numb
   };
 }
 
-/** The pile: spines that lie on each other, the first on top (docs/behaviour.md, "My pile"). */
+/** The pile: spines that lie on each other, the first on top (docs/behaviour, "My pile"). */
 export function PileStacks() {
   const { found } = useFound();
   const { stacks, length } = stackLayout(found.length, usePage().shelfWidth, window.innerHeight);

@@ -1,4 +1,4 @@
-/** Geometry of the shelf, in CSS pixels, and its keyboard navigation (docs/behaviour.md, "Shelf"). */
+/** Geometry of the shelf, in CSS pixels, and its keyboard navigation (docs/behaviour, "Shelf"). */
 
 export const spineSize = { width: 64.52, height: 500 } as const;
 /** Between two spines that stand apart from the wall. */

@@ -29,7 +29,7 @@ type Options = {
 
 /**
  * Pointer and focus in a virtualised grid of cassettes, each an element with `data-cassette-id` that contains a
- * button: one button is a tab stop, the keys move the focus from there (docs/behaviour.md, "Shelf").
+ * button: one button is a tab stop, the keys move the focus from there (docs/behaviour, "Shelf").
  */
 export function useGridFocus({
   grid,

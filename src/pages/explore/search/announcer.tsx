@@ -7,7 +7,7 @@ const announceDelayMs = 1000;
 
 /**
  * A live region that says what the changes of a search did, once, when nothing has changed for a second
- * (docs/behaviour.md, "Announcements").
+ * (docs/behaviour, "Announcements").
  */
 export function Announcer() {
   const { urlState, typed, hasFilter, note } = useSearch();

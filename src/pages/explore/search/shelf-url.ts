@@ -43,7 +43,10 @@ const valueShapes: Partial<Record<FilterField, RegExp>> = {
   pile: /^mine$/,
 };
 
-/** Parses the query of a URL, and ignores everything that is not valid (docs/behaviour.md, "Shelf URL"). */
+/**
+ * Parses the query of a URL, and ignores everything that is not valid (docs/behaviour, "Shelf
+ * URL").
+ */
 export function parseShelfUrl(query: string): ShelfUrlState {
   const params = new URLSearchParams(query);
   const descending = (params.get('down') ?? '').split(' ').map(parseSortKey);

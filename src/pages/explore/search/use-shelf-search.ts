@@ -27,7 +27,7 @@ type EntryState = {
 
 /**
  * The state of the shelf, which is its URL, what is in the search box, and the actions that change them
- * (docs/behaviour.md, "Shelf URL").
+ * (docs/behaviour, "Shelf URL").
  */
 export function useShelfSearch() {
   const location = useLocation();

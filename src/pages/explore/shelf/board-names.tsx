@@ -6,7 +6,10 @@ import primitives from '../../../styles/primitives.module.css';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './shelf.module.css';
 
-/** The names of the spines at the head of the wall, each a link to all of its tapes (docs/behaviour.md, "Head of the wall"). */
+/**
+ * The names of the spines at the head of the wall, each a link to all of its tapes (docs/behaviour,
+ * "Head of the wall").
+ */
 export function BoardNames() {
   const { groups } = useFound();
   const { shelfUrl } = useSearch();

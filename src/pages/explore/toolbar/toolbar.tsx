@@ -100,7 +100,7 @@ export function ViewSwitch() {
   );
 }
 
-/** What came since the last visit (docs/behaviour.md, "New on the shelf"), and the pile. */
+/** What came since the last visit (docs/behaviour, "New on the shelf"), and the pile. */
 export function ShelfChoices() {
   const { visit, showsPile } = useFound();
   const { urlState, hasFilter, toggleFilter, update } = useSearch();

@@ -3,7 +3,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { readSince, saveVisit } from '../../../start/last-visit.ts';
 
 /**
- * What is new to this account on this device (docs/behaviour.md, "New on the shelf").
+ * What is new to this account on this device (docs/behaviour, "New on the shelf").
  *
  * @param isComplete false while more cassettes may arrive: the visit is remembered when all are there
  */
