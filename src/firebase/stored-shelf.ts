@@ -1,6 +1,6 @@
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import { beginsWithOldestPart, oldestPart } from '../domain/shuffle.ts';
+import { beginsWithOldestPart, oldestPart } from '../domain/wall/shuffle.ts';
 import { type OnProgress, pageStart } from '../services/page-start.ts';
 import type { Shelf, ShelfPort, ShelfView } from '../services/ports.ts';
 import { readEach, toCassette } from './cassette-document.ts';

@@ -1,6 +1,6 @@
 import type { Cassette } from '../domain/cassette.ts';
-import { shuffle } from '../domain/shuffle.ts';
-import { arrangeWall, crateOfWeek } from '../domain/wall-order.ts';
+import { shuffle } from '../domain/wall/shuffle.ts';
+import { arrangeWall, crateOfWeek } from '../domain/wall/wall-order.ts';
 import type { ShelfView } from '../services/ports.ts';
 
 type Options = {

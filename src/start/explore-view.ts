@@ -1,4 +1,4 @@
-import { drawSeedForOldestPart } from '../domain/shuffle.ts';
+import { drawSeedForOldestPart } from '../domain/wall/shuffle.ts';
 import { lastVisitKey, readDeviceMemory } from '../services/device-memory.ts';
 import { pageStart } from '../services/page-start.ts';
 import type { ShelfView } from '../services/ports.ts';

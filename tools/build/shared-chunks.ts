@@ -28,7 +28,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   'shelf-order': [
     'src/components/use-focus-rescue.ts',
     'src/domain/pile.ts',
-    'src/domain/shuffle.ts',
+    'src/domain/wall/shuffle.ts',
     'src/services/offline-site.ts',
   ],
   // What Auth shares with the other ports: the copy of the shelf, too.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { joinList, type Panel, panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { CassetteFields } from '../../src/domain/fields.ts';
-import { seededHash } from '../../src/domain/shuffle.ts';
+import { seededHash } from '../../src/domain/wall/shuffle.ts';
 import { root } from '../emulators/project.ts';
 
 /** An image of the demo catalogue: the absolute path of a webp file, and its blurhash. */

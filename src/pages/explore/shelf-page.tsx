@@ -7,8 +7,8 @@ import { foundSongs, search as searchCassettes } from '../../domain/cassette-sea
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
 import { newestFirst } from '../../domain/pile.ts';
-import { shuffle } from '../../domain/shuffle.ts';
-import type { WallGroup } from '../../domain/wall-order.ts';
+import { shuffle } from '../../domain/wall/shuffle.ts';
+import type { WallGroup } from '../../domain/wall/wall-order.ts';
 import {
   lastVisitKey,
   readDeviceMemory,

@@ -1,5 +1,5 @@
 import { type Cassette, joinList } from '../../domain/cassette.ts';
-import { seededHash } from '../../domain/shuffle.ts';
+import { seededHash } from '../../domain/wall/shuffle.ts';
 import styles from './typeset.module.css';
 
 type Props = { cassette: Cassette; panel: 'spine' | 'front' };

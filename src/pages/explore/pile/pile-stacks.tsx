@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { seededHash } from '../../../domain/shuffle.ts';
+import { seededHash } from '../../../domain/wall/shuffle.ts';
 import caseStyles from '../case.module.css';
 import type { ShelfItemProps } from '../cassette-button.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';

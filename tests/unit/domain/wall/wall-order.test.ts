@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Cassette } from '../../../src/domain/cassette.ts';
-import { arrangeWall, crateOfWeek } from '../../../src/domain/wall-order.ts';
-import { cassetteWithoutImages } from '../../support/fake-backend.ts';
+import type { Cassette } from '../../../../src/domain/cassette.ts';
+import { arrangeWall, crateOfWeek } from '../../../../src/domain/wall/wall-order.ts';
+import { cassetteWithoutImages } from '../../../support/fake-backend.ts';
 
 const tape = (id: string, fields: Partial<Cassette> = {}) =>
   cassetteWithoutImages({ id, createdAt: 1, ...fields });

@@ -3,7 +3,7 @@ import {
   beginsWithOldestPart,
   drawSeedForOldestPart,
   shuffle,
-} from '../../../src/domain/shuffle.ts';
+} from '../../../../src/domain/wall/shuffle.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `tape-${index}` }));

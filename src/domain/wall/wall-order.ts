@@ -1,5 +1,5 @@
-import type { Cassette } from './cassette.ts';
-import type { FieldFilter } from './field-filter.ts';
+import type { Cassette } from '../cassette.ts';
+import type { FieldFilter } from '../field-filter.ts';
 
 /** The head of the wall (docs/behaviour, "Head of the wall"). */
 
