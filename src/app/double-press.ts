@@ -10,9 +10,8 @@ const pressedElement = ({ target }: Event) =>
     : null;
 
 /**
- * Makes one action of a double press (docs/behaviour, "Presses"): the second press reaches the
- * element of the first one without a click, and another element not at all. A control whose presses
- * count one by one has `data-counts`. The keys are not concerned.
+ * Makes one action of a double press (docs/behaviour, "Presses"). A control whose presses count
+ * one by one has `data-counts`.
  */
 export function ignoreDoublePresses(): void {
   /** The last click, and the element of the first of its quick presses. */
@@ -28,15 +27,14 @@ export function ignoreDoublePresses(): void {
       event.timeStamp - before.timeStamp < maxPauseMs &&
       Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) <= maxDistance;
     if (type === 'pointerdown') press = { isSecond: isNear, isClicked: false };
-    // On a busy page a finger comes down twice before its first click. Labels and assistive technology click
-    // without coming down.
+    // On a busy page a finger comes down twice before its first click. Labels click without that.
     if (type === 'click' && press.isClicked)
       press.isSecond = isNear && event.pointerId > 0 && event.pointerId !== before?.pointerId;
     const element = pressedElement(event);
     const isAllowed =
       element === last?.element && (type !== 'click' || element?.hasAttribute('data-counts'));
     if (press.isSecond && !isAllowed) {
-      // Of a pointerdown it would not keep the focus where it is.
+      // To cancel a pointerdown does not keep the focus where it is.
       if (type !== 'pointerdown') event.preventDefault();
       event.stopImmediatePropagation();
     }

@@ -14,9 +14,8 @@ import { AccountLink, MembersNav, ShelfLink } from './members-nav.tsx';
 const foldedPaths: readonly string[] = [paths.explore, paths.admin];
 
 /**
- * The current year; during hydration the year of the build, which is in the HTML. A component of its own:
- * if the layout rendered again before its page has loaded, React would replace the page's HTML and lose
- * what was typed.
+ * During hydration the year of the build, which is in the HTML. If the layout rendered again before
+ * its page has loaded, React would replace the page's HTML and lose what was typed.
  */
 const Year = () =>
   useSyncExternalStore(
@@ -25,11 +24,7 @@ const Year = () =>
     () => import.meta.env.VITE_BUILD_YEAR,
   );
 
-/**
- * The layout of every page, shaped like an unfolded J-card: navigation and footer on the flap, the site's
- * name along the spine, the page on the front. On a phone the panels stack (docs/behaviour,
- * "Layout").
- */
+/** The layout of every page, shaped like an unfolded J-card (docs/behaviour, "Layout"). */
 export function Layout() {
   const pathname = useLocation()
     .pathname.toLowerCase()

@@ -29,10 +29,7 @@ function useFocusAfter(isShown: boolean) {
   }, [isShown]);
 }
 
-/**
- * "Sign in" opens the sign-in dialog on the current page, as a step of the history; signed in, it is a link to
- * the account. The dialog keeps what was typed until the page is left.
- */
+/** "Sign in" opens the dialog on this page. It keeps what was typed until the page is left. */
 export function AccountLink({ pathname }: { pathname: string }) {
   const account = useAccountHint();
   const { search } = useLocation();
@@ -81,10 +78,7 @@ type NavProps = {
   isFolded: boolean;
 };
 
-/**
- * In the footer: the account, unless the header has it, and the ways on and out (docs/behaviour,
- * "Layout").
- */
+/** In the footer: the account, unless the header has it, and the ways on and out. */
 export function MembersNav({ pathname, isFolded }: NavProps) {
   const account = useAccountHint();
   useFocusAfter(account !== null);

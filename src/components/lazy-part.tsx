@@ -16,9 +16,8 @@ function FailedPart({ failure }: { failure: Failure }) {
 }
 
 /**
- * A part of a page whose code is loaded at its first use, or before by `preload`; meanwhile a
- * spinner is shown, without a `label` nothing. Browsers remember a failed import(), so "Try again"
- * reloads the document (docs/decisions/0013-loading-parts.md).
+ * A part of a page whose code is loaded at its first use, or before by `preload`. Browsers remember
+ * a failed import(), so "Try again" reloads the document (docs/decisions/0013-loading-parts.md).
  *
  * Not by `React.lazy`: once a placeholder of Suspense is on the page, React holds back for 300 ms
  * what else arrives, such as the first spines.

@@ -9,10 +9,7 @@ type Props = {
 const line = { fill: 'none', stroke: 'var(--ink)' };
 const toothAngles = [0, 60, 120, 180, 240, 300];
 
-/**
- * The collective's mascot: a cassette with reels for eyes and tape for arms, legs and a smile.
- * An SVG group centred on 0,0, about 560 units wide, for the SVG of a page.
- */
+/** The mascot: an SVG group centred on 0,0, about 560 units wide, for the SVG of a page. */
 export function Mascot({ mood = 'glad' }: Props) {
   const isLost = mood === 'lost';
   return (

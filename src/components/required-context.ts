@@ -1,6 +1,6 @@
 import { type Context, createContext, use } from 'react';
 
-/** A context and the hook that reads it, which throws where there is no provider of this name above. */
+/** A context and the hook that reads it, which throws where no provider is above. */
 export function requiredContext<Value>(provider: string): [Context<Value | null>, () => Value] {
   const context = createContext<Value | null>(null);
   function useValue(): Value {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const writeDelayMs = 300;
 
 /**
- * The text of a search box, stored in the URL. It changes at once; the URL follows after a delay, because
- * browsers limit how often it may change. Another text in the URL replaces what was typed.
+ * The text of a search box. The URL follows after a delay, because browsers limit how often it may
+ * change. Another text in the URL replaces what was typed.
  */
 export function useDebouncedText(urlText: string, writeUrl: (text: string) => void) {
   /** What was typed while the URL had the text `since`. */

@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** The innermost region of an element that got the focus. */
 const innermost = new WeakMap<Event, Element>();
 
-/**
- * Moves the focus when the element of a region that has it is removed: by default to the region itself. Where
- * regions are nested, the innermost one that is left does it.
- */
+/** Moves the focus when its element is removed; of nested regions, the innermost one does it. */
 export function useFocusRescue(
   region: RefObject<HTMLElement | null>,
   moveFocus = () => region.current?.focus({ preventScroll: true }),

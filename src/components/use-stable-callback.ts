@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The callback of the latest render, as a function that stays the same: for events, not for rendering. */
+/** The callback of the latest render, as a function that stays the same: for events alone. */
 export function useStableCallback<Args extends unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {

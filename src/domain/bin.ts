@@ -11,10 +11,7 @@ export type BinRecord = {
   movedAt: number | null;
 };
 
-/**
- * The id of the record of the history that restores or deletes it for good. With the time of the move, so that
- * none is there already if a record of this id comes a second time.
- */
+/** The id of the change that restores or deletes it. A second move of this id has another time. */
 export const leavingId = ({ recordId, movedAt }: Pick<BinRecord, 'recordId' | 'movedAt'>): string =>
   `${recordId}-${movedAt}`;
 

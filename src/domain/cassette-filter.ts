@@ -18,7 +18,6 @@ export const filterLabel: Record<Filter, string> = {
   duplicates: 'Possible duplicates',
 };
 
-/** Whether at least one of the three images is missing. */
 const hasMissingImages = (cassette: Pick<Cassette, 'images'>): boolean =>
   panels.some((panel) => cassette.images[panel].path === '');
 
@@ -32,10 +31,7 @@ const matches: Record<Filter, Matches> = {
   duplicates: ({ id }, duplicateIds) => duplicateIds.has(id),
 };
 
-/**
- * Whether a cassette matches every selected filter; always true when none is selected. `duplicateIds` are
- * those of all cassettes that are the same as another one (docs/behaviour, "Catalogue table").
- */
+/** Whether a cassette matches every filter; `duplicateIds` are those of possible duplicates. */
 export const matchesAllFilters = (
   cassette: Cassette,
   selected: readonly Filter[],

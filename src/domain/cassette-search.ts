@@ -8,10 +8,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const singleMarks = /['`´‘’‚‛‹›′＇\u02b9\u02bb-\u02bf\u02c8\u055a\u05f3\ua78c]/gu;
 const doubleMarks = /[″‟\u05f4\p{Quotation_Mark}]/gu;
 
-/**
- * One character for all apostrophes, one each for all quotation marks, dashes and runs of blanks;
- * invisible characters (soft hyphen, zero width, marks of direction) are removed.
- */
+/** One sign each for all apostrophes, quotation marks, dashes and blanks; no invisible ones. */
 export const foldSigns = (text: string): string =>
   mayHoldSigns.test(text)
     ? text
@@ -92,16 +89,13 @@ export function foldForSearch(cassette: CassetteFields): SearchTexts {
   return texts;
 }
 
-/** Whether a folded term is searched in the track lists too: it has three letters or more. */
+/** Whether a folded term is searched in the track lists too. */
 const isSongTerm = (term: string): boolean => term.length > 2;
 
 const foldTerms = (terms: readonly string[]): string[] =>
   terms.map((term) => foldText(term).trim()).filter((term) => term !== '');
 
-/**
- * The cassettes that contain every term, in their order; all of them if there is no term
- * (docs/behaviour, "Search").
- */
+/** The cassettes that contain every term, in their order (docs/behaviour, "Search"). */
 export function search<Item extends CassetteFields>(
   cassettes: readonly Item[],
   terms: readonly string[],

@@ -51,10 +51,7 @@ export const sortText = (cassette: Cassette, key: SortKey, articles: Articles): 
   return withoutArticle(Array.isArray(value) ? value.join(', ') : String(value), articles);
 };
 
-/**
- * A copy, sorted by locale with numbers in numeric order; a leading article is ignored, cassettes without a
- * value come last in both directions, and equal ones keep their order (docs/behaviour, "Sort").
- */
+/** A sorted copy; cassettes without a value come last (docs/behaviour, "Sort"). */
 export function sortCassettes<Item extends Cassette>(
   cassettes: readonly Item[],
   key: SortKey,

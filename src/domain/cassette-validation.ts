@@ -124,7 +124,6 @@ const kinds: { readonly [Kind in FieldKind]: Rules<KindValues[Kind]> } = {
 const rulesOf = <F extends FieldName>(field: F) =>
   kinds[cassetteFields[field].kind] as unknown as Rules<CassetteFields[F]>;
 
-/** The value of a field as it is typed. */
 export const formatField = <F extends FieldName>(field: F, value: CassetteFields[F]): string =>
   rulesOf(field).format(value);
 
@@ -132,7 +131,6 @@ export const formatField = <F extends FieldName>(field: F, value: CassetteFields
 export const parseField = <F extends FieldName>(field: F, typed: string): CassetteFields[F] =>
   rulesOf(field).parse(typed);
 
-/** Why a field can't have this value, as a sentence; null if it can. */
 export const checkField = <F extends FieldName>(
   field: F,
   value: CassetteFields[F],

@@ -27,10 +27,7 @@ export type CassetteWrite = {
       readonly draft: CassetteFields;
       readonly images: CassetteImages;
     }
-  /**
-   * Writes the fields in which `draft` differs from `base`, as the editor last saw it, and these stored images.
-   * With `skipsConflicts` a field that somebody else changed too is left as it is.
-   */
+  /** Writes what differs from `base`. `skipsConflicts` leaves what somebody else changed too. */
   | {
       readonly type: 'update';
       readonly base: Cassette;
@@ -72,9 +69,9 @@ type WritePlan = WriteResult & {
 };
 
 /**
- * Compares a write with what is `stored` of its cassette, and with its record of the bin. Throws a Failure:
- * `duplicate` if the id belongs to another cassette, `missing` if there is nothing to change or to restore,
- * `conflict` if somebody else changed the same fields or images (docs/behaviour, "Conflicts").
+ * Compares a write with what is `stored` of its cassette, and with its record of the bin. Throws
+ * `duplicate` if the id belongs to another cassette, `missing` if there is nothing to change or to
+ * restore, `conflict` if somebody else changed the same (docs/behaviour, "Conflicts").
  */
 export function planWrite(
   write: CassetteWrite,
@@ -168,10 +165,7 @@ const changedNames = (before: Cassette, after: Cassette): (FieldName | Panel)[] 
   ...panels.filter((panel) => before.images[panel].path !== after.images[panel].path),
 ];
 
-/**
- * What the history says of a change: the fields that differ with their values before and after, or all values
- * of a cassette that was added, restored, moved to the bin or deleted (docs/behaviour, "History").
- */
+/** What differs, or all values of a cassette that came or went (docs/behaviour, "History"). */
 export function recordedValues(before: Cassette | null, after: Cassette | null) {
   const fields = before && after ? changedNames(before, after) : [];
   const names = before && after ? changedFields(before, after) : fieldNames;

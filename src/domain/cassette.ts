@@ -27,7 +27,6 @@ export type PanelImage = StoredImage & {
 export type CassetteImages = Record<Panel, PanelImage>;
 
 const noImage: PanelImage = { path: '', token: '', blurhash: '' };
-/** The images of a cassette that has none. */
 export const noImages: CassetteImages = { spine: noImage, front: noImage, fullJCard: noImage };
 
 export type Cassette = CassetteFields & {
@@ -65,7 +64,7 @@ export const joinList = (list: readonly string[]): string => list.join(', ');
 /** Whether it is in stock (docs/behaviour, "Full view"). */
 export const isAvailable = ({ inStock }: Pick<Cassette, 'inStock'>): boolean => inStock === 'Yes';
 
-/** 'Available', ' at ' and the locations; null if not in stock (docs/behaviour, "Full view"). */
+/** "Available at" and the locations; null if not in stock (docs/behaviour, "Full view"). */
 export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>): string | null {
   if (!isAvailable(cassette)) return null;
   return cassette.locations.length > 0
@@ -73,7 +72,6 @@ export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>):
     : 'Available';
 }
 
-/** Whether two versions of a cassette have the same value of a field. */
 export const hasSameValue = (
   field: FieldName,
   one: Partial<CassetteFields>,
@@ -86,10 +84,7 @@ export const changedFields = (
   after: Partial<CassetteFields>,
 ): FieldName[] => fieldNames.filter((field) => !hasSameValue(field, before, after));
 
-/**
- * The fields and panels that both this edit (`base` to `draft` and `images`) and somebody else's edit
- * (`base` to `current`) changed, to different values (docs/behaviour, "Conflicts").
- */
+/** What this and somebody else's edit set to different values (docs/behaviour, "Conflicts"). */
 export function findConflicts(
   base: Cassette,
   current: Cassette,

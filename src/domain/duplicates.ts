@@ -3,11 +3,7 @@ import type { CassetteFields } from './fields.ts';
 import { identityText } from './text/identity-text.ts';
 import { isNoReleaseId } from './text/release-id.ts';
 
-/**
- * Two cassettes are the same if they have the same release ID, else if they have the same title and
- * artists and not two different release IDs. Texts are compared as in identity-text.ts
- * (docs/behaviour, "Duplicates").
- */
+/** By what cassettes are the same (docs/behaviour, "Duplicates"). */
 export type ComparedFields = Pick<CassetteFields, 'title' | 'artist' | 'releaseId'>;
 
 const releaseKey = ({ releaseId }: ComparedFields): string =>
@@ -15,7 +11,7 @@ const releaseKey = ({ releaseId }: ComparedFields): string =>
 const nameKey = ({ title, artist }: ComparedFields): string =>
   `name ${identityText(title)}\u0000${identityText(joinList(artist))}`;
 
-/** What a cassette's id is derived from: the release ID, else title and artists, folded. */
+/** What an id is derived from: the release ID, else title and artists, folded. */
 export const identityKey = (fields: ComparedFields): string =>
   releaseKey(fields) === '' ? nameKey(fields) : `release ${releaseKey(fields)}`;
 

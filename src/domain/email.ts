@@ -18,10 +18,7 @@ export const maxEmailLength = 254;
 // Characters that a URL parser would not read as part of the host.
 const notInHost = /[/?#:\\%[\]]/;
 
-/**
- * An international domain in its ASCII form (punycode), any other unchanged; null for an invalid
- * international domain.
- */
+/** An international domain in its ASCII form, any other unchanged; null if it has none. */
 function toAsciiDomain(domain: string): string | null {
   if (/^\p{ASCII}*$/u.test(domain)) return domain;
   if (notInHost.test(domain)) return null;
@@ -32,12 +29,7 @@ function toAsciiDomain(domain: string): string | null {
   }
 }
 
-/**
- * The address as it is stored: zero-width characters removed, Unicode-normalised, without a name, blanks and
- * signs around it ("mailto:", angle brackets, a full stop), lower case, an international domain in ASCII. The
- * Turkish İ, and ı before the at sign, are i: no mailbox has them.
- * Null unless it is text, an at sign, and names with dots between (docs/behaviour, "Signup").
- */
+/** The address as it is stored; null if it can't be one (docs/behaviour, "Signup"). */
 export function normaliseEmail(typed: string): string | null {
   const address = removeZeroWidth(typed)
     .normalize('NFKC')
@@ -46,6 +38,7 @@ export function normaliseEmail(typed: string): string | null {
     .replace(/^(\W*mailto:[^?]*)\?.*$/iu, '$1')
     .replace(wrapping, '')
     .toLowerCase()
+    // The Turkish İ: no mailbox has it, nor ı.
     .replaceAll('i\u0307', 'i');
   if (hasBlankOrInvisible(address) || hasControlCharacter(address)) return null;
   const [typedMailbox = '', typedDomain, ...others] = address.split('@');

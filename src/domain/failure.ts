@@ -73,7 +73,6 @@ export class Failure extends Error {
     this.existing = options.existing ?? null;
   }
 
-  /** Whether the account's session is over: signed out, expired, disabled or deleted. */
   get isSessionEnd(): boolean {
     // Auth has `credentials` for a deleted account.
     return ['signed-out', 'disabled', 'credentials'].includes(this.code);

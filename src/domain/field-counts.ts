@@ -16,9 +16,8 @@ export type ValueCount = {
 };
 
 /**
- * The values of a field, the most frequent first, decades in their order. The count of a value is the
- * number of cassettes that have it and match the filters of all other fields. Values without a cassette
- * are left out, unless they are chosen (docs/behaviour, "Filter panel").
+ * The values of a field, the most frequent first, decades in their order. A cassette counts if it
+ * matches the filters of all other fields (docs/behaviour, "Filter panel").
  */
 export function countValues(
   field: FilterField,

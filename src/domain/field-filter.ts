@@ -38,7 +38,7 @@ export type FieldFilter = { readonly field: FilterField; readonly value: string 
 /** The decade of a year: "1990s". */
 export const decade = (year: number) => `${Math.floor(year / 10)}0s`;
 
-/** The values of a cassette that a filter other than `since` and `pile` compares; blank ones are left out. */
+/** The values of a cassette that a filter other than `since` and `pile` compares; no blank ones. */
 export function fieldValues(cassette: Cassette, name: FilterField): readonly string[] {
   const { releaseYear } = cassette;
   if (name === 'decade') return releaseYear === null ? [] : [decade(releaseYear)];
@@ -80,9 +80,8 @@ export const setFilter = (
 ): readonly FieldFilter[] => [...filters.filter(({ field }) => field !== filter.field), filter];
 
 /**
- * The cassettes that match, in their order: in each filtered field one of the values, compared whole,
- * without case and accents; `since` is a time that `createdAt` must exceed; of one's own `pile` that has
- * not been read nothing matches (docs/behaviour, "Field filters").
+ * The cassettes that match one value in each filtered field, in their order. Nothing matches a pile
+ * that has not been read (docs/behaviour, "Field filters").
  */
 export function filterCassettes(
   cassettes: readonly Cassette[],

@@ -1,7 +1,4 @@
-/**
- * The table of fields: what each field of a cassette is, said once (docs/behaviour, "Cassette
- * fields").
- */
+/** The table of fields: what each field of a cassette is (docs/behaviour, "Cassette fields"). */
 
 /** The value of a field of each kind. A list is typed as one text separated by commas. */
 export type KindValues = {
@@ -197,12 +194,10 @@ const table = {
   },
 } as const satisfies Record<string, FieldSpec>;
 
-/** The name of a field that an editor types, in documents too. */
 export type FieldName = keyof typeof table;
 type FieldValue<F extends FieldName> = KindValues[(typeof table)[F]['kind']];
 /** The fields that an editor types. */
 export type CassetteFields = { [F in FieldName]: FieldValue<F> };
-/** The names of the fields of a kind. */
 export type FieldOfKind<Kind extends FieldKind> = {
   [F in FieldName]: (typeof table)[F]['kind'] extends Kind ? F : never;
 }[FieldName];
@@ -213,7 +208,6 @@ export const cassetteFields: {
 /** All fields, in the order of the form. */
 export const fieldNames = Object.keys(table) as FieldName[];
 
-/** Whether a field is of this kind. */
 export const isOfKind = <Kind extends FieldKind>(
   field: FieldName,
   kind: Kind,

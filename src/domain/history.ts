@@ -38,7 +38,7 @@ export type ChangeRecord = ChangeSource & {
   changedAt: number | null;
   /** The fields, and the panels with another image; none if the cassette was added, moved or deleted. */
   fields: readonly string[];
-  /** The values of the changed fields before, of all fields if it was moved or deleted; null if it was added or restored. */
+  /** The values of `fields` before, or all if it was moved or deleted; null if it was not there. */
   before: Partial<CassetteFields> | null;
   /** The values afterwards; null if it was moved to the bin or deleted. */
   after: Partial<CassetteFields> | null;
@@ -51,7 +51,7 @@ export type RunAction = (typeof runActions)[number];
 export type Run = Pick<ChangeRecord, 'id' | 'title' | 'uid' | 'email' | 'changedAt'> & {
   /** Tells it from a change of a cassette. */
   kind: 'run';
-  /** `title` is the name of its file, what a bulk change did, or the first titles of what was moved or restored. */
+  /** `title` is the name of its file, what a bulk change did, or the first titles of the others. */
   action: RunAction;
   /** Cassettes that an undo has put back or moved to the bin. */
   undone: number;
@@ -68,9 +68,6 @@ export const noCounts: RunCounts = { added: 0, changed: 0, failed: 0 };
 export const deletionId = ({ id, updatedAt }: Pick<Cassette, 'id' | 'updatedAt'>): string =>
   `${id}-${updatedAt}`;
 
-/**
- * Whether an account has written a save of `base`: without a change nothing is written, and the last change
- * may be somebody else's.
- */
+/** Whether an account has written a save of `base`; without a change nothing is written. */
 export const isWrittenBy = (uid: string | null, base: Cassette | null, saved: Cassette): boolean =>
   base !== null && saved.updatedBy === uid && changedFields(base, saved).length > 0;

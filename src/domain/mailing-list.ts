@@ -6,7 +6,6 @@ export type Signup = {
   createdAt: number;
 };
 
-/** Newest first. */
 export const sortByNewest = (signups: readonly Signup[]): Signup[] =>
   [...signups].sort((a, b) => b.createdAt - a.createdAt);
 
@@ -20,7 +19,7 @@ export function uniqueAddresses(signups: readonly Signup[]): Signup[] {
   return sortByNewest([...firstByEmail.values()]);
 }
 
-/** The addresses that contain the search text, which is folded as addresses are when they are stored. */
+/** The addresses that contain the text, which is folded as they are when they are stored. */
 export function filterSignups(signups: readonly Signup[], text: string): readonly Signup[] {
   const part = text.normalize('NFKC').trim().toLowerCase();
   return part === '' ? signups : signups.filter(({ email }) => email.includes(part));

@@ -10,10 +10,7 @@ export type PileMark = {
 /** The cassettes that a member keeps for later, by their ids (docs/behaviour, "My pile"). */
 export type Pile = ReadonlyMap<string, PileMark>;
 
-/**
- * What was put on the pile last comes first; what is not on it comes last (docs/behaviour, "My
- * pile").
- */
+/** What is not on the pile comes last (docs/behaviour, "My pile"). */
 export const newestFirst = (cassettes: readonly Cassette[], pile: Pile | null): Cassette[] => {
   const time = ({ id }: Cassette) => pile?.get(id)?.markedAt ?? 0;
   return cassettes.toSorted((a, b) => time(b) - time(a));

@@ -16,9 +16,8 @@ export type RelatedRow = {
 const maxRows = 3;
 
 /**
- * Up to three rows of the cassettes that share most with `cassette`: its label, one of its artists, one of
- * its genres, its year and country; of several values the rarest. Each has at most `maxInRow` cassettes in their
- * order, and each cassette is in one row at most (docs/behaviour, "Related tapes").
+ * Up to three rows of the cassettes that share most with `cassette`; of several values the rarest.
+ * No cassette is in two rows (docs/behaviour, "Related tapes").
  */
 export function relatedRows(
   cassette: Cassette,

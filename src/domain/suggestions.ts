@@ -23,10 +23,7 @@ export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
   });
 }
 
-/**
- * What a field may become: the typed text with its last item, of a list, or all of it replaced by values
- * that contain it, case and accents folded, those that begin with it first.
- */
+/** What a text may become: its last item, or all of it, replaced by values that contain it. */
 export function suggestTexts(
   values: readonly string[],
   typed: string,

@@ -15,10 +15,7 @@ const panelEnding = /[-_ ](spine|front|j-?card)$/i;
 const panelOf = (ending: string): Panel | undefined =>
   /card$/i.test(ending) ? 'fullJCard' : panels.find((panel) => panel === ending.toLowerCase());
 
-/**
- * Matches names such as `1234567-spine.jpg`, `Grotesque-front.png` or `The Fall - Grotesque-jcard.webp`:
- * a release ID or a name, and a panel of which no picture is stored. A name that several rows have is not matched.
- */
+/** Matches names such as `1234567-spine.jpg` or `The Fall - Grotesque-jcard.webp`. */
 export function matchImages(files: readonly File[], rows: readonly ImportRow[]) {
   const byName = new Map<string, ImportRow[]>();
   for (const row of rows.filter(isImportable)) {
@@ -58,9 +55,8 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
 }
 
 /**
- * The cassette without images whose release ID a file name holds, as "FH-03" in "fh03 scan.jpg": the longest
- * one; null if there is none or several. An ID of less than three characters must be the whole name
- * (docs/behaviour, "Queue of tapes").
+ * The cassette without images whose release ID a file name holds, as "FH-03" in "fh03 scan.jpg";
+ * null if there is none or several (docs/behaviour, "Queue of tapes").
  */
 export function findByFileName(name: string, cassettes: readonly Cassette[]): Cassette | null {
   const words = wordsOf(name.replace(imageExtension, ''));

@@ -43,10 +43,7 @@ const cellsOf = (cassette: Cassette): string[] => [
   cassette.images.fullJCard.large?.token ?? '',
 ];
 
-/**
- * Formats cassettes as CSV in the given order: UTF-8 with a byte order mark, formulas escaped
- * (docs/behaviour, "Export").
- */
+/** Formats cassettes as CSV in the given order (docs/behaviour, "Export"). */
 export const exportCsv = (cassettes: readonly Cassette[]): string =>
   formatCsv([header, ...cassettes.map(cellsOf)]);
 

@@ -74,7 +74,7 @@ function decode(bytes: Uint8Array, encoding: Encoding): string {
   return Array.from(bytes, (byte) => page[byte - 0x80] ?? String.fromCharCode(byte)).join('');
 }
 
-/** The encodings in the order in which they are offered: UTF-8 first where it fits most letters, else not at all. */
+/** The encodings that are offered: UTF-8 first where it fits most letters, else not at all. */
 export function offeredEncodings(bytes: Uint8Array): Encoding[] {
   const text = decode(bytes, 'utf-8');
   const wrongCount = text.split('\ufffd').length - 1;

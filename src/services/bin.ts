@@ -10,7 +10,6 @@ import type { WritePorts } from './write-ports.ts';
 /** What the catalogue has, and what is coming back to it. */
 type Stored = { byId: Map<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
 
-/** Reads what the catalogue has now. */
 export async function readStored({ listStored }: WritePorts): Promise<Stored> {
   const cassettes = await listStored();
   const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
@@ -18,9 +17,9 @@ export async function readStored({ listStored }: WritePorts): Promise<Stored> {
 }
 
 /**
- * Restores at most 20 cassettes from the bin (docs/behaviour, "Bin"). Fails with `duplicate` where
- * the catalogue has the same cassette, unless `asNew`, with `missing` if the bin does not have it
- * any more. The first write starts the run, if there is one.
+ * Restores at most 20 cassettes from the bin (docs/behaviour, "Bin"). Fails with `duplicate`
+ * where the catalogue has the same cassette, unless `asNew`, with `missing` if the bin does not
+ * have it.
  */
 export async function restoreCassettes(
   ports: WritePorts,
@@ -40,10 +39,7 @@ export async function restoreCassettes(
   );
 }
 
-/**
- * The write, but for its source, that restores a cassette, under another id if its own belongs to another
- * cassette by now. Throws `duplicate` if the catalogue has the same cassette, unless `asNew`.
- */
+/** The write that restores a cassette, under another id if its own is taken. */
 export function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) {
   const { cassette } = record;
   const change = leavingId(record);
@@ -60,8 +56,8 @@ export function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) 
 }
 
 /**
- * Deletes at most 20 cassettes or records of the bin for good, then their images that neither a cassette nor
- * another record names (docs/behaviour, "Deleting"). Each outcome gives the cassette as it was.
+ * Deletes at most 20 cassettes or records of the bin for good, then their images that nothing else
+ * names (docs/behaviour, "Deleting"). Each outcome gives the cassette as it was.
  */
 export async function deleteForGood(
   ports: Pick<WritePorts, 'catalogue' | 'images'>,

@@ -29,10 +29,7 @@ const fieldsOf = ({ before, after }: ChangeRecord): FieldName[] =>
 export const leftFields = (change: ChangeRecord, now: Cassette): FieldName[] =>
   fieldsOf(change).filter((field) => !hasSameValue(field, now, change.before ?? {}));
 
-/**
- * Says whether a change is undone, and what is left of it (docs/behaviour, "Undo"). `now` is the
- * cassette as it is stored after the undo, `latest` are its latest changes, newest first.
- */
+/** `latest` are the latest changes of the cassette, newest first (docs/behaviour, "Undo"). */
 export function describeUndone(
   change: ChangeRecord,
   now: Cassette | null,

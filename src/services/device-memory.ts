@@ -5,7 +5,7 @@ export const viewModeKey = 'view-mode';
 /** The last visit to the shelf; removed with the account's hint. */
 export const lastVisitKey = 'last-visit';
 
-/** What `use` gives; undefined where the browser stores nothing, or has no room: nothing is remembered then. */
+/** What `use` gives; undefined where the browser stores nothing, or has no room. */
 export function ifStored<Value>(use: () => Value): Value | undefined {
   try {
     return use();
@@ -25,9 +25,8 @@ const accountStorage = (): Storage | undefined =>
   ifStored(() => [sessionStorage, localStorage].find((storage) => storage.getItem(key) !== null));
 
 /**
- * The account that was last signed in on this device, as JSON: a hint for the layout, which must not load Auth,
- * and for /explore, which shows this account's copy of the shelf at once.
- * It may be outdated, because the session may have ended. On a shared computer it is stored per tab.
+ * The account that was last signed in on this device, as JSON: a hint for the layout, which must
+ * not load Auth, and for /explore. It may be outdated, because the session may have ended.
  */
 export const readHintText = (): string | null => readDeviceMemory(key);
 
@@ -79,7 +78,7 @@ export function subscribeToHint(onChange: () => void): () => void {
   };
 }
 
-/** A small value that the site stores on this device for its account: on a shared computer until the tab is closed. */
+/** A small value that the site stores for the account of this device. */
 export const readDeviceMemory = (key: string): string | null =>
   accountStorage()?.getItem(key) ?? null;
 
@@ -107,8 +106,8 @@ const leftAtKey = 'left-at';
 const toleranceMs = 1000;
 
 /**
- * Called before anything reads the session: some browsers bring back the storage of a closed tab when it is opened
- * again. Within a tab a page is left after the way to the next one has begun; what was left before that is removed
+ * Called before anything reads the session: some browsers bring back the storage of a closed tab
+ * when it is opened again. Within a tab a page is left after the way to the next one has begun
  * (docs/behaviour, "Sign-in").
  */
 export function forgetClosedTab(): void {
@@ -117,7 +116,6 @@ export function forgetClosedTab(): void {
   if (leftAt < performance.timeOrigin - toleranceMs) sessionStorage.clear();
 }
 
-/** Called once in each page. */
 export function noteLeaving(): void {
   addEventListener('pagehide', () => {
     const leftAt = performance.timeOrigin + performance.now();

@@ -1,4 +1,4 @@
-/** The name of the cache with the pictures that were shown. */
+/** The cache of the pictures that were shown. */
 export const pictureCache = 'pictures';
 
 /** Removes the service worker and all that it has kept. Never rejects. */

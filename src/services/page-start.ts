@@ -38,10 +38,7 @@ export const pageStart: PageStart = globalThis.spoolStart;
 /** How /admin reads the catalogue: the newest cassettes first. */
 export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
 
-/**
- * `loadCassettes` of the shelf port; the first call takes over what the first script has begun, if
- * it is that.
- */
+/** `loadCassettes`; the first call takes over what the first script has begun, if it is that. */
 export async function loadShelf(
   backend: Backend,
   ...[uid, view, ...rest]: Parameters<ShelfPort['loadCassettes']>

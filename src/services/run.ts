@@ -62,7 +62,6 @@ export function retriedRun<Item, Result>(
   return { ...newRun([...again, ...remaining]), done, failed: left, runId, counts };
 }
 
-/** How many items are done or have failed, and how many there are. */
 export function progressOf({ done, failed, remaining }: RunState<unknown, unknown>) {
   const finishedCount = done.length + failed.length;
   return { finishedCount, total: finishedCount + remaining.length };

@@ -18,10 +18,7 @@ import type { WritePorts } from './write-ports.ts';
 
 type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
 
-/**
- * One save of one form, which its retries share, so that they upload no file twice and find what an attempt
- * without an answer has written.
- */
+/** What a save and its retries share: they upload no file twice, and find what was written. */
 export type Save = {
   /** The writes of its attempts. */
   readonly writes: CassetteWrite[];
@@ -31,7 +28,7 @@ export type Save = {
 };
 export const newSave = (): Save => ({ writes: [], uploaded: new Map() });
 
-/** Creates or updates one cassette; resolves with it as it is stored. Rejects with the failure of the write. */
+/** Creates or updates one cassette; resolves with it as it is stored. */
 export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> {
   const [outcome] = await catalogue.writeMany([write]);
   if (outcome && 'failure' in outcome) throw outcome.failure;
@@ -49,13 +46,11 @@ type Options = {
 };
 
 /**
- * Saves a cassette, a new one where `base` is null: the images, then the document (docs/behaviour,
- * "Conflicts"). Afterwards removes images that the document does not name: those of this attempt if
- * it was refused; if it was written, those it replaced, unless another cassette or the bin names
- * them. If it may have been written, none is removed (`npm run orphans` removes the rest).
- *
- * Fails with `duplicate` if a new one is in the catalogue, with `missing` if it was deleted, with `conflict` if
- * somebody else changed the same fields or images.
+ * Saves a cassette, a new one where `base` is null: the images, then the document
+ * (docs/behaviour, "Conflicts"). Then removes the images that no document names; none if it may
+ * have been written (`npm run orphans` removes the rest). Fails with `duplicate` if a new one is in
+ * the catalogue, with `missing` if it was deleted, with `conflict` if somebody else changed the
+ * same fields or images.
  */
 export async function saveCassette(
   ports: Ports,
@@ -87,10 +82,7 @@ export async function saveCassette(
   return saved;
 }
 
-/**
- * Writes the document. The id of a new one is derived from its release ID, else its title and artists, so the
- * database refuses a duplicate. What an earlier attempt has written becomes an update, and is no conflict.
- */
+/** What an earlier attempt has written becomes an update, and is no conflict. */
 async function writeDocument(
   catalogue: CataloguePort,
   base: Cassette | null,

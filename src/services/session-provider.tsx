@@ -78,19 +78,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-/** Ends the session. */
 export const useSignOut = (): (() => Promise<void>) => useContext(SessionContext).signOut;
 
-/** The account that was last signed in on this device; null in prerendered HTML and during hydration. */
+/** The account that was last signed in on this device; null during hydration. */
 export function useAccountHint(): Account | null {
   const text = useSyncExternalStore(subscribeToHint, readHintText, () => null);
   return useMemo(() => parseHint(text), [text]);
 }
 
 /**
- * The session, kept up to date across the tabs of the browser (docs/behaviour, "Sign-in"), and
- * whose it is: until the identity provider has answered, that of the last visit on this device.
- * `retry` asks again after `failed`.
+ * The session (docs/behaviour, "Sign-in"), and whose it is: until the identity provider has
+ * answered, that of the last visit on this device.
  */
 export function useSession() {
   const { subscribe, current, retry } = useContext(SessionContext);
@@ -102,8 +100,8 @@ export function useSession() {
 }
 
 /**
- * Logs an error and returns it as a Failure to be shown (docs/behaviour, "Errors"). When the server
- * refused the account, the session is refreshed, so that the page shows who is signed in now.
+ * Logs an error and returns it as a Failure (docs/behaviour, "Errors"). When the server refused
+ * the account, the session is refreshed, so that the page shows who is signed in now.
  */
 export function useFailureReport(): (logMessage: string, error: unknown) => Failure {
   const { refresh } = useContext(SessionContext);

@@ -13,9 +13,8 @@ export const cropFiles = (crops: Partial<Crops>): Blob[] =>
     .filter((file) => file !== undefined);
 
 /**
- * Stores the files of these crops in parallel and adds them to `uploaded`; those that are there already
- * are not sent again. `onProgress` gets the fraction of the bytes that have been sent, 0 to 1. Rejects
- * with the first Failure, after all uploads have ended.
+ * Stores the files of these crops that are not in `uploaded`, and adds them to it. `onProgress`
+ * gets the fraction of the bytes that have been sent, 0 to 1. Rejects after all uploads have ended.
  */
 export async function uploadCrops(
   images: ImagesPort,
@@ -49,7 +48,7 @@ export async function uploadCrops(
   return stored;
 }
 
-/** Removes at most four stored images that neither a cassette nor a record of the bin names. Never rejects. */
+/** Removes of at most four images those that no cassette or record names. Never rejects. */
 export async function removeUnnamed(
   { catalogue, images }: Pick<WritePorts, 'catalogue' | 'images'>,
   paths: readonly string[],

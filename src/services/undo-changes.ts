@@ -34,10 +34,7 @@ async function readRun(
   return changes;
 }
 
-/**
- * What an undo goes back over, one change for each cassette: what was there before its first one
- * and after its last. `onRead` gets how many were read so far.
- */
+/** The changes of each cassette as one; `onRead` gets how many were read so far. */
 export async function loadChanges(
   catalogue: CataloguePort,
   undo: Undo,
@@ -102,7 +99,6 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;
 }
 
-/** Reads who has changed what the undo has left, if it has left anything. */
 async function readUndone(
   catalogue: CataloguePort,
   change: ChangeRecord,

@@ -11,9 +11,8 @@ export type LoadData<T> = (signal: AbortSignal) => Promise<T>;
 const loading = { status: 'loading' } as const;
 
 /**
- * Loads data once, and again whenever `load` changes; so `load` must be memoised. Data of another `load` are
- * never returned. With null nothing is loaded. `toFailure` may log the error.
- * `retry` loads again, `setData` changes loaded data.
+ * Loads data once, and again whenever `load` changes; so `load` must be memoised. Data of another
+ * `load` are never returned. With null nothing is loaded.
  */
 export function useAsyncData<T>(
   load: LoadData<T> | null,

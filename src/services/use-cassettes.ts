@@ -53,7 +53,7 @@ function complete(state: State, read: Shelf): State {
   return { ...state, read, pending: newer, isReading: false, isComplete: true };
 }
 
-/** Later the whole list is shown until it is complete again; an empty one only once it is complete. */
+/** Later the whole list is shown until it is complete again. */
 const addProgress = (state: State, cassettes: readonly Cassette[]): State =>
   state.isComplete || cassettes.length === 0 || cassettes === state.read.cassettes
     ? state
@@ -94,8 +94,7 @@ function nextPaint(): Promise<void> {
 
 /**
  * All cassettes as this account reads them: first the copy on the device, then the server's
- * (docs/behaviour, "Shelf"); none for null. Those of another account are never returned. `getView`
- * gives what is shown first; it must be stable.
+ * (docs/behaviour, "Shelf"). `getView` gives what is shown first; it must be stable.
  */
 export function useCassettes(uid: string | null, getView: () => ShelfView) {
   const backend = useBackend();
@@ -112,7 +111,7 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
     const update = (change: (state: State) => State) => signal.aborted || setLatest(change);
     const onProgress = async (cassettes: readonly Cassette[]) => {
       update((state) => addProgress(state, cassettes));
-      // Reading goes on after the paint: React updates the page by the next frame, the one after shows it.
+      // React updates the page by the next frame, the one after shows it.
       await nextPaint();
       await nextPaint();
     };
@@ -140,7 +139,7 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
     cassettes: useMemo(() => withChanges(read.cassettes, pending), [read, pending]),
     /** Loads what others have added, changed and deleted, while the list is shown. */
     reload: useCallback(() => setReadCount((count) => count + 1), []),
-    /** Adds or replaces cassettes as they were just stored, and removes others, without loading the list again. */
+    /** Adds or replaces cassettes as they were just stored, and removes others. */
     applyChanges: useCallback(
       (saved: readonly Cassette[], removedIds: readonly string[] = []) =>
         setLatest((state) => {

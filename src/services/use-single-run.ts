@@ -3,8 +3,8 @@ import { Failure } from '../domain/failure.ts';
 import { useFailureReport } from './session-provider.tsx';
 
 /**
- * Runs an action of a button or form, once at a time: a call while it runs waits for it. A failure is
- * reported with `logMessage`, if there is one, kept until the next run, and what `run` resolves with, else null.
+ * Runs an action once at a time: a call while it runs waits for it. A failure is reported with
+ * `logMessage`, if there is one, kept until the next run, and what `run` resolves with, else null.
  */
 export function useSingleRun<Args extends unknown[]>(
   logMessage: string | null,

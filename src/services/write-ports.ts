@@ -1,10 +1,7 @@
 import { newestFirstView } from './page-start.ts';
 import type { Backend } from './ports.ts';
 
-/**
- * Opens what writes the catalogue for the editor with this uid. `listStored` gives all cassettes as they are
- * stored now; it reads the parts of the index that have changed.
- */
+/** Opens what writes the catalogue; `listStored` gives all cassettes as they are stored now. */
 export async function openWritePorts(
   backend: Pick<Backend, 'catalogue' | 'images' | 'shelf'>,
   uid: string,

@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 /** The browser may refuse to go back, after many steps in a short time. */
 const maxWaitMs = 1000;
 
-/** Goes back in the history by one entry or more. A call before the browser has arrived there does nothing. */
+/** Goes back in the history. A call before the browser has arrived there does nothing. */
 export function useGoBack() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -17,7 +17,7 @@ export function useGoBack() {
   };
 }
 
-/** What opens over a page as an entry of the history, whose state it marks with `name`: Back closes it. */
+/** What opens over a page as an entry of the history, whose state has `name`: Back closes it. */
 export function useHistoryStep(name: string) {
   const navigate = useNavigate();
   const location = useLocation();

@@ -4,10 +4,8 @@ import { readScrollPlaces, writeScrollPlaces } from '../../start/scroll-places.t
 import { useWindowEvent } from '../use-window-event.ts';
 
 /**
- * Remembers how far a page, or a region of it, is scrolled in each entry of the history, also after a reload.
- *
- * @param readTop how far it is scrolled now, in pixels
- * @returns how far it was scrolled in the present entry
+ * Remembers how far, in pixels, a page or a region is scrolled in each entry of the history, also
+ * after a reload. Returns how far it was in the present entry.
  */
 export function useScrollPlace(readTop: () => number): number {
   const { key } = useLocation();

@@ -26,19 +26,13 @@ type Props = {
   isMissing?: boolean;
   /** Called when it could not be downloaded or decoded. */
   onError?: () => void;
-  /**
-   * Milliseconds until the blur is drawn; before that the average colour is shown. A canvas is slow,
-   * so a shelf draws one only for an image that takes long.
-   */
+  /** Milliseconds in which the average colour is shown: the canvas of a blur is slow. */
   blurDelayMs?: number;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/**
- * An image with a blur placeholder of 32 × 32 and punch 1 until it is downloaded and decoded
- * (docs/behaviour, "Images and placeholders").
- */
+/** An image with a blur until it is decoded (docs/behaviour, "Images and placeholders"). */
 export function BlurredImage(props: Props) {
   const { src, alt, isMissing = false, blurDelayMs = 0, className, children } = props;
   const hash = isValidBlurhash(props.blurhash) ? props.blurhash : defaultBlurhash;
@@ -48,8 +42,7 @@ export function BlurredImage(props: Props) {
   const hasElapsed = useHasElapsed(blurDelayMs, !isShown);
   const imageRef = useRef<HTMLImageElement>(null);
 
-  // Set by an effect so that the cleanup can remove it: a removed image would go on loading, and the
-  // next one with the same URL would wait for it.
+  // A removed image would go on loading, and the next one with the same URL would wait for it.
   useLayoutEffect(() => {
     const image = imageRef.current;
     if (!image || wantedUrl === null) return;

@@ -54,10 +54,7 @@ const firstProgress = ({ path, token }: StoredImage): Progress => ({
   status: path === '' ? 'missing' : token === '' ? 'waiting' : 'built',
 });
 
-/**
- * The URL of an image: built from path and token without a request; looked up only without a token,
- * or once when the built URL was refused (docs/behaviour, "Stored images").
- */
+/** The URL of an image; at most one request looks it up (docs/behaviour, "Stored images"). */
 export function useImageUrl(image: StoredImage) {
   const { images, reload } = useContext(ImagesContext);
   const addFailed = useContext(FailedImageContext);
@@ -95,7 +92,6 @@ export function useImageUrl(image: StoredImage) {
   return {
     /** Null while it is not known. */
     url,
-    /** The image does not exist or can't be loaded, so only its placeholder is shown. */
     isMissing: status === 'missing' || hasFailed,
     /** It does not exist or can't be shown: trying again would not help. */
     isGone: status === 'missing',

@@ -26,10 +26,7 @@ type Props = {
 /** Wrong attempts after which the reset of the password is offered. */
 const attemptsBeforeOffer = 3;
 
-/**
- * Email address, password and a button (docs/behaviour, "Sign-in"). What was typed stays after a
- * failure.
- */
+/** Email address, password and a button (docs/behaviour, "Sign-in"). */
 export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
   const backend = useBackend();
   /** Wrong addresses or passwords in a row. */

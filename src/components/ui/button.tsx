@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
-  /** `main` for the main action of a view, `danger` for one without a way back, `quiet` looks like a link. */
+  /** `main` is the main action of a view, `danger` has no way back, `quiet` looks like a link. */
   variant?: 'main' | 'danger' | 'plain' | 'quiet';
   /** A press does nothing. */
   isBusy?: boolean;

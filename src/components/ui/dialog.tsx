@@ -18,20 +18,20 @@ type Props = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
   /** Called for Escape and the browser's other ways to close; the caller unmounts the dialog. */
   onClose: () => void;
   /**
-   * `wide` for forms with images. With an X: `full` for the whole window without a margin, `sheet` at the foot of a
-   * narrow window, `menu` is a sheet there and hangs below its button elsewhere. `panel` has no style but its class,
-   * and takes the focus itself.
+   * `wide` for forms with images. With an X: `full` for the whole window, `sheet` at the foot of a
+   * narrow window, `menu` is a sheet there and hangs below its button elsewhere. `panel` has no
+   * style but its class, and takes the focus itself.
    */
   size?: 'narrow' | 'wide' | 'full' | 'sheet' | 'menu' | 'panel';
   /** Without it the page stays usable, and Escape closes the dialog from anywhere. */
   isModal?: boolean;
-  /** Moves the focus of a dialog that is closed, in place of its return to where it was before. */
+  /** In place of the return of the focus to where it was. */
   onReturnFocus?: () => void;
 };
 
 const sizesWithX = new Set(['full', 'sheet', 'menu']);
 
-/** Whether dialogs are open: a modal dialog in a hidden part of the page would block the rest. */
+/** False in a hidden part of the page, where a modal dialog would block the rest. */
 export const DialogsShownContext = createContext(true);
 
 /** A dialog. A modal one keeps the focus inside; the focus returns to the element that had it before. */
@@ -92,7 +92,7 @@ export function Dialog({
       aria-labelledby={heading}
       onClick={(event) => {
         if (event.target !== event.currentTarget || (size !== 'sheet' && size !== 'menu')) return;
-        // The backdrop is a part of the dialog. `closedby` would also answer the second of a double press.
+        // The backdrop is a part of it. `closedby` would answer the second of a double press too.
         const { left, top, right, bottom } = event.currentTarget.getBoundingClientRect();
         const { clientX: x, clientY: y } = event;
         if (x < left || x > right || y < top || y > bottom) onClose();

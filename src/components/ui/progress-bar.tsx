@@ -5,7 +5,7 @@ type Props = {
   label: string;
   value: number;
   max: number;
-  /** Shown beside the bar instead of "3 of 10"; hidden from screen readers, which read the bar. */
+  /** In place of "3 of 10"; hidden from screen readers, which read the bar. */
   valueText?: string;
 };
 

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** In a narrow window: what folds away above a list, at the foot of the window. A press beside it closes it. */
+/** In a narrow window: what folds away above a list. A press beside it closes it. */
 export const Sheet = ({ title, closeLabel, isMenu, onClose, children }: Props) => (
   <Dialog title={title} size={isMenu ? 'menu' : 'sheet'} onClose={onClose}>
     {children}

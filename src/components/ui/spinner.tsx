@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning reel; `label` is for screen readers. Without JavaScript, text says that the page needs it. */
+/** A turning reel; `label` is for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

@@ -17,22 +17,19 @@ type Options = {
   count: number;
   /** The height of each row in pixels; an estimate for rows that are measured. */
   estimatedHeight: number;
-  /** The key of a row, for rows that are measured when they are mounted; the same function for the same list. */
+  /** The key of a row, for rows that are measured; the same function for the same list. */
   getKey?: (index: number) => Key;
   /** The rows beyond the visible ones, at both ends. */
   overscan: number;
-  /** The rows that stay mounted wherever they are, with their focus and what was typed in them; -1 for none. */
+  /** The rows that stay mounted, with their focus and what was typed in them; -1 for none. */
   keptRows: readonly number[];
-  /** The scrolling element that holds the rows, and its height before that is known; without it the window scrolls. */
+  /** The scrolling element, and its height before that is known; without it the window scrolls. */
   region?: { ref: RefObject<HTMLElement | null>; estimatedHeight: number };
-  /** A list that is not longer is rendered whole, so that the browser's search finds every row. */
+  /** A list that is not longer is rendered whole: the browser's search finds every row. */
   maxWholeCount?: number;
 };
 
-/**
- * The rows of a long list that are near the visible part. A row that is to be measured has its `data-index`,
- * and `measure` as its ref.
- */
+/** The rows near the visible part. What is measured has `data-index`, and `measure` as its ref. */
 export function useVirtualRows({
   list,
   count,

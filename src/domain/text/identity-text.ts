@@ -4,8 +4,7 @@ import { foldSigns, isFoldedButCase, removeAccents } from '../cassette-search.ts
 const presentationForms = /[\u2026\ufb00-\ufb06\uff00-\uffef]+/g;
 
 /**
- * A text as it is compared where two texts must be the same: case, accents of Latin and Greek letters,
- * outer blanks, and signs that have several characters are folded, nothing else
+ * Folds case, accents of Latin and Greek letters, outer blanks and signs for a comparison
  * (docs/behaviour, "Duplicates"). The search forgives more (cassette-search.ts).
  */
 export function identityText(text: string): string {

@@ -1,8 +1,7 @@
 import type { CassetteFields } from '../fields.ts';
 import { isNoReleaseId } from './release-id.ts';
 
-// Soft hyphen, zero-width space, word joiner, byte order mark and their kind. Joiners are part of emoji
-// and of words, and marks of direction are needed by names in two scripts.
+// Joiners are part of emoji and words, and marks of direction are needed by names in two scripts.
 const invisibleSpaces = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g;
 
 const cleanText = (text: string): string => {
@@ -12,11 +11,7 @@ const cleanText = (text: string): string => {
 const cleanList = (items: readonly string[]): string[] =>
   items.map(cleanText).filter((item, index) => item !== '' || items[index] === '');
 
-/**
- * Fields of a typed, changed or imported draft as they are stored: letters with marks as one character each
- * (NFC), without characters that separate nothing and are not seen, and without a release ID that says that
- * there is none (docs/behaviour, "Cassette fields").
- */
+/** A draft as it is stored: NFC, no invisible blanks (docs/behaviour, "Cassette fields"). */
 export function toStoredDraft<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {
   const stored = Object.entries(draft).map(([field, value]) => {
     if (Array.isArray(value)) return [field, cleanList(value)];

@@ -23,10 +23,7 @@ function linePattern(gapAfter: string, gapBefore: string): RegExp {
   return new RegExp(`^${first}(.*?)${last}$`, 'u');
 }
 
-/**
- * What stands in each of these lines: its text as written, whether it is a heading, and its position ("B2."),
- * title and duration ("1:02:33"), which may be empty (docs/behaviour, "Track lists").
- */
+/** What stands in each of these lines (docs/behaviour, "Track lists"). */
 export function readTrackLines(lines: readonly string[]) {
   const likely = linePattern(blank, blank);
   const tracks = lines.filter((line) => !isHeading(line)).map((line) => likely.exec(line));
@@ -53,10 +50,7 @@ function formatSeconds(sum: number): string {
   return [...parts, String(sum % 60).padStart(2, '0')].join(':');
 }
 
-/**
- * A track list by sides: each begins with a heading, or with a position of another letter ("B1"). The total is
- * "" unless each track has a duration and the heading none (docs/behaviour, "Track lists").
- */
+/** A track list by sides; `total` may be empty (docs/behaviour, "Track lists"). */
 export function readSides(list: string): TapeSide[] {
   const sides: TapeSide[] = [];
   let letter = '';

@@ -9,13 +9,11 @@ export const time = String.raw`(?:\d{1,2}:)?\d{1,3}:[0-5]\d`;
 const positionAlone = new RegExp(`^${position}[.):]?$`);
 const durationAlone = new RegExp(`^[([]?${time}[)\\]]?$`);
 
-/** Whether a line is nothing but a duration. */
 const isDuration = (line: string): boolean => durationAlone.test(line);
 
 /**
- * The lines of a track list as they are shown and searched, trimmed, without blank ones. A position that
- * stands alone belongs to the next line, a duration to the line before; one number or time may be a title
- * (docs/behaviour, "Track lists").
+ * The lines of a track list as they are shown and searched. A position that stands alone belongs to
+ * the next line, a duration to the line before (docs/behaviour, "Track lists").
  */
 export function trackLines(list: string): string[] {
   const lines = splitLines(list)

@@ -18,9 +18,8 @@ export const beginsWithOldestPart = (seed: number): boolean => seed % 16 === 0;
 export const drawSeedForOldestPart = (): number => Math.floor(Math.random() * 2 ** 28) * 16;
 
 /**
- * A shuffled copy. The same seed gives the same order, whatever the order of `items`
- * (docs/behaviour, "Shuffle"). The position depends on seed and id alone, so a later cassette
- * doesn't reorder the others; with some seeds the oldest part of the index comes first.
+ * A shuffled copy. The position depends on seed and id alone, so a later cassette doesn't reorder
+ * the others; with some seeds the oldest part comes first (docs/behaviour, "Shuffle").
  */
 export function shuffle<T extends { readonly id: string; readonly part?: string }>(
   items: readonly T[],

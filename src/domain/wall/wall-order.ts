@@ -20,10 +20,7 @@ const weekAt = (time: number): number => Math.floor((time / dayMs + 3) / 7);
 /** A crate as it was chosen: what is put into it later is counted, but stands elsewhere. */
 type Crate = { readonly name: string; readonly ids: ReadonlySet<string> };
 
-/**
- * The crate that opens the wall in the week of `time` (milliseconds since the epoch): the same for all who have
- * the same crates, and in each week the next one by its name. Null without crates.
- */
+/** The crate of the week of `time`, in milliseconds since the epoch; null without crates. */
 export function crateOfWeek(cassettes: readonly Cassette[], time: number): Crate | null {
   // Not by locale: the order of the names is the same on every device.
   const names = [...new Set(cassettes.flatMap(({ crates }) => crates))].sort();
@@ -37,9 +34,8 @@ export function crateOfWeek(cassettes: readonly Cassette[], time: number): Crate
 const minBesideNew = 3;
 
 /**
- * The order of the wall: what was created after `since`, newest first, then the crate, each as many as
- * fit into the first row. All others keep the places that they have in `shuffled`, but for those whose places are
- * taken, so that nothing moves when something new arrives.
+ * What was created after `since`, newest first, then the crate, each as many as fit into the first
+ * row. All others keep their places, so that nothing moves when something new arrives.
  */
 export function arrangeWall(
   shuffled: readonly Cassette[],

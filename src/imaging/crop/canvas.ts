@@ -2,10 +2,7 @@ import type { Area, Size } from './crop-geometry.ts';
 
 type Source = ImageBitmap | OffscreenCanvas;
 
-/**
- * Draws an area of `source`, in its pixels, on white onto a canvas of exactly `size` pixels. Throws `Error` or
- * `RangeError` when memory runs out.
- */
+/** Draws an area onto a canvas of `size` pixels, on white. Throws when memory runs out. */
 export function drawArea(source: Source, area: Area, size: Size): OffscreenCanvas {
   const { x, y, width, height } = area;
   // Shrinking by more than half in one step skips pixels, which gives moiré in some browsers.

@@ -6,8 +6,8 @@ import { panelCorners, wholePicture } from './card-placement.ts';
 import type { OpenedImage } from './open-image.ts';
 
 /**
- * Where the card lies in the picture of a scan: its outline on the ground, else the whole picture is the
- * card (docs/behaviour, "Scan of a whole card"). Throws `Failure('file')` when it can't be read.
+ * Where the card lies in the picture of a scan (docs/behaviour, "Scan of a whole card"). Throws
+ * `Failure('file')` when the picture can't be read.
  */
 export async function findPlacement(image: OpenedImage): Promise<Placement> {
   const { width, height } = image;
@@ -17,10 +17,8 @@ export async function findPlacement(image: OpenedImage): Promise<Placement> {
 }
 
 /**
- * Crops all three panels from a scan, which is decoded once: webp of exactly 100×775, 500×775 and 787×775
- * pixels, each with its blurhash, and the reading copy. Each panel is scaled to its size, and perspective is
- * taken out (docs/behaviour, "Scan of a whole card"). Throws `Failure` as `cropToWebp` does, if any
- * of the three fails.
+ * Crops all three panels from a scan (docs/behaviour, "Scan of a whole card"). Throws `Failure`
+ * as `cropToWebp` does, if any of the three fails.
  */
 export async function cropScan(
   { source, name }: OpenedImage,

@@ -5,10 +5,7 @@ export type Size = { readonly width: number; readonly height: number };
 /** A rectangle, in pixels or percent. */
 export type Area = Point & Size;
 
-/**
- * A crop as the editor selected it: an area of the rotated image, in percent (0 to 100) of its bounding box, because
- * the cropper shows a smaller copy; `rotation` in degrees clockwise.
- */
+/** In percent of the bounding box of the rotated image; `rotation` in degrees clockwise. */
 export type CropSelection = { readonly area: Area; readonly rotation: number };
 
 /** The bounding box of a rectangle of this size rotated by `degrees`; not rounded. */
@@ -21,9 +18,9 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 }
 
 /**
- * The zoom and the position, nearest to the given ones, at which a picture rotated by `degrees`
- * fills a frame. `picture` is its size at zoom 1, `position` is that of its centre relative to the
- * frame's. All are in the same pixels (docs/behaviour, "Cropping").
+ * The nearest zoom and position at which a picture, of this size at zoom 1, fills a frame.
+ * `position` is that of its centre from the frame's, in the same pixels (docs/behaviour,
+ * "Cropping").
  */
 export function fillFrame(
   picture: Size,
@@ -47,10 +44,7 @@ export function fillFrame(
   return { zoom: filling, position: { x: x * cos - y * sin, y: x * sin + y * cos } };
 }
 
-/**
- * The corners of a selection in pixels of the source, from that which becomes the top left one. They may
- * lie beyond the source (docs/behaviour, "Cropping").
- */
+/** The corners of a selection in pixels of the source, from that which becomes the top left one. */
 export function selectionCorners(source: Size, selection: CropSelection): Quad {
   const box = rotatedSize(source, selection.rotation);
   const { sin, cos } = sinCos(selection.rotation);
@@ -82,9 +76,8 @@ const maxLargeSide = 2400;
 const minLargeScale = 1.25;
 
 /**
- * The size of the reading copy of a panel, whose crop has these corners in its source: the resolution of
- * the source, with at most `maxSide` pixels on the long side. Null where the source has too few pixels
- * (docs/behaviour, "Stored images").
+ * The size of the reading copy of a panel, whose crop has these corners in its source; null where
+ * the source has too few pixels (docs/behaviour, "Stored images").
  */
 export function largeSize(
   corners: Quad,

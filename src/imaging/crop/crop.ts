@@ -4,10 +4,9 @@ import { type CropSelection, type Size, selectionCorners } from './crop-geometry
 import type { OpenedImage } from './open-image.ts';
 
 /**
- * Draws a crop at exactly `size` pixels onto white and encodes it as webp, with a blurhash of 4×4
- * components, and its reading copy if asked (docs/behaviour, "Stored images"). Throws `Failure`:
- * `'file'` with a sentence that names the file, or `'stale'` or `'offline'` when the worker, or the encoder for
- * browsers without webp, could not be loaded.
+ * Draws a crop of `size` pixels as webp, and its reading copy if asked (docs/behaviour, "Stored
+ * images"). Throws `Failure`: `'file'` with a sentence that names the file, or `'stale'` or
+ * `'offline'` when the worker, or the encoder for browsers without webp, could not be loaded.
  */
 export async function cropToWebp(
   image: OpenedImage,

@@ -4,8 +4,8 @@ import { areaOf, mapQuad, type Size } from './crop-geometry.ts';
 import { projectionOnto } from './projection.ts';
 
 /**
- * Draws the part of `source` between four corners, clockwise from that which becomes the top left one, onto
- * a canvas of exactly `size` pixels: scaled, turned, and without perspective. Throws as `drawArea` does.
+ * Draws what is between four corners, clockwise from that which becomes the top left one, onto a
+ * canvas of `size` pixels, without perspective. Throws as `drawArea` does.
  */
 export function drawQuad(source: ImageBitmap, corners: Quad, size: Size): OffscreenCanvas {
   const range = (values: number[], end: number) => {

@@ -11,10 +11,7 @@ export type OpenedImage = Size & {
   readonly preview: Blob;
 };
 
-/**
- * Opens a file that the browser can decode. A photo is turned upright; an animation gives its first
- * frame. Throws `Failure('file')` with a sentence that names the file (docs/behaviour, "Cropping").
- */
+/** Throws `Failure('file')` with a sentence that names the file (docs/behaviour, "Cropping"). */
 export async function openImage(file: File): Promise<OpenedImage> {
   const name = formatFileName(file.name);
   return { name, source: file, ...(await runImageJob('inspect', file, name)) };

@@ -1,7 +1,7 @@
 import type { Point, Quad } from '../../domain/pictures/placement.ts';
 import type { Size } from './crop-geometry.ts';
 
-/** The projection of a rectangle of this size, from the origin, onto the corners, as a function of its points. */
+/** The projection of a rectangle of this size, from the origin, onto the corners. */
 export function projectionOnto([p0, p1, p2, p3]: Quad, { width, height }: Size) {
   const sum = { x: p0.x - p1.x + p2.x - p3.x, y: p0.y - p1.y + p2.y - p3.y };
   const right = { x: p1.x - p2.x, y: p1.y - p2.y };

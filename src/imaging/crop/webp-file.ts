@@ -2,9 +2,9 @@ const textAt = (bytes: Uint8Array, offset: number) =>
   String.fromCharCode(...bytes.subarray(offset, offset + 4));
 
 /**
- * Reduces a still, opaque webp file to its image chunk: no colour profile, Exif or XMP, whatever
- * the browser wrote. The pixels are sRGB, which is the default without a profile. Returns null when
- * the bytes are not such a file, or cut off; this also detects a canvas that returned PNG.
+ * Reduces a still, opaque webp file to its image chunk, without colour profile, Exif or XMP.
+ * Returns null when the bytes are not such a file, as of a canvas that returned PNG, or are cut
+ * off.
  */
 export function stripWebpMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (textAt(bytes, 0) !== 'RIFF' || textAt(bytes, 8) !== 'WEBP') return null;

@@ -6,8 +6,8 @@ import { stripWebpMetadata } from '../crop/webp-file.ts';
 const qualities = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * Encodes a canvas as webp without metadata, with the best quality that takes at most `maxBytes`, or with the
- * lowest one. Throws `Failure`: `'stale'` or `'offline'` when the encoder for browsers without webp can't be loaded.
+ * Encodes a canvas as webp with the best quality that takes at most `maxBytes`, or with the lowest.
+ * Throws `'stale'` or `'offline'` when the encoder for browsers without webp can't be loaded.
  */
 export async function encodeWebp(
   canvas: OffscreenCanvas,

@@ -9,7 +9,7 @@ import { findOutline } from '../outline/find-outline.ts';
 import { encodeWebp } from './encode-webp.ts';
 import { outOfMemory } from './out-of-memory.ts';
 
-/** Work on pixels, which a worker does. Arguments and results are plain data; `name` is the file name for messages. */
+/** Work on pixels, which a worker does. All is plain data; `name` is the file name for messages. */
 
 /** Width and height of the upright image in pixels, and a JPEG copy of at most 2048 pixels a side. */
 export type InspectedImage = Size & { readonly preview: Blob };
@@ -34,10 +34,7 @@ const maxUploadBytes = 5 * 1024 * 1024;
 /** The size limit of a reading copy. */
 const maxLargeBytes = 700_000;
 
-/**
- * Checks a file and makes its preview. Throws `Failure('file')` with a sentence for visitors that names
- * the file (docs/behaviour, "Cropping").
- */
+/** Throws `Failure('file')` with a sentence that names the file (docs/behaviour, "Cropping"). */
 async function inspect(file: Blob, name: string): Promise<InspectedImage> {
   const tooLarge = (size: string) =>
     new Failure('file', `"${name}" is too large: ${size}. Please save it smaller and try again.`);
@@ -58,11 +55,7 @@ async function inspect(file: Blob, name: string): Promise<InspectedImage> {
   });
 }
 
-/**
- * Draws crops of one file, which is decoded once, in the order of `crops` (docs/behaviour, "Stored
- * images"). Throws `Failure`: `'file'` when the file can't be read or memory runs out, else as
- * `encodeWebp`.
- */
+/** Throws `'file'` when the file can't be read or memory runs out, else as `encodeWebp`. */
 const renderCrops = (file: Blob, name: string, crops: readonly PanelCrop[]) =>
   withBitmap(file, name, unreadable, async (bitmap) => {
     const rendered: Crop[] = [];
@@ -78,7 +71,7 @@ const renderCrops = (file: Blob, name: string, crops: readonly PanelCrop[]) =>
     return rendered;
   });
 
-/** The reading copy of a panel, made smaller until it has few enough bytes; null if nothing is gained by it. */
+/** The reading copy of a panel, with few enough bytes; null if nothing is gained by it. */
 async function renderLarge(bitmap: ImageBitmap, corners: Quad, panel: Size): Promise<Blob | null> {
   let size = largeSize(corners, panel);
   while (size) {
@@ -89,10 +82,7 @@ async function renderLarge(bitmap: ImageBitmap, corners: Quad, panel: Size): Pro
   return null;
 }
 
-/**
- * Looks for the outline of a card on a ground, in a copy of an image of this size, in whose pixels it is given;
- * null where there is none. Throws `Failure('file')` as `renderCrops` does.
- */
+/** The outline of a card in pixels of the image, of this size, that `copy` shows; null without. */
 const findCard = (copy: Blob, name: string, { width, height }: Size) =>
   withBitmap(copy, name, unreadable, async (bitmap) => {
     const pixels = readPixels(drawScaledDown(bitmap, maxSearchSide));
@@ -117,10 +107,7 @@ export type Answer =
 const unreadable =
   'could not be read again: it may have been moved or changed. Please choose it anew.';
 
-/**
- * Decodes a file for some work, as the browser turns it, and frees its memory. `complaint` is the
- * message if the browser can't decode it.
- */
+/** Decodes a file for some work, and frees its memory. `complaint` is said if it can't. */
 async function withBitmap<Result>(
   file: Blob,
   name: string,

@@ -6,9 +6,9 @@ import { outOfMemory } from './out-of-memory.ts';
 const silenceTimeoutMs = 60_000;
 
 /**
- * Runs a job in a worker of its own, so that the page stays responsive, and terminates it afterwards, which
- * frees all memory of the image. Throws the `Failure` of the job, `'stale'` or `'offline'` when the worker's
- * script does not load, or `'file'` when nothing readable arrives for a minute.
+ * Runs a job in a worker of its own; to terminate it frees all memory of the image. Throws the
+ * `Failure` of the job, `'stale'` or `'offline'` when the script does not load, or `'file'` when
+ * nothing readable arrives for a minute.
  */
 export async function runImageJob<Kind extends keyof ImageJobs>(
   kind: Kind,

@@ -1,4 +1,4 @@
-/** libwebp as WebAssembly, for browsers whose canvas can't write webp. Loaded only by the image worker, then. */
+/** libwebp as WebAssembly, for browsers whose canvas can't write webp. */
 import createEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import wasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url';
 import { defaultOptions } from '@jsquash/webp/meta.js';

@@ -11,10 +11,7 @@ export type AccountState = {
 
 const views = ['account', 'forgot', 'reset', 'other'] as const;
 
-/**
- * Reads the URL of a mailed link (`mode`, `oobCode` and `continueUrl`, which must be of this `origin`),
- * else the router's own state.
- */
+/** Reads the URL of a mailed link, which leads to this `origin`, else the router's own state. */
 export function parseAccountState(
   historyState: unknown,
   search: string,

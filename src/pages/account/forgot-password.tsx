@@ -10,10 +10,10 @@ import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
 import { AccountSection, AccountStateLink } from './account-section.tsx';
 
-/** The minimum time until the answer, so that the delay does not reveal whether the account exists. */
+/** The minimum time until the answer: it does not reveal whether the account exists. */
 const answerDelayMs = 1500;
 
-/** Has the provider mail a link to choose a new password. Known and unknown addresses look the same. */
+/** Known and unknown addresses look the same. */
 export function ForgotPassword({ next }: { next: string | null }) {
   const backend = useBackend();
   const [recipient, setRecipient] = useState<string | null>(null);

@@ -16,10 +16,7 @@ import { AccountSection, AccountStateLink } from './account-section.tsx';
 import type { AccountState } from './account-state.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/**
- * The page of a mailed link: checks the code, stores the new password and signs in (docs/behaviour,
- * "Account").
- */
+/** Checks the code, stores the new password and signs in (docs/behaviour, "Account"). */
 export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) {
   const backend = useBackend();
   const navigate = useNavigate();

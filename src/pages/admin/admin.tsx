@@ -23,9 +23,8 @@ import { UnsavedContext } from './use-unsaved.ts';
 const getView = () => newestFirstView;
 
 /**
- * Checks who is signed in and shows one tab (docs/behaviour, "Admin tabs"). The tab stays mounted
- * through a sign-out, which hides the catalogue but keeps what was typed; a tab with unsaved changes stays
- * mounted while another one is shown.
+ * Shows one tab (docs/behaviour, "Admin tabs"). It stays mounted through a sign-out, which keeps
+ * what was typed, and with unsaved changes while another one is shown.
  */
 export function Component() {
   const { session, account, retry } = useSession();
@@ -60,7 +59,7 @@ export function Component() {
       : undefined;
 
   return (
-    // A translator puts elements of its own around texts, which React then can neither change nor remove.
+    // React can't change texts around which a translator puts elements of its own.
     <div className={styles.admin} translate="no">
       <PageHead title={query.has('tab') ? `${tab.label} · Admin` : 'Admin'} noIndex />
       {session.status === 'unknown' && editorUid === null && <Spinner label="Loading" />}
@@ -100,8 +99,8 @@ export function Component() {
 }
 
 /**
- * Leaving /admin loads another document, so that the browser asks first while something is unsaved, by
- * Back, too (docs/decisions/0002-declarative-router.md). Links to /admin load a document for the same reason.
+ * Leaving /admin loads another document, so that the browser asks first while something is unsaved,
+ * by Back, too (docs/decisions/0002-declarative-router.md). Links to /admin do so as well.
  */
 function useOwnDocument(isEditing: boolean, isUnsaved: boolean) {
   useEffect(() => {

@@ -9,10 +9,7 @@ type Props = {
   alt: string;
 };
 
-/**
- * An image from the storage, or why there is none (docs/behaviour, "Images and placeholders");
- * fills its parent.
- */
+/** An image, or why there is none (docs/behaviour, "Images and placeholders"). */
 export function StoredImage({ image, alt }: Props) {
   const { url, isMissing, isGone, onError } = useImageUrl(image);
   return (

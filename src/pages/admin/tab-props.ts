@@ -1,10 +1,7 @@
 import type { Account } from '../../services/ports.ts';
 import type { CassetteList } from '../../services/use-cassettes.ts';
 
-/**
- * Props of every tab of /admin. A tab stays mounted through a sign-out, and hidden while another tab is
- * shown if it has unsaved changes, so that no input is lost.
- */
+/** Props of every tab of /admin. */
 export type TabProps = {
   /** Who is signed in. A tab shows and loads data only for an editor. */
   account: Account | null;

@@ -12,10 +12,7 @@ type Loaded<Item> = Page<Item> & {
 
 const noPage = { items: [], unreadableIds: [], loadNext: null };
 
-/**
- * Loads a list page by page. `load` must be memoised; null loads nothing. `logMessage` is logged when a page
- * can't be loaded.
- */
+/** Loads a list page by page. `load` must be memoised; null loads nothing. */
 export function useLongList<Item>(load: LoadData<Page<Item>> | null, logMessage: string) {
   const report = useFailureReport();
   const { setData, ...state } = useAsyncData<Loaded<Item>>(
@@ -25,7 +22,7 @@ export function useLongList<Item>(load: LoadData<Page<Item>> | null, logMessage:
   const setItems = (change: (items: readonly Item[]) => readonly Item[]) =>
     setData((list) => ({ ...list, items: change(list.items) }));
 
-  /** Loads the next page, or with `all` every one. Resolves with the whole list, or null if a page failed. */
+  /** Loads the next page or `all`. Resolves with the whole list, or null if a page failed. */
   async function loadMore(all = false): Promise<readonly Item[] | null> {
     if (state.status !== 'ready' || state.data.next === 'loading') return null;
     let { items, loadNext } = state.data;

@@ -13,8 +13,7 @@ function withIds(set: ReadonlySet<string>, ids: readonly string[], isIncluded: b
 }
 
 /**
- * The ids of the selected rows of a list (docs/behaviour, "Bulk edit"). A selection survives a
- * search, a filter and a new order; a removed item leaves it. `found` are the items that the list
+ * The selected rows of a list (docs/behaviour, "Bulk edit"). `found` are the items that the list
  * shows, out of `items`; `idOf` is always the same function.
  */
 export function useSelection<Item>(

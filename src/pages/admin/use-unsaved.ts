@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId } from 'react';
 
-/** The tab, and where its parts say by their ids that something is unsaved in it; null takes it back. */
+/** The tab, and where its parts say by their ids that something is unsaved; null takes it back. */
 export const UnsavedContext = createContext<{
   tab: string;
   report: (id: string, tab: string | null) => void;

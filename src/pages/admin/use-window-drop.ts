@@ -1,10 +1,7 @@
 import { fromEvent } from 'file-selector';
 import { useWindowEvent } from '../../components/use-window-event.ts';
 
-/**
- * Accepts files and folders that are dropped anywhere in the window while `isEnabled`, unless an
- * element has handled the drop. Without it the browser would open the file in place of the page.
- */
+/** Accepts files and folders dropped in the window, unless an element has handled the drop. */
 export function useWindowDrop(onFiles: (files: File[]) => unknown, isEnabled: boolean) {
   useWindowEvent('dragover', (event) => event.preventDefault());
   useWindowEvent('drop', async (event) => {

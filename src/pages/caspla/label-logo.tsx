@@ -17,10 +17,7 @@ export function LabelLogo() {
   );
 }
 
-/**
- * The six letters as one line each. `extension` lengthens the lines at their ends: the light bands
- * reach a little further than the dark ones, so that no dark edge is left.
- */
+/** Six letters, a line each. The light bands extend further, so that no dark edge is left. */
 function letters(extension: number): string {
   const [low, high] = [42 + extension, -242 - extension];
   const [x, y] = [164 + 0.77 * extension, 0.64 * extension];

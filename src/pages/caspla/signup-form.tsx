@@ -115,10 +115,7 @@ export function SignupForm({ collection, onJoined }: Props) {
           Join for updates
         </Button>
       </div>
-      {/*
-       * Hidden from sight, keyboard and screen readers, under a name that browsers and password
-       * managers don't fill in.
-       */}
+      {/* Under a name that browsers and password managers don't fill in. */}
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}subject`}>Leave this empty</label>
         <input

@@ -4,7 +4,7 @@ import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import listStyles from '../record-list.module.css';
 
-/** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
+/** The actions on the selected cassettes. It overlays the end of the table: no row moves. */
 export function BulkBar() {
   const { selection, bulk, openDialog } = useCatalogueTab();
   const { selected, hiddenCount, clear } = selection;

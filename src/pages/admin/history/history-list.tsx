@@ -36,7 +36,7 @@ const runText: Record<RunAction, string> = { ...kindText, import: 'Import' };
 /** The changes of one cassette with their values, or all changes and runs with "Undo". */
 type Props = { cassetteId?: string };
 
-/** What has changed, the newest first (docs/behaviour, "Changes" and "History"). */
+/** What has changed, the newest first (docs/behaviour, "Changes", "History"). */
 export function HistoryList({ cassetteId }: Props) {
   const backend = useBackend();
   const { undoCount } = useMessages();

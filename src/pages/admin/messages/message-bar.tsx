@@ -74,7 +74,7 @@ function takenHeight(bar: HTMLElement): number {
   return bar.offsetHeight + Number.parseFloat(getComputedStyle(bar.parentElement).rowGap);
 }
 
-/** Scrolls the page by what the bar grows, so that no row moves away from a pointer that is about to press. */
+/** Scrolls the page by what the bar grows: no row moves away from a pointer about to press. */
 function useKeptPlace(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = bar.current;

@@ -27,7 +27,7 @@ export type Message = {
 type Props = {
   /** null unless an editor is signed in. */
   editor: Account | null;
-  /** Takes the cassettes as they are stored after an undo, and the ids of those that it has removed. */
+  /** Takes the cassettes as they are stored, and the ids of those that an undo has removed. */
   onUndone: (current: readonly Cassette[], goneIds: readonly string[]) => void;
 };
 
@@ -48,7 +48,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const post = (message: Message) =>
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
 
-  /** Runs an undo, once at a time, and shows what came of it. A sign-out stops it, and so does leaving the page. */
+  /** Runs an undo, once at a time, and shows what came of it. */
   async function undo(given: Undo): Promise<void> {
     const outcome = await start(
       ({ catalogue }) => {
@@ -100,7 +100,7 @@ function useMessagesState({ editor, onUndone }: Props) {
     /** The latest message, with a number that the one before does not have. */
     message: uid === null ? null : posted,
     isUndoing,
-    /** Of the undo that is running: how many of its changes are loaded, and what is done once all are. */
+    /** Of the undo that is running: how many changes are loaded, then how many are undone. */
     readCount,
     progress: isUndoing && undoing.total > 0 ? undoing : null,
     /** How many undos have ended: after each, lists of the server may be out of date. */

@@ -7,10 +7,7 @@ import { TapesWere } from '../cassette-name.tsx';
 
 /** The words that say what a run or an undo has done (docs/behaviour, "Messages"). */
 
-/**
- * Says what became of tapes: what was done, which of them the catalogue has
- * again (`duplicates`), how many are left.
- */
+/** What was done, which tapes the catalogue has again (`duplicates`), how many are left. */
 export function describeOutcome<Item>(
   done: ReactNode,
   { failed, remaining, stoppedBy }: RunState<Item, unknown>,
