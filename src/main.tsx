@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { ignoreDoublePresses } from './app/double-press.ts';
-import { BackendProvider } from './services/backend-context.tsx';
+import { BackendContext } from './services/backend-context.tsx';
 import { forgetClosedTab, noteLeaving } from './services/device-memory.ts';
 import { loadPart } from './services/load-part.ts';
 import type { Backend } from './services/ports.ts';
@@ -38,12 +38,12 @@ noteLeaving();
 const root = document.getElementById('root') as HTMLElement;
 const tree = (
   <StrictMode>
-    <BackendProvider backend={backend}>
+    <BackendContext value={backend}>
       {/* At once: what is pressed must not wait for pictures, which come in transitions. */}
       <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>
-    </BackendProvider>
+    </BackendContext>
   </StrictMode>
 );
 

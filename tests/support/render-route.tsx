@@ -6,7 +6,7 @@ import { App } from '../../src/app/app.tsx';
 import '../../src/pages/admin/bulk-edit/bulk-form.tsx';
 import '../../src/pages/admin/bulk-edit/bulk-progress.tsx';
 import '../../src/pages/admin/cassette-form/cassette-form.tsx';
-import { BackendProvider } from '../../src/services/backend-context.tsx';
+import { BackendContext } from '../../src/services/backend-context.tsx';
 import { fakeBackend } from './fake-backend.ts';
 
 /** Called before the page asks the backend for anything. */
@@ -25,11 +25,11 @@ export function renderRoute(
   const fake = fakeBackend(start);
   prepare?.(fake);
   const view = render(
-    <BackendProvider backend={fake.backend}>
+    <BackendContext value={fake.backend}>
       <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>
-    </BackendProvider>,
+    </BackendContext>,
   );
   return { ...fake, ...view, user: userEvent.setup() };
 }
