@@ -12,10 +12,8 @@ function errorText(error: unknown): string {
   return (error instanceof Error && error.message) || String(error);
 }
 
-/** The error page, as a fallback of an `ErrorBoundary` (docs/behaviour, "Errors"). */
-export const errorPage = (error: unknown) => <ErrorPage error={error} />;
-
-function ErrorPage({ error }: { error: unknown }) {
+/** The fallback of an `ErrorBoundary` (docs/behaviour, "Errors"). */
+export function ErrorPage({ error }: { error: unknown }) {
   const isOffline = error instanceof Failure && error.code === 'offline';
   const title = isOffline ? 'No connection' : 'Unexpected Application Error!';
   // The network may be back: React remembers that a page could not be loaded.

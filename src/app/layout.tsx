@@ -6,7 +6,7 @@ import { Wordmark } from '../components/wordmark.tsx';
 import { paths } from '../paths.ts';
 import { site } from '../site.ts';
 import primitives from '../styles/primitives.module.css';
-import { errorPage } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import styles from './layout.module.css';
 import { AccountLink, MembersNav, ShelfLink } from './members-nav.tsx';
 
@@ -82,7 +82,7 @@ export function Layout() {
         </Link>
       </header>
       <main className={styles.front} id="main" ref={main} tabIndex={-1}>
-        <ErrorBoundary key={pathname} fallback={errorPage}>
+        <ErrorBoundary key={pathname} Fallback={ErrorPage}>
           <Suspense fallback={<Spinner label="Loading" />}>
             <Outlet />
           </Suspense>

@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 
-type Props = { children: ReactNode; fallback: (error: unknown) => ReactNode };
+type Props = { children: ReactNode; Fallback: ComponentType<{ error: unknown }> };
 
-/** Shows `fallback` when rendering fails, or when the code of a lazy component could not be loaded. */
+/** Shows `Fallback` when rendering fails, or when the code of a lazy component does not load. */
 export class ErrorBoundary extends Component<Props> {
   override state: { failed: { error: unknown } | null } = { failed: null };
 
@@ -12,6 +12,7 @@ export class ErrorBoundary extends Component<Props> {
 
   override render() {
     const { failed } = this.state;
-    return failed ? this.props.fallback(failed.error) : this.props.children;
+    const { Fallback, children } = this.props;
+    return failed ? <Fallback {...failed} /> : children;
   }
 }

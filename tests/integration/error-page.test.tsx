@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorPage } from '../../src/app/error-page.tsx';
+import { ErrorPage } from '../../src/app/error-page.tsx';
 import { ErrorBoundary } from '../../src/components/error-boundary.tsx';
 import { lazyPart } from '../../src/components/lazy-part.tsx';
 import { Failure } from '../../src/domain/failure.ts';
@@ -14,7 +14,7 @@ function Broken({ error }: { error: unknown }): never {
 
 const show = (error: unknown) =>
   render(
-    <ErrorBoundary fallback={errorPage}>
+    <ErrorBoundary Fallback={ErrorPage}>
       <Broken error={error} />
     </ErrorBoundary>,
   );
@@ -59,7 +59,7 @@ describe('An unexpected error', () => {
 test('A page that is missing after a reload for the new version is an error with a link home', async () => {
   const Page = lazy(() => Promise.reject(new Failure('stale', 'gone')));
   render(
-    <ErrorBoundary fallback={errorPage}>
+    <ErrorBoundary Fallback={ErrorPage}>
       <Suspense>
         <Page />
       </Suspense>

@@ -16,7 +16,6 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './blurred-image.module.css';
 
 type Props = {
-  /** Null while the URL is not known. */
   src: string | null;
   /** An empty or invalid one is replaced by the default. */
   blurhash: string;
@@ -24,7 +23,6 @@ type Props = {
   alt: string;
   /** Without an image the placeholder stays, with `children` on it. */
   isMissing?: boolean;
-  /** Called when it could not be downloaded or decoded. */
   onError?: () => void;
   /** Milliseconds in which the average colour is shown: the canvas of a blur is slow. */
   blurDelayMs?: number;
@@ -71,7 +69,7 @@ export function BlurredImage(props: Props) {
     >
       {hasElapsed && !isShown && (
         // iOS limits the memory of canvases: the average colour stays.
-        <ErrorBoundary key={hash} fallback={() => null}>
+        <ErrorBoundary key={hash} Fallback={() => null}>
           <BlurhashCanvas className={styles.blur} hash={hash} width={32} height={32} punch={1} />
         </ErrorBoundary>
       )}
