@@ -1,22 +1,15 @@
 import { type Cassette, isAvailable, panels } from './cassette.ts';
 
 /** The filters of the admin's table (docs/behaviour, "Catalogue table"). */
-export const filters = [
-  'without-images',
-  'in-stock',
-  'without-label-or-year',
-  'without-track-list',
-  'duplicates',
-] as const;
-export type Filter = (typeof filters)[number];
-
-export const filterLabel: Record<Filter, string> = {
+export const filterLabel = {
   'without-images': 'Without images',
   'in-stock': 'In stock',
   'without-label-or-year': 'Without label or year',
   'without-track-list': 'Without track list',
   duplicates: 'Possible duplicates',
-};
+} as const;
+export type Filter = keyof typeof filterLabel;
+export const filters = Object.keys(filterLabel) as Filter[];
 
 const hasMissingImages = (cassette: Pick<Cassette, 'images'>): boolean =>
   panels.some((panel) => cassette.images[panel].path === '');

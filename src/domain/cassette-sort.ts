@@ -1,17 +1,10 @@
 import type { Cassette } from './cassette.ts';
+import type { SortedField } from './fields.ts';
 
-export type SortKey =
-  | 'title'
-  | 'artist'
-  | 'country'
-  | 'genre'
-  | 'label'
-  | 'releaseId'
-  | 'releaseYear'
-  | 'createdAt';
+export type SortKey = SortedField | 'createdAt';
 export type Direction = 'ascending' | 'descending';
 
-// The collator's `numeric` option is ten times slower than writing how many digits a number has before it.
+// The collator's `numeric` option is ten times slower than `markNumbers`.
 let collator: Intl.Collator | undefined;
 /** Compares by locale, without case and accents. */
 export function compareTexts(a: string, b: string): number {

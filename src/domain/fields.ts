@@ -26,9 +26,7 @@ export type FieldSpec = {
   readonly hint?: string;
   /** Its column in the table of /admin: the least width in rem, and a shorter name. */
   readonly column?: { readonly width: number; readonly name?: string };
-  /** Whether the table is sorted by it. */
   readonly isSorted?: boolean;
-  /** Whether a search looks into it. */
   readonly isSearched?: boolean;
   /** Its filter on the shelf: its name, in small letters in the URL, and its title in the panel. */
   readonly filter?: { readonly name: string; readonly head?: string };
@@ -196,10 +194,13 @@ const table = {
 
 export type FieldName = keyof typeof table;
 type FieldValue<F extends FieldName> = KindValues[(typeof table)[F]['kind']];
-/** The fields that an editor types. */
 export type CassetteFields = { [F in FieldName]: FieldValue<F> };
 export type FieldOfKind<Kind extends FieldKind> = {
   [F in FieldName]: (typeof table)[F]['kind'] extends Kind ? F : never;
+}[FieldName];
+
+export type SortedField = {
+  [F in FieldName]: (typeof table)[F] extends { isSorted: true } ? F : never;
 }[FieldName];
 
 export const cassetteFields: {
@@ -221,7 +222,6 @@ export const years = { first: 1900, last: 2100 } as const;
 /** The noun of a list for one of its items: "genres" to "genre". */
 export const singular = (noun: string): string => noun.replace(/s$/, '');
 
-/** A draft with this value in each field. */
 export const mapFields = <Value>(makeValue: (field: FieldName) => Value) =>
   Object.fromEntries(fieldNames.map((field) => [field, makeValue(field)])) as Record<
     FieldName,
