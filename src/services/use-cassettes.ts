@@ -8,7 +8,6 @@ import type { Shelf, ShelfView } from './ports.ts';
 import { useFailureReport } from './session-provider.tsx';
 
 type State = {
-  /** Whose list it is. */
   uid: string | null;
   /** What has been read so far, and the ids of entries that can't be read. */
   read: Shelf;
@@ -18,9 +17,7 @@ type State = {
   pendingBefore: State['pending'];
   /** Whether it is being read: what others have changed may not be shown yet. */
   isReading: boolean;
-  /** Whether a read was complete. */
   isComplete: boolean;
-  /** Why the list could not be loaded, or loaded again. */
   failure: Failure | null;
 };
 
@@ -34,7 +31,7 @@ const nothing: State = {
   failure: null,
 };
 
-/** The first read of an account's list begins with what the page's first script has read by now. */
+/** The first read begins with what the page's first script has read by now. */
 function beginFirst(uid: string | null): State {
   const { memory } = pageStart;
   const cassettes = (memory?.uid === uid && memory?.shown) || nothing.read.cassettes;
@@ -73,24 +70,12 @@ function withChanges(
 /** Waiting ends after this time, because a page in the background is not painted. */
 const paintTimeoutMs = 100;
 
-let nextPaintPending: Promise<void> | undefined;
-
-/** Resolves once the page has been painted again. Concurrent calls share one promise. */
-function nextPaint(): Promise<void> {
-  nextPaintPending ??= new Promise<void>((resolve) => {
-    const finish = () => {
-      nextPaintPending = undefined;
-      resolve();
-    };
-    const timer = setTimeout(finish, paintTimeoutMs);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      // Animation frame callbacks run before the paint; the next task runs after it.
-      setTimeout(finish);
-    });
+const nextPaint = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, paintTimeoutMs);
+    // Animation frame callbacks run before the paint; the next task runs after it.
+    requestAnimationFrame(() => setTimeout(resolve));
   });
-  return nextPaintPending;
-}
 
 /**
  * All cassettes as this account reads them: first the copy on the device, then the server's
@@ -137,7 +122,6 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
     failure,
     unreadableIds: read.unreadableIds,
     cassettes: useMemo(() => withChanges(read.cassettes, pending), [read, pending]),
-    /** Loads what others have added, changed and deleted, while the list is shown. */
     reload: useCallback(() => setReadCount((count) => count + 1), []),
     /** Adds or replaces cassettes as they were just stored, and removes others. */
     applyChanges: useCallback(

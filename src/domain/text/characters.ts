@@ -12,12 +12,8 @@ const visible = new RegExp(`[^${blanks}${zeroWidth}\\p{Cc}]`, 'u');
 const control = /[\p{Cc}\p{Cs}]/u;
 const controlExceptBreaks = /[\p{Cs}]|[^\P{Cc}\n\r\t]/u;
 
-/** Length in code points, the unit of every limit: an emoji counts as one, in `String.length` as two. */
-export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}
+/** Length in code points, the unit of every limit; `String.length` counts an emoji as two. */
+export const countCharacters = (text: string): number => [...text].length;
 
 /** Whether the text has a visible character: not only blanks, control and zero-width characters. */
 export const hasVisibleCharacter = (text: string): boolean => visible.test(text);
@@ -28,7 +24,7 @@ export const hasBlankOrInvisible = (text: string): boolean => invisible.test(tex
 /** Removes zero-width characters; blanks stay. */
 export const removeZeroWidth = (text: string): string => text.replace(allZeroWidth, '');
 
-/** Whether the text has a control character (line breaks and tabs included) or half a surrogate pair. */
+/** Whether the text has a control character, as a line break, or half a surrogate pair. */
 export const hasControlCharacter = (text: string): boolean => control.test(text);
 
 /** The same for a text of several lines, which may have line breaks and tabs. */
