@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './mascot.module.css';
 
-type Props = {
-  /** The face: glad on the home page, lost on the "not found" page. */
-  mood?: 'glad' | 'lost';
-};
-
 const line = { fill: 'none', stroke: 'var(--ink)' };
 const toothAngles = [0, 60, 120, 180, 240, 300];
 
 /** The mascot: an SVG group centred on 0,0, about 560 units wide, for the SVG of a page. */
-export function Mascot({ mood = 'glad' }: Props) {
-  const isLost = mood === 'lost';
+export function Mascot({ isLost = false }: { isLost?: boolean }) {
   return (
     <g className={styles.mascot}>
       {/* The shadow is blue and multiplied, so that it darkens a coral background. */}

@@ -17,7 +17,7 @@ export function Component() {
           strokeWidth="17"
           d="M-4800 230Q-2400 280-1200 246C-700 200-420 268-330 236S-262 128-226 172-300 262-196 256-60 238 20 252 200 226 232 250 174 286 150 258"
         />
-        <Mascot mood="lost" />
+        <Mascot isLost />
       </svg>
       <h1>Not found</h1>
       <p>There is nothing on this side of the tape.</p>
