@@ -3,7 +3,6 @@ const maxPauseMs = 600;
 /** In CSS pixels. */
 const maxDistance = 8;
 
-/** The control that is pressed, else the element. */
 const pressedElement = ({ target }: Event) =>
   target instanceof Element
     ? (target.closest('a, button, label, summary, [data-counts]') ?? target)

@@ -18,7 +18,6 @@ const LogoutButton = lazyPart(
   null,
 );
 
-/** Moves the focus that was on something which is gone to the first link to the account. */
 function useFocusAfter(isShown: boolean) {
   const wasShown = useRef(isShown);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { Notice } from './ui/notice.tsx';
 
 type Props = { variant?: 'plain' | 'quiet'; label?: string };
 
-/** Ends the session; a failure is shown beside it. */
 export function LogoutButton({ variant = 'plain', label = 'Logout' }: Props) {
   const { run, failure } = useSingleRun('The logout failed.', useSignOut());
   return (

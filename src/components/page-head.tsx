@@ -7,7 +7,6 @@ type Props = {
   noIndex?: boolean;
 };
 
-/** The page's title and meta elements, which React moves into the document's head. */
 export function PageHead({ title, description = site.description, noIndex = false }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { foldForSearch } from '../domain/cassette-search.ts';
 /** Folded in one task, in about 5 ms. */
 const stepSize = 100;
 
-/** Folds the texts of a list in short steps, so that the first letter of a search finds them folded. */
+/** Folds the texts of a list in short steps, before the first letter of a search. */
 export function useFoldedTexts(cassettes: readonly Cassette[]): void {
   useEffect(() => {
     let next = 0;

@@ -6,7 +6,6 @@ type Options = {
   isEnabled?: boolean;
 };
 
-/** Listens to an event of the window by the listener of the latest render. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   listener: (event: WindowEventMap[Name]) => void,

@@ -3,7 +3,7 @@ import styles from './wordmark.module.css';
 /** The height of a capital, in hundredths of the font size like `letterWidth`. */
 const height = 70;
 
-/** A name in condensed capitals that fill the available length in any font. Hidden from screen readers. */
+/** A name in condensed capitals that fill the length in any font; hidden from screen readers. */
 export function Wordmark({ name, className }: { name: string; className?: string | undefined }) {
   const capitals = name.toLocaleUpperCase('en');
   const width = Math.round([...capitals].reduce((sum, letter) => sum + letterWidth(letter), 0));

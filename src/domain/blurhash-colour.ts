@@ -3,7 +3,7 @@
 const alphabet =
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
 
-/** The placeholder of an image without a blurhash (docs/behaviour, "Images and placeholders"). */
+/** Stands for a missing blurhash (docs/behaviour, "Images and placeholders"). */
 export const defaultBlurhash = 'UKQSq|_2j[_2~poffQofofj[fQfk_2offQof';
 
 const decodeBase83 = (hash: string, from: number, to: number): number => {
@@ -12,7 +12,7 @@ const decodeBase83 = (hash: string, from: number, to: number): number => {
   return value;
 };
 
-/** Whether a blurhash can be decoded: valid characters, and the length that its first one announces. */
+/** Whether a blurhash has valid characters, and the length that its first one announces. */
 export function isValidBlurhash(hash: string): boolean {
   if (hash.length < 6) return false;
   for (let at = 0; at < hash.length; at++) if (!alphabet.includes(hash.charAt(at))) return false;

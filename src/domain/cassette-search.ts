@@ -1,7 +1,7 @@
 import { type CassetteFields, cassetteFields, fieldNames } from './fields.ts';
 import { trackLines } from './text/track-list.ts';
 
-/** All that `foldSigns` changes is among these; most texts hold none of them, and are folded faster. */
+/** `foldSigns` changes nothing else; most texts hold none of them, and are folded faster. */
 const mayHoldSigns = /[`\t-\r\u00a0\u00ab\u00ad\u00b4\u00bb\u02b9-\u036f\u0559-\uffff]| {2}/;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 /** Prime, modifier letters and accents that stand for an apostrophe. */
@@ -29,7 +29,7 @@ export const removeAccents = (decomposed: string): string =>
     ? decomposed.replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     : decomposed.replace(/[\u0300-\u036f]+/g, '');
 
-// ASCII texts without these need no folding but case; most texts are such, and it is ten times as fast.
+// Texts without these need no folding but case; most are such, and it is ten times as fast.
 const needsFolding = /[`\t-\r\u0080-\uffff]| {2}/;
 export const isFoldedButCase = (text: string): boolean => !needsFolding.test(text);
 
@@ -70,7 +70,6 @@ const searchedFields = fieldNames.filter(
 // No field can contain this character, so no term matches across two fields or two lines.
 const separator = '\u0000';
 
-/** The folded texts of a cassette: its fields, and the lines of its track list. */
 type SearchTexts = { readonly fields: string; readonly songs: string };
 
 // Folding is slow, and each keystroke needs the texts of all cassettes.

@@ -25,7 +25,6 @@ import { splitLines } from './text/track-list.ts';
 
 type Rules<Value> = {
   readonly empty: Value;
-  /** The value as it is typed. */
   format(value: Value): string;
   /** The value of a typed text, trimmed. What it can't be is checked by `check`. */
   parse(typed: string): Value;
@@ -33,7 +32,7 @@ type Rules<Value> = {
   check(value: Value, field: FieldSpec): string | null;
 };
 
-// The pattern of `firestore.rules`, which have no URL parser: scheme, host without a user name, rest.
+// The pattern of `firestore.rules`: scheme, host without a user name, rest.
 // Without the flag i: together with u it would match ſ as an s.
 const linkPattern = /^[hH][tT][tT][pP][sS]?:\/\/[^/?#@\\]+([/?#].*)?$/u;
 const isLink = (text: string): boolean =>
@@ -42,7 +41,7 @@ const isLink = (text: string): boolean =>
   !hasControlCharacter(text) &&
   safeLink(text) !== null;
 
-/** The stored link if it is an absolute http or https URL, so that a page may render it; else null. */
+/** The link if it is an absolute http or https URL, so that a page may render it; else null. */
 export function safeLink(link: string): string | null {
   try {
     const { protocol } = new URL(link);
@@ -146,14 +145,11 @@ export const toForm = (draft: CassetteFields): CassetteFormValues =>
 
 export const emptyForm = toForm(emptyDraft);
 
-/** The message of each field that must be corrected. */
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/**
- * Parses and validates these fields of a form (docs/behaviour, "Cassette fields"). Never throws.
- */
+/** Parses and validates these fields (docs/behaviour, "Cassette fields"). Never throws. */
 export function parseFields<Field extends FieldName>(
   form: Pick<CassetteFormValues, Field>,
   names: readonly Field[],

@@ -43,7 +43,6 @@ export type CassetteWrite = {
   | { readonly type: 'removeFromBin'; readonly record: BinRecord }
 );
 
-/** The cassette that a write is about. */
 export function cassetteIdOf(write: CassetteWrite): string {
   if (write.type === 'update') return write.base.id;
   return write.type === 'removeFromBin' ? write.record.cassette.id : write.id;
@@ -55,16 +54,14 @@ export function binIdOf(write: CassetteWrite): string | null {
   return write.type === 'moveToBin' ? write.change : null;
 }
 
-/** What a write has done. */
 export type WriteResult = {
   /** What the catalogue had before it and its earlier attempts, and has now, as it is stored. */
   before: Cassette | null;
   after: Cassette | null;
 };
 
-/** What a write has to do: nothing of the catalogue is written if `before` and `after` are the same object. */
+/** Nothing of the catalogue is written if `before` and `after` are the same object. */
 type WritePlan = WriteResult & {
-  /** What is done with the record of the bin. */
   bin: 'add' | 'remove' | null;
 };
 
@@ -159,7 +156,7 @@ function planUpdate(
 const duplicateOf = (existing: Cassette) =>
   new Failure('duplicate', 'The catalogue has this cassette already.', { existing });
 
-/** The fields and panels in which two versions of a cassette differ, as a record of the history names them. */
+/** The fields and panels in which two versions of a cassette differ. */
 const changedNames = (before: Cassette, after: Cassette): (FieldName | Panel)[] => [
   ...changedFields(before, after),
   ...panels.filter((panel) => before.images[panel].path !== after.images[panel].path),

@@ -38,12 +38,11 @@ export type Cassette = CassetteFields & {
   updatedBy?: string;
   /** The id of the record of its last change (docs/behaviour, "History"). */
   change?: string;
-  /** Milliseconds since the epoch, server time; null in a document that was not written by the site. */
+  /** Milliseconds since the epoch, server time; null in a document of somebody else. */
   createdAt: number | null;
   updatedAt: number | null;
 };
 
-/** The names of the three images in the admin's form. */
 export const panelName: Record<Panel, string> = {
   spine: 'Spine Image',
   front: 'Front Image',
@@ -58,7 +57,6 @@ export const labelOf = (name: string): string =>
 export const imagePaths = (images: Partial<CassetteImages>): string[] =>
   Object.values(images).flatMap(({ path, large }) => [path, large?.path ?? ''].filter(Boolean));
 
-/** A list as it is shown: joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');
 
 /** Whether it is in stock (docs/behaviour, "Full view"). */
@@ -78,7 +76,6 @@ export const hasSameValue = (
   other: Partial<CassetteFields>,
 ): boolean => JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
-/** The fields in which two versions of a cassette differ. */
 export const changedFields = (
   before: Partial<CassetteFields>,
   after: Partial<CassetteFields>,

@@ -46,7 +46,6 @@ function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
 /** The groups of two or more items that are the same cassette, in the given order. */
 export function findDuplicateGroups<Item extends ComparedFields>(items: readonly Item[]): Item[][] {
   const index = new DuplicateIndex(items);
-  /** The group of each item. */
   const groups = new Map(items.map((item) => [item, [item]]));
   for (const item of items)
     for (const other of index.find(item)) {

@@ -18,7 +18,6 @@ export type FailureCode =
   | 'token-refused'
   /** The security rules refused the request. */
   | 'forbidden'
-  /** The document or file does not exist. */
   | 'missing'
   /** Somebody else changed the same fields meanwhile: `fields` and `message` name them. */
   | 'conflict'
@@ -30,13 +29,11 @@ export type FailureCode =
   | 'credentials'
   /** Too many attempts to sign in, or requests in a minute. */
   | 'throttled'
-  /** The account was disabled by an operator. */
   | 'disabled'
   /** The code of a mailed link was used, is broken or has expired. */
   | 'expired-code'
   /** The password does not follow the provider's policy. */
   | 'weak-password'
-  /** The free quota of the day is used up. */
   | 'quota'
   /** A selected file can't be used; `message` tells the user why. */
   | 'file'

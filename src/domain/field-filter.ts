@@ -32,7 +32,7 @@ const names = new Map<string, string>([
 export const isFilterField = (name: string): name is FilterField => names.has(name);
 export const filterName = (field: FilterField): string => names.get(field) ?? field;
 
-/** `value` as it is written; for `since` a time in milliseconds since the epoch, for `pile` `mine`. */
+/** `value` of `since` is a time in milliseconds since the epoch, of `pile` it is `mine`. */
 export type FieldFilter = { readonly field: FilterField; readonly value: string };
 
 /** The decade of a year: "1990s". */

@@ -1,8 +1,6 @@
 import { type Cassette, changedFields } from './cassette.ts';
 import type { CassetteFields } from './fields.ts';
 
-/** The history of cassettes (docs/behaviour, "History"). */
-
 /** By what a cassette was changed. */
 export const changeKinds = [
   'form',
@@ -31,12 +29,11 @@ export type ChangeRecord = ChangeSource & {
   cassetteId: string;
   /** The title of the cassette after the change, or before it if the cassette is gone. */
   title: string;
-  /** The account of the editor. */
   uid: string;
   email: string;
   /** Milliseconds since the epoch, server time. */
   changedAt: number | null;
-  /** The fields, and the panels with another image; none if the cassette was added, moved or deleted. */
+  /** The fields, and the panels with another image; none if it was added, moved or deleted. */
   fields: readonly string[];
   /** The values of `fields` before, or all if it was moved or deleted; null if it was not there. */
   before: Partial<CassetteFields> | null;

@@ -14,7 +14,6 @@ export type ImportTask = {
   /** Added although the catalogue or the file has the same cassette. */
   readonly isOther?: boolean | undefined;
   readonly images?: CassetteImages | undefined;
-  /** The pictures of the panels that it gets. */
   readonly files?: PanelFiles | undefined;
   /** A picture of its whole card, which waits in the queue of tapes. */
   readonly scan?: File | undefined;

@@ -1,4 +1,3 @@
-/** The provider's rules for new passwords. */
 export type PasswordPolicy = {
   readonly minLength: number;
   readonly needsLowerCase: boolean;

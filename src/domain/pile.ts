@@ -1,7 +1,6 @@
 import type { Cassette } from './cassette.ts';
 import { Failure } from './failure.ts';
 
-/** What a pile keeps of a cassette. */
 export type PileMark = {
   /** When it was put on the pile, in milliseconds since the epoch, server time. */
   readonly markedAt: number;
@@ -16,7 +15,6 @@ export const newestFirst = (cassettes: readonly Cassette[], pile: Pile | null): 
   return cassettes.toSorted((a, b) => time(b) - time(a));
 };
 
-/** The rules allow no more. */
 export const maxPileSize = 500;
 
 /** The failure of a cassette more. */

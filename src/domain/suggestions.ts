@@ -31,7 +31,7 @@ export function suggestTexts(
 ): readonly string[] {
   const start = isList ? (listParts(typed).at(-1)?.start ?? 0) : 0;
   const lastItem = typed.slice(start).trimStart();
-  // The browser compares with all of the text, so what stands before the item stays as it was typed.
+  // The browser compares with all of the text: what stands before the item stays as typed.
   const before = typed.slice(0, typed.length - lastItem.length);
   const otherItems = isList ? splitList(typed.slice(0, start)) : [];
   const folded = foldValue(lastItem);

@@ -11,12 +11,10 @@ const escapedStart = new RegExp(place.replaceAll('(?=', "'(?="), 'g');
 /** Puts an apostrophe before a cell, or a part of it, that a spreadsheet would run as a formula. */
 const escapeFormula = (cell: string): string => cell.replace(formulaStart, "'");
 
-/** Reverses `escapeFormula`. */
 export const unescapeFormula = (cell: string): string => cell.replace(escapedStart, '');
 
 const quoteCell = (cell: string): string =>
   /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** Formats rows as CSV text. */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`).join('')}`;

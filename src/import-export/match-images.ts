@@ -25,7 +25,6 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
     for (const name of new Set(names.map(identityText)))
       if (name !== '') byName.set(name, [...(byName.get(name) ?? []), row]);
   }
-  /** By row number. */
   const byRow = new Map<number, PanelFiles>();
   const unmatched: UnmatchedFile[] = [];
   for (const file of files) {

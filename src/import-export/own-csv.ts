@@ -34,7 +34,6 @@ const header: readonly string[] = [
   ...imageLabels,
 ];
 
-/** The cells of a cassette in the order of `header`. */
 const cellsOf = (cassette: Cassette): string[] => [
   cassette.id,
   ...fieldNames.map((field) => formatField(field, cassette[field] as never)),
@@ -55,7 +54,6 @@ export const isOwnCsv = (names: readonly string[]): boolean =>
 export const ownId = (names: readonly string[], cells: readonly string[]): string =>
   cells[names.indexOf(idLabel)]?.trim() ?? '';
 
-/** The stored images in a row of `exportCsv`. */
 export function ownImages(names: readonly string[], cells: readonly string[]): CassetteImages {
   const cell = (name: string) => cells[names.indexOf(name)] ?? '';
   const images = { ...noImages };

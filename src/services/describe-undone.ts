@@ -9,7 +9,6 @@ import {
 import type { FieldName } from '../domain/fields.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 
-/** A cassette that an undo has reached. */
 export type Undone = {
   id: string;
   title: string;

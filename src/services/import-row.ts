@@ -11,9 +11,8 @@ import { removeImages, type UploadedFiles, uploadCrops } from './stored-images.t
 import type { WritePorts } from './write-ports.ts';
 
 export type RunningImport = {
-  /** The id of its run. It and the number of a row make the id of a write, the same at each attempt. */
+  /** The id of its run. With the number of a row it is the id of a write, at each attempt. */
   readonly run: string;
-  /** The cassettes with which the rows were compared. */
   readonly compared: readonly Cassette[];
   /** The ids that rows of the file contain: they are never another row's cassette. */
   readonly rowIds: ReadonlySet<string>;

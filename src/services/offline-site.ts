@@ -11,7 +11,7 @@ export async function removeOffline(): Promise<void> {
   } catch {}
 }
 
-/** A picture that could not be shown is not kept: the status of an answer without CORS is hidden. */
+/** Of a picture that could not be shown: the status of an answer without CORS is hidden. */
 export async function forgetPicture(url: string): Promise<void> {
   try {
     // `open` would make one.

@@ -16,9 +16,7 @@ import type { FormDraft } from '../domain/unfinished-cassette.ts';
 export type Account = {
   uid: string;
   email: string;
-  /**
-   * An editor has the custom claim `admin: true`, which the rules check (docs/behaviour, "Roles").
-   */
+  /** An editor has the claim `admin: true`, which the rules check (docs/behaviour, "Roles"). */
   role: 'member' | 'editor';
   /** Signed in with "This is a shared computer": nothing may stay on the device. */
   isSharedComputer?: boolean;
@@ -71,7 +69,7 @@ export type AccountPort = {
  * "History"). Each write of a cassette leaves a record with its `source` in the same commit.
  */
 export type CataloguePort = {
-  /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
+  /** One cassette, or null; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
   /**
    * Makes at most 20 writes in one commit. Resolves with an outcome for each, in their order.
@@ -116,7 +114,7 @@ export type Page<Item> = {
 /** What the page is going to show. */
 export type ShelfView = {
   seed: number;
-  /** Whether it begins with the first cassettes of the shuffle, without search, sort or selection. */
+  /** Whether it begins with the first of the shuffle, without search, sort or selection. */
   showsStart: boolean;
   /** Whether it begins with the newest cassettes, whatever the seed. */
   newestFirst?: boolean;
@@ -185,7 +183,7 @@ export type MailingListAdminPort = {
   removeAddress(email: string): Promise<void>;
 };
 
-/** How a draft is kept: `kept-for-days` where the browser clears what it has not been told to keep. */
+/** `kept-for-days`: the browser clears what it has not been told to keep. */
 export type DraftKeeping = 'kept' | 'kept-for-days' | 'not-kept';
 
 /** The drafts of each account on this device. No method rejects. */

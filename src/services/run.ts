@@ -24,7 +24,6 @@ export const sortByPart = <Item>(
 /** One action over many items, as far as it has come. */
 export type RunState<Item, Result> = {
   readonly status: 'running' | 'stopping' | 'ended';
-  /** The results of the items that are done. */
   readonly done: readonly Result[];
   /** Items that failed by themselves. */
   readonly failed: readonly { item: Item; failure: Failure }[];
@@ -129,7 +128,6 @@ export type Attempt = {
   readonly isRetry: boolean;
 };
 
-/** What is done with many items. */
 export type RunPlan<Item, Result> = {
   /** What the log says of an item that has failed. */
   readonly logMessage: (item: Item) => string;

@@ -15,7 +15,7 @@ import type { Account, Backend, Session, SessionPort } from './ports.ts';
 
 const unknown: Session = { status: 'unknown' };
 
-/** The session of the page: asked for when the first component uses it, because that loads Auth. */
+/** The session, asked for when the first component uses it, because that loads Auth. */
 function createSessionStore(backend: Backend) {
   const listeners = new Set<() => void>();
   let session = unknown;
@@ -54,12 +54,10 @@ function createSessionStore(backend: Backend) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Asks again after `failed`. */
     retry() {
       set(unknown);
       void start();
     },
-    /** Asks the identity provider who is signed in now. */
     async refresh() {
       await (await opening)?.refresh();
     },

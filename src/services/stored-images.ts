@@ -6,7 +6,6 @@ import type { WritePorts } from './write-ports.ts';
 /** The stored images of the files that one form has uploaded. */
 export type UploadedFiles = Map<Blob, StoredImage>;
 
-/** The files of these crops: the panels and their reading copies. */
 export const cropFiles = (crops: Partial<Crops>): Blob[] =>
   panels
     .flatMap((panel) => [crops[panel]?.blob, crops[panel]?.large])

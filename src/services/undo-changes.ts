@@ -8,7 +8,7 @@ import type { CataloguePort, Outcome, Page } from './ports.ts';
 import { writeChunk } from './run.ts';
 import type { WritePorts } from './write-ports.ts';
 
-/** What is undone: the changes with these ids, or all changes of a run, which counts what is undone. */
+/** Undoes the changes with these ids, or all of a run, which counts what is undone. */
 export type Undo = ({ changes: readonly string[]; run?: string | undefined } | { run: string }) & {
   /** Whether tapes are restored beside the same ones, which the catalogue has again. */
   asNew?: boolean;
@@ -88,13 +88,13 @@ export async function undoChanges(
   );
 }
 
-/** The write, but for its source, that undoes a change of a cassette that the bin does not have. */
+/** The write, but for its source, that undoes a change of what the bin does not have. */
 function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   const change = crypto.randomUUID();
   if (!before) return { type: 'moveToBin', id: cassetteId, since: id, change } as const;
   const times = { createdAt: null, updatedAt: null };
   const base = { ...emptyDraft, ...after, ...times, id: cassetteId, images: noImages };
-  // What was moved to the bin and is not there was restored by somebody, or is gone: nothing is changed.
+  // What was moved to the bin and is not there is left as it is.
   const draft = after ? { ...base, ...before } : base;
   return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;
 }

@@ -39,7 +39,7 @@ export function ImageUrlProvider({ children }: { children: ReactNode }) {
 /** The images port; null until it has loaded. */
 export const useImages = (): ImagesPort | null => useContext(ImagesContext).images ?? null;
 
-/** Takes the retry function of an image that has failed; returns the function that takes it back. */
+/** Takes the retry function of an image that has failed; what it returns takes it back. */
 export const FailedImageContext = createContext<((retry: () => void) => () => void) | null>(null);
 
 type Progress = {
@@ -90,12 +90,10 @@ export function useImageUrl(image: StoredImage) {
 
   const url = status === 'built' ? (images?.imageUrl(image) ?? null) : (lookedUpUrl ?? null);
   return {
-    /** Null while it is not known. */
     url,
     isMissing: status === 'missing' || hasFailed,
     /** It does not exist or can't be shown: trying again would not help. */
     isGone: status === 'missing',
-    /** To be called when the URL could not be loaded. */
     onError() {
       if (url) void forgetPicture(url);
       setProgress({ path, status: status === 'built' ? 'waiting' : 'missing' });

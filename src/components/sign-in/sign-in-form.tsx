@@ -16,7 +16,6 @@ import { SharedComputerField } from './shared-computer-field.tsx';
 type Props = {
   /** Where to go after a reset of the password: a path of this site. */
   next: string | null;
-  /** At the left of the button. */
   action?: ReactNode;
   /** The login modal of /admin: two fields and a button. */
   isShort?: boolean;

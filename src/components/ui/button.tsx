@@ -6,7 +6,6 @@ type Props = ComponentProps<'button'> & {
   variant?: 'main' | 'danger' | 'plain' | 'quiet';
   /** A press does nothing. */
   isBusy?: boolean;
-  /** Its text while it is busy. */
   busyText?: string | undefined;
 };
 

@@ -12,7 +12,6 @@ type Props = {
   onConfirm: () => void;
   onCancel: () => void;
   other?: { label: string; onConfirm: () => void } | undefined;
-  /** The action can't be undone. */
   isFinal?: boolean;
 };
 

@@ -34,7 +34,7 @@ const sizesWithX = new Set(['full', 'sheet', 'menu']);
 /** False in a hidden part of the page, where a modal dialog would block the rest. */
 export const DialogsShownContext = createContext(true);
 
-/** A dialog. A modal one keeps the focus inside; the focus returns to the element that had it before. */
+/** A modal one keeps the focus inside; the focus returns to the element that had it before. */
 export function Dialog({
   title,
   children,

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import primitives from '../../styles/primitives.module.css';
 import styles from './field.module.css';
 
-/** The props that connect a control to its label, hint and error. */
 export type Control = {
   id: string;
   className: string;
@@ -13,7 +12,6 @@ export type Control = {
 type Props = {
   label: string;
   hint?: ReactNode;
-  /** The error message, in red under the control. */
   error?: string | undefined;
   required?: boolean;
   /** The number of characters used, at the right of the label; hidden from screen readers. */

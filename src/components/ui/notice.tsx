@@ -42,7 +42,7 @@ export function Notice({ children, tone = 'error', onRetry, isRetrying = false }
   );
 }
 
-/** A notice may disappear by a press in it: the focus then moves to the nearest focusable ancestor. */
+/** A press in a notice may remove it: the focus then moves to the nearest focusable ancestor. */
 function moveFocusOnRemoval(notice: HTMLElement | null) {
   const ancestor = notice?.closest<HTMLElement>('[tabindex="-1"]');
   return () => {

@@ -19,7 +19,6 @@ type Options = {
   estimatedHeight: number;
   /** The key of a row, for rows that are measured; the same function for the same list. */
   getKey?: (index: number) => Key;
-  /** The rows beyond the visible ones, at both ends. */
   overscan: number;
   /** The rows that stay mounted, with their focus and what was typed in them; -1 for none. */
   keptRows: readonly number[];
@@ -80,7 +79,7 @@ export function useVirtualRows({
   };
   // What stands above the list may move it, so update after each render.
   useLayoutEffect(update);
-  // During a fast scroll, React drops rows that have been passed and renders those that are reached.
+  // During a fast scroll, React drops rows that have been passed.
   useWindowEvent('scroll', () => startTransition(update), { capture: true });
   useWindowEvent('resize', update);
 
@@ -96,7 +95,6 @@ export function useVirtualRows({
       .map((index) => ({ index, start: tops[index] ?? 0, end: tops[index + 1] ?? 0 })),
     /** The first and the last row of which something is visible; -1 where there is none. */
     visible,
-    /** The height of all rows in pixels. */
     height: tops.at(-1) ?? 0,
     measure,
   };

@@ -1,7 +1,7 @@
 /** In pixels of an upright picture, from its top left corner. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** Four corners, clockwise from the top left one as the picture lies. They may lie outside the picture. */
+/** Corners, clockwise from the top left one as the picture lies; they may lie outside of it. */
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** Where the spine and the front begin, in pixels from the left edge of an upright card 787 wide. */

@@ -11,7 +11,7 @@ export function seededHash(text: string, seed: number): number {
 /** The part that an index has from its first cassette on: a first visit asks for it at once. */
 export const oldestPart = 'p0';
 
-/** Whether a shuffle puts the oldest part first, so that it can be shown before the others have arrived. */
+/** Whether a shuffle puts the oldest part first, which is shown before the others arrive. */
 export const beginsWithOldestPart = (seed: number): boolean => seed % 16 === 0;
 
 /** A random seed that begins with the oldest part. */

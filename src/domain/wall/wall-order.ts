@@ -3,7 +3,7 @@ import type { FieldFilter } from '../field-filter.ts';
 
 /** The head of the wall (docs/behaviour, "Head of the wall"). */
 
-/** Cassettes beside each other in the first row, under one name: the filter that finds all of them. */
+/** Cassettes beside each other in the first row, and the filter that finds all of them. */
 export type WallGroup = {
   readonly filter: FieldFilter;
   /** The column of the first one, from 0. */

@@ -7,7 +7,7 @@ export type Pixels = {
   readonly height: number;
 };
 
-/** Longest side, in pixels, of the copy that is encoded. More pixels cost time and change nothing. */
+/** Longest side, in pixels, of the copy that is encoded: more pixels change nothing. */
 export const maxBlurhashSide = 64;
 
 /**

@@ -15,7 +15,7 @@ export function drawArea(source: Source, area: Area, size: Size): OffscreenCanva
   );
 }
 
-/** Draws a copy whose longest side has at most `maxSide` pixels, and never more than the source. */
+/** Draws a copy whose longest side has at most `maxSide` pixels, or those of the source. */
 export function drawScaledDown(source: Source, maxSide: number): OffscreenCanvas {
   const { width, height } = source;
   const scale = Math.min(1, maxSide / Math.max(width, height));

@@ -3,13 +3,11 @@ import type { Folds, Placement, Point, Quad } from '../../domain/pictures/placem
 import type { Size } from './crop-geometry.ts';
 import { projectionOnto } from './projection.ts';
 
-/** Size of a cropped J-card in pixels. */
 export const cardSize: Size = panelSize.fullJCard;
 
 /** Where the folds of most cards are: measured on real ones. */
 export const usualFolds: Folds = [201, 299];
 
-/** The whole picture as the card. */
 export const wholePicture = ({ width, height }: Size): Placement => ({
   corners: [
     { x: 0, y: 0 },
@@ -31,7 +29,7 @@ function uprightCorners({ corners, turn }: Placement): Quad {
 export const toPicture = (placement: Placement, point: Point): Point =>
   projectionOnto(uprightCorners(placement), cardSize)(point);
 
-/** The corners of a panel in the picture, from that which is its top left one when it is upright. */
+/** The corners of a panel in the picture, from its top left one when it is upright. */
 export function panelCorners(placement: Placement, panel: Panel): Quad {
   const { width, height } = cardSize;
   const [spine, front] = placement.folds;

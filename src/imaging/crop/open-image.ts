@@ -3,7 +3,6 @@ import type { Size } from './crop-geometry.ts';
 
 /** An image file that can be cropped; `width` and `height` of the upright image, in pixels. */
 export type OpenedImage = Size & {
-  /** The file's name, formatted for messages. */
   readonly name: string;
   /** The file itself. It is decoded again for each crop, so that no pixels stay in memory. */
   readonly source: Blob;

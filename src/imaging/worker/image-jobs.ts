@@ -18,7 +18,6 @@ export type InspectedImage = Size & { readonly preview: Blob };
 export type PanelCrop = {
   readonly corners: Quad;
   readonly size: Size;
-  /** Whether the reading copy is made too. */
   readonly withLarge: boolean;
 };
 
@@ -31,7 +30,6 @@ const maxPreviewSide = 2048;
 const maxSearchSide = 500;
 /** The storage rules accept no more. */
 const maxUploadBytes = 5 * 1024 * 1024;
-/** The size limit of a reading copy. */
 const maxLargeBytes = 700_000;
 
 /** Throws `Failure('file')` with a sentence that names the file (docs/behaviour, "Cropping"). */

@@ -1,6 +1,5 @@
 import { Failure } from '../../domain/failure.ts';
 
-/** The failure of a picture with this name when memory runs out. */
 export const outOfMemory = (name: string, cause?: unknown) =>
   new Failure(
     'file',

@@ -20,7 +20,6 @@ const roleText: Record<Account['role'], string> = {
   editor: 'Editor: you can browse the shelf and edit the catalogue.',
 };
 
-/** The account: address, role, links, password, data and sign-out. */
 export function AccountDetails({ account }: { account: Account }) {
   const backend = useBackend();
   const { run, failure } = useSingleRun('Reading the account failed.', async () => {

@@ -4,7 +4,6 @@ import { focusElement } from '../../components/focus-element.ts';
 import { paths } from '../../paths.ts';
 import styles from './account.module.css';
 
-/** A state of /account. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -3,7 +3,6 @@ import { ownPath } from '../../paths.ts';
 export type AccountState = {
   /** `reset` is a mailed link to choose a password, `other` any other mailed link. */
   view: 'account' | 'forgot' | 'reset' | 'other';
-  /** Of a mailed link. */
   code: string;
   /** Where to go after a sign-in: a path of this site. */
   next: string | null;

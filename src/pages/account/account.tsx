@@ -28,7 +28,7 @@ export function Component() {
   );
   const state = isHydrated ? parseAccountState(historyState, search, window.location.origin) : null;
 
-  // The code of a mailed link moves from the URL, which is visible and shared, to the history entry.
+  // The code of a mailed link moves from the URL, which may be shared, to the history entry.
   useEffect(() => {
     if (state && search !== '') navigate(paths.account, { replace: true, state });
   });

@@ -3,7 +3,6 @@ import primitives from '../../styles/primitives.module.css';
 import styles from './record-list.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** For screen readers. */
   label: string;
   value: string;
   onTextChange: (text: string) => void;

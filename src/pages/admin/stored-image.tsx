@@ -5,7 +5,6 @@ import styles from './stored-image.module.css';
 
 type Props = {
   image: PanelImage;
-  /** Empty where the text beside it names the cassette. */
   alt: string;
 };
 

@@ -1,7 +1,6 @@
 import type { Account } from '../../services/ports.ts';
 import type { CassetteList } from '../../services/use-cassettes.ts';
 
-/** Props of every tab of /admin. */
 export type TabProps = {
   /** Who is signed in. A tab shows and loads data only for an editor. */
   account: Account | null;

@@ -11,7 +11,6 @@ export type Tab = {
   Content: ComponentType<TabProps>;
 };
 
-/** The tabs of /admin, in the order of the tab bar. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   {
     name: 'cassettes',

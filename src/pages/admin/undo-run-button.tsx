@@ -6,7 +6,7 @@ import { useMessages } from './messages/message-provider.tsx';
 
 type Props = { run: Pick<Run, 'id' | 'title' | 'isUndone'> };
 
-/** Undoes a run after a question; the messages say what came of it (docs/behaviour, "Undo"). */
+/** Undoes a run after a question (docs/behaviour, "Undo"). */
 export function UndoRunButton({ run }: Props) {
   const { id, title, isUndone } = run;
   const [isAsking, setIsAsking] = useState(false);

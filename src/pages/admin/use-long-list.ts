@@ -4,9 +4,7 @@ import type { Page } from '../../services/ports.ts';
 import { useFailureReport } from '../../services/session-provider.tsx';
 import { type LoadData, useAsyncData } from '../../services/use-async-data.ts';
 
-/** The pages that were loaded so far, as one list. */
 type Loaded<Item> = Page<Item> & {
-  /** The state of the request for the next page. */
   next?: 'loading' | Failure;
 };
 

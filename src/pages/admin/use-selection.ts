@@ -51,7 +51,6 @@ export function useSelection<Item>(
   return {
     ids,
     selected,
-    /** How many selected items the search and the filters hide. */
     hiddenCount: selected.length - foundCount,
     coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
     select,

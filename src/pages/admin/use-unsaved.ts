@@ -6,7 +6,7 @@ export const UnsavedContext = createContext<{
   report: (id: string, tab: string | null) => void;
 }>({ tab: '', report: () => {} });
 
-/** While something is unsaved, its tab stays mounted and the browser asks before the page is left. */
+/** While something is unsaved, its tab stays mounted and the browser asks before it is left. */
 export function useUnsaved(isUnsaved: boolean): void {
   const { tab, report } = use(UnsavedContext);
   const id = useId();

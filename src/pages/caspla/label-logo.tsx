@@ -35,7 +35,7 @@ const dark = letters(0);
 const light = letters(2);
 const toothAngles = [0, 60, 120, 180, 240, 300];
 
-/** Six letters drawn as a band of tape, with a reel in each a, which turns while the form is busy. */
+/** Six letters drawn as a band of tape, with a reel in each a. */
 function DrawnLogo() {
   return (
     <svg

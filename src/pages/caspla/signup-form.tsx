@@ -16,9 +16,7 @@ type Props = {
   onJoined: () => void;
 };
 
-/**
- * The signup form with its honeypot: a hidden field that only bots fill (docs/behaviour, "Signup").
- */
+/** The form and its honeypot, a hidden field that only bots fill (docs/behaviour, "Signup"). */
 export function SignupForm({ collection, onJoined }: Props) {
   const backend = useBackend();
   const id = useId();

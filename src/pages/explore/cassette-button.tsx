@@ -5,10 +5,8 @@ import { type Cassette, isAvailable, joinList } from '../../domain/cassette.ts';
 export const cassetteName = ({ title, artist }: Cassette): string =>
   [title, joinList(artist)].filter((text) => text !== '').join(', ') || 'Untitled tape';
 
-/** A cassette on the shelf, in any mode. */
 export type ShelfItemProps = {
   cassette: Cassette;
-  /** The place on the shelf, from 0. */
   index: number;
   count: number;
   isSelected: boolean;
@@ -33,7 +31,7 @@ const shelfName = ({ cassette, index, count, isOnPile, song }: ShelfItemProps): 
 
 type Props = ShelfItemProps & { className: string | undefined; children?: ReactNode };
 
-/** The button that opens a cassette on the shelf, and closes it; a press is the grid's (use-grid-focus.ts). */
+/** Opens a cassette on the shelf, and closes it; a press is the grid's (use-grid-focus.ts). */
 export const CassetteButton = ({ cassette, ...props }: Props) => (
   <button
     ref={props.tabStopRef}

@@ -19,7 +19,7 @@ import styles from './explore.module.css';
 import { ShelfBrowser } from './shelf-browser.tsx';
 import { ShelfPageProvider } from './shelf-page.tsx';
 
-/** /explore: the shelf for signed-in visitors; for others a link to a tape asks to sign in, and COMING SOON... */
+/** /explore: the shelf for members; others are asked to sign in, or see COMING SOON... */
 export function Component() {
   const { session, account, retry } = useSession();
   const wasSignedIn = useEver(session.status === 'signed-in');

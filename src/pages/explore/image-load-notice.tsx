@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One notice for all images in `children` that have failed; a button, and the return of the network, try again. */
+/** One notice for all images in `children` that have failed, which tries again. */
 export function ImageLoadNotice({ className, hidden, children }: Props) {
   const [retries, setRetries] = useState<readonly (() => void)[]>([]);
   const addFailed = useCallback((retry: () => void) => {

@@ -3,7 +3,6 @@ import { Notice } from '../../components/ui/notice.tsx';
 import styles from './explore.module.css';
 import { usePage, useSearch } from './shelf-page.tsx';
 
-/** Shown when no cassette matches. */
 export function NothingFound() {
   const { update } = useSearch();
   const { searchInput } = usePage();
@@ -23,7 +22,6 @@ export function NothingFound() {
   );
 }
 
-/** Shown when the cassette in the address is not on the shelf. */
 export function MissingCassette() {
   const { closeTape } = useSearch();
   return (

@@ -26,7 +26,7 @@ export function PanelImage({ cassette, panel, ...props }: Props) {
   );
 }
 
-/** An image of the shelf. A keystroke that changes all of them shows plain colours at once, and the images then. */
+/** An image of the shelf. A keystroke that changes all of them shows plain colours first. */
 export function LaterImage(props: Props) {
   const { cassette, panel, className } = props;
   const { id } = cassette;

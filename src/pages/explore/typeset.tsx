@@ -4,10 +4,9 @@ import styles from './typeset.module.css';
 
 type Props = { cassette: Cassette; panel: 'spine' | 'front' };
 
-/** The number of colours in the style sheet. */
 const colourCount = 4;
 
-/** The length of a title in Latin characters: those of the CJK scripts are twice as wide as condensed ones. */
+/** The length of a title in Latin characters: those of the CJK scripts are twice as wide. */
 export const titleLength = (title: string): number =>
   title.replace(/[\u2e80-\u{10ffff}]/gu, '--').length;
 

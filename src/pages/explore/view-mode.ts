@@ -4,7 +4,6 @@ import { readDeviceMemory, viewModeKey } from '../../services/device-memory.ts';
 export const viewModes = ['spines', 'list', 'fronts'] as const;
 export type ViewMode = (typeof viewModes)[number];
 
-/** The mode that this device remembers. */
 export function readViewMode(): ViewMode {
   const stored = readDeviceMemory(viewModeKey);
   return viewModes.find((mode) => mode === stored) ?? 'spines';
@@ -14,6 +13,6 @@ export function readViewMode(): ViewMode {
 export type ShelfHandle = {
   /** Focuses a cassette and scrolls to it; false when it is not on the shelf. */
   focus(id: string): boolean;
-  /** Scrolls to the row of a cassette, unless it is visible. Above `bottom` of the window it is centred. */
+  /** Scrolls to the row of a cassette, unless it is visible; above `bottom` it is centred. */
   reveal(id: string, bottom?: number): void;
 };

@@ -63,7 +63,6 @@ function valueAfter(present: unknown, action: BulkAction, value: BulkChange['val
   return action === 'remove' ? present.filter((item) => !hasItem(value, item)) : value;
 }
 
-/** Whether a list has the item in any spelling. */
 const hasItem = (list: readonly string[], item: string): boolean =>
   list.some((other) => identityText(other) === identityText(item));
 

@@ -150,7 +150,6 @@ function planOf(task: BulkTask): Plan {
         attempt.ports.catalogue,
         chunk,
         async (cassette) => {
-          // The same at each attempt.
           const change = `${task.id}-${cassette.id}`;
           const content = await prepare(task, cassette, change, attempt);
           const source = { kind, run: await attempt.startRun() } as const;

@@ -2,9 +2,7 @@ import { HistoryList } from '../history/history-list.tsx';
 import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
 
-/**
- * The tab "Changes": all changes of the catalogue, a run as one line (docs/behaviour, "Changes").
- */
+/** All changes of the catalogue, a run as one line (docs/behaviour, "Changes"). */
 export const ChangesTab = ({ editorUid }: TabProps) =>
   editorUid !== null && (
     <section className={styles.tab} aria-label="Changes">

@@ -139,7 +139,7 @@ function describeChange({ before, after, kind }: ChangeRecord): string {
   return kind === 'import' ? 'Added by an import' : 'Added';
 }
 
-/** The changed fields with their values before and after; an image is only said to be replaced. */
+/** The changed fields with their values before and after. */
 function ChangedValues({ change }: { change: ChangeRecord }) {
   const { fields, before, after } = change;
   if (!before || !after) return null;

@@ -16,11 +16,8 @@ import { describeOutcome, restoreAsNew, UndoText } from './outcome.tsx';
 export type Message = {
   /** Names the cassette, or says how many. */
   text: ReactNode;
-  /** What failed, as a sentence. */
   failure?: string | undefined;
-  /** What the button "Undo" undoes. */
   undo?: Undo | undefined;
-  /** Another button. */
   action?: { label: string; act: () => void };
 };
 
@@ -95,7 +92,6 @@ function useMessagesState({ editor, onUndone }: Props) {
   const isUndoing = undoing !== null && undoing.status !== 'ended';
 
   return {
-    /** The uid of the editor; null unless one is signed in. */
     uid,
     /** The latest message, with a number that the one before does not have. */
     message: uid === null ? null : posted,

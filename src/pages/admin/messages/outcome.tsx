@@ -44,7 +44,6 @@ export const restoreAsNew = (count: number, act: () => void) => ({
   act,
 });
 
-/** At most this many cassettes are named. */
 const maxNamed = 5;
 
 /** What an undo has done, and what it has left (docs/behaviour, "Undo"). */

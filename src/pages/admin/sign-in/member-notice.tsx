@@ -13,9 +13,7 @@ type Props = {
   isUnsaved: boolean;
 };
 
-/**
- * The page of a member at /admin: a greeting and a link to the shelf (docs/behaviour, "Sign-in").
- */
+/** The page of a member at /admin (docs/behaviour, "Sign-in"). */
 export function MemberNotice({ account, isUnsaved }: Props) {
   const { state } = useLocation();
   const next = typeof state?.next === 'string' ? ownPath(state.next) : null;

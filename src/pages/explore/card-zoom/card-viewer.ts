@@ -2,7 +2,7 @@ import PhotoSwipe from 'photoswipe';
 import 'photoswipe/photoswipe.css';
 import { panelSize } from '../../../domain/cassette.ts';
 
-/** At a zoom level of 1 the card is as wide as the largest reading copy, in CSS pixels; so is its square. */
+/** At a zoom level of 1 the card is as wide as the largest reading copy, in CSS pixels. */
 const side = 2400;
 const frontWidth = (side * panelSize.front.width) / panelSize.fullJCard.width;
 

@@ -8,7 +8,6 @@ import { Typeset } from '../typeset.tsx';
 import styles from './cassette-case.module.css';
 import { useCaseRotation, visibleSide } from './use-case-rotation.ts';
 
-/** How each face is turned from the front. */
 const turnOf = {
   front: 'none',
   back: 'y 180deg',
@@ -118,7 +117,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
   );
 }
 
-/** The flat J-card on paper. Browsers load lazy images before they print, and hidden ones not before. */
+/** The flat J-card on paper. Browsers load lazy images before they print. */
 function PrintedCard({ cassette }: { cassette: Cassette }) {
   const url = useImages()?.imageUrl(cassette.images.fullJCard);
   return url && <img className={styles.printedCard} loading="lazy" src={url} alt="" />;

@@ -84,7 +84,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
     event.preventDefault();
   };
 
-  // When the pointer is released outside of the case that it turned, WebKit sends the click to the panel.
+  // Released outside of the case that it turned, the pointer clicks the panel in WebKit.
   const pressed = useRef<EventTarget | null>(null);
   const onClick = (event: MouseEvent) => {
     for (const target of [event.target, pressed.current])

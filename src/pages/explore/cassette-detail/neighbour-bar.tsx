@@ -6,7 +6,6 @@ import styles from './neighbour-bar.module.css';
 
 type Props = {
   cassette: Cassette;
-  /** Its position on the shelf, from 0. */
   index: number;
   previous: Cassette | undefined;
   next: Cassette | undefined;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** Rotation of the cassette case in degrees: `y` around the vertical axis, `x` tipped to the viewer. */
+/** Rotation in degrees: `y` around the vertical axis, `x` tipped to the viewer. */
 type Rotation = { readonly x: number; readonly y: number };
 
 /** Shows the front and the spine, seen a little from above. */
@@ -15,7 +15,6 @@ const rotate = (rotation: Rotation, x: number, y: number): Rotation => ({
   y: rotation.y + y,
 });
 
-/** How far a key rotates around each axis. */
 const keySteps: Record<string, { x: number; y: number }> = {
   ArrowRight: { x: 0, y: keyStepDegrees },
   ArrowLeft: { x: 0, y: -keyStepDegrees },

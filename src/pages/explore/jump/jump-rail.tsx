@@ -38,7 +38,7 @@ export function sortGroups(cassettes: readonly Cassette[], key: ShelfSortKey): G
   return [...groups.values()];
 }
 
-/** A button for each group of the order. One is a tab stop, and the arrow keys move the focus from there. */
+/** A button for each group. One is a tab stop, and the arrow keys move the focus from there. */
 export function JumpRail() {
   const { found } = useFound();
   const { sort } = useSearch().urlState;

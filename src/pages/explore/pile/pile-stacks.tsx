@@ -9,7 +9,7 @@ import { useFound, usePage } from '../shelf-page.tsx';
 import styles from './pile.module.css';
 
 const maxStacks = 4;
-/** The width that each of several stacks needs in pixels, with its margins and the shift of its tapes. */
+/** The width that each of several stacks needs in pixels, with margins and shifted tapes. */
 const minStackWidth = 400;
 const marginWidth = 32;
 const maxShift = 12;
