@@ -26,7 +26,7 @@ export const site = {
     'The shop of Spool Collective, for tapes and all that plays, mends and holds them, is coming soon.',
   aboutDescription:
     'Who the Spool Collective are, what they do for the cassette tape, whom they thank, and where to write to them.',
-  /** Leading words that the order ignores: add 'Die' or 'Les' where many titles begin with them, "L’" for L’Affaire. */
+  /** Leading words that the order ignores: 'Die', 'Les', or "L’" where many titles begin so. */
   articles: ['The'],
   places,
   /** Whether an available tape has "Ask for this tape", a mail to `email`. */

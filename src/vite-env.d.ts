@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** The ports of the local emulators, `auth,firestore,storage`; absent in a build for a real project. */
+  /** The ports of the emulators, `auth,firestore,storage`; absent in a build for a real project. */
   readonly VITE_EMULATORS?: string;
 
   /** The year of the build. */

@@ -4,10 +4,9 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const idLength = 20;
 
 /**
- * The id under which a new cassette is stored: 20 ASCII letters and digits, the same for two cassettes
- * that are the same, so that the database refuses the second one (docs/behaviour, "Duplicates").
- * A cassette keeps its id when it is edited; `attempt` gives the next id, from 0, where an id belongs
- * to a cassette that is another one by now.
+ * The id of a new cassette, 20 ASCII letters and digits: the same for two that are the same, so
+ * that the database refuses the second one (docs/behaviour, "Duplicates"). `attempt`, from 0,
+ * gives the next id where one belongs to a cassette that is another one by now.
  */
 export async function cassetteId(fields: ComparedFields, attempt = 0): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([identityKey(fields), attempt]));

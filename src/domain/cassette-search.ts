@@ -20,10 +20,7 @@ export const foldSigns = (text: string): string =>
         .replace(/[\s\u2800]+/gu, ' ')
     : text;
 
-/**
- * Removes the accents of Latin and Greek letters from a decomposed text (NFD or NFKD). In other scripts
- * a mark makes another letter: ハ and バ, и and й.
- */
+/** Of Latin and Greek letters alone: in other scripts a mark makes another letter, as ハ and バ. */
 export const removeAccents = (decomposed: string): string =>
   /[\u0400-\uffff]/.test(decomposed)
     ? decomposed.replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
@@ -46,10 +43,8 @@ function plainSpelling(letter: string): string {
 const vowelPoints = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670]/g;
 
 /**
- * Folds a text for the search, which forgives: case, accents of Latin and Greek letters, letters by
- * their plain spelling, forms of one character, signs, vowel points (docs/behaviour, "Search").
- * "bjork" finds "Björk", "el-p" finds "El‐P". Never a claim that two texts are the same: that is
- * identity-text.ts.
+ * Folds a text for the search, which forgives: "bjork" finds "Björk" (docs/behaviour, "Search").
+ * Never a claim that two texts are the same: that is identity-text.ts.
  */
 export const foldText = (text: string): string =>
   isFoldedButCase(text) ? text.toLowerCase() : foldFully(text);

@@ -34,7 +34,7 @@ export type Cassette = CassetteFields & {
   images: CassetteImages;
   /** The part of the shelf index that holds its entry (docs/behaviour, "Shelf index"). */
   part?: string;
-  /** The uid of the editor who changed it last; empty in a document that the site has not written. */
+  /** The uid of the editor who changed it last; empty in a document of somebody else. */
   updatedBy?: string;
   /** The id of the record of its last change (docs/behaviour, "History"). */
   change?: string;

@@ -35,10 +35,9 @@ export const delimiters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads CSV. A row with another number of cells than the heading, or with a quotation mark that does not close,
- * is wrong; such a mark takes the rows up to the next mark with it. Columns without heading and text are left out.
- * Texts of our own export are as they were before it.
- * Throws `Failure('file')` with a sentence for the editor (docs/behaviour, "Import").
+ * Reads CSV. Columns without heading and text are left out. Texts of our own export are as they
+ * were before it. Throws `Failure('file')` with a sentence for the editor (docs/behaviour,
+ * "Import").
  */
 export function readTable(source: string, options: ReadingOptions): Table {
   // A heading may end in another way than the rows that were pasted below it.

@@ -38,9 +38,8 @@ const codePages: Partial<Record<Encoding, string>> = {
 const maxBytes = 5_000_000;
 
 /**
- * The text of a file: UTF-16 by its byte order mark or its zeros, UTF-8 where it fits, else the
- * chosen encoding; null if none is chosen yet. Throws `Failure('file')` with a sentence for the editor
- * (docs/behaviour, "Import").
+ * The text of a file, in the chosen encoding if it is not Unicode; null if none is chosen yet.
+ * Throws `Failure('file')` with a sentence for the editor (docs/behaviour, "Import").
  */
 export function readText(bytes: Uint8Array, encoding: Encoding | null): string | null {
   if (bytes.length > maxBytes) throw new Failure('file', 'The file is larger than 5 MB.');
@@ -83,7 +82,7 @@ export function offeredEncodings(bytes: Uint8Array): Encoding[] {
   return wrongCount < letterCount / 2 ? offered : offered.filter((one) => one !== 'utf-8');
 }
 
-/** Up to three lines that differ between encodings, as they read in one, around the first such letter. */
+/** Up to three lines that differ between encodings, around the first such letter. */
 export function sampleLines(bytes: Uint8Array, encoding: Encoding): string[] {
   const lines = new Set<string>();
   const letter = encoding === 'utf-8' ? /\ufffd/ : /[^\0-\x7f]/;

@@ -18,8 +18,8 @@ const key = 'account-hint';
 const listeners = new Set<() => void>();
 
 /**
- * Where the site may remember something for this tab's account: on a shared computer until the tab is
- * closed. None while nobody is signed in, as far as this device knows, or without browser storage.
+ * Where the site may remember something for this tab's account: on a shared computer until the tab
+ * is closed. None while nobody is signed in, or without browser storage.
  */
 const accountStorage = (): Storage | undefined =>
   ifStored(() => [sessionStorage, localStorage].find((storage) => storage.getItem(key) !== null));
@@ -42,8 +42,8 @@ export function parseHint(text: string | null): Account | null {
 }
 
 /**
- * Called for each answer of the identity provider. What the site remembered for another account, or for
- * this one before its computer was shared, is removed; on a shared computer all that it remembered.
+ * Called for each answer of the identity provider. What was remembered for another account is
+ * removed; on a shared computer all that was remembered.
  */
 export function saveAccountHint(session: Session): void {
   if (session.status !== 'signed-in' && session.status !== 'signed-out') return;
@@ -87,10 +87,7 @@ export const writeDeviceMemory = (key: string, value: string): void =>
 
 const sharedKey = 'shared-computer';
 
-/**
- * What was said last in this tab about "This is a shared computer": no later sign-in in the tab, on a
- * form without the question or after a reload, may stay on the device unless somebody takes it back.
- */
+/** What was said last in this tab: a later sign-in without the question keeps to it. */
 export const isSharedComputer = (): boolean =>
   ifStored(() => sessionStorage.getItem(sharedKey) !== null) ?? false;
 

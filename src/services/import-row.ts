@@ -26,9 +26,9 @@ export type ImportedRow = {
 };
 
 /**
- * Writes at most 20 rows in one commit, after their pictures. An attempt finds what an earlier one
- * without an answer has written. Fails with `duplicate` for a cassette that was added since the rows
- * were compared, with `conflict` for one that was changed (docs/behaviour, "Import").
+ * Writes at most 20 rows in one commit, after their pictures. Fails with `duplicate` for a cassette
+ * that was added since the rows were compared, with `conflict` for one that was changed
+ * (docs/behaviour, "Import").
  */
 export async function importRows(
   { catalogue, images, listStored }: WritePorts,

@@ -8,10 +8,7 @@ import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Pile } from '../domain/pile.ts';
 import type { FormDraft } from '../domain/unfinished-cassette.ts';
 
-/**
- * What a view may ask of the backend. Every method rejects only with a `Failure`: with `slow` after ten
- * seconds and the time of what it sends or asks for, at 10 kB/s.
- */
+/** What a view may ask of the backend. Every method rejects only with a `Failure`. */
 
 export type Account = {
   uid: string;
@@ -37,10 +34,7 @@ export type SessionPort = {
   current(): Session;
   /** Calls back at every change in any tab of this browser; returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
-  /**
-   * On a shared computer the session ends with the tab, and nothing of it is stored on the device. Fails
-   * with `credentials`, `throttled` or `disabled`.
-   */
+  /** Fails with `credentials`, `throttled` or `disabled`. */
   signIn(email: string, password: string, options?: { isSharedComputer?: boolean }): Promise<void>;
   signOut(): Promise<void>;
   /** Fetches the account's claims again and notifies the subscribers if they changed. */
@@ -48,10 +42,7 @@ export type SessionPort = {
 };
 
 export type AccountPort = {
-  /**
-   * Resolves for unknown addresses too. `next` is a path of this site, where the page behind the mailed
-   * link leads to afterwards. Fails with `throttled`.
-   */
+  /** Resolves for unknown addresses too. The page then leads to `next`. Fails with `throttled`. */
   requestPasswordReset(email: string, next: string | null): Promise<void>;
   passwordPolicy(): Promise<PasswordPolicy>;
   /** The account's address, or '' if the provider does not tell it. Fails with `expired-code`. */
@@ -65,8 +56,8 @@ export type AccountPort = {
 };
 
 /**
- * The catalogue, the bin and the history, for editors (docs/behaviour, "Catalogue table", "Bin" and
- * "History"). Each write of a cassette leaves a record with its `source` in the same commit.
+ * The catalogue, the bin and the history, for editors (docs/behaviour, "Catalogue table", "Bin",
+ * "History"). Each write of a cassette leaves a record in the same commit.
  */
 export type CataloguePort = {
   /** One cassette, or null; waits for the writes of this page that are under way. */
@@ -126,13 +117,10 @@ export type Shelf = { cassettes: readonly Cassette[]; unreadableIds: readonly st
 /** The catalogue, read from the index documents and a copy on the device. */
 export type ShelfPort = {
   /**
-   * Resolves with the whole shelf. Reads `shelf/meta`, and the parts that have changed since this page or
-   * this device read them: a cassette of another part is the same object as before. Before that,
-   * `onProgress` gets what this page has read or this account's copy on the device, then what has been
-   * read so far, beginning with what `view` shows first. Reading goes on once
-   * `onProgress` has resolved. What was read is saved on the device, also when the rest failed, unless
-   * `signal` is aborted. Needs a session on the device, and does not wait for the session port. Fails
-   * with `signed-out` or `disabled` when the server knows no such session; the copy is then deleted.
+   * Resolves with the whole shelf: a cassette of a part that has not changed is the same object as
+   * before. `onProgress` gets what this page or this device has, then what has been read so far,
+   * beginning with what `view` shows first. Reading goes on once it has resolved. Does not wait for
+   * the session port. Fails with `signed-out` or `disabled` when the server knows no such session.
    */
   loadCassettes(
     uid: string,
@@ -147,20 +135,14 @@ export type ShelfPort = {
 /** The pile of one account (docs/behaviour, "My pile"). */
 export type PilePort = {
   read(): Promise<Pile>;
-  /**
-   * Adds a cassette, with the server's time, and removes the cassettes `missingIds`. Fails with
-   * `missing` if the catalogue does not have it any more, with `invalid` if the pile is full.
-   */
+  /** Fails with `missing` if it is not in the catalogue, with `invalid` if the pile is full. */
   add(id: string, missingIds: readonly string[]): Promise<void>;
-  /** Removes a cassette, and the cassettes `missingIds`. */
+  /** Removes the cassettes `missingIds` too, as `add` does. */
   remove(id: string, missingIds: readonly string[]): Promise<void>;
 };
 
 export type ImagesPort = {
-  /**
-   * Stores one webp of at most 5 MiB under a new path, `images/` and a UUID. `onProgress` gets the
-   * fraction that has been sent, 0 to 1.
-   */
+  /** Stores one webp of at most 5 MiB. `onProgress` gets the fraction that was sent, 0 to 1. */
   upload(image: Blob, onProgress?: (fraction: number) => void): Promise<StoredImage>;
   /** The URL of an image, without a request; null without a token. */
   imageUrl(image: StoredImage): string | null;
@@ -188,7 +170,7 @@ export type DraftKeeping = 'kept' | 'kept-for-days' | 'not-kept';
 
 /** The drafts of each account on this device. No method rejects. */
 export type DraftsPort = {
-  /** Those that no other tab has open, in the order in which they were begun; none if the browser can't read them. */
+  /** Those that no other tab has open, as they were begun; none if the browser can't read them. */
   list(uid: string): Promise<FormDraft[]>;
   /** `not-kept` when the device has no space or may keep nothing; its last version stays then. */
   save(uid: string, draft: FormDraft): Promise<DraftKeeping>;

@@ -44,7 +44,7 @@ export const FailedImageContext = createContext<((retry: () => void) => () => vo
 
 type Progress = {
   path: string;
-  /** `built` from path and token, or `looked-up`; `missing` is final, `failed` can be tried again. */
+  /** `built` from path and token, or `looked-up`; `missing` is final, `failed` is not. */
   status: 'built' | 'waiting' | 'looked-up' | 'missing' | 'failed';
   lookedUpUrl?: string;
 };

@@ -4,7 +4,7 @@ export type Point = { readonly x: number; readonly y: number };
 /** Corners, clockwise from the top left one as the picture lies; they may lie outside of it. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** Where the spine and the front begin, in pixels from the left edge of an upright card 787 wide. */
+/** Where spine and front begin, in pixels from the left edge of an upright card 787 wide. */
 export type Folds = readonly [spine: number, front: number];
 
 /** By how many quarter turns clockwise the card is turned when it is cropped. */

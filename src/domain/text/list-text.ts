@@ -1,7 +1,4 @@
-/**
- * Lists in one text: items separated by commas or line breaks, quoted where an item contains one
- * (docs/behaviour, "Cassette fields").
- */
+/** Lists in one text, separated by commas or line breaks (docs/behaviour, "Cassette fields"). */
 
 // Keyboards of phones turn " into “ and ”.
 const quoted = '"(?:[^"]|"")*"|[“„][^"“”„]*[“”]';
@@ -54,7 +51,7 @@ export const splitList = (text: string): string[] =>
 const hasOpenBracket = (item: string): boolean =>
   /[([]/.test(item.replace(new RegExp(brackets, 'g'), ''));
 
-/** Whether the item is another one, or several, when it is read in a list without quotation marks. */
+/** Whether the item is another one, or several, in a list without quotation marks. */
 function needsQuotes(item: string): boolean {
   if (item === '' || hasOpenBracket(item)) return true;
   const [part, ...others] = listParts(item);
@@ -66,7 +63,7 @@ const quote = (item: string): string => `"${item.replaceAll('"', '""')}"`;
 /** An item as it is typed in a list. */
 export const quoteItem = (item: string): string => (needsQuotes(item) ? quote(item) : item);
 
-/** Joins items to a text such as `Santana, "Earth, Wind & Fire"`; `splitList` returns the same items. */
+/** Joins items to a text such as `Santana, "Earth, Wind & Fire"`; `splitList` reverses it. */
 export function formatList(items: readonly string[]): string {
   const plain = items.join(', ');
   const beginsWithMark = (item: string) => /^["“„]/.test(item);

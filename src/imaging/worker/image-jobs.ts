@@ -11,7 +11,7 @@ import { outOfMemory } from './out-of-memory.ts';
 
 /** Work on pixels, which a worker does. All is plain data; `name` is the file name for messages. */
 
-/** Width and height of the upright image in pixels, and a JPEG copy of at most 2048 pixels a side. */
+/** Size of the upright image in pixels, and a JPEG copy of at most 2048 pixels a side. */
 export type InspectedImage = Size & { readonly preview: Blob };
 
 /** A crop of `size` pixels between four corners of its source. */

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Explore" noIndex />
-      {/* Until the identity provider has answered, the account of the last visit sees its own copy. */}
+      {/* Until the identity provider has answered, the last account sees its own copy. */}
       {account ? (
         // The key removes everything of the shelf when the account changes.
         <ShelfLoader

@@ -23,7 +23,7 @@ export function Component() {
         <svg viewBox="-400 -400 800 800" aria-hidden="true">
           <circle className={styles.disc} r="470" />
         </svg>
-        {/* An SVG of its own, so that the browser rotates one layer without repainting the letters. */}
+        {/* An SVG of its own: the browser rotates one layer without repainting the letters. */}
         <svg viewBox="-400 -400 800 800" aria-hidden="true" className={styles.ring}>
           <path id="ring" d="M0 326A326 326 0 1 1 1 326" fill="none" />
           {[0, 120, 240].map((turn) => (

@@ -2,7 +2,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
 import styles from './shop.module.css';
 
-/** /shop: a placeholder (docs/behaviour, "Shop"); the header's link leads to the external shop. */
+/** /shop: a placeholder (docs/behaviour, "Shop"); the header's link leads to the real one. */
 export function Component() {
   return (
     <>

@@ -39,8 +39,7 @@ type Content =
   | Omit<Extract<CassetteWrite, { type: 'moveToBin' }>, 'source' | 'change'>;
 
 /**
- * Changes many cassettes or moves them to the bin, or deletes one, and keeps what failed for a retry
- * (docs/behaviour, "Bulk edit" and "Deleting"). It ends when nothing is left, or on `close`.
+ * Changes or moves many cassettes, or deletes one (docs/behaviour, "Bulk edit", "Deleting").
  * `onBegin` gets the cassettes, `onEnd` those that have failed or were not reached.
  */
 export function useBulkEdit(

@@ -13,7 +13,7 @@ import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 import { LabelledSelect } from './labelled-select.tsx';
 
-/** The encodings of a file that is not UTF-8, and three of its lines in the one that is selected. */
+/** The encodings of a file that is not UTF-8, and three of its lines in the selected one. */
 export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   const { dispatch } = useImport();
   const [offered] = useState(() => offeredEncodings(bytes));

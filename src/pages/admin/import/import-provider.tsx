@@ -73,7 +73,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
       }
   }
 
-  /** Changes a column, and remembers all of them for this heading. Only a list is taken from several columns. */
+  /** Changes a column, and remembers all of them. Only a list is taken from several columns. */
   function changeColumn(index: number, change: Partial<Column>) {
     const changed = columns.map((column, at) => {
       if (at === index) return { ...column, ...change };

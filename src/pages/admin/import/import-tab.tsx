@@ -16,7 +16,7 @@ import { ImportProvider, useImport } from './import-provider.tsx';
 import { RowReview } from './row-list.tsx';
 import { ValueTable } from './value-table.tsx';
 
-/** The Import tab of /admin: choose a file, answer what is not clear, see what it would do, import it. */
+/** The Import tab: choose a file, answer what is not clear, see what it would do, import it. */
 export function ImportTab(props: TabProps) {
   /** Each file that is opened after another one was closed begins anew. */
   const [fileNumber, setFileNumber] = useState(0);
@@ -97,7 +97,7 @@ function Import(props: TabProps & { onClose: () => void }) {
   );
 }
 
-/** The buttons of the browser's pickers, and which pictures have no row. Files can be dropped anywhere in the window. */
+/** The buttons of the browser's pickers, and which pictures have no row. */
 function Files() {
   const { preview, addFiles } = useImport();
   const { file, images, unmatched } = preview;

@@ -2,11 +2,11 @@ import { fieldNames } from '../../../domain/fields.ts';
 import { type Column, headingSignature } from '../../../import-export/columns.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 
-/** The storage key for files with this heading, and for the format of what is stored; null for a file without one. */
+/** The storage key for files with this heading, and for the format of what is stored. */
 const keyOf = (header: readonly string[]): string | null =>
   header.some((name) => name !== '') ? `import-columns-2 ${headingSignature(header)}` : null;
 
-/** What the editor has last chosen on this device for the columns of this heading; null if nothing, or if it can't be read. */
+/** What the editor has last chosen on this device for the columns of this heading, or null. */
 export function loadColumns(header: readonly string[]): readonly Column[] | null {
   const key = keyOf(header);
   try {

@@ -21,7 +21,7 @@ type Props = {
   texts: readonly ColumnText[];
 };
 
-/** The texts of a column that its field does not take, or that may be read wrongly, and what each shall be. */
+/** The texts of a column that may be read wrongly, and what each shall be. */
 export function ValueTable({ index, texts }: Props) {
   const { preview, changeColumn } = useImport();
   const [size, setSize] = useState(pageSize);

@@ -8,10 +8,7 @@ import { paths } from '../../../paths.ts';
 /** No backdrop: there is nothing behind it to cover. */
 const onPaper = { '--behind': 'none' } as CSSProperties;
 
-/**
- * The login modal of /admin (docs/behaviour, "Sign-in"). The page unmounts it when somebody is
- * signed in. Escape does not close it.
- */
+/** The login modal of /admin (docs/behaviour, "Sign-in"). Escape does not close it. */
 export function LoginModal({ reason }: { reason?: string | undefined }) {
   // After a sign-in the main part has the focus, as after a navigation.
   useEffect(

@@ -25,7 +25,7 @@ type Props = {
   onZoom: () => void;
 };
 
-/** The windows in which the flat J-card lies beside the case, as in the style sheet. */
+/** As in the style sheet: the flat J-card lies beside the case. */
 const wideWindow = '(width >= 80rem)';
 
 /**

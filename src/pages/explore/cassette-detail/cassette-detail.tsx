@@ -27,7 +27,7 @@ import { NeighbourBar } from './neighbour-bar.tsx';
 import { RelatedRows } from './related-rows.tsx';
 import { TrackList } from './tracks.tsx';
 
-/** The windows that the view fills, as in its style sheet: half a row of spines would not fit above it. */
+/** The windows that the view fills, as in its style sheet. */
 const coveringWindow = '(width < 48rem) or (height < 53rem)';
 
 const loadCardZoom = loadPart(() =>
@@ -104,7 +104,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
         className={styles.panel}
         isModal={coversShelf}
         onClose={closeTape}
-        // When the shelf has been rendered. A view that is only shown in the other way keeps the focus.
+        // When the shelf has been rendered. A view that is shown in the other way keeps the focus.
         onReturnFocus={() => queueMicrotask(() => content.current ?? focusTape(id))}
         onPointerDown={(event) => {
           pressed.current = event.target;
@@ -145,7 +145,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
           <Notice onRetry={cardZoom.retry}>{errorMessage(cardZoom.failure)}</Notice>
         )}
       </Dialog>
-      {/* Beside the view: a click in a dialog inside would close the view. The key keeps it on top. */}
+      {/* Beside the view: a click in a dialog inside would close it. The key keeps it on top. */}
       {zoom.isOpen && cardZoom.status === 'ready' && (
         <cardZoom.data key={String(coversShelf)} cassette={cassette} onClose={zoom.close} />
       )}

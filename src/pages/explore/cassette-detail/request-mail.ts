@@ -12,8 +12,8 @@ function shorten(text: string): string {
 }
 
 /**
- * A mail that asks for a cassette, as a `mailto:` URL (docs/behaviour, "Full view"). Each text has
- * a line of its own: in one line a text from right to left would change the order of the others.
+ * A mail that asks for a cassette (docs/behaviour, "Full view"). Each text has a line of its
+ * own: in one line a text from right to left would change the order of the others.
  */
 export function requestMail(email: string, cassette: Cassette, pageUrl: string): string {
   const title = cassette.title || 'Untitled tape';

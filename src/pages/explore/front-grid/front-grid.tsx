@@ -52,7 +52,7 @@ const Front = memo(function Front(props: ShelfItemProps) {
   return (
     <>
       <CassetteButton {...props} className={caseStyles.slot} />
-      {/* Beside the button, so that its text doesn't differ from the accessible name (WCAG 2.5.3). */}
+      {/* Beside the button, whose text must not differ from its name (WCAG 2.5.3). */}
       <span className={`${caseStyles.case} ${caseStyles.overlay}`} aria-hidden="true">
         <LaterImage
           cassette={cassette}
