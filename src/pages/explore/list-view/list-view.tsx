@@ -48,7 +48,7 @@ const Line = memo(function Line(props: ShelfItemProps) {
       </CassetteButton>
       <bdi className={`${primitives.clamp} ${styles.small}`}>{joinList(artist)}</bdi>
       <bdi className={`${primitives.clamp} ${styles.small}`}>{label}</bdi>
-      <span className={styles.year}>{releaseYear}</span>
+      <span className={primitives.mono}>{releaseYear}</span>
       <span className={`${primitives.clamp} ${styles.small}`}>
         {isAvailable(cassette) && (
           <span className={explore.available}>
