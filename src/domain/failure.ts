@@ -41,12 +41,7 @@ export type FailureCode =
   | 'invalid'
   | 'unknown';
 
-type FailureOptions = {
-  cause?: unknown;
-  detail?: string;
-  fields?: readonly string[];
-  existing?: Cassette;
-};
+type FailureOptions = ErrorOptions & Partial<Pick<Failure, 'detail' | 'fields' | 'existing'>>;
 
 /** What concerns the one item of a run that fails with it. */
 const codesOfItem = ['missing', 'conflict', 'duplicate', 'file', 'invalid', 'unknown'];

@@ -35,9 +35,8 @@ export const delimiters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads CSV. Columns without heading and text are left out. Texts of our own export are as they
- * were before it. Throws `Failure('file')` with a sentence for the editor (docs/behaviour,
- * "Import").
+ * Reads CSV; columns without heading and text are left out (docs/behaviour, "Import"). Throws
+ * `Failure('file')` with a sentence for the editor.
  */
 export function readTable(source: string, options: ReadingOptions): Table {
   // A heading may end in another way than the rows that were pasted below it.

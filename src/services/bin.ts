@@ -18,8 +18,7 @@ export async function readStored({ listStored }: WritePorts): Promise<Stored> {
 
 /**
  * Restores at most 20 cassettes from the bin (docs/behaviour, "Bin"). Fails with `duplicate`
- * where the catalogue has the same cassette, unless `asNew`, with `missing` if the bin does not
- * have it.
+ * where the catalogue has the same cassette, unless `asNew`, with `missing` if the bin has none.
  */
 export async function restoreCassettes(
   ports: WritePorts,

@@ -26,9 +26,8 @@ export type ImportedRow = {
 };
 
 /**
- * Writes at most 20 rows in one commit, after their pictures. Fails with `duplicate` for a cassette
- * that was added since the rows were compared, with `conflict` for one that was changed
- * (docs/behaviour, "Import").
+ * Writes at most 20 rows in one commit, after their pictures (docs/behaviour, "Import"). Fails with
+ * `duplicate` or `conflict` for what was added or changed since the rows were compared.
  */
 export async function importRows(
   { catalogue, images, listStored }: WritePorts,

@@ -92,7 +92,7 @@ async function writeDocument(
   { source, allowsDuplicate }: Options,
 ): Promise<Cassette> {
   const { createdId, writes } = save;
-  // An attempt without an answer may have added it, under an id that what was typed since does not tell.
+  // An attempt without an answer may have added it, before other fields were typed.
   const added = createdId === undefined ? null : await catalogue.read(createdId);
   const isOwn = added !== null && writes.some(({ change }) => change === added.change);
   const known = base ?? (isOwn ? added : null);

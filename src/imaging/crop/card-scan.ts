@@ -5,10 +5,7 @@ import { runImageJob } from '../worker/run-image-job.ts';
 import { panelCorners, wholePicture } from './card-placement.ts';
 import type { OpenedImage } from './open-image.ts';
 
-/**
- * Where the card lies in the picture of a scan (docs/behaviour, "Scan of a whole card"). Throws
- * `Failure('file')` when the picture can't be read.
- */
+/** Where the card lies (docs/behaviour, "Scan of a whole card"). Throws `Failure('file')`. */
 export async function findPlacement(image: OpenedImage): Promise<Placement> {
   const { width, height } = image;
   const corners = await runImageJob('findCard', image.preview, image.name, { width, height });
@@ -16,10 +13,7 @@ export async function findPlacement(image: OpenedImage): Promise<Placement> {
   return corners ? { ...whole, corners } : whole;
 }
 
-/**
- * Crops all three panels from a scan (docs/behaviour, "Scan of a whole card"). Throws `Failure`
- * as `cropToWebp` does, if any of the three fails.
- */
+/** Crops all panels (docs/behaviour, "Scan of a whole card"). Throws as `cropToWebp` does. */
 export async function cropScan(
   { source, name }: OpenedImage,
   placement: Placement,

@@ -18,9 +18,8 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 }
 
 /**
- * The nearest zoom and position at which a picture, of this size at zoom 1, fills a frame.
- * `position` is that of its centre from the frame's, in the same pixels (docs/behaviour,
- * "Cropping").
+ * The nearest zoom and position (of its centre from the frame's) at which a picture, of this size at
+ * zoom 1, fills a frame, all in the same pixels (docs/behaviour, "Cropping").
  */
 export function fillFrame(
   picture: Size,

@@ -3,8 +3,7 @@ const textAt = (bytes: Uint8Array, offset: number) =>
 
 /**
  * Reduces a still, opaque webp file to its image chunk, without colour profile, Exif or XMP.
- * Returns null when the bytes are not such a file, as of a canvas that returned PNG, or are cut
- * off.
+ * Returns null when the bytes are cut off or not such a file, as of a canvas that returned PNG.
  */
 export function stripWebpMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (textAt(bytes, 0) !== 'RIFF' || textAt(bytes, 8) !== 'WEBP') return null;

@@ -49,7 +49,6 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const { selected } = selection;
 
   if (editorUid === null) return null;
-  const { hasMore } = list;
 
   return (
     <section ref={tab} className={styles.tab} aria-label="Bin">
@@ -59,7 +58,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
         {list.status === 'ready' && (
           <p className={primitives.mono} role="status">
             {deferredText.trim() === ''
-              ? `${formatCount(records.length, 'tape')}${hasMore ? ' and more' : ''}`
+              ? `${formatCount(records.length, 'tape')}${list.hasMore ? ' and more' : ''}`
               : `${found.length.toLocaleString('en')} of ${formatCount(records.length, 'tape')}`}
           </p>
         )}

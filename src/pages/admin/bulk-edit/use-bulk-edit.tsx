@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { checkField } from '../../../domain/cassette-validation.ts';
-import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
@@ -33,11 +32,6 @@ type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette
 export type BulkJob = NonNullable<ReturnType<typeof useBulkEdit>['job']>;
 
 type Plan = RunPlan<Cassette, Done>;
-/** A write without its source and its id. */
-type Content =
-  | Omit<Extract<CassetteWrite, { type: 'update' }>, 'source' | 'change'>
-  | Omit<Extract<CassetteWrite, { type: 'moveToBin' }>, 'source' | 'change'>;
-
 /**
  * Changes or moves many cassettes, or deletes one (docs/behaviour, "Bulk edit", "Deleting").
  * `onBegin` gets the cassettes, `onEnd` those that have failed or were not reached.
@@ -168,20 +162,20 @@ async function prepare(
   cassette: Cassette,
   change: string,
   { ports, isRetry }: Attempt,
-): Promise<Content> {
+) {
   const now = isRetry ? await ports.catalogue.read(cassette.id) : cassette;
   if (task.kind === 'bin') {
     // An earlier attempt without an answer may have moved it, and somebody may have restored it.
     if (now && now.change !== cassette.change)
       throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');
-    return { type: 'moveToBin', id: cassette.id };
+    return { type: 'moveToBin', id: cassette.id } as const;
   }
   if (!now) throw new Failure('missing', 'No such document exists!');
   // An earlier attempt without an answer may have changed it.
   const draft = now.change === change ? now : applyBulkChange(now, task.change);
   const error = checkField(task.change.field, draft[task.change.field]);
   if (error !== null) throw new Failure('invalid', error);
-  return { type: 'update', base: now, draft, images: {} };
+  return { type: 'update', base: now, draft, images: {} } as const;
 }
 
 export const canRetry = ({ code }: Failure): boolean => code !== 'missing' && code !== 'invalid';

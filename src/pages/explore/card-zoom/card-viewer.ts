@@ -8,10 +8,7 @@ const frontWidth = (side * panelSize.front.width) / panelSize.fullJCard.width;
 
 export type CardViewer = ReturnType<typeof openCardViewer>;
 
-/**
- * Opens PhotoSwipe in `element`. It moves and scales `content` by drag, pinch, wheel, click, double tap and
- * arrow keys (docs/decisions/0015-card-zoom.md).
- */
+/** Opens PhotoSwipe, which moves and scales `content` (docs/decisions/0015-card-zoom.md). */
 export function openCardViewer(element: HTMLElement) {
   const content = document.createElement('div');
   // The class tells PhotoSwipe to take a click as one on a picture.

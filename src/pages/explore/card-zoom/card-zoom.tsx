@@ -9,10 +9,7 @@ import { PanelImage } from '../panel-image.tsx';
 import { type CardViewer, openCardViewer } from './card-viewer.ts';
 import styles from './card-zoom.module.css';
 
-/**
- * The flat J-card, to be read: moved, scaled and turned, over the whole window (docs/behaviour,
- * "Reading the J-card"). The reading copy replaces the picture when it has loaded.
- */
+/** The flat J-card, over the whole window (docs/behaviour, "Reading the J-card"). */
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
   const [viewer, setViewer] = useState<CardViewer | null>(null);

@@ -28,10 +28,7 @@ type Props = {
 /** As in the style sheet: the flat J-card lies beside the case. */
 const wideWindow = '(width >= 80rem)';
 
-/**
- * The rotatable 3D case; a click toggles between it and the flat image of the whole J-card. In a wide
- * window the J-card lies beside the case too.
- */
+/** The rotatable 3D case; a click toggles between it and the flat image of the whole J-card. */
 export function CassetteCase({ cassette, onZoom }: Props) {
   const [isFlat, setFlat] = useState(false);
   const hasCard = cassette.images.fullJCard.path !== '';
@@ -68,8 +65,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
             }}
             {...(isFlat ? {} : handlers)}
           />
-          {/* Above the button rather than inside, so that its text doesn't differ from the accessible
-            name. The metadata has the same text for screen readers. */}
+          {/* Above the button, whose text must not differ from its accessible name. */}
           <div className={styles.view} aria-hidden="true">
             {isFlat ? (
               card

@@ -34,10 +34,7 @@ const loadCardZoom = loadPart(() =>
   import('../card-zoom/card-zoom.tsx').then(({ CardZoom }) => CardZoom),
 );
 
-/**
- * The full view of the selected cassette, in front of the shelf. Where it covers the shelf it is a modal
- * dialog, elsewhere the shelf stays usable. Escape, X, a click on the background and the spine close it.
- */
+/** The full view of the selected cassette; where it covers the shelf it is a modal dialog. */
 export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   const { found } = useFound();
   const { terms, openTape, closeTape } = useSearch();

@@ -16,7 +16,10 @@ export function PilePanel() {
           <Notice onRetry={state.retry}>Your pile can’t be read. {errorMessage(failure)}</Notice>
         ) : (
           <section className={pile?.size ? undefined : styles.empty} aria-label="My pile">
-            <PileStatus size={pile?.size} />
+            {/* The bar shows how many there are. */}
+            <p role="status" className={pile?.size ? 'visually-hidden' : undefined}>
+              {pileText(pile?.size)}
+            </p>
           </section>
         ))}
       {/* The full view says it of its own cassette. */}
@@ -43,15 +46,9 @@ export function PilePanel() {
 }
 
 /** `size` is undefined while the pile is read. */
-function PileStatus({ size }: { size: number | undefined }) {
-  // The bar shows how many there are.
-  return (
-    <p role="status" className={size ? 'visually-hidden' : undefined}>
-      {size === undefined
-        ? 'Reading your pile …'
-        : size === 0
-          ? 'Your pile is empty: press “Put on my pile” in an open tape, and it waits here, on each of your devices.'
-          : `${size} ${size === 1 ? 'tape' : 'tapes'} on your pile`}
-    </p>
-  );
+function pileText(size: number | undefined): string {
+  if (size === undefined) return 'Reading your pile …';
+  return size === 0
+    ? 'Your pile is empty: press “Put on my pile” in an open tape, and it waits here, on each of your devices.'
+    : `${size} ${size === 1 ? 'tape' : 'tapes'} on your pile`;
 }
