@@ -99,21 +99,17 @@ const largeToken = 'fullJCardLargeToken';
 export const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largePath];
 
 /** The fields of a document that editors change: those of the form, and the images. */
-export const toFields = (cassette: CassetteFields & { images: CassetteImages }): DocumentData => ({
-  ...mapFields((field) => cassette[field]),
-  ...imageFields(cassette.images),
-});
-
-/** The fields of these images; a full J-card without a reading copy has none of its fields. */
-function imageFields(images: CassetteImages): DocumentData {
+export function toFields(cassette: CassetteFields & { images: CassetteImages }): DocumentData {
+  const { images } = cassette;
   const { large } = images.fullJCard;
-  const fields = panels.flatMap((panel) => [
+  const imageFields = panels.flatMap((panel) => [
     [`${panel}ImageUrl`, images[panel].path],
     [`${panel}ImageToken`, images[panel].token],
     [`${panel}Blurhash`, images[panel].blurhash],
   ]);
   return {
-    ...Object.fromEntries(fields),
+    ...mapFields((field) => cassette[field]),
+    ...Object.fromEntries(imageFields),
     ...(large && { [largePath]: large.path, [largeToken]: large.token }),
   };
 }

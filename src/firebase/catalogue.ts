@@ -1,10 +1,10 @@
 import {
   collection,
-  type DocumentData,
   doc,
   getDoc,
   getDocs,
   or,
+  orderBy,
   type QueryDocumentSnapshot,
   query,
   serverTimestamp,
@@ -32,7 +32,7 @@ import {
 } from './cassette-document.ts';
 import { cassetteIdFrom } from './cassette-id-from.ts';
 import { callWithToken } from './failure.ts';
-import { documentBytes, loadPage, newestFirst, openFirestore } from './firestore.ts';
+import { documentBytes, loadPage, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { queueWrites, readWriter } from './writes/queue-writes.ts';
 
@@ -51,8 +51,6 @@ const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-const toValues = (data: DocumentData | null) => data && toPartialDraft(data);
-
 /** What a change and a run have. */
 const signatureOf = (snapshot: QueryDocumentSnapshot) => ({
   id: snapshot.id,
@@ -70,8 +68,8 @@ const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
     kind: changeKinds.find((known) => known === kind) ?? 'form',
     ...(typeof run === 'string' && { run }),
     fields: [...fieldNames, ...panels].filter((name) => Object(fields).includes?.(name)),
-    before: toValues(before ?? null),
-    after: toValues(after ?? null),
+    before: before ? toPartialDraft(before) : null,
+    after: after ? toPartialDraft(after) : null,
   };
 };
 
@@ -98,7 +96,7 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
   const cassettes = collection(firestore, 'cassettes');
   const bin = collection(firestore, 'bin');
   const changes = collection(firestore, 'changes');
-  const newest = newestFirst('changedAt');
+  const newest = orderBy('changedAt', 'desc');
   const writes = queueWrites(firestore, settings);
 
   return {
@@ -111,7 +109,7 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
 
     writeMany: (many) => writes.write(many),
 
-    listBin: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
+    listBin: (size) => loadPage(bin, [orderBy('movedAt', 'desc')], toRecord, size),
 
     findInBin: (cassetteId) =>
       callWithToken(async () => {
@@ -137,11 +135,10 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
 
     listChanges(size, of) {
       const own = 'run' in of ? where('run', '==', of.run) : where('cassette', '==', of.cassetteId);
-      return loadPage(changes, [own, ...newest], toChange, size);
+      return loadPage(changes, [own, newest], toChange, size);
     },
 
-    listFeed: (size) =>
-      loadPage(changes, [where('run', '==', null), ...newest], toChangeOrRun, size),
+    listFeed: (size) => loadPage(changes, [where('run', '==', null), newest], toChangeOrRun, size),
 
     readChanges: (ids) =>
       callWithToken(async () => {

@@ -1,12 +1,10 @@
 import {
   type CollectionReference,
   connectFirestoreEmulator,
-  documentId,
   type Firestore,
   getDocs,
   getFirestore,
   limit,
-  orderBy,
   type QueryConstraint,
   type QueryDocumentSnapshot,
   query,
@@ -98,12 +96,6 @@ export async function transact<T>(
     }
   }
 }
-
-/** The order of documents by a time, the newest first. */
-export const newestFirst = (field: string): QueryConstraint[] => [
-  orderBy(field, 'desc'),
-  orderBy(documentId(), 'desc'),
-];
 
 /** Loads `size` documents of a query, from the position `start`. Rejects with a Failure. */
 export async function loadPage<Item>(

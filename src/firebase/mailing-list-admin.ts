@@ -1,6 +1,7 @@
 import {
   collection,
   getDocs,
+  orderBy,
   type QueryDocumentSnapshot,
   query,
   where,
@@ -10,7 +11,7 @@ import type { Signup } from '../domain/mailing-list.ts';
 import type { MailingListAdminPort } from '../services/ports.ts';
 import { plainString, time } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
-import { loadPage, newestFirst, openFirestore } from './firestore.ts';
+import { loadPage, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 /** Invalid fields are read as empty. */
@@ -28,7 +29,7 @@ export async function openMailingListAdmin(
   const records = collection(firestore, collectionName);
 
   return {
-    listNewest: (size) => loadPage(records, newestFirst('createdAt'), toSignup, size),
+    listNewest: (size) => loadPage(records, [orderBy('createdAt', 'desc')], toSignup, size),
 
     async removeAddress(email) {
       const found = query(records, where('email', '==', email));

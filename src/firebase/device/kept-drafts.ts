@@ -4,7 +4,6 @@ import { callStorage } from './call-storage.ts';
 /** How the keys of an account's drafts begin. */
 export const prefixOf = (uid: string) => `draft/${uid}/`;
 
-/** The keys of the drafts of an account. */
 export const keysOf = async (uid: string, store: UseStore) =>
   (await keys<string>(store)).filter((key) => String(key).startsWith(prefixOf(uid)));
 

@@ -10,21 +10,13 @@ const codes: Record<string, FailureCode> = {
   NOT_FOUND: 'missing',
 };
 
-/** Firestore without the SDK (docs/decisions/0005-requests-without-sdk.md). */
-type FirestoreRest = {
-  /** The prefix of every document name, without the last slash. */
-  documents: string;
-  /** Sends one request. Rejects with a Failure: `server` for the answer of something else. */
-  send(method: Method, body: unknown): Promise<unknown>;
-};
-
 type Method = 'batchGet' | 'commit';
 
-/** Without `getToken` requests are a visitor's. */
-export function firestoreRest(
-  settings: Settings,
-  getToken: GetToken = async () => null,
-): FirestoreRest {
+/**
+ * Firestore without the SDK (docs/decisions/0005-requests-without-sdk.md). Without `getToken`
+ * requests are a visitor's. `send` rejects with a Failure: `server` for the answer of something else.
+ */
+export function firestoreRest(settings: Settings, getToken: GetToken = async () => null) {
   const { projectId, apiKey } = settings.options;
   const origin = serviceOrigins(settings.emulators).firestore;
   const documents = `projects/${projectId}/databases/(default)/documents`;
@@ -51,8 +43,10 @@ export function firestoreRest(
   }
 
   return {
+    /** The prefix of every document name, without the last slash. */
     documents,
-    send: (method, body) => sendWithToken(getToken, (token) => request(method, body, token)),
+    send: (method: Method, body: unknown) =>
+      sendWithToken(getToken, (token) => request(method, body, token)),
   };
 }
 

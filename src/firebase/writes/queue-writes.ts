@@ -39,18 +39,11 @@ export async function readWriter(settings: Settings): Promise<Writer> {
 export function queueWrites(firestore: Firestore, settings: Settings) {
   const enqueue = createQueue();
 
-  async function commit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
-    return transact(
-      firestore,
-      async (transaction) =>
-        commitWrites(firestore, transaction, await readWriter(settings), writes),
-      2 * writes.length * documentBytes,
-    );
-  }
-
   async function commitOrSplit(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]> {
     try {
-      return await commit(writes);
+      const work = async (transaction: Transaction) =>
+        commitWrites(firestore, transaction, await readWriter(settings), writes);
+      return await transact(firestore, work, 2 * writes.length * documentBytes);
     } catch (error) {
       const failure = Failure.from(error);
       if (failure.code !== 'forbidden' || writes.length === 1)
@@ -87,20 +80,17 @@ async function commitWrites(
   writer: Writer,
   writes: readonly CassetteWrite[],
 ): Promise<Outcome<WriteResult>[]> {
-  const read = (path: string, id: string | null) =>
-    id === null ? null : transaction.get(doc(firestore, path, id));
+  const read = (path: string, id: string) => transaction.get(doc(firestore, path, id));
   const [shelf, cassettes, binRecords] = await Promise.all([
     ShelfChanges.read(collection(firestore, 'shelf'), transaction),
-    Promise.all(
-      writes.map((write) => transaction.get(doc(firestore, 'cassettes', cassetteIdOf(write)))),
-    ),
-    Promise.all(writes.map((write) => read('bin', binIdOf(write)))),
+    Promise.all(writes.map((write) => read('cassettes', cassetteIdOf(write)))),
+    Promise.all(writes.map(binIdOf).map((id) => id && read('bin', id))),
   ]);
   const context = { firestore, transaction, writer, shelf };
   const outcomes = writes.map((write, at): Outcome<WriteResult> => {
     try {
       return {
-        result: addWrite(context, write, cassettes[at] as DocumentSnapshot, binRecords[at] ?? null),
+        result: addWrite(context, write, cassettes[at] as DocumentSnapshot, binRecords[at] || null),
       };
     } catch (error) {
       if (error instanceof Failure) return { failure: error };
