@@ -4,9 +4,7 @@ import { lastVisitKey, readDeviceMemory, writeDeviceMemory } from '../services/d
 const pauseMs = 60 * 60 * 1000;
 
 type Visit = {
-  /**
-   * The newest `createdAt` that the shelf had: the server's time, as this device's may be wrong.
-   */
+  /** The newest `createdAt` of the shelf: the server's time, as this device's may be wrong. */
   newest: number;
   /** The newest `createdAt` of the visit before; null at the first visit. */
   since: number | null;

@@ -17,7 +17,7 @@ export function titleSize(title: string): 'short' | 'medium' | 'long' {
 }
 
 /** Title and artist as text, on the spine with the year, for a cassette without that image. */
-export function Typeset({ cassette, panel }: Props) {
+export function Typeset({ cassette, panel }: { cassette: Cassette; panel: 'spine' | 'front' }) {
   const { id, title, artist, releaseYear } = cassette;
   return (
     <span

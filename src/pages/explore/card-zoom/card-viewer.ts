@@ -36,7 +36,6 @@ export function openCardViewer(element: HTMLElement) {
     imageClickAction: 'zoom',
     bgClickAction: false,
     tapAction: false,
-    doubleTapAction: 'zoom',
     escKey: false,
     trapFocus: false,
     returnFocus: false,

@@ -20,13 +20,11 @@ import { titleLength, titleSize } from '../typeset.tsx';
 import styles from './metadata.module.css';
 import { requestMail } from './request-mail.ts';
 
-type Props = { cassette: Cassette; titleId: string };
-
 const placeOf = (field: FieldName) => cassetteFields[field].fact ?? 0;
 const facts = fieldNames.filter(placeOf).sort((a, b) => placeOf(a) - placeOf(b));
 
 /** The text of the detail view. Empty fields are left out; values that tapes share are links. */
-export function Metadata({ cassette, titleId }: Props) {
+export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: string }) {
   const { urlState, shelfUrl } = useSearch();
   const newTabId = useId();
   const link = safeLink(cassette.link);
@@ -113,14 +111,8 @@ export function Metadata({ cassette, titleId }: Props) {
   );
 }
 
-type PlacesProps = {
-  names: readonly string[];
-  /** The id of the text that describes a link to another site. */
-  newTabId: string;
-};
-
 /** What `src/site.ts` says of these places: a line each, nothing for the others. */
-function Places({ names, newTabId }: PlacesProps) {
+function Places({ names, newTabId }: { names: readonly string[]; newTabId: string }) {
   const folded = names.map(foldValue);
   const known = Object.entries(site.places).filter(([name]) => folded.includes(foldValue(name)));
   if (known.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { fullPileFailure, maxPileSize, type PileMark } from '../../../domain/pile.ts';
 import { createQueue } from '../../../domain/queue.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 
 type FailedWrite = { cassette: Cassette; isPut: boolean; failure: Failure };

@@ -10,10 +10,7 @@ const maxWidth = 200;
 /** Of a list, as in its style sheet. */
 const listLeft = 24;
 
-/**
- * The mascot at the end of the last row, or below a row that is full: opens a random cassette of what is found,
- * another than the open one.
- */
+/** The mascot at the end of the last row, or below a full one: opens another cassette at random. */
 export function Bookend() {
   const { found, selected } = useFound();
   const { mode, shelfWidth } = usePage();

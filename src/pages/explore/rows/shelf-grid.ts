@@ -27,11 +27,7 @@ export const rowOf = (index: number, perRow: number): number => Math.floor(index
 
 type Grid = { count: number; perRow: number; rowsPerPage: number };
 
-/**
- * The index of the cassette that a key moves the focus to from `index`; null for other keys. Arrows,
- * Home and End move within the grid and the row, Ctrl+Home and Ctrl+End to the first and the last
- * cassette, as Home and End in a list, Page Up and Page Down by `rowsPerPage`.
- */
+/** The index to which a key moves the focus; null for other keys (docs/behaviour, "Shelf"). */
 export function nextIndex(
   index: number,
   { key, ctrl }: { key: string; ctrl: boolean },

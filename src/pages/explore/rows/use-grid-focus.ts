@@ -21,7 +21,7 @@ type Options = {
   grid: RefObject<HTMLElement | null>;
   cassettes: readonly Cassette[];
   perRow: number;
-  /** In pixels, an estimate where rows differ. */
+  /** In pixels. */
   rowHeight: number;
   selectedId: string | null;
   onSelect: (id: string) => void;

@@ -5,10 +5,7 @@ import { formatShelfUrl, sortDirection, sortLabel } from './shelf-url.ts';
 /** Longer than the pause between two letters. */
 const announceDelayMs = 1000;
 
-/**
- * A live region that says what the changes of a search did, once, when nothing has changed for a second
- * (docs/behaviour, "Announcements").
- */
+/** A live region that says what a change of the search did (docs/behaviour, "Announcements"). */
 export function Announcer() {
   const { urlState, typed, hasFilter, note } = useSearch();
   const { found, cassettes } = useFound();

@@ -43,10 +43,7 @@ const valueShapes: Partial<Record<FilterField, RegExp>> = {
   pile: /^mine$/,
 };
 
-/**
- * Parses the query of a URL, and ignores everything that is not valid (docs/behaviour, "Shelf
- * URL").
- */
+/** Parses the query of a URL; what is not valid is ignored (docs/behaviour, "Shelf URL"). */
 export function parseShelfUrl(query: string): ShelfUrlState {
   const params = new URLSearchParams(query);
   const descending = (params.get('down') ?? '').split(' ').map(parseSortKey);
@@ -81,10 +78,7 @@ export const sortDirection = (
   key: ShelfSortKey,
 ): Direction => (descending.includes(key) ? 'descending' : 'ascending');
 
-/**
- * The sort state after a click on a key of the sort bar. An inactive key becomes active in its last
- * direction, at first ascending; the active key changes its direction.
- */
+/** The sort state after a click on a key of the sort bar. */
 export function toggleSort({ sort, descending }: SortState, key: ShelfSortKey): SortState {
   if (sort !== key) return { sort: key, descending };
   return {

@@ -25,10 +25,7 @@ type EntryState = {
   isSheetOpen?: boolean;
 } | null;
 
-/**
- * The state of the shelf, which is its URL, what is in the search box, and the actions that change them
- * (docs/behaviour, "Shelf URL").
- */
+/** The state of the shelf, which is its URL, and what changes it (docs/behaviour, "Shelf URL"). */
 export function useShelfSearch() {
   const location = useLocation();
   const navigate = useNavigate();

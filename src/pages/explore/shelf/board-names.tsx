@@ -6,10 +6,7 @@ import primitives from '../../../styles/primitives.module.css';
 import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './shelf.module.css';
 
-/**
- * The names of the spines at the head of the wall, each a link to all of its tapes (docs/behaviour,
- * "Head of the wall").
- */
+/** The names at the head of the wall, each a link (docs/behaviour, "Head of the wall"). */
 export function BoardNames() {
   const { groups } = useFound();
   const { shelfUrl } = useSearch();

@@ -2,14 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { readSince, saveVisit } from '../../../start/last-visit.ts';
 
-/**
- * What is new to this account on this device (docs/behaviour, "New on the shelf").
- *
- * @param isComplete false while more cassettes may arrive: the visit is remembered when all are there
- */
+/** What is new to this account on this device (docs/behaviour, "New on the shelf"). */
 export function useLastVisit(cassettes: readonly Cassette[], isComplete: boolean) {
   const [since] = useState(readSince);
   useEffect(() => {
+    // More cassettes may arrive.
     if (!isComplete) return;
     const newest = cassettes.reduce((max, { createdAt }) => Math.max(max, createdAt ?? 0), 0);
     saveVisit({ newest, since });
