@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import { deleteForGood, restoreCassettes } from '../../../services/bin.ts';
 import type { RunPlan } from '../../../services/run.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';

@@ -124,7 +124,7 @@ const countDone = (done: readonly Done[]) => ({
 
 const logMessage = ({ id }: Cassette) => `One of many tapes failed (${id}).`;
 
-function planOf(task: BulkTask): Plan {
+function planOf(task: BulkTask): RunPlan<Cassette, Done> {
   if (task.kind === 'delete')
     return {
       logMessage,
@@ -156,7 +156,7 @@ function planOf(task: BulkTask): Plan {
   };
 }
 
-/** What is written of a cassette. `change` is the id of the write. */
+/** The write of a cassette, but for its source and its id, which is `change`. */
 async function prepare(
   task: Exclude<BulkTask, { kind: 'delete' }>,
   cassette: Cassette,

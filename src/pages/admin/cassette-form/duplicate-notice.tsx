@@ -34,10 +34,10 @@ export function useDuplicate(
   }, [index, typed]);
 }
 
-type Props = { duplicate: NonNullable<ReturnType<typeof useDuplicate>> };
+type Duplicate = NonNullable<ReturnType<typeof useDuplicate>>;
 
 /** Names the cassette that the catalogue has already, with the reason and what can be done. */
-export function DuplicateNotice({ duplicate }: Props) {
+export function DuplicateNotice({ duplicate }: { duplicate: Duplicate }) {
   const { editor } = useCatalogueTab();
   const { cassette, field } = duplicate;
   const { title, artist, releaseId } = cassette;

@@ -14,10 +14,7 @@ import {
   startDraft,
 } from './edit.ts';
 
-/**
- * The open edit and the queue of the tapes that are not finished, as a pure reducer
- * (docs/behaviour, "Queue of tapes").
- */
+/** The open edit and the queue of tapes, as a pure reducer (docs/behaviour, "Queue of tapes"). */
 
 /** What follows an edit: a cassette, a new one, the next tape of the queue that is not finished, or nothing. */
 export type Next = Cassette | 'new' | 'queue' | 'close';
@@ -35,9 +32,7 @@ export type EditState = {
 export const noEdit: EditState = { edit: null, queue: [], after: 'close', question: null };
 
 export type EditAction =
-  /**
-   * Opens another cassette, or nothing, after a save that is under way. The form stays in the queue.
-   */
+  /** Opens another cassette, or nothing, after a save. The form stays in the queue. */
   | { type: 'leave'; next: Next }
   /** Discards the edit, after a question if it has changes. */
   | { type: 'ask'; next: Next }

@@ -106,11 +106,11 @@ export function saveMessage(failure: Failure): string {
     : errorMessage(failure);
 }
 
-const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
-
 /** Why the images can't be saved yet; null if they can, with what is placed. */
 const imageProblem = (edit: Edit): string | null =>
-  edit.base || panels.every((panel) => hasImage(edit, panel)) ? null : missingImagesMessage;
+  edit.base || panels.every((panel) => hasImage(edit, panel))
+    ? null
+    : 'Please upload spine, front, and full J-Card images.';
 
 /**
  * Checks what is to be saved: the values of the edited fields, or the fields' errors and why it can't be saved

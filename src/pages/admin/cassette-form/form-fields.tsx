@@ -34,7 +34,6 @@ type Props = {
   form: CassetteFormValues;
   errors: FieldErrors;
   onFieldChange: (field: FieldName, text: string) => void;
-  readOnly?: boolean;
   /** The form at its beginning: fields taken over from the tape before can be emptied. */
   blank?: CassetteFormValues;
   note?: { field: FieldName; text: ReactNode } | null;
@@ -63,7 +62,6 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
                   field={field}
                   value={value}
                   onTextChange={(text) => props.onFieldChange(field, text)}
-                  readOnly={props.readOnly}
                   required={isRequired}
                 />
               )}
@@ -90,10 +88,8 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
   </div>
 );
 
-type ListItemsProps = { field: FieldName; text: string };
-
 /** The items that the text of a list will become, if there are several. Their number is announced. */
-export function ListItems({ field, text }: ListItemsProps) {
+export function ListItems({ field, text }: { field: FieldName; text: string }) {
   if (!isOfKind(field, 'list')) return null;
   const items = splitList(text);
   return (
@@ -109,7 +105,7 @@ export function ListItems({ field, text }: ListItemsProps) {
 }
 
 type ControlProps = Partial<Control> &
-  Pick<ComponentProps<'input'>, 'aria-label' | 'form' | 'readOnly' | 'required'> & {
+  Pick<ComponentProps<'input'>, 'aria-label' | 'required'> & {
     field: FieldName;
     value: string;
     onTextChange: (text: string) => void;
@@ -161,15 +157,13 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
       </>
     );
   switch (kind) {
-    case 'choice': {
-      const { readOnly: _, ...select } = common;
+    case 'choice':
       return (
-        <select {...select}>
+        <select {...common}>
           <option>Yes</option>
           <option>No</option>
         </select>
       );
-    }
     case 'lines':
       return (
         <textarea {...common} rows={Math.min(16, value.split('\n').length + 1)} maxLength={max} />

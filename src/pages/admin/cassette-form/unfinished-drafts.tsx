@@ -5,9 +5,7 @@ import styles from './cassette-form.module.css';
 import { unfinished } from './edit-state.ts';
 import { keepingNotes } from './use-drafts.ts';
 
-/**
- * How many tapes are not finished, with the way back to them (docs/behaviour, "Queue of tapes").
- */
+/** How many tapes are not finished, and the way to them (docs/behaviour, "Queue of tapes"). */
 export function UnfinishedDrafts() {
   const { editor } = useCatalogueTab();
   const count = unfinished(editor).length;

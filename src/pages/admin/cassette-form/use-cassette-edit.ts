@@ -4,7 +4,7 @@ import { emptyDraft } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { type CassetteFields, fieldNames } from '../../../domain/fields.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import { saveCassette } from '../../../services/save-cassette.ts';
 import { canSave, changeEdit, checkEdit, type Edit, type Problem } from './edit.ts';
 import type { Next } from './edit-state.ts';
@@ -21,10 +21,7 @@ type SaveOptions = {
   next?: Next;
 };
 
-/**
- * The cassette that is open in the form, and how it is saved: validates and writes it, and resolves
- * conflicts (docs/behaviour, "Cassette form" and "Conflicts").
- */
+/** The open edit, and how it is saved (docs/behaviour, "Cassette form" and "Conflicts"). */
 export function useCassetteEdit({ onSaved, ...options }: Options) {
   const { owner, cassettes } = options;
   const backend = useBackend();

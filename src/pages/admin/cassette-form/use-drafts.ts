@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createQueue } from '../../../domain/queue.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import type { DraftKeeping, DraftsPort } from '../../../services/ports.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 

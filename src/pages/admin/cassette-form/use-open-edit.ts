@@ -4,7 +4,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import { findByFileName, isPicture } from '../../../import-export/match-images.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import type { ImagesChange } from '../cropping/draft-images.ts';
 import { type Problem, saveMessage, startDraft } from './edit.ts';

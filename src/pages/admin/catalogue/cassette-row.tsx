@@ -22,10 +22,7 @@ type Props = {
   edits: RowEdits | undefined;
 };
 
-/**
- * A row of the table. One in edit mode has an input in each of its columns, in the last one Save
- * and Cancel, and has the id of its button Edit (docs/behaviour, "Row edit").
- */
+/** A row of the table. In edit mode it has the id of its button (docs/behaviour, "Row edit"). */
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, edits } = props;
   const { id, title } = cassette;

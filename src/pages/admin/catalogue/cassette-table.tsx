@@ -28,10 +28,7 @@ const estimatedRowHeight = { wide: 48, narrow: 90 };
 /** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
 
-/**
- * The table of the catalogue, in a narrow window a list; without cassettes it is shown as loading. Of a
- * long list, only the rows near the visible part are in the document.
- */
+/** The table of the catalogue, in a narrow window a list. Without cassettes it is loading. */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
   const { catalogue, selection, edits } = useCatalogueTab();
   const events = useCellEvents(cassettes, edits);
@@ -118,7 +115,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   );
 }
 
-/** The names of the columns; most of them sort. */
 function Head() {
   const { sort, selection } = useCatalogueTab();
   return (

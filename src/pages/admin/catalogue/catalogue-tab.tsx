@@ -19,9 +19,7 @@ export function CatalogueTab(props: TabProps) {
   );
 }
 
-type ContentProps = Pick<TabProps, 'isShown' | 'isAddPressed' | 'onAdding'>;
-
-function Content({ isShown, isAddPressed, onAdding }: ContentProps) {
+function Content({ isShown, isAddPressed, onAdding }: TabProps) {
   const { editorUid, cassettes, editor, edits, dialog } = useCatalogueTab();
   useWindowDrop(editor.addScans, editorUid !== null && isShown);
   const add = useEffectEvent(() => {

@@ -12,9 +12,7 @@ type Props = {
   hasLabel?: boolean;
 };
 
-/**
- * The switch of a cassette in the column In Stock: one press writes (docs/behaviour, "Cell edit").
- */
+/** The switch in the column In Stock: one press writes (docs/behaviour, "Cell edit"). */
 export function StockSwitch({ cassette, index, edits, hasLabel }: Props) {
   const { id, title } = cassette;
   const { switchStock } = useRowActions();

@@ -1,10 +1,7 @@
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import { cassetteFields, type FieldSpec, fieldNames } from '../../../domain/fields.ts';
 
-/**
- * The columns of the table between the checkboxes and the buttons (docs/behaviour, "Catalogue
- * table").
- */
+/** The columns between the checkboxes and the buttons (docs/behaviour, "Catalogue table"). */
 export const columns = fieldNames.flatMap((field) => {
   const { label, column, isSorted, isMono = false }: FieldSpec = cassetteFields[field];
   if (!column) return [];

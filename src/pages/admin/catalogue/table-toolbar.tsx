@@ -15,10 +15,7 @@ import styles from './table-toolbar.module.css';
 export const focusSearch = (): void =>
   document.querySelector<HTMLElement>('[data-search="tapes"]')?.focus();
 
-/**
- * The tools above the tapes in one line: search, the menu of filters, Export, the number of matches. In a
- * narrow window the menu holds Export too, and what the heads of the columns do.
- */
+/** The tools above the tapes. In a narrow window the menu holds Export and the order, too. */
 export function TableToolbar() {
   const { catalogue, cassettes, filter, selection } = useCatalogueTab();
   const { found, filters: selected, typed, setTyped } = filter;

@@ -3,10 +3,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { type Direction, type SortKey, sortCassettes } from '../../../domain/cassette-sort.ts';
 import { site } from '../../../site.ts';
 
-/**
- * Sorting of the table (docs/behaviour, "Catalogue table"). Each column remembers its own
- * direction. Until a column is chosen, the newest come first.
- */
+/** Sorting of the table, at first the newest first (docs/behaviour, "Catalogue table"). */
 export function useCassetteSort(cassettes: readonly Cassette[]) {
   const [activeKey, setActiveKey] = useState<SortKey | null>(null);
   const [directions, setDirections] = useState<Partial<Record<SortKey, Direction>>>({});
@@ -23,7 +20,6 @@ export function useCassetteSort(cassettes: readonly Cassette[]) {
     sorted,
     /** As for `aria-sort`; undefined for a column that the table is not sorted by. */
     directionOf: (key: SortKey) => (key === activeKey ? direction : undefined),
-    /** Sorts by the column, or reverses its direction when the table is sorted by it already. */
     toggle(key: SortKey) {
       const reversed = direction === 'ascending' ? 'descending' : 'ascending';
       if (key === activeKey) setDirections({ ...directions, [key]: reversed });

@@ -8,12 +8,7 @@ import { controlOf, focusCell } from './use-row-focus.ts';
 
 const controls = 'input, textarea, select';
 
-/**
- * The events of all cells of a table. A double click, Enter and F2 open a cell. Enter, Tab and
- * leaving it write it, and Tab opens the next one. In a row that Edit has opened, Enter writes all
- * its cells, and Tab is the browser's. Escape gives up
- * (docs/behaviour, "Row edit" and "Cell edit").
- */
+/** The events of all cells of a table (docs/behaviour, "Row edit" and "Cell edit"). */
 export function useCellEvents(cassettes: readonly Cassette[], edits: TableEdits) {
   const { openCell, save, closeCells } = useRowActions();
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { createTableEditor } from './table-editor.ts';

@@ -14,10 +14,7 @@ import { paths } from '../../../paths.ts';
 
 const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/**
- * The search and the filters of the table, kept in the URL, and the cassettes that match them: a
- * match contains every word, in any field (docs/behaviour, "Catalogue table").
- */
+/** The search and the filters of the URL, and what they find (docs/behaviour, "Catalogue table"). */
 export function useTableFilter(cassettes: readonly Cassette[]) {
   const { search: query } = useLocation();
   const navigate = useNavigate();

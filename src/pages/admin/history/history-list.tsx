@@ -8,7 +8,7 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, fieldNames } from '../../../domain/fields.ts';
 import type { ChangeKind, ChangeRecord, Run, RunAction } from '../../../domain/history.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import type { Page } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';

@@ -6,7 +6,7 @@ import { changesCatalogue, type ImportTask } from '../../../domain/import-task.t
 import type { Column } from '../../../import-export/columns.ts';
 import { exportedId } from '../../../import-export/dry-run.ts';
 import { isPicture } from '../../../import-export/match-images.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { type ImportedRow, importRows, type RunningImport } from '../../../services/import-row.ts';
 import { type RunPlan, sortByPart } from '../../../services/run.ts';
@@ -135,9 +135,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   const isCompared = !isEditable || !(catalogue.isReading || catalogue.failure);
   return {
     preview,
-    /** What has been done; null before the import has begun. */
+    /** Null before the import has begun. */
     job,
-    /** How many cassettes of the import were put back, or moved to the bin. */
     undoneCount,
     /** Whether an undo has left nothing that another one could do. */
     hasNoUndo,

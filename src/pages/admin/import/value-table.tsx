@@ -16,10 +16,7 @@ import { useImport } from './import-provider.tsx';
 
 const pageSize = 30;
 
-type Props = {
-  index: number;
-  texts: readonly ColumnText[];
-};
+type Props = { index: number; texts: readonly ColumnText[] };
 
 /** The texts of a column that may be read wrongly, and what each shall be. */
 export function ValueTable({ index, texts }: Props) {

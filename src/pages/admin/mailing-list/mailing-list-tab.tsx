@@ -6,7 +6,7 @@ import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { formatCsv } from '../../../import-export/format-csv.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import primitives from '../../../styles/primitives.module.css';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ChangeRecord, Run } from '../../../domain/history.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import { useBackend } from '../../../services/backend-context.ts';
 import type { Undone } from '../../../services/describe-undone.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Account } from '../../../services/ports.ts';
