@@ -1,36 +1,28 @@
-import {
-  collection,
-  type DocumentData,
-  deleteDoc,
-  doc,
-  getDocs,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-} from 'firebase/firestore/lite';
-import { beforeAll, expect, test } from 'vitest';
+import { type DocumentData, serverTimestamp } from 'firebase/firestore/lite';
+import { expect, test } from 'vitest';
 import { leavingId } from '../../src/domain/bin.ts';
 import {
   type Account,
   editor,
   isAllowed,
+  list,
   newId,
+  remove,
+  set,
   store,
   testAccess,
   testRows,
+  update,
 } from '../support/rules/accounts.ts';
 import {
   cassette,
   commit,
   deletionOf,
   goneRecord,
-  loadRules,
   oldTime,
   record,
   storeCassette,
 } from '../support/rules/cassettes.ts';
-
-beforeAll(loadRules);
 
 const binRecord = (id: string, change: DocumentData = {}): DocumentData => ({
   id,
@@ -48,9 +40,9 @@ async function storeBinRecord() {
   return { id, bin };
 }
 
-testAccess('list the bin', [editor], ({ firestore }) => getDocs(collection(firestore, 'bin')));
-testAccess('fill the bin', [editor], ({ firestore, email }) =>
-  setDoc(doc(firestore, 'bin', newId()), binRecord('x', { movedBy: email })),
+testAccess('list the bin', [editor], (account) => list(account, 'bin'));
+testAccess('fill the bin', [editor], (account) =>
+  set(account, `bin/${newId()}`, binRecord('x', { movedBy: account.email })),
 );
 testAccess('move a cassette to the bin', [editor], async (account) => {
   const id = await storeCassette(newId());
@@ -81,32 +73,27 @@ const deleteForGood = async (account: Account, change: DocumentData = {}) => {
 testAccess('delete a record of the bin for good', [editor], deleteForGood);
 test('An editor cannot delete a record of the bin without one of the history', async () => {
   const { bin } = await storeBinRecord();
-  expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
+  expect(await isAllowed(remove(editor, `bin/${bin}`))).toBe(false);
 });
 test('An editor cannot delete a record of the bin by an old one of the history', async () => {
   const { id, bin } = await storeBinRecord();
   await store(`changes/${leaving(bin)}`, goneRecord(id, { changedAt: oldTime }));
-  expect(await isAllowed(deleteDoc(doc(editor.firestore, 'bin', bin)))).toBe(false);
+  expect(await isAllowed(remove(editor, `bin/${bin}`))).toBe(false);
 });
 test('An editor cannot delete a record of the bin for good by one of a change', async () => {
   expect(await isAllowed(deleteForGood(editor, { after: {} }))).toBe(false);
 });
 test('An editor cannot change a record of the bin', async () => {
   const { bin } = await storeBinRecord();
-  const update = updateDoc(doc(editor.firestore, 'bin', bin), { movedBy: editor.email });
-  expect(await isAllowed(update)).toBe(false);
+  const movedBy = editor.email;
+  expect(await isAllowed(update(editor, `bin/${bin}`, { movedBy }))).toBe(false);
 });
 
-testRows(
-  editor,
-  false,
-  [
-    ['fill the bin in the name of another account', { movedBy: 'member@b.example' }],
-    ['fill the bin with an old time', { movedAt: oldTime }],
-    ['fill the bin with a text in the place of a cassette', { cassette: 'Rain' }],
-    ['fill the bin with a number in the place of an id', { id: 1 }],
-    ['fill the bin with an id of 201 characters', { id: 'a'.repeat(201) }],
-    ['fill the bin with an unknown field', { run: 'x' }],
-  ],
-  (change) => setDoc(doc(editor.firestore, 'bin', newId()), binRecord('x', change)),
-);
+testRows(editor, false, (change) => set(editor, `bin/${newId()}`, binRecord('x', change)), [
+  ['fill the bin in the name of another account', { movedBy: 'member@b.example' }],
+  ['fill the bin with an old time', { movedAt: oldTime }],
+  ['fill the bin with a text in the place of a cassette', { cassette: 'Rain' }],
+  ['fill the bin with a number in the place of an id', { id: 1 }],
+  ['fill the bin with an id of 201 characters', { id: 'a'.repeat(201) }],
+  ['fill the bin with an unknown field', { run: 'x' }],
+]);

@@ -1,9 +1,7 @@
 import {
   collection,
   type DocumentData,
-  doc,
   getCount,
-  getDoc,
   getDocs,
   limit,
   query,
@@ -11,7 +9,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draftCases, emptiestDraft, fullestDraft } from '../support/field-cases.ts';
 import {
   editor,
@@ -19,6 +17,7 @@ import {
   isAllowed,
   member,
   newId,
+  read,
   signedIn,
   store,
   testAccess,
@@ -32,7 +31,6 @@ import {
   goneRecord,
   imagePath,
   images,
-  loadRules,
   noImages,
   oldTime,
   record,
@@ -41,8 +39,6 @@ import {
   uuid,
   writeCassette,
 } from '../support/rules/cassettes.ts';
-
-beforeAll(loadRules);
 
 /** Members by another way of signing in, and those whose claim only looks like an editor's. */
 const otherMembers = [
@@ -64,11 +60,11 @@ describe('Access', () => {
   testAccess(
     'read a cassette',
     members,
-    async ({ firestore }) => getDoc(doc(firestore, 'cassettes', await storeCassette(newId()))),
+    async (account) => read(account, `cassettes/${await storeCassette(newId())}`),
     accounts,
   );
-  testAccess('read a cassette that does not exist', [editor, member], ({ firestore }) =>
-    getDoc(doc(firestore, 'cassettes', newId())),
+  testAccess('read a cassette that does not exist', [editor, member], (account) =>
+    read(account, `cassettes/${newId()}`),
   );
   testAccess('list and count the cassettes of a country', [editor, member], async (account) => {
     const all = collection(account.firestore, 'cassettes');
@@ -102,8 +98,8 @@ describe('Fields', () => {
     draftCases
       .filter(({ refused, onlyForm }) => (refused !== undefined && !onlyForm) === isRefused)
       .map((one) => [`add a cassette with ${one.description}`, one.change] as const);
-  testRows(editor, true, rowsOf(false), add);
-  testRows(editor, false, rowsOf(true), add);
+  testRows(editor, true, add, rowsOf(false));
+  testRows(editor, false, add, rowsOf(true));
 
   test('An editor can change every field to its limit, and from there to the smallest value', async () => {
     expect(await isAllowed(change(fullestDraft, emptiestDraft))).toBe(true);
@@ -120,49 +116,44 @@ describe('Fields', () => {
   testRows(
     editor,
     false,
-    fields.filter((one) => !optional.includes(one)).map(without) as Row[],
     add,
+    fields.filter((one) => !optional.includes(one)).map(without) as Row[],
   );
-  testRows(editor, true, optional.map(without) as Row[], add);
+  testRows(editor, true, add, optional.map(without) as Row[]);
   testRows(
     editor,
     false,
+    add,
     ['id', 'admin', 'Title'].map((field) => [
       `add a cassette with the unknown field ${field}`,
       { [field]: 'x' },
     ]),
-    add,
   );
 
+  testRows(editor, false, add, [
+    ...['title', 'editorNotes', 'link', 'inStock', 'releaseYear', 'artist'].flatMap((field) =>
+      [true, { 0: 'Text' }, [null]].map((value) => [
+        `add a cassette with ${JSON.stringify(value)} as ${field}`,
+        { [field]: value },
+      ]),
+    ),
+    ...['part', 'spineImageUrl', 'spineImageToken', 'spineBlurhash', 'updatedBy', 'change'].map(
+      (field) => [`add a cassette with a number as ${field}`, { [field]: 1987 }],
+    ),
+    ['add a cassette with a text as artist', { artist: 'Text' }],
+    ['add a cassette with a text and a number as artist', { artist: ['Text', 1987] }],
+    ['add a cassette with a text as releaseYear', { releaseYear: '1987' }],
+    ['add a cassette with a number as title', { title: 1987 }],
+  ] as Row[]);
+
+  testRows(editor, true, (parts) => Promise.all(parts.map((part) => add({ part }))), [
+    ['name the parts p0 and p9999', ['p0', 'p9999']],
+  ]);
   testRows(
     editor,
     false,
-    [
-      ...['title', 'editorNotes', 'link', 'inStock', 'releaseYear', 'artist'].flatMap((field) =>
-        [true, { 0: 'Text' }, [null]].map((value) => [
-          `add a cassette with ${JSON.stringify(value)} as ${field}`,
-          { [field]: value },
-        ]),
-      ),
-      ...['part', 'spineImageUrl', 'spineImageToken', 'spineBlurhash', 'updatedBy', 'change'].map(
-        (field) => [`add a cassette with a number as ${field}`, { [field]: 1987 }],
-      ),
-      ['add a cassette with a text as artist', { artist: 'Text' }],
-      ['add a cassette with a text and a number as artist', { artist: ['Text', 1987] }],
-      ['add a cassette with a text as releaseYear', { releaseYear: '1987' }],
-      ['add a cassette with a number as title', { title: 1987 }],
-    ] as Row[],
-    add,
-  );
-
-  testRows(editor, true, [['name the parts p0 and p9999', ['p0', 'p9999']]], (parts) =>
-    Promise.all(parts.map((part) => add({ part }))),
-  );
-  testRows(
-    editor,
-    false,
-    ['', 'p', 'p10000', 'xp1', 'p1x', 'meta'].map((part) => [`name the part "${part}"`, part]),
     (part) => add({ part }),
+    ['', 'p', 'p10000', 'xp1', 'p1x', 'meta'].map((part) => [`name the part "${part}"`, part]),
   );
   test('An editor can move a cassette to another part', async () => {
     expect(await isAllowed(change({ part: 'p2' }, { part: 'p1' }))).toBe(true);
@@ -174,25 +165,20 @@ describe('Times and author', () => {
   testRows(
     editor,
     false,
+    add,
     ['createdAt', 'updatedAt'].flatMap((field) =>
       Object.entries(otherTimes).map(
         ([when, time]) => [`add a cassette with ${field} ${when}`, { [field]: time }] as const,
       ),
     ),
-    add,
   );
   test('An editor cannot change the time at which a cassette was created', async () => {
     expect(await isAllowed(change({ createdAt: serverTimestamp() }))).toBe(false);
   });
-  testRows(
-    editor,
-    true,
-    [
-      ['give a cassette without a time of creation that of the request', undefined],
-      ['give a cassette with a text as time of creation that of the request', 'yesterday'],
-    ],
-    (createdAt) => change({ createdAt: serverTimestamp() }, { createdAt }),
-  );
+  testRows(editor, true, (createdAt) => change({ createdAt: serverTimestamp() }, { createdAt }), [
+    ['give a cassette without a time of creation that of the request', undefined],
+    ['give a cassette with a text as time of creation that of the request', 'yesterday'],
+  ]);
   test('An editor cannot keep a time of creation that is none', async () => {
     expect(await isAllowed(change({ createdAt: 'yesterday' }, { createdAt: 'yesterday' }))).toBe(
       false,
@@ -219,40 +205,30 @@ describe('Times and author', () => {
 
 describe('Images', () => {
   const panels = ['spine', 'front', 'fullJCard'];
-  testRows(
-    editor,
-    true,
-    [
-      ['add a cassette without images', noImages],
-      ['add a reading copy', { fullJCardLargeUrl: imagePath('7'), fullJCardLargeToken: uuid('8') }],
-      ['add the shortest and the longest blurhash', blurhashes('~'.repeat(6), '#'.repeat(166))],
-    ],
-    add,
-  );
-  testRows(
-    editor,
-    false,
-    [
-      ...[...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'].flatMap((field) =>
-        ['images/x', `x${imagePath('1')}`, `${imagePath('1')}x`, imagePath('G')].map(
-          (path) => [`add a cassette with ${path} as ${field}`, { [field]: path }] as const,
-        ),
+  testRows(editor, true, add, [
+    ['add a cassette without images', noImages],
+    ['add a reading copy', { fullJCardLargeUrl: imagePath('7'), fullJCardLargeToken: uuid('8') }],
+    ['add the shortest and the longest blurhash', blurhashes('~'.repeat(6), '#'.repeat(166))],
+  ]);
+  testRows(editor, false, add, [
+    ...[...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'].flatMap((field) =>
+      ['images/x', `x${imagePath('1')}`, `${imagePath('1')}x`, imagePath('G')].map(
+        (path) => [`add a cassette with ${path} as ${field}`, { [field]: path }] as const,
       ),
-      ...[...panels.map((panel) => `${panel}ImageToken`), 'fullJCardLargeToken'].map(
-        (field) => [`add a cassette with a word as ${field}`, { [field]: 'word' }] as const,
+    ),
+    ...[...panels.map((panel) => `${panel}ImageToken`), 'fullJCardLargeToken'].map(
+      (field) => [`add a cassette with a word as ${field}`, { [field]: 'word' }] as const,
+    ),
+    ...panels.flatMap((panel) =>
+      ['#'.repeat(5), '#'.repeat(167), 'UGF5?xY"'].map(
+        (hash) =>
+          [
+            `add a cassette with "${hash}" as blurhash of its ${panel}`,
+            { [`${panel}Blurhash`]: hash },
+          ] as const,
       ),
-      ...panels.flatMap((panel) =>
-        ['#'.repeat(5), '#'.repeat(167), 'UGF5?xY"'].map(
-          (hash) =>
-            [
-              `add a cassette with "${hash}" as blurhash of its ${panel}`,
-              { [`${panel}Blurhash`]: hash },
-            ] as const,
-        ),
-      ),
-    ],
-    add,
-  );
+    ),
+  ]);
 
   for (const panel of panels) {
     const url = `${panel}ImageUrl`;
@@ -299,25 +275,20 @@ describe('Records of the history', () => {
       await commit(editor, { [`cassettes/${id}`]: null, ...Object.fromEntries(records) });
     };
   const deletion = (id: string) => ({ [deletionOf(id)]: goneRecord(id) });
-  testRows(
-    editor,
-    false,
+  testRows(editor, false, remove(oldTime), [
+    ['delete a cassette without a record', () => ({})],
+    ['delete a cassette by a record with another id', (id: string) => ({ [id]: goneRecord(id) })],
     [
-      ['delete a cassette without a record', () => ({})],
-      ['delete a cassette by a record with another id', (id: string) => ({ [id]: goneRecord(id) })],
-      [
-        'delete one by the record of another',
-        (id: string) => ({ [deletionOf(id)]: goneRecord('other') }),
-      ],
-      [
-        'delete a cassette by a record of a change',
-        (id: string) => ({ [deletionOf(id)]: record(id) }),
-      ],
+      'delete one by the record of another',
+      (id: string) => ({ [deletionOf(id)]: goneRecord('other') }),
     ],
-    remove(oldTime),
-  );
+    [
+      'delete a cassette by a record of a change',
+      (id: string) => ({ [deletionOf(id)]: record(id) }),
+    ],
+  ]);
   const precise = new Timestamp(oldTime.seconds, 123_999_000);
-  testRows(editor, true, [['delete by the whole milliseconds', deletion]], remove(precise));
+  testRows(editor, true, remove(precise), [['delete by the whole milliseconds', deletion]]);
   const withoutTime = (id: string) => ({ [`${id}-null`]: goneRecord(id) });
-  testRows(editor, true, [['delete a cassette without a time', withoutTime]], remove(null));
+  testRows(editor, true, remove(null), [['delete a cassette without a time', withoutTime]]);
 });

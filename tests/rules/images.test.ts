@@ -63,55 +63,35 @@ testAccess('change the metadata of an image', [], async ({ storage }) =>
 
 const maxBytes = 5 * 1024 * 1024;
 const uploadOf = (size: number) => upload({ contentType }, newPath(), editor, new Uint8Array(size));
-testRows(
-  editor,
-  true,
+testRows(editor, true, uploadOf, [
+  ['add an image of one byte', 1],
+  ['add an image of 5 MiB', maxBytes],
+]);
+testRows(editor, false, uploadOf, [
+  ['add an empty image', 0],
+  ['add an image of 5 MiB and a byte', maxBytes + 1],
+]);
+testRows(editor, true, upload, [
+  ['add an image that caches may keep', { contentType, cacheControl: 'private, immutable' }],
+  ['add an image that is shown inline', { contentType, contentDisposition: 'inline' }],
   [
-    ['add an image of one byte', 1],
-    ['add an image of 5 MiB', maxBytes],
+    'add an image with the name that the service gives it',
+    { contentType, contentDisposition: `inline; filename*=utf-8''images%2F${uuid('1')}` },
   ],
-  uploadOf,
-);
-testRows(
-  editor,
-  false,
+  ['add an image without an encoding', { contentType, contentEncoding: 'identity' }],
+]);
+testRows(editor, false, upload, [
+  ...['image/png', 'image/webpx', 'ximage/webp', 'text/html'].map(
+    (type) => [`add an image as ${type}`, { contentType: type }] as const,
+  ),
+  ['add an image with metadata of its own', { contentType, customMetadata: { note: 'x' } }],
+  ['add an image that is downloaded', { contentType, contentDisposition: 'attachment' }],
   [
-    ['add an empty image', 0],
-    ['add an image of 5 MiB and a byte', maxBytes + 1],
+    'add an image with another name',
+    { contentType, contentDisposition: "inline; filename*=utf-8''card.html" },
   ],
-  uploadOf,
-);
-testRows(
-  editor,
-  true,
-  [
-    ['add an image that caches may keep', { contentType, cacheControl: 'private, immutable' }],
-    ['add an image that is shown inline', { contentType, contentDisposition: 'inline' }],
-    [
-      'add an image with the name that the service gives it',
-      { contentType, contentDisposition: `inline; filename*=utf-8''images%2F${uuid('1')}` },
-    ],
-    ['add an image without an encoding', { contentType, contentEncoding: 'identity' }],
-  ],
-  upload,
-);
-testRows(
-  editor,
-  false,
-  [
-    ...['image/png', 'image/webpx', 'ximage/webp', 'text/html'].map(
-      (type) => [`add an image as ${type}`, { contentType: type }] as const,
-    ),
-    ['add an image with metadata of its own', { contentType, customMetadata: { note: 'x' } }],
-    ['add an image that is downloaded', { contentType, contentDisposition: 'attachment' }],
-    [
-      'add an image with another name',
-      { contentType, contentDisposition: "inline; filename*=utf-8''card.html" },
-    ],
-    ['add an image that is packed', { contentType, contentEncoding: 'gzip' }],
-  ],
-  upload,
-);
+  ['add an image that is packed', { contentType, contentEncoding: 'gzip' }],
+]);
 
 for (const path of [
   ...['images', `other/${uuid('1')}`, `images/${uuid('1')}/x`, `other/images/${uuid('1')}`],

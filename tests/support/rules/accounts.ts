@@ -1,20 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { initializeApp } from 'firebase/app';
 import {
+  collection,
   connectFirestoreEmulator,
   type DocumentData,
+  deleteDoc,
   doc,
   type Firestore,
+  getDoc,
+  getDocs,
   initializeFirestore,
   setDoc,
   setLogLevel,
+  updateDoc,
 } from 'firebase/firestore/lite';
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { emulatorPorts } from '../emulator-ports.ts';
 
 /** The accounts that send requests to the emulators, through the SDK with tokens that only these accept. */
 
-/** Its rules are loaded by `loadFirestoreRules`; the site's own project stays as it is. */
+/** It has the rules of `firestore.rules`; the site's own project stays as it is. */
 const projectId = 'demo-spool-rules';
 const host = '127.0.0.1';
 const ports = emulatorPorts();
@@ -72,9 +78,17 @@ export const everybody: readonly Account[] = [editor, member, anonymous, nobody]
 
 const owner = openAccount('The owner', 'owner', 'owner');
 
+/** The requests of an account for a document; `list` is for a collection. */
+export const read = ({ firestore }: Account, path: string) => getDoc(doc(firestore, path));
+export const list = ({ firestore }: Account, path: string) => getDocs(collection(firestore, path));
+export const set = ({ firestore }: Account, path: string, fields: DocumentData) =>
+  setDoc(doc(firestore, path), fields);
+export const update = ({ firestore }: Account, path: string, fields: DocumentData) =>
+  updateDoc(doc(firestore, path), fields);
+export const remove = ({ firestore }: Account, path: string) => deleteDoc(doc(firestore, path));
+
 /** Stores a document whatever the rules say. */
-export const store = (path: string, fields: DocumentData): Promise<void> =>
-  setDoc(doc(owner.firestore, path), fields);
+export const store = (path: string, fields: DocumentData) => set(owner, path, fields);
 
 /** Stores an object whatever the rules say. */
 export const ownerStorage = owner.storage;
@@ -85,13 +99,13 @@ export const newId = (): string => `test${Date.now()}n${++idCount}`;
 /** A UUID that no other test uses. */
 export const newUuid = (): string => crypto.randomUUID();
 
-/** Loads `firestore.rules` into the project of these tests. */
-export async function loadFirestoreRules(content: string): Promise<void> {
+beforeAll(async () => {
+  const content = readFileSync('firestore.rules', 'utf8');
   const url = `http://${host}:${ports.firestore}/emulator/v1/projects/${projectId}:securityRules`;
   const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
   const answer = await fetch(url, { method: 'PUT', body });
   if (!answer.ok) throw new Error(await answer.text());
-}
+});
 
 const refusals = ['permission-denied', 'storage/unauthorized', 'storage/unauthenticated'];
 
@@ -127,8 +141,8 @@ export const testAccess = (
 export const testRows = <Value>(
   { name }: Account,
   can: boolean,
-  rows: readonly (readonly [sentence: string, value: Value])[],
   request: (value: Value) => Promise<unknown>,
+  rows: readonly (readonly [sentence: string, value: Value])[],
 ): void => {
   for (const [sentence, value] of rows)
     test(`${name} ${can ? 'can' : 'cannot'} ${sentence}`, async () => {

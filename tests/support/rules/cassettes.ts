@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type DocumentData,
   doc,
@@ -8,12 +7,9 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite';
 import { plainDraft } from '../field-cases.ts';
-import { type Account, editor, loadFirestoreRules, store } from './accounts.ts';
+import { type Account, editor, store } from './accounts.ts';
 
 /** Cassettes and records of the history as documents, and the commits in which a page writes them. */
-
-export const loadRules = (): Promise<void> =>
-  loadFirestoreRules(readFileSync('firestore.rules', 'utf8'));
 
 export const uuid = (digit: string): string =>
   '00000000-0000-4000-8000-000000000000'.replaceAll('0', digit);
