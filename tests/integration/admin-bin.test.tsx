@@ -35,26 +35,6 @@ describe('Moving a cassette to the bin', () => {
     await user.click(screen.getByRole('link', { name: 'Cassettes' }));
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
   });
-
-  it('works for many at once, as one run with one undo', async () => {
-    const { user, storedCassettes, bin, runs, changes } = renderRoute('/admin', {
-      account: editor,
-      cassettes: [bus, rain],
-    });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are found' }));
-    await user.click(await button('Move to the bin'));
-    expect(await screen.findByText('2 tapes were moved to the bin.')).toBeVisible();
-    expect([storedCassettes.size, bin.size]).toEqual([0, 2]);
-    expect(changes.map(({ run }) => run)).toEqual(['run-1', 'run-1']);
-    expect(runs.get('run-1')).toMatchObject({
-      action: 'bin',
-      title: 'Night Bus, Rain',
-      changed: 2,
-    });
-    await user.click(await button('Undo'));
-    await waitFor(() => expect([storedCassettes.size, bin.size]).toEqual([2, 0]));
-    await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
-  });
 });
 
 describe('The bin', () => {

@@ -180,12 +180,15 @@ describe('Moving the selected cassettes to the bin', () => {
     expectLogged('One of many tapes failed (rain).');
     await press(user, 'Try again');
     await waitFor(() => expect(bin.size).toBe(2));
-    await waitFor(() => expect(runs.get('run-1')?.changed).toBe(2));
+    expect(await screen.findByText('2 tapes were moved to the bin.')).toBeVisible();
+    const recorded = { action: 'bin', title: 'Rain, Moss', changed: 2 };
+    await waitFor(() => expect(runs.get('run-1')).toMatchObject(recorded));
     expect(screen.queryByRole('region', { name: 'Selected tapes' })).toBeNull();
     const table = screen.getByRole('region', { name: 'Tapes, scrollable' });
     await waitFor(() => expect(table).toHaveFocus());
     await press(user, 'Undo');
     await waitFor(() => expect(storedCassettes.size).toBe(4));
+    await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
   });
 
   it('leaves what somebody has restored and changed since a try without an answer', async () => {

@@ -271,18 +271,6 @@ describe('The import', () => {
     expectLogged('The list failed.');
   });
 
-  it('stops where its run can’t be recorded, and goes on by "Resume"', async () => {
-    const { chooseFiles, press, failNext, storedCassettes } = await openImportTab([]);
-    failNext('startRun', new Failure('offline', 'no network'));
-    await chooseFiles(csv('Title,Artist\nA,B\n'));
-    await press('Import');
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('Row 2 could not be imported.');
-    await press('Resume');
-    expect(await screen.findByText('1 tape added.')).toBeVisible();
-    expect(storedCassettes.size).toBe(1);
-  });
-
   it('says how much has no answer, and finds by "Resume" what is stored', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { loseNextAnswer, chooseFiles, press, storedCassettes } = await openImportTab([]);

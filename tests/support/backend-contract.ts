@@ -161,14 +161,6 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect((await catalogue.read(read!.id))?.images).toEqual({ ...images, fullJCard });
     });
 
-    test('refuses a second cassette with one id, and names the first', async () => {
-      const first = await add();
-      const second = create(catalogue, first.id, buildDraft(), noImages, form);
-      const { title } = first;
-      await expect(second).rejects.toMatchObject({ code: 'duplicate', existing: { title } });
-      expect(await catalogue.read(first.id)).toEqual(first);
-    });
-
     test('joins the changes of two editors to different fields and images', async () => {
       const base = await add({}, await upload());
       const [theirs, mine] = [await upload(), await upload()];
@@ -181,19 +173,6 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
         country: 'Japan',
         images,
       });
-    });
-
-    test('refuses a change of what somebody else has changed, and names it', async () => {
-      const base = await add({}, await upload());
-      const [theirs, mine] = [await upload(), await upload()];
-      await update(base, { ...base, label: 'Theirs' }, { front: theirs.front });
-      const before = await catalogue.read(base.id);
-      const change = { ...base, label: 'Mine', country: 'Japan' };
-      await expect(update(base, change, { front: mine.front })).rejects.toMatchObject({
-        code: 'conflict',
-        fields: ['label', 'front'],
-      });
-      expect(await catalogue.read(base.id)).toEqual(before);
     });
 
     test('takes a write that it has already stored as done, with what was typed since', async () => {
@@ -370,28 +349,6 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
         id: deletionId(other),
         after: null,
       });
-    });
-
-    test('leaves at a wish the fields that somebody else has changed, and writes the others', async () => {
-      const base = await add({ label: 'First', country: 'Oman' });
-      await update(base, { ...base, country: 'Peru' });
-      const draft = { ...base, label: 'Second', country: 'Chile' };
-      const both = { type: 'update', base, draft, images: {}, source: form } as const;
-      const { after } = await write({ ...both, skipsConflicts: true, change: newId() });
-      expect(after).toMatchObject({ label: 'Second', country: 'Peru' });
-      expect((await history(base.id))[0]).toMatchObject({ after: { label: 'Second' } });
-    });
-
-    test('moves at a wish only what was not changed since a change', async () => {
-      const { id, change = '' } = await add();
-      const move = { type: 'moveToBin', id, source: form } as const;
-      await write({ ...move, since: 'earlier', change: newId() });
-      expect(await catalogue.findInBin(id)).toBeNull();
-      const removal = { ...move, since: change, change: newId() };
-      // The second time as if the answer had been lost.
-      for (const _ of ['first', 'second'])
-        expect(await write(removal)).toMatchObject({ before: { id }, after: null });
-      expect(await catalogue.findInBin(id)).toMatchObject({ recordId: removal.change });
     });
 
     test('knows the runs, and what each has changed, and lists each in the place of its changes', async () => {

@@ -69,6 +69,7 @@ describe('An update', () => {
       theirs({ label: 'Same' }),
       { country: 'Peru' },
     ],
+    ['writes no image twice', update({}, { images: front('new') }), theirs({}, front('new')), null],
     ['writes nothing twice', update({ label: 'M' }), { ...base, label: 'M', change: 'c9' }, null],
     [
       'leaves what somebody else has changed where it shall, and writes the rest',

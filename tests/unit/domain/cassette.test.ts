@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { availability, changedFields, findConflicts } from '../../../src/domain/cassette.ts';
+import { availability, changedFields } from '../../../src/domain/cassette.ts';
 import { safeLink } from '../../../src/domain/cassette-validation.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
@@ -43,16 +43,4 @@ test('Changed fields are found, lists compared by their items', () => {
   expect(
     changedFields(before, { ...before, title: 'New', artist: ['A', 'B'], releaseYear: 1 }),
   ).toEqual(['title', 'artist', 'releaseYear']);
-});
-
-test('Two edits conflict in the fields and images that both changed, to different values', () => {
-  const base = buildCassette({ label: 'Caspla', country: '', genre: [] });
-  const image = (path: string) => ({ path, token: '', blurhash: '' });
-  const theirs = { label: 'Theirs', country: 'Peru', genre: ['Dub'] };
-  const current = { ...base, ...theirs, images: { ...base.images, front: image('theirs') } };
-  const mine = { ...base, label: 'Mine', country: 'Peru', title: 'Mine' };
-  expect(findConflicts(base, current, mine, {})).toEqual(['label']);
-  expect(findConflicts(base, current, base, { front: image('mine') })).toEqual(['front']);
-  expect(findConflicts(base, current, base, { spine: image('mine') })).toEqual([]);
-  expect(findConflicts(base, current, base, { front: image('theirs') })).toEqual([]);
 });

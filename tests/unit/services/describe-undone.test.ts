@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import type { ChangeRecord } from '../../../src/domain/history.ts';
-import { describeUndone, leftFields } from '../../../src/services/describe-undone.ts';
+import { describeUndone } from '../../../src/services/describe-undone.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const now = buildCassette({
@@ -135,16 +135,4 @@ it.each<Case>([
     isUndone,
     reasons,
   });
-});
-
-it.each<[Partial<ChangeRecord>, string[]]>([
-  [{ after: { label: 'Spool' } }, []],
-  [{ before: { label: 'Spool' } }, []],
-  [{ before: { label: 'Casio' }, after: { label: 'Spool' } }, []],
-  [
-    { before: { label: 'Spool', country: '' }, after: { label: 'Casio', country: 'X' } },
-    ['country', 'label'],
-  ],
-])('Of the change %j these fields are left: %j', (values, fields) => {
-  expect(leftFields(change(values), now)).toEqual(fields);
 });

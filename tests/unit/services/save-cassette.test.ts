@@ -136,13 +136,6 @@ describe('A new cassette that was written, but whose answer was lost', () => {
     expect(cassette.images.spine.blurhash).toBe('hash of second spine');
     expectNoOrphans();
   });
-
-  it('is a duplicate for another form', async () => {
-    const { create, expectNoOrphans } = await lose();
-    const other = create(draft, someCrops(), newSave());
-    await expect(other).rejects.toMatchObject({ code: 'duplicate' });
-    expectNoOrphans();
-  });
 });
 
 describe('A changed cassette', () => {
