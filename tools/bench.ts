@@ -72,7 +72,6 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(answer.status, sent).end(gzipSync(JSON.stringify(await answer.json())));
 }
 
-/** Sends the file of this path, if there is one. */
 function sendFile(
   { url = '' }: IncomingMessage | Http2ServerRequest,
   response: ServerResponse | Http2ServerResponse,
@@ -84,7 +83,6 @@ function sendFile(
   (response as ServerResponse).writeHead(file ? 200 : 404, { ...cors, ...headers }).end(file?.body);
 }
 
-/** Answers for Firestore and Storage. */
 async function answerData(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'OPTIONS') response.writeHead(204, cors).end();
   else if (request.method === 'POST') await forward(request, response);
@@ -160,7 +158,6 @@ function recordVisit(): void {
         );
       };
       if (items.length === 0 || !items.every(isReady)) requestAnimationFrame(look);
-      // This frame paints them.
       else scheduler.postTask(end, { priority: 'user-blocking' });
     };
     const end = () =>

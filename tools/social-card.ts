@@ -28,7 +28,6 @@ try {
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-  // Only the spine and the front: no links, footer or button.
   await page.addStyleTag({
     content: `
       div[data-card] { grid-template-columns: 0 11rem 1fr !important; }

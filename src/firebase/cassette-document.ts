@@ -42,7 +42,6 @@ export const time = (value: unknown): number | null => {
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date.getTime() : null;
 };
 
-/** A path or a token: a number is not converted. */
 export const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
@@ -95,7 +94,6 @@ export function toCassette(id: string, data: DocumentData): Cassette {
 const largePath = 'fullJCardLargeUrl';
 const largeToken = 'fullJCardLargeToken';
 
-/** The fields that name the path of an image. */
 export const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largePath];
 
 /** The fields of a document that editors change: those of the form, and the images. */

@@ -51,7 +51,6 @@ const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** What a change and a run have. */
 const signatureOf = (snapshot: QueryDocumentSnapshot) => ({
   id: snapshot.id,
   title: plainString(snapshot.get('title')),

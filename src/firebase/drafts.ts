@@ -9,7 +9,6 @@ import { parseDraft } from './parse-draft.ts';
 /** How long a draft may still belong to the tab that is being reloaded. */
 const reloadMs = 500;
 
-/** The drafts that this tab has, or asks for. */
 const locks = new Map<string, Promise<boolean>>();
 
 /** Whether a draft is of this tab, which has it until it is closed. */

@@ -60,6 +60,5 @@ export function encodeValue(value: unknown): FirestoreValue {
   return { mapValue: { fields: encodeFields(value) } };
 }
 
-/** The fields of a document or a map. */
 export const encodeFields = (fields: object): FirestoreFields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encodeValue(value)]));

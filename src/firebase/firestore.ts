@@ -40,7 +40,6 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
 
 /** Of a transaction without an answer: the SDK pauses for 7 seconds in all between them. */
 const maxAttempts = 4;
-/** How long a commit that is overtaken is tried again. */
 const maxOvertakenMs = 120_000;
 const longestPauseMs = 4_000;
 

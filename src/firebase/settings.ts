@@ -57,7 +57,6 @@ export function scriptSettings(): Settings {
     : { options: JSON.parse(options), emulators: null, appCheckKey: null };
 }
 
-/** The settings of this build; `vite.config.ts` refuses a build without them. */
 export function builtSettings(): Settings {
   // Each name in full, so that a build leaves out what its settings switch off.
   if (import.meta.env.VITE_EMULATORS) return localSettings(import.meta.env.VITE_EMULATORS);

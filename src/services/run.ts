@@ -25,7 +25,6 @@ export const sortByPart = <Item>(
 export type RunState<Item, Result> = {
   readonly status: 'running' | 'stopping' | 'ended';
   readonly done: readonly Result[];
-  /** Items that failed by themselves. */
   readonly failed: readonly { item: Item; failure: Failure }[];
   /** Items that were not tried, and those at which it stopped. */
   readonly remaining: readonly Item[];
@@ -39,7 +38,6 @@ export type RunState<Item, Result> = {
   readonly counts: RunCounts | null;
 };
 
-/** A run over these items, before its first attempt. */
 export const newRun = <Item>(items: readonly Item[]): RunState<Item, never> => ({
   status: 'running',
   done: [],
@@ -118,7 +116,6 @@ function addOutcomes<Item, Result>(
   return { ...run, done, failed, remaining, unansweredCount, stoppedBy };
 }
 
-/** What the chunks of one attempt at a run share. */
 export type Attempt = {
   readonly ports: WritePorts;
   /** All cassettes as they are stored when the first chunk asks for them. */

@@ -10,7 +10,6 @@ type Options = {
   since: number | null;
   /** In milliseconds since the epoch. */
   now: number;
-  /** How many spines a row holds. */
   perRow: number;
   /** The list that was shown first: the crate that it put at the head stays there. */
   first?: readonly Cassette[];

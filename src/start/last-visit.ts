@@ -32,6 +32,5 @@ export function readSince(): number | null {
     : (visit?.since ?? null);
 }
 
-/** Remembers this visit, with the `since` at which it began. */
 export const saveVisit = (visit: Omit<Visit, 'time'>): void =>
   writeDeviceMemory(lastVisitKey, JSON.stringify({ ...visit, time: Date.now() }));

@@ -1,7 +1,6 @@
 import { ifStored } from '../services/device-memory.ts';
 
 const key = 'scroll-places';
-/** The number of history entries whose positions are kept. */
 const maxPlaces = 50;
 
 /**

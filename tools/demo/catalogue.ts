@@ -96,6 +96,5 @@ export function demoCassettes(count: number = curated.length): DemoCassette[] {
   return cassettes;
 }
 
-/** The bytes of an image of the demo catalogue. */
 export const readDemoImage = ({ file }: DemoImage): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(file));

@@ -6,7 +6,6 @@ export const demoAccounts = [
   { email: 'member@example.org', password: 'cassette', editor: false },
 ] as const;
 
-/** Creates the demo accounts in an empty Auth emulator. */
 export async function createDemoAccounts(auth: Auth): Promise<void> {
   for (const { email, password, editor } of demoAccounts) {
     const { uid } = await auth.createUser({ email, password, emailVerified: true });

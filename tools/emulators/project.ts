@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The emulators contact no real service for a project whose id begins with `demo-`. */

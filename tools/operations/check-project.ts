@@ -8,11 +8,9 @@ import { type Project, toUserError } from './project.ts';
 export type Finding = {
   /** What operators.md asks for before the site is public. */
   claim: string;
-  /** What makes it true. */
   remedy: string;
   /** null where the project does not say. */
   holds: boolean | null;
-  /** Why it does not say. */
   reason?: string;
 };
 

@@ -95,7 +95,6 @@ function parseTime(text: string): Timestamp {
   return new Timestamp(Math.floor(Date.parse(text) / 1000), microseconds * 1000);
 }
 
-/** Whether a stored document has these fields. */
 export function hasFields(data: DocumentData, fields: PlainDocument['fields'] | undefined) {
   try {
     return isDeepStrictEqual(toJson(data), fields);
@@ -105,7 +104,6 @@ export function hasFields(data: DocumentData, fields: PlainDocument['fields'] | 
   }
 }
 
-/** Writes whole documents, fifty at once. */
 export async function writeDocuments(
   firestore: Firestore,
   documents: readonly { path: string; fields: DocumentData }[],

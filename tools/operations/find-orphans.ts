@@ -11,11 +11,8 @@ type OrphanReport = {
   orphans: StoredImage[];
   /** Not referenced, but so recent that a save may be in progress. */
   recent: StoredImage[];
-  /** Referenced, but missing. */
   missing: MissingImage[];
-  /** The number of stored images. */
   stored: number;
-  /** The number of stored images that a cassette references. */
   referenced: number;
 };
 

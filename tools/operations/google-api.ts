@@ -3,7 +3,6 @@ import type { Project } from './project.ts';
 
 export const identityToolkit = 'https://identitytoolkit.googleapis.com';
 
-/** Where the settings of Firebase Auth are. */
 export const authConfigUrl = ({ id, local }: Project): string =>
   `${identityToolkit}${local ? '' : '/admin'}/v2/projects/${id}/config`;
 

@@ -18,7 +18,6 @@ type ImageSettings = {
   metadata?: Record<string, string>;
 };
 
-/** An image as the bucket lists it. */
 export type StoredImage = {
   name: string;
   /** Bytes. */

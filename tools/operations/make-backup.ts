@@ -28,7 +28,6 @@ export type Manifest = {
   bucket: string;
   /** The read time of all documents, RFC 3339. */
   takenAt: string;
-  /** The number of documents of each collection. */
   documents: Record<string, number>;
   images: { count: number; bytes: number };
   /** SHA-256 by file name. */

@@ -36,7 +36,6 @@ const candidates = [
   '/usr/bin/google-chrome',
 ];
 
-/** The first of these paths at which there is a file. */
 export const firstInstalled = (paths: readonly (string | undefined)[]) =>
   paths.find((path) => path !== undefined && path !== '' && existsSync(path));
 

@@ -38,7 +38,6 @@ export async function stopEmulatorSets(sets: readonly Promise<EmulatorSet>[]): P
   await Promise.all(started.map((set) => (set.status === 'fulfilled' ? set.value.stop() : null)));
 }
 
-/** Starts one set at this port offset. */
 export async function startSeeded(portOffset: number): Promise<EmulatorSet> {
   const site = localFolder('site', portOffset);
   const emulators = await startEmulators({ portOffset, hosting: site });

@@ -3,7 +3,6 @@ import { firstInstalled } from './chromium.ts';
 
 const candidates = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** The installed Firefox. */
 export const firefoxPath = (): string | undefined => firstInstalled(candidates);
 
 /** Whether there is a Firefox to test with. Installs one where that is possible. */

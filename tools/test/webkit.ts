@@ -7,7 +7,6 @@ const browsers = ['x86_64', 'aarch64'].map(
   (machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 );
 
-/** The programs that drive WebKitGTK: its WebDriver, its browser, and a display without a screen. */
 export function webkitPaths(): { driver: string; browser: string; display: string } | undefined {
   const browser = browsers.find((path) => existsSync(path));
   return browser && existsSync(driver) && existsSync(display)

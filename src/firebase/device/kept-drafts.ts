@@ -1,7 +1,6 @@
 import { delMany, keys, type UseStore } from 'idb-keyval';
 import { callStorage } from './call-storage.ts';
 
-/** How the keys of an account's drafts begin. */
 export const prefixOf = (uid: string) => `draft/${uid}/`;
 
 export const keysOf = async (uid: string, store: UseStore) =>

@@ -43,7 +43,6 @@ export function firestoreRest(settings: Settings, getToken: GetToken = async () 
   }
 
   return {
-    /** The prefix of every document name, without the last slash. */
     documents,
     send: (method: Method, body: unknown) =>
       sendWithToken(getToken, (token) => request(method, body, token)),

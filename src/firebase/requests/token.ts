@@ -17,7 +17,6 @@ export function setTokenSource(fromAuth: GetToken | undefined): void {
   source = fromAuth;
 }
 
-/** Auth's tokens; undefined until it has answered. */
 export const tokenSource = (): GetToken | undefined => source;
 
 /** Renews a token once, however many requests need that. */

@@ -112,7 +112,6 @@ export function useBulkEdit(
     stop,
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
     retry: () => task && finish(task, retry(planOf(task), canRetry)),
-    /** Ends the job without the failed and remaining ones. */
     close: () => task && run && end(task.kind, run),
   };
 }

@@ -16,7 +16,6 @@ type Props = {
   start?: string;
   /** The whole card is shown elsewhere. */
   onWhole?: () => void;
-  /** The picture of the full J-card. */
   children: ReactNode;
 };
 

@@ -34,9 +34,7 @@ export const noEdit: EditState = { edit: null, queue: [], after: 'close', questi
 export type EditAction =
   /** Opens another cassette, or nothing, after a save. The form stays in the queue. */
   | { type: 'leave'; next: Next }
-  /** Discards the edit, after a question if it has changes. */
   | { type: 'ask'; next: Next }
-  /** Discards the edit, and opens what follows it. */
   | { type: 'discard'; next?: Next }
   | { type: 'stay' }
   | { type: 'restore'; drafts: readonly FormDraft[] }

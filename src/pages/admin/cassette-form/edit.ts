@@ -40,9 +40,7 @@ export type Conflict = {
 export type Problem = { text: string } & (
   | Conflict
   | { kind: 'incomplete' | 'failed' }
-  /** The catalogue has the same cassette as this new one. */
   | { kind: 'duplicate'; existing: Cassette }
-  /** Somebody else deleted the cassette. */
   | { kind: 'missing' }
 );
 

@@ -15,7 +15,6 @@ import { hasNext, type Next, positionOf } from './edit-state.ts';
 type Props = {
   edit: Edit;
   canWrite: boolean;
-  /** What "Save and next" opens; null if there is nothing. */
   following: Next | null;
 };
 

@@ -16,9 +16,7 @@ type Options = {
   owner: string | null;
   /** While the form is not shown, other tabs may add to what is kept on the device. */
   isShown: boolean;
-  /** The cassettes of which a new one may be a duplicate. */
   cassettes: readonly Cassette[];
-  /** This cassette is not in the catalogue any more. */
   onGone: (id: string) => void;
   /** Files that are no pictures, as a sentence. */
   onRefused: (text: string) => void;
@@ -39,7 +37,6 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
     dispatch({ type: 'restore', drafts }),
   );
 
-  /** Reads a cassette as it is stored now. */
   async function read(cassetteId: string): Promise<Cassette> {
     const current = await (await backend.catalogue()).read(cassetteId);
     if (!current) throw new Failure('missing', 'The tape to edit is not there.');

@@ -47,7 +47,6 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
     if (failure.code === 'missing') applyChanges([], [id]);
     return failure;
   }
-  /** Reads a cassette as it is stored now, into the list, too. */
   async function read(id: string): Promise<Cassette> {
     const current = await (await openCatalogue()).read(id);
     if (!current) throw new Failure('missing', 'The tape to edit is not there.');

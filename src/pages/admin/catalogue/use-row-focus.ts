@@ -10,7 +10,6 @@ export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
 export const controlOf = (cell: Element | null) =>
   cell?.querySelector<HTMLElement>('input, textarea, select');
 
-/** Focuses the control of an open cell. */
 export function focusCell(id: string, field: FieldName | null): void {
   if (field !== null) controlOf(document.getElementById(rowPartId(id, field)))?.focus();
 }

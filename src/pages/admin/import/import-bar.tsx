@@ -73,7 +73,6 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the import would do, does, or has done. */
 function Summary() {
   const { preview, job, isCompared, undoneCount, isUndone, queuedCount } = useImport();
   const { tasks } = preview;

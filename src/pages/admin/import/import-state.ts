@@ -15,7 +15,6 @@ export type ImportState = {
   readonly reading: ReadingOptions;
   /** Null until the editor has changed one. */
   readonly columns: readonly Column[] | null;
-  /** The choices for rows, by row number. */
   readonly rowChoices: ReadonlyMap<number, RowChoice>;
   readonly appliedChanges: AppliedChanges;
 };

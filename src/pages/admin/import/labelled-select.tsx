@@ -3,7 +3,6 @@ import field from '../../../components/ui/field.module.css';
 
 type Props = ComponentProps<'select'> & {
   label: ReactNode;
-  /** The label of each option, by its value. */
   options: Readonly<Record<string, string>>;
   onChoose: (value: string) => void;
 };

@@ -17,7 +17,6 @@ import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 
-/** In the order in which the rows are shown. */
 export const statusName: Record<RowStatus, string> = {
   wrong: 'Wrong',
   changed: 'Changed',
