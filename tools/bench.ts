@@ -138,10 +138,7 @@ async function fill({ firestore }: Project, count: number): Promise<void> {
   await storeCassettes(firestore, cassettes);
 }
 
-/**
- * Runs in each page before its scripts: the time at which every spine in the window has its picture, or the
- * table a row.
- */
+/** In each page: the time at which every spine in the window has its picture, or the table a row. */
 function recordVisit(): void {
   const find = () =>
     [...document.querySelectorAll('[data-cassette-id], tbody tr')].slice(0, 200).filter((item) => {
@@ -172,10 +169,7 @@ function recordVisit(): void {
 }
 type Visit = { paint: number; content: number; sources: string[] };
 
-/**
- * A static page with a text box that is echoed, and with these pictures, about as far down as on
- * the shelf, else with rows.
- */
+/** A page with a text box that is echoed, and with these pictures as on the shelf, else with rows. */
 const floorPage = (sources: readonly string[]) => `<!doctype html>
 <meta name="viewport" content="width=device-width"><title>Floor</title>
 <style>body{display:flex;flex-wrap:wrap;gap:2px;margin:90px 0 0}main{position:absolute;top:0}</style>
@@ -184,10 +178,7 @@ const floorPage = (sources: readonly string[]) => `<!doctype html>
 ${sources.map((src) => `<i data-cassette-id><img src="${src.replaceAll('&', '&amp;')}" width="64" height="500" alt=""></i>`).join('\n')}
 ${sources.length === 0 ? `<table>${'<tr><td>Title<td>Artist<td>Country<td>Label'.repeat(30)}</table>` : ''}`;
 
-/**
- * Runs in the page: the time from the next key to the end of the frame that shows a changed text or
- * list.
- */
+/** In the page: the time from the next key to the end of the frame that shows its change. */
 function recordLetter(): void {
   const letter = new Promise<number>((resolve) => {
     const onKey = ({ timeStamp }: Event) => {

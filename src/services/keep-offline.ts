@@ -3,10 +3,7 @@ import { removeOffline } from './offline-site.ts';
 
 const scriptUrl = '/service-worker.js';
 
-/**
- * Lets the service worker keep the shelf (docs/behaviour, "Without a network"): for a session
- * that stays on this device. Without browser storage nothing is kept.
- */
+/** Lets the service worker keep the shelf (docs/behaviour, "Without a network"). */
 export async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return;

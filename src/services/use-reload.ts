@@ -3,10 +3,7 @@ import { siteAnswers, siteTimeoutMs } from './reload-page.ts';
 
 const retryDelayMs = 500;
 
-/**
- * Reloads the document as soon as the site answers: else the browser would show its own error page.
- * `hasFailed` after ten seconds without an answer.
- */
+/** Reloads once the site answers: else the browser shows its own error page. Fails after 10 s. */
 export function useReload() {
   const [state, setState] = useState<'trying' | 'failed'>();
   async function reload() {

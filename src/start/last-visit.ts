@@ -21,10 +21,7 @@ function readVisit(): Visit | null {
   }
 }
 
-/**
- * The newest `createdAt` of the visit before, in milliseconds: what came later is new
- * (docs/behaviour, "New on the shelf"). Null at the first visit.
- */
+/** In milliseconds; null at the first visit (docs/behaviour, "New on the shelf"). */
 export function readSince(): number | null {
   const visit = readVisit();
   return visit && Math.abs(Date.now() - visit.time) > pauseMs

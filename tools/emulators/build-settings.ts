@@ -25,10 +25,7 @@ export function viteEmulators(ports: Ports): string {
   return [ports.auth, ports.firestore, ports.storage].join(',');
 }
 
-/**
- * The value of VITE_EMULATORS. It is undefined in a production build, whatever the environment says;
- * otherwise it comes from the environment, or from PORT_OFFSET.
- */
+/** The value of VITE_EMULATORS; undefined in a production build, whatever the environment says. */
 export function emulatorsFor(mode: string, environment: Environment): string | undefined {
   if (mode === 'production') return undefined;
   return environment.VITE_EMULATORS ?? viteEmulators(shiftPorts(offsetFromEnvironment()));

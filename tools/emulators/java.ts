@@ -11,10 +11,7 @@ function installedMajor(): number | null {
   return match?.[1] ? Number(match[1]) : null;
 }
 
-/**
- * Installs a Java that the emulators run on, where there is none and this process may. Throws a UserError
- * if there is none afterwards.
- */
+/** Installs a Java where there is none. Throws a UserError if there is none afterwards. */
 export function ensureJava(): void {
   if ((installedMajor() ?? 0) >= minVersion) return;
   installDebianPackages('Java', [debianPackage]);

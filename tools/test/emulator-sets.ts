@@ -46,10 +46,7 @@ export async function startSeeded(portOffset: number): Promise<EmulatorSet> {
   return { ...emulators, site };
 }
 
-/**
- * Copies the site that was built for the first set to the folder of each set, with that set's ports.
- * Throws a UserError if there is no such build.
- */
+/** Throws a UserError if the site was not built for the first set. */
 export async function copyBuildToSites(sets: readonly EmulatorSet[]): Promise<void> {
   const built = join(root, 'dist');
   const ports = sets[0]?.viteEmulators ?? '';

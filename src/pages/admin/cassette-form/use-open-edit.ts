@@ -22,11 +22,7 @@ type Options = {
   onRefused: (text: string) => void;
 };
 
-/**
- * The cassette that is open in the form, and the queue: loads its current version, and keeps drafts
- * on the device (docs/behaviour, "Cassette form", "Queue of tapes" and "Drafts"). One at a time;
- * it outlives a sign-out.
- */
+/** One at a time; it outlives a sign-out (docs/behaviour, "Queue of tapes" and "Drafts"). */
 export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Options) {
   const backend = useBackend();
   const report = useFailureReport();

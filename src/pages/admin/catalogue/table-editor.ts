@@ -15,10 +15,7 @@ type Options = {
   onSaved: (saved: Cassette, write: rows.CellsWrite, isLast: boolean) => void;
 };
 
-/**
- * The edits of the table and what can be done with them. A cell that is left, a row by Save and a
- * switch are written the same way, and closed at once (docs/behaviour, "Row edit" and "Cell edit").
- */
+/** Cells, rows and switches are written the same way (docs/behaviour, "Row edit", "Cell edit"). */
 export function createTableEditor({ openCatalogue, report, applyChanges, onSaved }: Options) {
   let edits: rows.TableEdits = new Map();
   const listeners = new Set<() => void>();

@@ -26,16 +26,10 @@ export function Shelf() {
   );
 }
 
-/**
- * When the blur of this spine is drawn. A canvas for every spine of a fast scroll would be too slow, and
- * so would those of a whole row in one frame.
- */
+/** A canvas for every spine of a fast scroll, or for a whole row in one frame, would be too slow. */
 const blurDelayMs = (index: number) => 300 + (index % 20) * 17;
 
-/**
- * The spine of a cassette: a button that selects and deselects it. The image is beside the button
- * rather than inside, so that its text doesn't differ from the accessible name (WCAG 2.5.3).
- */
+/** The image is not in the button, whose text would differ from its name (WCAG 2.5.3). */
 export const Spine = memo(function Spine(props: ShelfItemProps) {
   const { cassette, index, song } = props;
   return (
