@@ -8,10 +8,7 @@ import {
   mapFields,
 } from '../domain/fields.ts';
 
-/**
- * Documents are parsed field by field; invalid values are read as empty (docs/behaviour, "Cassette
- * fields").
- */
+/** Invalid values are read as empty (docs/behaviour, "Cassette fields"). */
 
 /** Reads entries one by one: one that can't be read spoils no other, and is named by its id. */
 export function readEach<Entry, Item>(

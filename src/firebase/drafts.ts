@@ -46,10 +46,7 @@ const isPersistent = (): Promise<boolean> => {
   return persistence;
 };
 
-/**
- * The drafts of each account in IndexedDB (docs/behaviour, "Drafts"). They outlive a sign-out,
- * because a session may end without the editor's wish. On a shared computer nothing is kept.
- */
+/** They outlive a sign-out, which may not be the editor's wish (docs/behaviour, "Drafts"). */
 export async function openDrafts(): Promise<DraftsPort> {
   async function read(uid: string, store: UseStore): Promise<FormDraft[]> {
     const stored = await getMany<unknown>(await keysOf(uid, store), store);

@@ -45,10 +45,7 @@ function decodeValue(value: FirestoreValue): unknown {
   return null;
 }
 
-/**
- * A JavaScript value as Firestore stores it. A number without a fraction is an integer; `undefined`
- * is null.
- */
+/** A number without a fraction is an integer; `undefined` is null. */
 export function encodeValue(value: unknown): FirestoreValue {
   if (value === null || value === undefined) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };

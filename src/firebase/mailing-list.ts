@@ -4,10 +4,7 @@ import { withAppCheck } from './requests/app-check-header.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
-/**
- * The signup (docs/behaviour, "Signup records") as one request without the SDK, which would be
- * thirty times as large (docs/decisions/0005-requests-without-sdk.md).
- */
+/** docs/behaviour, "Signup records"; docs/decisions/0005-requests-without-sdk.md. */
 export function openMailingList(settings: Settings = builtSettings()): MailingListPort {
   const rest = firestoreRest(withAppCheck(settings));
 
@@ -35,10 +32,7 @@ export function openMailingList(settings: Settings = builtSettings()): MailingLi
 
 const ids = new Map<string, string>();
 
-/**
- * The record's id for an address: the same one during a visit, so that a retry, or the same address
- * typed again after a reload, finds the first record.
- */
+/** The same one during a visit: a retry, also after a reload, finds the first record. */
 function idOf(email: string): string {
   const key = `signup/${email}`;
   let id: string = ids.get(key) ?? crypto.randomUUID();

@@ -3,10 +3,7 @@ import { ifStored } from '../services/device-memory.ts';
 const key = 'scroll-places';
 const maxPlaces = 50;
 
-/**
- * How far this tab's history entries are scrolled, in pixels, by the keys of their locations;
- * entries at the top are left out.
- */
+/** In pixels, by the keys of the history entries; those at the top are left out. */
 export function readScrollPlaces(): Map<string, number> {
   const read = () => JSON.parse(sessionStorage.getItem(key) ?? '[]');
   return ifStored(() => new Map(read())) ?? new Map();

@@ -13,10 +13,7 @@ export function memoryOf(uid: string): NonNullable<typeof pageStart.memory> {
 
 const key = 'shelf/copy';
 
-/**
- * Increased when a cassette gets, loses or changes a field: what another version of the site has
- * kept is then read anew, not repaired.
- */
+/** Increased when a cassette's fields change: what another version has kept is read anew. */
 export const copyFormat = 1;
 
 type Copy = { format: number; uid: string; parts: Parts };

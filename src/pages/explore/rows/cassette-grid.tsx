@@ -33,10 +33,7 @@ type GridProps = RowStyle & { className: string | undefined; style: CSSPropertie
 /** How far rows are mounted beyond the window, in pixels. */
 const overscanHeight = 400;
 
-/**
- * The shelf in rows of one height; only those near the window are mounted. Its scroll margin is what covers
- * the window above them.
- */
+/** Only rows near the window are mounted. The scroll margin is what covers the window above. */
 export function CassetteGrid({ className, style, ...rowStyle }: GridProps) {
   const { found, isLoading, selected, pile, songOf } = useFound();
   const { toggleTape } = useSearch();
