@@ -2,8 +2,6 @@ import { type Cassette, joinList } from '../../domain/cassette.ts';
 import { seededHash } from '../../domain/wall/shuffle.ts';
 import styles from './typeset.module.css';
 
-type Props = { cassette: Cassette; panel: 'spine' | 'front' };
-
 const colourCount = 4;
 
 /** The length of a title in Latin characters: those of the CJK scripts are twice as wide. */

@@ -31,7 +31,6 @@ type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette
 
 export type BulkJob = NonNullable<ReturnType<typeof useBulkEdit>['job']>;
 
-type Plan = RunPlan<Cassette, Done>;
 /**
  * Changes or moves many cassettes, or deletes one (docs/behaviour, "Bulk edit", "Deleting").
  * `onBegin` gets the cassettes, `onEnd` those that have failed or were not reached.
