@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { ignoreDoublePresses } from './app/double-press.ts';
-import { BackendContext } from './services/backend-context.tsx';
+import { BackendContext } from './services/backend-context.ts';
 import { forgetClosedTab, noteLeaving } from './services/device-memory.ts';
 import { loadPart } from './services/load-part.ts';
 import type { Backend } from './services/ports.ts';

@@ -24,10 +24,7 @@ const listeners = new Set<() => void>();
 const accountStorage = (): Storage | undefined =>
   ifStored(() => [sessionStorage, localStorage].find((storage) => storage.getItem(key) !== null));
 
-/**
- * The account that was last signed in on this device, as JSON: a hint for the layout, which must
- * not load Auth, and for /explore. It may be outdated, because the session may have ended.
- */
+/** The account that was last signed in, as JSON; outdated if its session has ended meanwhile. */
 export const readHintText = (): string | null => readDeviceMemory(key);
 
 /** The account of a hint; null for any other text. */

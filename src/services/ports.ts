@@ -13,7 +13,7 @@ import type { FormDraft } from '../domain/unfinished-cassette.ts';
 export type Account = {
   uid: string;
   email: string;
-  /** An editor has the claim `admin: true`, which the rules check (docs/behaviour, "Roles"). */
+  /** An editor has the custom claim `admin: true` (docs/behaviour, "Roles"). */
   role: 'member' | 'editor';
   /** Signed in with "This is a shared computer": nothing may stay on the device. */
   isSharedComputer?: boolean;

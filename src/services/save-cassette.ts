@@ -16,8 +16,6 @@ import {
 } from './stored-images.ts';
 import type { WritePorts } from './write-ports.ts';
 
-type Ports = Pick<WritePorts, 'catalogue' | 'images'>;
-
 /** What a save and its retries share: they upload no file twice, and find what was written. */
 export type Save = {
   /** The writes of its attempts. */
@@ -32,8 +30,7 @@ export const newSave = (): Save => ({ writes: [], uploaded: new Map() });
 export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> {
   const [outcome] = await catalogue.writeMany([write]);
   if (outcome && 'failure' in outcome) throw outcome.failure;
-  if (!outcome?.result.after) throw new Error('The write has left no cassette.');
-  return outcome.result.after;
+  return outcome?.result.after as Cassette;
 }
 
 type Options = {
@@ -53,7 +50,7 @@ type Options = {
  * same fields or images.
  */
 export async function saveCassette(
-  ports: Ports,
+  ports: Pick<WritePorts, 'catalogue' | 'images'>,
   base: Cassette | null,
   draft: CassetteFields,
   crops: Partial<Crops>,

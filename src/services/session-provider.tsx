@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Failure } from '../domain/failure.ts';
-import { useBackend } from './backend-context.tsx';
+import { useBackend } from './backend-context.ts';
 import { parseHint, readHintText, saveAccountHint, subscribeToHint } from './device-memory.ts';
 import { pageStart } from './page-start.ts';
 import type { Account, Backend, Session, SessionPort } from './ports.ts';

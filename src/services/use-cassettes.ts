@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
 import type { Failure } from '../domain/failure.ts';
-import { useBackend } from './backend-context.tsx';
+import { useBackend } from './backend-context.ts';
 import { removeAccountHint } from './device-memory.ts';
 import { loadShelf, pageStart } from './page-start.ts';
 import type { Shelf, ShelfView } from './ports.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../domain/failure.ts';
-import { useBackend } from './backend-context.tsx';
+import { useBackend } from './backend-context.ts';
 import {
   newRun,
   progressOf,

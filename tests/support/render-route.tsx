@@ -6,7 +6,7 @@ import { App } from '../../src/app/app.tsx';
 import '../../src/pages/admin/bulk-edit/bulk-form.tsx';
 import '../../src/pages/admin/bulk-edit/bulk-progress.tsx';
 import '../../src/pages/admin/cassette-form/cassette-form.tsx';
-import { BackendContext } from '../../src/services/backend-context.tsx';
+import { BackendContext } from '../../src/services/backend-context.ts';
 import { fakeBackend } from './fake-backend.ts';
 
 /** Called before the page asks the backend for anything. */

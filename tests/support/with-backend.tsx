@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BackendContext } from '../../src/services/backend-context.tsx';
+import { BackendContext } from '../../src/services/backend-context.ts';
 import type { Backend } from '../../src/services/ports.ts';
 import { SessionProvider } from '../../src/services/session-provider.tsx';
 

@@ -18,7 +18,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/components/use-ever.ts',
     'src/domain/failure.ts',
     'src/domain/text/characters.ts',
-    'src/services/backend-context.tsx',
+    'src/services/backend-context.ts',
     'src/services/page-start.ts',
     'src/services/once.ts',
     'src/services/reload-page.ts',

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { StoredImage } from '../../domain/cassette.ts';
 import { Failure } from '../../domain/failure.ts';
-import { useBackend } from '../../services/backend-context.tsx';
+import { useBackend } from '../../services/backend-context.ts';
 import { forgetPicture } from '../../services/offline-site.ts';
 import type { ImagesPort } from '../../services/ports.ts';
 import { useAsyncData } from '../../services/use-async-data.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
-import { useBackend } from '../../services/backend-context.tsx';
+import { useBackend } from '../../services/backend-context.ts';
 import { isSharedComputer } from '../../services/device-memory.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';

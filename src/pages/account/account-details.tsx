@@ -7,7 +7,7 @@ import { InputField } from '../../components/ui/field.tsx';
 import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { paths } from '../../paths.ts';
-import { useBackend } from '../../services/backend-context.tsx';
+import { useBackend } from '../../services/backend-context.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';

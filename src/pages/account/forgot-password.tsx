@@ -3,7 +3,7 @@ import { EmailField } from '../../components/sign-in/email-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { normaliseEmail } from '../../domain/email.ts';
-import { useBackend } from '../../services/backend-context.tsx';
+import { useBackend } from '../../services/backend-context.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';

@@ -5,7 +5,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
-import { useBackend } from '../../services/backend-context.tsx';
+import { useBackend } from '../../services/backend-context.ts';
 import { isSharedComputer } from '../../services/device-memory.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useFailureReport } from '../../services/session-provider.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { InputField } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { missingInPassword, type PasswordPolicy } from '../../domain/password-policy.ts';
-import { useBackend } from '../../services/backend-context.tsx';
+import { useBackend } from '../../services/backend-context.ts';
 import primitives from '../../styles/primitives.module.css';
 
 type Props = {

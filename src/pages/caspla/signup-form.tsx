@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { MessageText, Notice } from '../../components/ui/notice.tsx';
 import { normaliseEmail } from '../../domain/email.ts';
 import { Failure } from '../../domain/failure.ts';
-import { useBackend } from '../../services/backend-context.tsx';
+import { useBackend } from '../../services/backend-context.ts';
 import { signupErrorMessage } from '../../services/error-message.ts';
 import { reloadOnce } from '../../services/reload-page.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';

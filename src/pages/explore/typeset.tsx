@@ -2,6 +2,7 @@ import { type Cassette, joinList } from '../../domain/cassette.ts';
 import { seededHash } from '../../domain/wall/shuffle.ts';
 import styles from './typeset.module.css';
 
+/** The number of colours in the style sheet. */
 const colourCount = 4;
 
 /** The length of a title in Latin characters: those of the CJK scripts are twice as wide. */

@@ -9,7 +9,7 @@ import { PanelImage } from '../panel-image.tsx';
 import { type CardViewer, openCardViewer } from './card-viewer.ts';
 import styles from './card-zoom.module.css';
 
-/** The flat J-card, over the whole window (docs/behaviour, "Reading the J-card"). */
+/** The flat J-card over the whole window, to be read (docs/behaviour, "Reading the J-card"). */
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
   const [viewer, setViewer] = useState<CardViewer | null>(null);

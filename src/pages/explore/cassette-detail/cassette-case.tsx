@@ -19,17 +19,11 @@ const turnOf = {
 
 const sideNames = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
 
-type Props = {
-  cassette: Cassette;
-  /** Called by the button or a double click, if there is a J-card to be read. */
-  onZoom: () => void;
-};
-
-/** As in the style sheet: the flat J-card lies beside the case. */
+/** The windows in which the flat J-card lies beside the case, as in the style sheet. */
 const wideWindow = '(width >= 80rem)';
 
-/** The rotatable 3D case; a click toggles between it and the flat image of the whole J-card. */
-export function CassetteCase({ cassette, onZoom }: Props) {
+/** The 3D case, which turns; a click toggles between it and the flat image of the whole J-card. */
+export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom: () => void }) {
   const [isFlat, setFlat] = useState(false);
   const hasCard = cassette.images.fullJCard.path !== '';
   const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();

@@ -34,7 +34,7 @@ const loadCardZoom = loadPart(() =>
   import('../card-zoom/card-zoom.tsx').then(({ CardZoom }) => CardZoom),
 );
 
-/** The full view of the selected cassette; where it covers the shelf it is a modal dialog. */
+/** The open cassette, a modal dialog where it covers the shelf (docs/behaviour, "Full view"). */
 export function CassetteDetail({ cassette }: { cassette: Cassette }) {
   const { found } = useFound();
   const { terms, openTape, closeTape } = useSearch();

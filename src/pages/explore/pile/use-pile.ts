@@ -9,7 +9,7 @@ import { useAsyncData } from '../../../services/use-async-data.ts';
 
 type FailedWrite = { cassette: Cassette; isPut: boolean; failure: Failure };
 
-/** The pile of an account, read once when it is needed (docs/behaviour, "My pile"). */
+/** A change is shown at once, and taken back if its write fails (docs/behaviour, "My pile"). */
 export function usePile(
   uid: string,
   cassettes: readonly Cassette[],

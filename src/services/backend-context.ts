@@ -3,5 +3,5 @@ import type { Backend } from './ports.ts';
 
 export const BackendContext = createContext({} as Backend);
 
-/** The backend's loaders; calling one loads the code of its port. Needs its context above. */
+/** The backend's loaders; calling one loads the code of its port. Needs a `BackendContext` above. */
 export const useBackend = (): Backend => useContext(BackendContext);
