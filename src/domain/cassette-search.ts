@@ -1,14 +1,22 @@
 import { type CassetteFields, cassetteFields, fieldNames } from './fields.ts';
 import { trackLines } from './text/track-list.ts';
 
-/** `foldSigns` changes nothing else; most texts hold none of them, and are folded faster. */
-const mayHoldSigns = /[`\t-\r\u00a0\u00ab\u00ad\u00b4\u00bb\u02b9-\u036f\u0559-\uffff]| {2}/;
+/** All that `foldSigns` changes is among these; most texts hold none of them, and are folded faster. */
+const mayHoldSigns = /[`\t-\r\u00a0\u00ab\u00ad\u00b4\u00b7\u00bb\u02b9-\u036f\u0559-\uffff]| {2}/;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 /** Prime, modifier letters and accents that stand for an apostrophe. */
 const singleMarks = /['`´‘’‚‛‹›′＇\u02b9\u02bb-\u02bf\u02c8\u055a\u05f3\ua78c]/gu;
 const doubleMarks = /[″‟\u05f4\p{Quotation_Mark}]/gu;
+// A Mac and Windows decode the wave dash and the double bar of Shift_JIS to other characters.
+const tildes = /[～〜〰∼⁓\u02dc]/g;
+const doubleBars = /[∥‖]/g;
+const middleDots = /[・･•‧∙⋅⸱\u16eb\u0387]/g;
 
-/** One sign each for all apostrophes, quotation marks, dashes and blanks; no invisible ones. */
+/**
+ * One character for all apostrophes, one each for all quotation marks, tildes, double bars, middle
+ * dots, dashes and runs of blanks; invisible characters (soft hyphen, zero width, marks of
+ * direction) are removed. Ids of cassettes depend on it (identity-text.ts).
+ */
 export const foldSigns = (text: string): string =>
   mayHoldSigns.test(text)
     ? text
@@ -16,6 +24,9 @@ export const foldSigns = (text: string): string =>
         .replace(singleMarks, "'")
         // The apostrophe is a quotation mark too.
         .replace(doubleMarks, (mark) => (mark === "'" ? mark : '"'))
+        .replace(tildes, '~')
+        .replace(doubleBars, '‖')
+        .replace(middleDots, '·')
         .replace(/\p{Dash}/gu, '-')
         .replace(/[\s\u2800]+/gu, ' ')
     : text;

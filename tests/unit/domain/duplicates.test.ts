@@ -47,6 +47,12 @@ describe('A cassette is the same as another', () => {
     ['ﾊｰﾄ', 'ハート'],
     ['Ｔａｐｅ', 'tape'],
     ['Wait…', 'Wait...'],
+    ['雨〜Rain', '雨～Rain'],
+    ['～Rain～', '~Rain~'],
+    ['ジョン・レノン', 'ｼﾞｮﾝ･ﾚﾉﾝ'],
+    ['Rain • Roof', 'Rain · Roof'],
+    ['雨‖屋根', '雨∥屋根'],
+    ['５￠', '5¢'],
   ])('with the title “%s” and “%s”', (one, other) => {
     expect(same(titled(one), titled(other))).toBe(true);
   });
