@@ -152,6 +152,18 @@ describe('A file that is not understood', () => {
     ]);
   });
 
+  it('counts what stands in a field before it is left', async () => {
+    const { chooseFiles, user } = await openImportTab([]);
+    await chooseFiles(csv('Title,Artist,Year\nA,B,1984\nC,D,n.d.\nE,F,s.a.\n'));
+    expect(await screen.findByText('1 new tape')).toBeVisible();
+    const box = screen.getByRole('textbox', { name: 'Release Year for “n.d.”' });
+    await user.type(box, '198');
+    expect(screen.getByText('1 new tape')).toBeVisible();
+    await user.type(box, '5');
+    expect(await screen.findByText('2 new tapes')).toBeVisible();
+    expect(box).toHaveFocus();
+  });
+
   it('is read with another heading, and with quotation marks as text', async () => {
     const { chooseFiles, user, row } = await openImportTab([]);
     await chooseFiles(csv('My list,2026\nTitle,Artist\nC,D\n"Heroes" live,B\n'));

@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer, useState } from 'react';
+import { type ReactNode, useReducer, useState, useTransition } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { isOfKind } from '../../../domain/fields.ts';
@@ -47,6 +47,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   /** The cassettes with which the rows were compared; null before the import has begun. */
   const [compared, setCompared] = useState<readonly Cassette[] | null>(null);
   const [queuedCount, setQueuedCount] = useState(0);
+  const [isReplacing, startReplacing] = useTransition();
   const { run: job, start, retry, stop } = useRun<ImportTask, ImportedRow>(editorUid);
   // An import that has begun does not follow the catalogue any more.
   const preview = usePreview(state, compared ?? catalogue.cassettes);
@@ -83,6 +84,10 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     dispatch({ type: 'changeColumns', columns: changed });
     if (table) saveColumns(table.header, changed);
   }
+
+  /** Changes what texts of a column shall be, while they are typed: a long list is slow to read. */
+  const replaceTexts = (index: number, values: Column['values']) =>
+    startReplacing(() => dispatch({ type: 'replaceTexts', columns, index, values }));
 
   /** Puts scans of whole cards into the queue of tapes. */
   async function queueScans(done: readonly ImportedRow[]) {
@@ -131,8 +136,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     undoneRuns.get(job?.runId ?? '') ?? {};
 
   const isEditable = compared === null;
-  /** Whether the rows are compared with what is stored now. */
-  const isCompared = !isEditable || !(catalogue.isReading || catalogue.failure);
+  /** Whether the rows are compared as they are read now, with what is stored now. */
+  const isCompared = !isEditable || !(isReplacing || catalogue.isReading || catalogue.failure);
   return {
     preview,
     /** Null before the import has begun. */
@@ -148,6 +153,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     dispatch,
     addFiles,
     changeColumn,
+    replaceTexts,
     startOrResume,
   };
 }

@@ -20,14 +20,14 @@ type Props = { index: number; texts: readonly ColumnText[] };
 
 /** The texts of a column that may be read wrongly, and what each shall be. */
 export function ValueTable({ index, texts }: Props) {
-  const { preview, changeColumn } = useImport();
+  const { preview, replaceTexts } = useImport();
   const [size, setSize] = useState(pageSize);
   /** How often wrong values were left empty: what was typed for them goes. */
   const [emptiedCount, setEmptiedCount] = useState(0);
   const id = useId();
   const column = preview.columns[index];
   if (!column?.field) return null;
-  const { field, values } = column;
+  const { field } = column;
   const { label, isRequired, hint }: FieldSpec = cassetteFields[field];
   const name = preview.table?.header[index] || `Column ${index + 1}`;
   const wrong = texts.filter(({ error }) => error !== null);
@@ -56,9 +56,7 @@ export function ValueTable({ index, texts }: Props) {
             text={text}
             field={field}
             errorId={`${id}-errors`}
-            onReplace={(replacement) =>
-              changeColumn(index, { values: { ...values, [text.text]: replacement } })
-            }
+            onReplace={(replacement) => replaceTexts(index, { [text.text]: replacement })}
           />
         ))}
       </ul>
@@ -72,8 +70,7 @@ export function ValueTable({ index, texts }: Props) {
           <Button
             variant="quiet"
             onClick={() => {
-              const empty = Object.fromEntries(wrong.map(({ text }) => [text, '']));
-              changeColumn(index, { values: { ...values, ...empty } });
+              replaceTexts(index, Object.fromEntries(wrong.map(({ text }) => [text, ''])));
               setEmptiedCount(emptiedCount + 1);
             }}
           >
@@ -118,9 +115,7 @@ function Value({
           aria-describedby={error === null ? id : errorId}
           placeholder={replacement === '' ? 'left empty' : undefined}
           defaultValue={shown}
-          onBlur={({ target }: { target: { value: string } }) => {
-            if (target.value !== shown) onReplace(target.value);
-          }}
+          onChange={({ target }: { target: { value: string } }) => onReplace(target.value)}
           onKeyDown={({ key, currentTarget, nativeEvent }: KeyboardEvent<{ value: string }>) => {
             if (key === 'Enter' && Control === 'input' && !isOfInputMethod(nativeEvent))
               onReplace(currentTarget.value);
