@@ -56,11 +56,16 @@ export function columnReader(
     if ((replacement ?? text).trim() === '')
       return { value: null, error: checkField(field, emptyDraft[field] as never) };
     if (replacement !== undefined) return checked(field, parseTyped(field, replacement));
-    const read = checked(field, parse(text));
-    return looksSpoilt(field, text) ? { ...read, error: spoiltMessage } : read;
+    const { value, error } = checked(field, parse(text));
+    if (error !== null || value === null) return { value, error };
+    if (!isOwn && noValue.test(text)) return { value, error: emptyMessage };
+    return { value, error: looksSpoilt(field, text) ? spoiltMessage : null };
   };
 }
 
+/** What programs write where they have no value: NULL, NaN, None, <NA>, \\N. */
+const noValue = /^\s*(?:\\N|#N\/A|[<[({]?(?:null|nan|nat|na|nil|none|undefined)[>\])}]?)\s*$/i;
+const emptyMessage = 'Is this empty? Leave it empty, or press Enter to keep it.';
 const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
 
 /** What a spreadsheet or a wrong encoding makes of a text. */

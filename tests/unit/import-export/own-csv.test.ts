@@ -17,7 +17,10 @@ const image = (figure: string) => ({
 const hostile = `aé1 '"=+-@,;()`;
 const text = (characters: string) =>
   fc.string({ unit: fc.constantFrom(...characters), maxLength: 12 });
-const name = text(hostile).map((one) => `${one}a`);
+const name = fc.oneof(
+  text(hostile).map((one) => `${one}a`),
+  fc.constantFrom('nan', 'NULL'),
+);
 const items = fc.uniqueArray(
   name.map((one) => one.trim()),
   { maxLength: 4 },

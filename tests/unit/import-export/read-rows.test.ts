@@ -13,6 +13,7 @@ function readCell(field: FieldName, text: string, values: Record<string, string>
 }
 
 const spoilt = 'This looks spoilt. Correct it, or press Enter to keep it.';
+const empty = 'Is this empty? Leave it empty, or press Enter to keep it.';
 const noYear = 'Please enter a year from 1900 to 2100, or leave it empty.';
 describe('A text of a file', () => {
   it.each<[FieldName, string, unknown]>([
@@ -38,6 +39,15 @@ describe('A text of a file', () => {
     ),
     ...['M?nchen', '?berjazz', '??? ??', 'M\ufffdnchen', 'MÃ¼nchen', 'JosÃ©', 'youâ€™re'].map(
       (text): [FieldName, string, unknown] => ['label', text, spoilt],
+    ),
+    ...['NULL', 'nan', ' NaN ', 'None', '<NA>', '\\N', '#N/A', 'NA', '(null)', 'undefined'].map(
+      (text): [FieldName, string, unknown] => ['label', text, empty],
+    ),
+    ['releaseId', 'nan', empty],
+    ['genre', 'null', empty],
+    ['releaseYear', 'NaN', noYear],
+    ...['Nana', 'None Of The Above', 'N', 'Nil By Mouth'].map(
+      (text): [FieldName, string, unknown] => ['label', text, text],
     ),
     ...['Why?', '3E5', '#9 Dream', 'SÃO PAULO'].map((text): [FieldName, string, unknown] => [
       'label',
@@ -69,6 +79,8 @@ describe('A text of a file', () => {
     ['releaseYear', 'n.d.', '', undefined],
     ['releaseYear', '1984', '1985', 1985],
     ['releaseId', 'keine', '', undefined],
+    ['releaseId', 'NULL', '', undefined],
+    ['title', 'None', 'None', 'None'],
     ['releaseYear', 'n.d.', 'soon', noYear],
     ['label', '#NAME?', '#NAME?', '#NAME?'],
     ['genre', 'Folk, World, & Country', '"Folk, World, & Country"', ['Folk, World, & Country']],
