@@ -40,7 +40,7 @@ const synonyms: Readonly<Partial<Record<FieldName, string>>> = {
 const notTaken =
   'format, rating, collection folder, date added, collection media condition, collection sleeve condition, no, number, row';
 
-const headingKey = (heading: string): string =>
+export const headingKey = (heading: string): string =>
   identityText(heading).replace(/[^\p{L}\p{M}\p{N}#]/gu, '');
 
 const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
@@ -54,6 +54,9 @@ const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
   }),
 ]);
 
+/** Of several headings of a field these are guessed: an album, not its songs. */
+const winning: ReadonlySet<string> = new Set(['releaseid', 'album', 'albumtitle', 'albumartist']);
+
 /** Whether a CSV is the export of a Discogs collection. */
 export const isDiscogs = (header: readonly string[]): boolean =>
   ['artist', 'title', 'format', 'releaseid'].every((name) =>
@@ -66,13 +69,15 @@ export const isDiscogs = (header: readonly string[]): boolean =>
  */
 export function knownFields(header: readonly string[]): (FieldName | 'ignored' | null)[] {
   const taken = new Set<string>();
-  const hasReleaseId = header.some((heading) => headingKey(heading) === 'releaseid');
+  const won = new Set(
+    header.map(headingKey).flatMap((key) => (winning.has(key) && known.get(key)) || []),
+  );
   return header.map((heading) => {
     const key = headingKey(heading);
     const field = known.get(key) ?? null;
-    // Several pressings share a catalogue number, but cards bear it: the editor may prefer it.
-    if (field === 'releaseId' && hasReleaseId && key !== 'releaseid') return null;
     if (field === null || field === 'ignored') return field;
+    // Such as a catalogue number: several pressings share it, but cards bear it.
+    if (won.has(field) && !winning.has(key)) return null;
     const takenKey = isOfKind(field, 'list') ? key : field;
     if (taken.has(takenKey)) return null;
     taken.add(takenKey);

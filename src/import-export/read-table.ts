@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { Failure } from '../domain/failure.ts';
-import { findHeading } from './columns.ts';
+import { findHeading, headingKey } from './columns.ts';
 import { unescapeFormula } from './format-csv.ts';
 import { isOwnCsv } from './own-csv.ts';
 
@@ -78,7 +78,14 @@ export function readTable(source: string, options: ReadingOptions): Table {
   const isUsed = header.map(
     (name, at) => name !== '' || rows.some(({ cells }) => cells[at]?.trim()),
   );
-  const usedCells = (cells: readonly string[]) => cells.filter((_, at) => isUsed[at]);
+  const keys = header.map(headingKey);
+  const [albumArtist, artist] = [keys.indexOf('albumartist'), keys.indexOf('artist')];
+  function usedCells(cells: readonly string[]) {
+    const isArtist = albumArtist >= 0 && cells[albumArtist]?.trim() === '';
+    // Many programs leave it blank where it is the artist of the song.
+    const filled = isArtist ? cells.with(albumArtist, cells[artist] ?? '') : cells;
+    return filled.filter((_, at) => isUsed[at]);
+  }
   return {
     header: usedCells(header),
     rows: rows.map((row) => ({ ...row, cells: usedCells(row.cells) })),

@@ -29,7 +29,16 @@ describe('The columns of a heading', () => {
       ],
     ],
     ['other languages', ['Titel', 'Interpret'], [null, null]],
-    ['a field twice', ['Title', 'Album', 'Artist', 'Artists'], ['title', null, 'artist', 'artist']],
+    [
+      'a list of songs, for its albums',
+      ['Title', 'Artist', 'Album', 'Album Artist'],
+      [null, null, 'title', 'artist'],
+    ],
+    [
+      'a field twice',
+      ['Title', 'Release Title', 'Artist', 'Artists'],
+      ['title', null, 'artist', 'artist'],
+    ],
     ['a heading twice', ['Genre', 'Genre'], ['genre', null]],
     ['words that may mean other things', ['Tracks', 'Release', 'Date'], [null, null, null]],
   ])('are known from %s', (_, header, fields) => {

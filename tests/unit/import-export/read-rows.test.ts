@@ -105,6 +105,16 @@ describe('A text of a file', () => {
   });
 });
 
+it('The artist of a song is that of its album where that is blank', () => {
+  const songs = 'Album,Artist,Album Artist\nT,Guest,A\nT,A,\n';
+  const { rows, askedColumns } = readCsv(songs);
+  expect(rows.map(({ draft }) => [draft.title, draft.artist])).toEqual([
+    ['T', ['A']],
+    ['T', ['A']],
+  ]);
+  expect(askedColumns).toEqual([]);
+});
+
 describe('The texts of a column that are asked for', () => {
   it.each([
     ['Title,Artist\nT,"Moth, Flame"\n', 1],
