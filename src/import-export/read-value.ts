@@ -96,16 +96,28 @@ function parseTyped(field: FieldName, text: string): CassetteFields[FieldName] {
   return (word === 'yes' ? 'Yes' : word === 'no' ? 'No' : text) as CassetteFields['inStock'];
 }
 
-/** Dates as 1984-06-16, 16.06.1984, 16 June 1984 and June 16, 1984. */
-const yearFirst = /^(\d{4})[-./](?:0?\d|1[0-2])(?:[-./]\d{1,2}(?:[T ].*)?)?$/;
-const yearLast = /^(?:\d{1,2}[-./ ]+(?:\d{1,2}|\p{L}+)|\p{L}+ \d{1,2})[-./, ]+(\d{4})$/u;
+/** Dates as 1984-06-16, 1984年6月, 16.06.1984, 16 June 1984, June 16, 1984, 06/1984 and June 1984. */
+const yearFirst = /^(?<year>\d{4})(?:[-./](?:0?\d|1[0-2])(?:[-./]\d{1,2}(?:[T ].*)?)?|年.*)$/;
+const dayOrMonth = String.raw`\d{1,2}[-./ ]+(?:\d{1,2}|\p{L}+)|\p{L}+ \d{1,2}|0?[1-9]|1[0-2]`;
+const yearLast = new RegExp(
+  String.raw`^(?:${dayOrMonth}|(?<word>\p{L}+))[-./, ]+(?<year>\d{4})$`,
+  'u',
+);
+
+/** How months begin in the languages of most tapes; "c. 1984" and "before 1984" are no dates. */
+const month = new RegExp(
+  '^(?:jan|feb|mar|apr|ma[yi]|ju[nli]|a[uo]|sep|o[ck]t|nov|de[cz]|fev|avr|mrt|mei|gen|mag|giu|' +
+    'lug|ag|set|ott|dic|ene|abr|out|sty|lut|kwi|maj|cze|lip|sie|wrz|paz|lis|gru)',
+);
 
 /** A year, or that of a date; databases write 0 where they know none. */
 function parseYear(text: string): CassetteFields['releaseYear'] {
-  const date = text.trim();
-  const [, year = date] = yearFirst.exec(date) ?? yearLast.exec(date) ?? [];
-  // A spreadsheet shows a year in a column of dates as a day of 1905.
-  return year === '0' ? null : parseField('releaseYear', year === '1905' ? date : year);
+  const date = text.trim().normalize('NFKC');
+  const { word, year = date } = (yearFirst.exec(date) ?? yearLast.exec(date))?.groups ?? {};
+  // Spreadsheets show a year in a column of dates as a day of 1905, and 0 as one of 1900 or 1904.
+  const isTaken =
+    !/^190[045]$/.test(year) && (word === undefined || month.test(identityText(word)));
+  return year === '0' ? null : parseField('releaseYear', isTaken ? year : date);
 }
 
 function checked(field: FieldName, parsed: CassetteFields[FieldName]): ReadValue {

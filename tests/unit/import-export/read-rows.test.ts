@@ -25,6 +25,16 @@ describe('A text of a file', () => {
     ['releaseYear', '1984-93', noYear],
     ['releaseYear', '16.06.1905', noYear],
     ['releaseYear', '0', undefined],
+    ...['1900-01-00', '00/01/1900', '1904-01-01', 'circa 1984', 'before 1984', '13/1984'].map(
+      (text): [FieldName, string, unknown] => ['releaseYear', text, noYear],
+    ),
+    ...['July 1984', 'Jul-1984', '06/1984', 'juillet 1984', 'März 1984'].map(
+      (text): [FieldName, string, unknown] => ['releaseYear', text, 1984],
+    ),
+    ...['lipiec 1984', '1984年6月16日', '１９８４', '1984-00-00', '6.1984'].map(
+      (text): [FieldName, string, unknown] => ['releaseYear', text, 1984],
+    ),
+    ['releaseYear', '1900', 1900],
     ...['1984-06-16', '16.06.1984', '16 June 1984', 'June 16, 1984', '1984-06-16 00:00'].map(
       (text): [FieldName, string, unknown] => ['releaseYear', text, 1984],
     ),
