@@ -57,10 +57,10 @@ const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
 /** Of several headings of a field these are guessed: an album, not its songs. */
 const winning: ReadonlySet<string> = new Set(['releaseid', 'album', 'albumtitle', 'albumartist']);
 
-/** Whether a CSV is the export of a Discogs collection. */
+/** Whether a CSV is the export of a Discogs collection. Others have a "Release ID" and a format. */
 export const isDiscogs = (header: readonly string[]): boolean =>
-  ['artist', 'title', 'format', 'releaseid'].every((name) =>
-    header.some((heading) => headingKey(heading) === name),
+  ['artist', 'title', 'format', 'release_id'].every((name) =>
+    header.some((heading) => identityText(heading) === name),
   );
 
 /**
@@ -76,7 +76,7 @@ export function knownFields(header: readonly string[]): (FieldName | 'ignored' |
     const key = headingKey(heading);
     const field = known.get(key) ?? null;
     if (field === null || field === 'ignored') return field;
-    // Such as a catalogue number: several pressings share it, but cards bear it.
+    // The editor may prefer it: several pressings share a catalogue number, but cards bear it.
     if (won.has(field) && !winning.has(key)) return null;
     const takenKey = isOfKind(field, 'list') ? key : field;
     if (taken.has(takenKey)) return null;

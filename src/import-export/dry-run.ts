@@ -73,7 +73,9 @@ export function dryRun(
   return rows.map((source): ImportRow => {
     const { draft, rowNumber, errors, skipReason, givenFields } = source;
     const row = { source, reasons: [], cassette: null, changes: [], answers: [] };
-    if (skipReason) return { ...row, status: 'skipped', reasons: [skipReason] };
+    const choice = choices.get(rowNumber) ?? 'left-out';
+    if (skipReason && choice === 'left-out')
+      return { ...row, answers: ['other'], status: 'skipped', reasons: [skipReason] };
     if (errors.length > 0) return { ...row, status: 'wrong', reasons: errors };
     const id = exportedId(source);
     const named = id === undefined ? undefined : byId.get(id);
@@ -87,8 +89,9 @@ export function dryRun(
       identityText(found.title) !== identityText(draft.title);
     const answers: RowAnswer[] = [];
     if (hasOtherTitle) answers.push('same');
-    if (found && (isClaimed || !named)) answers.push('other');
-    const answer = answers.find((one) => one === choices.get(rowNumber));
+    if (skipReason || (found && (isClaimed || !named))) answers.push('other');
+    // A row that is added in spite of its format may still be a tape of the catalogue.
+    const answer = answers.find((one) => one === choice && (hasOtherTitle || !skipReason));
     if (!found || answer === 'other') {
       const reasons = fieldNames.flatMap((field) => checkField(field, draft[field]) ?? []);
       if (reasons.length > 0) return { ...row, status: 'wrong', reasons };

@@ -70,12 +70,13 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
     }
     // In a row that can't be read, any cell may be the one of the format.
     const format = (error ? undefined : cells[formatColumn]) ?? 'Cass';
+    const isCassette = cassetteFormat.test(format);
     return {
       rowNumber,
       draft,
       givenFields: [...givenFields],
       errors: [...errors],
-      ...(!format.includes('Cass') && { skipReason: `Not a cassette: ${format || 'no format'}.` }),
+      ...(!isCassette && { skipReason: `Not a cassette: ${format || 'no format'}.` }),
       ...(isOwn && { id: ownId(header, cells), images: ownImages(header, cells) }),
     };
   });
@@ -94,6 +95,10 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
   });
   return { rows, askedColumns };
 }
+
+/** MC, K7, 2xCass, Musikkassette. */
+const cassetteFormat =
+  /(?<!\p{L})(?:\d+x)?(?:cass|(?:mc|k7|tapes?)(?!\p{L}))|[ck]as?[sz]et|касс?ет/iu;
 
 /** The different texts of a column, in the order of the file. */
 function readTexts({ header, rows }: Table, column: Column, index: number, known: KnownItems) {

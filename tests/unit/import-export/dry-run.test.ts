@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import type { CassetteFields, FieldName } from '../../../src/domain/fields.ts';
-import { dryRun, type RowAnswer } from '../../../src/import-export/dry-run.ts';
+import { dryRun, type RowAnswer, type RowChoice } from '../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../src/import-export/read-rows.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 
@@ -49,6 +49,21 @@ describe('A dry run', () => {
     ['another apostrophe', { title: 'We’ve' }, { title: "We've" }, 'changed'],
   ])('gives a row with %s its status', (_, fields, there, expected) => {
     expect(dryRunOne(fields, cassetteWithoutImages(there)).status).toBe(expected);
+  });
+
+  it.each<[RowChoice | undefined, Partial<Cassette> | null, string, RowAnswer[]]>([
+    [undefined, null, 'skipped', ['other']],
+    ['left-out', null, 'skipped', ['other']],
+    ['other', null, 'new', ['other']],
+    ['other', {}, 'same', ['other']],
+    ['other', { title: 'Else', releaseId: '7' }, 'new', ['same', 'other']],
+    ['same', { title: 'Else', releaseId: '7' }, 'changed', ['same', 'other']],
+  ])('takes a row of another format where the answer is %s', (choice, there, status, answers) => {
+    const releaseId = there?.releaseId ?? '';
+    const row = sourceRow(1, { releaseId }, { skipReason: 'Not a cassette: LP.' });
+    const cassettes = there ? [cassetteWithoutImages(there)] : [];
+    const rows = dryRun([row], cassettes, new Map(choice && [[1, choice]]));
+    expect(rows).toMatchObject([{ status, answers }]);
   });
 
   it('lists the changes as they are typed', () => {

@@ -116,12 +116,8 @@ describe('A text of a file', () => {
 });
 
 it('The artist of a song is that of its album where that is blank', () => {
-  const songs = 'Album,Artist,Album Artist\nT,Guest,A\nT,A,\n';
-  const { rows, askedColumns } = readCsv(songs);
-  expect(rows.map(({ draft }) => [draft.title, draft.artist])).toEqual([
-    ['T', ['A']],
-    ['T', ['A']],
-  ]);
+  const { rows, askedColumns } = readCsv('Album,Artist,Album Artist\nT,Guest,A\nT,A,\n');
+  expect(rows.map(({ draft }) => draft.artist)).toEqual([['A'], ['A']]);
   expect(askedColumns).toEqual([]);
 });
 
@@ -155,8 +151,23 @@ describe('A row of a Discogs export', () => {
     expect(discogs(`1,${cell},T,L,Cass,1980,7`).draft.artist).toEqual(artist);
   });
 
+  const skipReason = (format: string) => discogs(`1,A,T,L,"${format}",1980,7`).skipReason;
+  it.each(['Cass, Album', '2xCass', 'CD + MC', 'tape', 'K7', 'KASSETTE', 'Musicassetta'])(
+    'of the format %s is one of a cassette',
+    (format) => expect(skipReason(format)).toBeUndefined(),
+  );
+  it.each(['LP, Album', 'MCD', ''])('of the format “%s” is skipped', (format) => {
+    expect(skipReason(format)).toBe(`Not a cassette: ${format || 'no format'}.`);
+  });
+
   it('is not skipped for its format where it can’t be read', () => {
     expect(discogs('1,A,T,L,LP,1980,7,8')).not.toHaveProperty('skipReason');
+  });
+
+  it('is skipped for its format in no other list', () => {
+    const { rows } = readCsv('Artist,Title,Format,Release ID\n"Fall, The",T,LP,7\n');
+    expect(rows[0]).not.toHaveProperty('skipReason');
+    expect(rows[0]?.draft.artist).toEqual(['Fall', 'The']);
   });
 
   it('has each label once', () => {
