@@ -1,6 +1,6 @@
-import type { Cassette } from '../domain/cassette.ts';
+import { type Cassette, joinList } from '../domain/cassette.ts';
 import { checkField, formatField } from '../domain/cassette-validation.ts';
-import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
+import { type ComparedFields, DuplicateIndex, haveSameReleaseId } from '../domain/duplicates.ts';
 import { type CassetteFields, type FieldName, fieldNames } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import type { SourceRow } from './read-rows.ts';
@@ -117,6 +117,21 @@ export function dryRun(
       ? { ...compared, status: 'changed' }
       : { ...compared, status: 'same', reasons: ['There already.'] };
   });
+}
+
+/**
+ * The number of rows with the id of a cassette of another title, other artists and not the same
+ * release ID: a spreadsheet may have sorted a column by itself.
+ */
+export function countForeignIds(rows: readonly SourceRow[], cassettes: readonly Cassette[]) {
+  const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
+  const differ = (one: string, other: string) => identityText(one) !== identityText(other);
+  return rows.filter((row) => {
+    const named = byId.get(exportedId(row) ?? '');
+    if (!named || haveSameReleaseId(named, row.draft)) return false;
+    const { title, artist } = row.draft;
+    return differ(named.title, title) && differ(joinList(named.artist), joinList(artist));
+  }).length;
 }
 
 /** The document id of a row from our own export, if it has the form of one. */

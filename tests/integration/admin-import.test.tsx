@@ -164,6 +164,23 @@ describe('A file that is not understood', () => {
     expect(box).toHaveFocus();
   });
 
+  it('of our own is asked once which tapes are meant where a column was sorted by itself', async () => {
+    const cassettes = ['One', 'Two', 'Three'].map((title, at) =>
+      buildCassette({ id: `cassette-${at}`, title, artist: [`Artist ${at}`], releaseId: '' }),
+    );
+    const { chooseFiles, row, user } = await openImportTab(cassettes);
+    const [a, b, c] = cassettes.map(({ id }) => id) as [string, string, string];
+    const other: Record<string, string> = { [a]: b, [b]: c, [c]: a };
+    const sorted = exportCsv(cassettes).replace(/cassette-\d/g, (id) => other[id] ?? '');
+    await chooseFiles(csv(sorted));
+    const question = await screen.findByLabelText(/^3 rows have the ID of a tape of another title/);
+    expect(screen.getByText('Nothing to import yet.')).toBeVisible();
+    await user.selectOptions(question, 'The tape with the ID');
+    expect(await row(/Row 2: Two, Changed/)).toBeVisible();
+    await user.selectOptions(question, 'The tape of the name');
+    expect(await row(/Row 2: One, Same/)).toBeVisible();
+  });
+
   it('is read with another heading, and with quotation marks as text', async () => {
     const { chooseFiles, user, row } = await openImportTab([]);
     await chooseFiles(csv('My list,2026\nTitle,Artist\nC,D\n"Heroes" live,B\n'));

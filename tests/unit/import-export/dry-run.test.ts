@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import type { CassetteFields, FieldName } from '../../../src/domain/fields.ts';
-import { dryRun, type RowAnswer, type RowChoice } from '../../../src/import-export/dry-run.ts';
+import {
+  countForeignIds,
+  dryRun,
+  type RowAnswer,
+  type RowChoice,
+} from '../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../src/import-export/read-rows.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 
@@ -144,6 +149,24 @@ describe('A dry run', () => {
       [there],
     );
     expect(rows.map(({ status }) => status)).toEqual(['new', 'same']);
+  });
+
+  it.each<[string, Partial<CassetteFields>, Partial<Cassette>, number]>([
+    ['another title and artist', {}, { title: 'Other', artist: ['Else'] }, 1],
+    [
+      'another release ID too',
+      { releaseId: '7' },
+      { title: 'O', artist: ['E'], releaseId: '8' },
+      1,
+    ],
+    ['its release ID', { releaseId: '7' }, { title: 'O', artist: ['E'], releaseId: '7' }, 0],
+    ['its artist', {}, { title: 'Other' }, 0],
+    ['its title', {}, { artist: ['Else'] }, 0],
+  ])('counts a row with the id of a cassette and %s: %i', (_, fields, there, count) => {
+    const row = sourceRow(1, fields, { id: 'abcdefgh' });
+    const cassette = cassetteWithoutImages({ id: 'abcdefgh', ...there });
+    expect(countForeignIds([row], [cassette])).toBe(count);
+    expect(countForeignIds([{ ...row, id: 'ijklmnop' }], [cassette])).toBe(0);
   });
 
   it('finds no new cassette in the same rows after their import', () => {

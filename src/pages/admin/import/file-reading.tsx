@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import field from '../../../components/ui/field.module.css';
 import { cassetteFields, type FieldName, isOfKind, mapFields } from '../../../domain/fields.ts';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import { delimiters } from '../../../import-export/read-table.ts';
 import {
   type Encoding,
@@ -44,6 +45,22 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
         <Button onClick={take}>They read well</Button>
       </div>
     </section>
+  );
+}
+
+/** By what the rows are known, where their ids belong to cassettes of other names. */
+export function IdQuestion() {
+  const { preview, dispatch } = useImport();
+  const subject = formatCount(preview.foreignIdCount, 'row has', 'rows have');
+  return (
+    <div className={styles.question}>
+      <LabelledSelect
+        label={`${subject} the ID of a tape of another title, artist and release ID. Which is it?`}
+        options={{ '': 'Please choose', id: 'The tape with the ID', name: 'The tape of the name' }}
+        value={preview.knownBy ?? ''}
+        onChoose={(by) => dispatch({ type: 'knowBy', knownBy: by === 'id' ? by : 'name' })}
+      />
+    </div>
   );
 }
 

@@ -17,6 +17,8 @@ export type ImportState = {
   readonly columns: readonly Column[] | null;
   readonly rowChoices: ReadonlyMap<number, RowChoice>;
   readonly appliedChanges: AppliedChanges;
+  /** How rows are known that have the ids of cassettes of other names; null if not said. */
+  readonly knownBy: 'id' | 'name' | null;
 };
 
 export const noImport: ImportState = {
@@ -28,6 +30,7 @@ export const noImport: ImportState = {
   columns: null,
   rowChoices: new Map(),
   appliedChanges: 'none',
+  knownBy: null,
 };
 
 export type ImportAction =
@@ -38,6 +41,7 @@ export type ImportAction =
   | { type: 'changeColumns'; columns: readonly Column[] }
   | { type: 'replaceTexts'; columns: readonly Column[]; index: number; values: Column['values'] }
   | { type: 'chooseChanges'; appliedChanges: AppliedChanges }
+  | { type: 'knowBy'; knownBy: ImportState['knownBy'] }
   | { type: 'chooseRows'; rowNumbers: readonly number[]; choice: RowChoice | null };
 
 /** Distinguishes files with the same name. */

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { useWindowDrop } from '../use-window-drop.ts';
-import { EncodingQuestion, FileReading } from './file-reading.tsx';
+import { EncodingQuestion, FileReading, IdQuestion } from './file-reading.tsx';
 import styles from './import.module.css';
 import { ImportBar } from './import-bar.tsx';
 import { ImportProvider, useImport } from './import-provider.tsx';
@@ -34,7 +34,8 @@ export function ImportTab(props: TabProps) {
 function Import(props: TabProps & { onClose: () => void }) {
   const { editorUid, catalogue, isShown, onClose } = props;
   const { preview, job, isEditable, addFiles } = useImport();
-  const { file, isRead, encoding, error, rows, tasks, missing, askedColumns } = preview;
+  const { file, isRead, encoding, error, rows, tasks, missing, askedColumns, foreignIdCount } =
+    preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd && isShown);
 
@@ -70,6 +71,7 @@ function Import(props: TabProps & { onClose: () => void }) {
       {file && isEditable && (encoding || !isRead) && <EncodingQuestion bytes={file.bytes} />}
       {file && isEditable && isRead && <FileReading />}
       {missing && <Notice>{missing}</Notice>}
+      {isEditable && foreignIdCount > 0 && <IdQuestion />}
       {isEditable && askedColumns.length > 0 && (
         <div className={styles.tables}>
           {askedColumns.map((asked) => (

@@ -7,7 +7,7 @@ import {
   knownFields,
   missingFields,
 } from '../../../import-export/columns.ts';
-import { dryRun } from '../../../import-export/dry-run.ts';
+import { countForeignIds, dryRun } from '../../../import-export/dry-run.ts';
 import { planImages, planImport } from '../../../import-export/plan-import.ts';
 import { readRows } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
@@ -18,7 +18,7 @@ import { loadColumns } from './remembered-columns.ts';
 
 /** What importing the chosen files would do to these cassettes, with the editor's choices. */
 export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
-  const { file, images, encoding, reading, appliedChanges, rowChoices } = state;
+  const { file, images, encoding, reading, appliedChanges, rowChoices, knownBy } = state;
   const bytes = file?.bytes ?? null;
   const read = useMemo(() => readFile(bytes, encoding, reading), [bytes, encoding, reading]);
   const known = useMemo(() => knownItems(cassettes), [cassettes]);
@@ -28,11 +28,14 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     const missing = table && missingFields(columns);
     const { rows, askedColumns } =
       table && missing === null ? readRows(table, columns, known) : { rows: [], askedColumns: [] };
-    const planned = planImages(images, dryRun(rows, cassettes, rowChoices));
+    const foreignIdCount = countForeignIds(rows, cassettes);
+    const identified = knownBy === 'name' ? rows.map((row) => ({ ...row, id: '' })) : rows;
+    const isAsked = foreignIdCount > 0 && knownBy === null;
+    const planned = planImages(images, dryRun(isAsked ? [] : identified, cassettes, rowChoices));
     /** The rows that the import writes if the editor leaves none out. */
     const possible = planImport(planned.rows, appliedChanges, planned.pictures);
-    return { missing, askedColumns, ...planned, possible };
-  }, [table, columns, known, cassettes, rowChoices, images, appliedChanges]);
+    return { missing, askedColumns, foreignIdCount, ...planned, possible };
+  }, [table, columns, known, cassettes, rowChoices, images, appliedChanges, knownBy]);
   return {
     ...state,
     ...read,
