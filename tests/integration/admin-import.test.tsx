@@ -195,6 +195,15 @@ describe('A file that is not understood', () => {
 });
 
 describe('The import', () => {
+  it('begins with a file whose name no record could have', async () => {
+    const { chooseFiles, press, runs } = await openImportTab([]);
+    const name = `a\tb${'c'.repeat(196)}😀 list`;
+    await chooseFiles(csv('Title,Artist\nA,B\n', `${name}.csv`));
+    await press('Import');
+    await screen.findByText('1 tape added.');
+    expect([...runs.values()]).toMatchObject([{ title: `a b${'c'.repeat(196)}😀` }]);
+  });
+
   it('changes nothing when the same file is imported again', async () => {
     const { chooseFiles, user, press, callCount, row } = await openImportTab([]);
     await chooseFiles(csv(discogs));

@@ -14,6 +14,7 @@ import {
   mapFields,
   singular,
 } from '../../../domain/fields.ts';
+import { toLine } from '../../../domain/text/characters.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
 
 export const bulkFields = fieldNames.filter((field) => cassetteFields[field].isBulk);
@@ -91,5 +92,5 @@ export function bulkActionText({ field, action, value }: BulkChange, tapes: stri
 export function describeBulkChange({ field, action, value }: BulkChange): string {
   const text = formatField(field, value as never);
   const done = { add: `add ${text}`, remove: `remove ${text}`, set: text, empty: 'empty' }[action];
-  return [...`${cassetteFields[field].label}: ${done}`].slice(0, 200).join('');
+  return toLine(`${cassetteFields[field].label}: ${done}`, 200);
 }

@@ -3,6 +3,7 @@ import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { isOfKind } from '../../../domain/fields.ts';
 import { changesCatalogue, type ImportTask } from '../../../domain/import-task.ts';
+import { toLine } from '../../../domain/text/characters.ts';
 import type { Column } from '../../../import-export/columns.ts';
 import { exportedId } from '../../../import-export/dry-run.ts';
 import { isPicture } from '../../../import-export/match-images.ts';
@@ -107,7 +108,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   /** Begins the import, or goes on with the rows that are left and those that failed. */
   async function startOrResume() {
     const plan = importPlan({
-      title: file?.name.slice(0, 200) ?? '',
+      title: toLine(file?.name ?? '', 200),
       compared: compared ?? catalogue.cassettes,
       rowIds: new Set(rows.flatMap(({ source }) => exportedId(source) ?? [])),
     });
