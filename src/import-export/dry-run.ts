@@ -2,7 +2,7 @@ import { type Cassette, joinList } from '../domain/cassette.ts';
 import { checkField, formatField } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex, haveSameReleaseId } from '../domain/duplicates.ts';
 import { type CassetteFields, type FieldName, fieldNames } from '../domain/fields.ts';
-import { identityText } from '../domain/text/identity-text.ts';
+import { identityText, uniqueItems } from '../domain/text/identity-text.ts';
 import type { SourceRow } from './read-rows.ts';
 
 export type RowStatus = 'new' | 'changed' | 'same' | 'wrong' | 'skipped';
@@ -157,6 +157,12 @@ function hasLostLetters(from: string, to: string): boolean {
   return from !== to && to.includes('?') && replaceLetters(from) === replaceLetters(to);
 }
 
-/** Ignores which kind of line break a file has. */
+/** Ignores which kind of line break a file has, and what a list holds twice. */
 const comparable = (value: CassetteFields[FieldName]): string =>
-  JSON.stringify(typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
+  JSON.stringify(
+    typeof value === 'string'
+      ? value.replace(/\r\n?/g, '\n')
+      : Array.isArray(value)
+        ? uniqueItems(value)
+        : value,
+  );

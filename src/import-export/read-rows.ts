@@ -1,7 +1,7 @@
 import type { CassetteImages } from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
 import { type CassetteFields, type FieldName, isOfKind } from '../domain/fields.ts';
-import { identityText } from '../domain/text/identity-text.ts';
+import { identityText, uniqueItems } from '../domain/text/identity-text.ts';
 import { type Column, isDiscogs, replacementOf } from './columns.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
 import type { Table } from './read-table.ts';
@@ -65,7 +65,7 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
       if (reason !== null) errors.add(reason);
       givenFields.add(field);
       const isList = isOfKind(field, 'list');
-      const joined = isList ? [...new Set([...draft[field], ...(value as string[])])] : value;
+      const joined = isList ? uniqueItems([...draft[field], ...(value as string[])]) : value;
       Object.assign(draft, { [field]: joined });
     }
     // In a row that can't be read, any cell may be the one of the format.

@@ -153,7 +153,7 @@ function parseDiscogsArtists(text: string): string[] {
       (_, name, article) => ` ${article} ${name.trim()}`,
     )
     .split(/, | \/ /);
-  return [...new Set(names.map(removeMarkers))].filter((name) => name !== '');
+  return names.map(removeMarkers).filter((name) => name !== '');
 }
 
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */

@@ -67,7 +67,10 @@ const maxItemOf = (field: FieldName): number =>
 const longest: { readonly [Kind in FieldKind]: (field: FieldName, more?: number) => unknown } = {
   line: (field, more = 0) => emoji(maxOf(field) + more),
   lines: (field, more = 0) => emoji(maxOf(field) + more),
-  list: (field, more = 0) => list(maxOf(field) + more, emoji(maxItemOf(field))),
+  list: (field, more = 0) =>
+    list(maxOf(field) + more, emoji(maxItemOf(field) - 1)).map(
+      (item, at) => item + character(0x1f300 + at),
+    ),
   year: (_, more = 0) => years.last + more,
   link: (field, more = 0) => linkOf(maxOf(field) + more),
   choice: (_, more = 0) => 'Yes'.padEnd(3 + more, 's'),

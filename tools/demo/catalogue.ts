@@ -57,6 +57,7 @@ function generate(index: number, words: Words, random: Choices): DemoCassette {
     ? `${draft.title.replace(/ Vol\. \d+$/, '')} Vol. ${index}`
     : `${random.pick(words.titleStarts)} ${random.pick(words.titleEnds)}`;
   const person = () => `${random.pick(words.firstNames)} ${random.pick(words.lastNames)}`;
+  const people = () => new Set(Array.from({ length: random.pick([1, 1, 1, 2]) }, person));
   const label = random.chance(0.07) ? '' : draft.label;
   const host = label.normalize('NFKD').replace(/[^A-Za-z0-9]/g, '');
   return {
@@ -64,7 +65,7 @@ function generate(index: number, words: Words, random: Choices): DemoCassette {
     draft: {
       ...draft,
       title,
-      artist: isVolume ? draft.artist : Array.from({ length: random.pick([1, 1, 1, 2]) }, person),
+      artist: isVolume ? draft.artist : [...people()],
       label,
       releaseId: label === '' ? '' : `${(host.slice(0, 3) || 'T').toUpperCase()}-${index}`,
       releaseYear: random.chance(0.06) ? null : random.int(1962, 2024),

@@ -21,3 +21,9 @@ export function identityText(text: string): string {
       .trim()
   );
 }
+
+/** The items of a list, each once in its first spelling. */
+export const uniqueItems = (items: readonly string[]): string[] => {
+  const keys = items.map(identityText);
+  return items.filter((_, at) => keys.indexOf(keys[at] as string) === at);
+};

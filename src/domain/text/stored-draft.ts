@@ -1,4 +1,5 @@
 import type { CassetteFields } from '../fields.ts';
+import { uniqueItems } from './identity-text.ts';
 import { isNoReleaseId } from './release-id.ts';
 
 // Joiners are part of emoji and words, and marks of direction are needed by names in two scripts.
@@ -9,9 +10,14 @@ const cleanText = (text: string): string => {
   return cleaned === text ? text : cleaned.trim();
 };
 const cleanList = (items: readonly string[]): string[] =>
-  items.map(cleanText).filter((item, index) => item !== '' || items[index] === '');
+  uniqueItems(items.map(cleanText).filter((item, index) => item !== '' || items[index] === ''));
 
-/** A draft as it is stored: NFC, no invisible blanks (docs/behaviour, "Cassette fields"). */
+/**
+ * Fields of a typed, changed or imported draft as they are stored: letters with marks as one
+ * character each (NFC), without characters that separate nothing and are not seen, each item of a
+ * list once, and without a release ID that says that there is none (docs/behaviour, "Cassette
+ * fields").
+ */
 export function toStoredDraft<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {
   const stored = Object.entries(draft).map(([field, value]) => {
     if (Array.isArray(value)) return [field, cleanList(value)];
