@@ -144,17 +144,20 @@ const removeMarkers = (name: string): string =>
 
 /**
  * "Brian Eno, Fall, The / Nirvana (2)" → Brian Eno; The Fall; Nirvana. Splits at a comma followed by a
- * blank and at a slash between blanks; other conjunctions may be part of a band's name.
+ * blank and at a slash between blanks; other conjunctions may be part of a band's name. An article
+ * that follows "A Featuring B" is that of B.
  */
 function parseDiscogsArtists(text: string): string[] {
   const names = text
     .replace(
       /([^,/]+), (The|A|An|Los|Die|Les)(?=[,*]|$| (?:\P{L}|[Aa]nd|[Ff]eat|[Vv]s|[Ww]ith\b))/gu,
-      (_, name, article) => ` ${article} ${name.trim()}`,
+      (_, name, article) => ` ${name.trim().replace(otherArtist, `$&${article} `)}`,
     )
     .split(/, | \/ /);
   return names.map(removeMarkers).filter((name) => name !== '');
 }
+/** What stands before the last artist of a text such as "& B" or "A Feat. B". */
+const otherArtist = /^(?:.* (?:feat(?:uring)?|ft|vs|with)\.? |(?:[&+]|and) )?/i;
 
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */
 const parseDiscogsLabels = (text: string): string =>

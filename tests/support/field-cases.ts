@@ -54,7 +54,6 @@ const refuse = (field: FieldName, rows: readonly Row[]): DraftCase[] =>
 
 /** Lengths count characters: an emoji of four bytes is one. */
 const emoji = (count: number): string => '📼'.repeat(count);
-const list = (count: number, item = 'Same'): string[] => Array.from({ length: count }, () => item);
 const hex = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 const character = (code: number): string => String.fromCodePoint(code);
 const linkOf = (length: number): string => 'https://example.org/'.padEnd(length, 'a');
@@ -68,8 +67,9 @@ const longest: { readonly [Kind in FieldKind]: (field: FieldName, more?: number)
   line: (field, more = 0) => emoji(maxOf(field) + more),
   lines: (field, more = 0) => emoji(maxOf(field) + more),
   list: (field, more = 0) =>
-    list(maxOf(field) + more, emoji(maxItemOf(field) - 1)).map(
-      (item, at) => item + character(0x1f300 + at),
+    Array.from(
+      { length: maxOf(field) + more },
+      (_, at) => emoji(maxItemOf(field) - 1) + character(0x1f300 + at),
     ),
   year: (_, more = 0) => years.last + more,
   link: (field, more = 0) => linkOf(maxOf(field) + more),
