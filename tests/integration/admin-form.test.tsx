@@ -86,6 +86,16 @@ describe('The form of a new cassette', () => {
     expect(form.getByText(/artists/)).toHaveTextContent('2 artists: Ric Manrique · Jr.');
   });
 
+  it('takes pasted lines as items, and a cell of a spreadsheet without its quotation marks', async () => {
+    const { user, field } = await openNew();
+    await pasteText(user, field('Artist'), 'Santana,\r\nEarth, Wind & Fire\n');
+    expect(field('Artist')).toHaveValue('Santana, "Earth, Wind & Fire"');
+    await pasteText(user, field('Track List'), '"1. ""Heroes""\n2. Rain, Roof"\r\n');
+    expect(field('Track List')).toHaveValue('1. "Heroes"\n2. Rain, Roof');
+    await pasteText(user, field("Editor's Notes"), '"Heroes"');
+    expect(field("Editor's Notes")).toHaveValue('"Heroes"');
+  });
+
   it('says what is missing: images in the footer, title and artist at the fields', async () => {
     const { form, field, press, callCount } = await openNew();
     await press('Submit');

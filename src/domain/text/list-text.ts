@@ -1,5 +1,7 @@
 /** Lists in one text, separated by commas or line breaks (docs/behaviour, "Cassette fields"). */
 
+import { splitLines } from './track-list.ts';
+
 // Keyboards of phones turn " into “ and ”.
 const quoted = '"(?:[^"]|"")*"|[“„][^"“”„]*[“”]';
 const isQuoted = new RegExp(`^(?:${quoted})$`, 'u');
@@ -77,3 +79,18 @@ function isReadAs(text: string, items: readonly string[]): boolean {
   const read = splitList(text);
   return read.length === items.length && read.every((item, at) => item === items[at]);
 }
+
+/** A pasted text as it is meant: a spreadsheet quotes a cell of several lines. */
+export const unquoteCell = (text: string): string =>
+  /^"(?:[^"]|"")*[\r\n](?:[^"]|"")*"$/.test(text.trim())
+    ? text.trim().slice(1, -1).replaceAll('""', '"')
+    : text;
+
+/** Pasted lines as a list: each is an item, also with a comma, unless it is quoted as one. */
+export const linesToList = (text: string): string =>
+  formatList(
+    splitLines(text).flatMap((line) => {
+      const items = splitList(line);
+      return items.length > 1 ? line.replace(/^[\s,]+|[\s,]+$/g, '') : items;
+    }),
+  );

@@ -24,7 +24,7 @@ import {
 } from '../../../domain/fields.ts';
 import { suggestTexts, type Vocabulary } from '../../../domain/suggestions.ts';
 import { countCharacters } from '../../../domain/text/characters.ts';
-import { splitList } from '../../../domain/text/list-text.ts';
+import { linesToList, splitList, unquoteCell } from '../../../domain/text/list-text.ts';
 import styles from './form-fields.module.css';
 
 /** The values that the fields below may suggest; null where there are none. */
@@ -127,15 +127,16 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   }: InputEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
     onTextChange(validity.badInput ? noNumber : typed);
 
-  /** Several lines are several items: an input would join them. */
-  function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData('text').trim();
-    if (!/[\r\n]/.test(text)) return;
+  /** An input would join the lines of a list. */
+  function paste(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text');
+    const text = unquoteCell(pasted);
+    const typed = isList && /[\r\n]/.test(text.trim()) ? linesToList(text) : text;
+    if (typed === pasted) return;
     event.preventDefault();
     const { currentTarget: input } = event;
     const { selectionStart, selectionEnd } = input;
-    const items = text.replace(/[\s,]*[\r\n][\s,]*/g, ', ');
-    input.setRangeText(items, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+    input.setRangeText(typed, selectionStart ?? 0, selectionEnd ?? 0, 'end');
     onTextChange(input.value);
   }
 
@@ -148,7 +149,7 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   if (isSuggested)
     return (
       <>
-        <input {...input} {...(isList && { onPaste: pasteLines })} list={suggestionsId} />
+        <input {...input} {...(isList && { onPaste: paste })} list={suggestionsId} />
         <datalist id={suggestionsId}>
           {suggestTexts(vocabulary?.[field] ?? [], value, isList).map((text) => (
             <option key={text} value={text} />
@@ -166,7 +167,12 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
       );
     case 'lines':
       return (
-        <textarea {...common} rows={Math.min(16, value.split('\n').length + 1)} maxLength={max} />
+        <textarea
+          {...common}
+          onPaste={paste}
+          rows={Math.min(16, value.split('\n').length + 1)}
+          maxLength={max}
+        />
       );
     case 'year':
       return (

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatList, splitList } from '../../../../src/domain/text/list-text.ts';
+import {
+  formatList,
+  linesToList,
+  splitList,
+  unquoteCell,
+} from '../../../../src/domain/text/list-text.ts';
 
 it('Any items that are written as one text are read again from it', () => {
   const item = fc.string({
@@ -35,4 +40,22 @@ it.each<[string, string[]]>([
   ['Mira Sol\nAnna Ålund,\n', ['Mira Sol', 'Anna Ålund']],
 ])('The text %j is a list of %j', (text, items) => {
   expect(splitList(text)).toEqual(items);
+});
+
+it.each<[string, string]>([
+  ['Earth, Wind & Fire\nSantana', '"Earth, Wind & Fire", Santana'],
+  ['Mira Sol,\r\n\r\nAnna Ålund,', 'Mira Sol, Anna Ålund'],
+  ['"Earth, Wind & Fire"\nSantana', '"Earth, Wind & Fire", Santana'],
+  ['10,000 Maniacs\nRock, Pop', '10,000 Maniacs, "Rock, Pop"'],
+])('The pasted lines %j are the list %s', (text, list) => {
+  expect(linesToList(text)).toBe(list);
+});
+
+it.each<[string, string]>([
+  ['"1. ""Heroes""\n2. Rain"\n', '1. "Heroes"\n2. Rain'],
+  ['"Heroes"', '"Heroes"'],
+  ['"Heroes"\n"Station"', '"Heroes"\n"Station"'],
+  ['"open\nline', '"open\nline'],
+])('The pasted text %j is meant as %j', (text, meant) => {
+  expect(unquoteCell(text)).toBe(meant);
 });
