@@ -1,13 +1,23 @@
 import { position, time, trackLines } from './track-list.ts';
 
 /** "Side" and "tape" in the languages that most tapes are printed in. */
-const words =
-  'side|seite|face|cara|lado|lato|sida|strona|strana|zijde|kant|puoli|сторона|страна|πλευρ[αά]|' +
-  'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
-const sideNumber = String.raw`[a-hа-гα-δ]|\d{1,2}|[ivx]+|one|two|eins|zwei`;
-const sideName = String.raw`(?:${words})(?:[\s.:#-]+|(?=\d))(?:${sideNumber})(?![\p{L}\p{N}'’])`;
-/** A line such as "Side A", "Seite 2" or "A面", and each line that ends with a colon. */
-const heading = new RegExp(String.raw`^[^\p{L}\p{N}]*(?:${sideName}|[a-h]面)|:\s*$`, 'iu');
+const sides =
+  'side|seite|face|cara|lado|lato|sida|strona|strana|zijde|kant|puoli|oldal|' +
+  'сторона|страна|πλευρ[αά]';
+const tapes = 'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
+const letter = '[a-hа-гα-δ]';
+const number = String.raw`\d{1,2}|[ivx]+|one|two|three|four|eins|zwei|drei|uno|dos|due|una?|deux`;
+const ordinal =
+  String.raw`[1-4]\.|first|second|third|fourth|erste|zweite|primer[ao]|segund[ao]|prim[ao]|` +
+  'second[ao]|première|deuxième|pierwsza|druga|první|druhá|első|második|первая|вторая';
+const gap = String.raw`(?:[\s.:#-]+|(?=\d))`;
+const sideName = String.raw`(?:${sides}|${tapes})${gap}(?:${letter}|${number})(?![\p{L}\p{N}'’])`;
+const nameOfSide = String.raw`(?:${letter}|${ordinal})[\s-]+(?:${sides})\s*(?:[:([–—-].*)?$`;
+/** A line such as "Side A", "2. strana" or "A面", and each line that ends with a colon. */
+const heading = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:${sideName}|[a-h]面|${nameOfSide})|:\s*$`,
+  'iu',
+);
 const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
 
 /** What parts a position or a duration from a title: where most lines have one, a blank does. */
@@ -16,7 +26,7 @@ const blank = String.raw`\s`;
 
 /** The pattern of a line, with these gaps after a position and before a duration. */
 function linePattern(gapAfter: string, gapBefore: string): RegExp {
-  const closing = String.raw`[.):]+(?=\s|\p{L})|(?=${gapAfter})`;
+  const closing = String.raw`[.):．）、]+(?=\s|\p{L})|(?=${gapAfter})`;
   const first = String.raw`(?:(${position}(?:${closing}))[\s.…–—-]*(?=\S))?`;
   const dots = String.raw`(?:\.[\s.]*\.|…)?`;
   const last = String.raw`(?:${dots}[\s([–—-]*(?<=${gapBefore}|[([])(${time})[)\]]?)?`;
@@ -41,7 +51,16 @@ type TrackLine = ReturnType<typeof readTrackLines>[number];
 type TapeSide = { heading: string; tracks: TrackLine[]; total: string };
 
 const seconds = (duration: string): number =>
-  duration.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+  duration
+    .normalize('NFKC')
+    .split(':')
+    .reduce((sum, part) => 60 * sum + Number(part), 0);
+
+/** A line such as "Total time: 45:00". */
+const isTotal = ({ title }: TrackLine): boolean =>
+  /^(?:total\p{L}{0,2}|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計)(?: .*?time)?\W*$/iu.test(
+    title,
+  );
 
 /** "1:02:33" or "3:45". */
 function formatSeconds(sum: number): string {
@@ -63,7 +82,8 @@ export function readSides(list: string): TapeSide[] {
     letter = line.isHeading ? '' : next || letter;
   }
   return sides.map((side) => {
-    const durations = side.tracks.map(({ duration }) => duration);
+    const songs = side.tracks.filter((track) => !isTotal(track));
+    const durations = songs.map(({ duration }) => duration);
     const sum = durations.reduce((total, duration) => total + seconds(duration), 0);
     const isShown = sum > 0 && !durations.includes('') && !/\d:\d\d/.test(side.heading);
     return { ...side, total: isShown ? formatSeconds(sum) : '' };

@@ -15,6 +15,8 @@ test.each([
     'Tape2',
     'Kassette 1, Seite A',
   ],
+  ...['Side Three', 'A Side', 'First Side', '1. strana', 'A oldal', 'B-Seite (21:40)', 'Face A'],
+  'Zweite Seite',
   ...['— Side B —', 'Ａ面', 'A:', ' Bonus： '],
 ])('“%s” is a heading', (line) => {
   expect(readTrackList(line)).toMatchObject([{ text: line.trim(), isHeading: true }]);
@@ -24,11 +26,18 @@ test.each([
   ['Tin', '', 'Tin', ''],
   ['Side Effects 3:45', '', 'Side Effects', '3:45'],
   ['Side by Side', '', 'Side by Side', ''],
+  ['A Side of Fries', '', 'A Side of Fries', ''],
+  ['3. Side 3:59', '3.', 'Side', '3:59'],
+  ['Other Side', '', 'Other Side', ''],
   ['A1 Tin 1:02:33', 'A1', 'Tin', '1:02:33'],
   ['B2. Tin (3:45)', 'B2.', 'Tin', '3:45'],
   ['1-01\tTin\t3:45', '1-01', 'Tin', '3:45'],
   ['A1.a  Tin .... 3:45', 'A1.a', 'Tin', '3:45'],
   ['3.Tin – 62:33', '3.', 'Tin', '62:33'],
+  ['１．雨', '１．', '雨', ''],
+  ['２．屋根　　３：４５', '２．', '屋根', '３：４５'],
+  ['١. مطر', '١.', 'مطر', ''],
+  ['12、雨', '12、', '雨', ''],
   ['12:51', '', '12:51', ''],
   ['7-Eleven', '', '7-Eleven', ''],
 ])('“%s” has the position “%s”, the title “%s” and the duration “%s”', (line, ...parts) => {
@@ -56,6 +65,7 @@ test('One blank parts a number from a title where most lines have one', () => {
 
 test.each([
   ['1.\n\nTin\n2.\nRoofs', ['1. Tin', '2. Roofs']],
+  ['１．\n雨\n２．\n屋根', ['１． 雨', '２． 屋根']],
   ['A1\nTin\n3:10\nA2\nRoofs\n2:40\n', ['A1 Tin  3:10', 'A2 Roofs  2:40']],
   ['Red\n22\nRoofs', ['Red', '22', 'Roofs']],
   ['1.\nTin', ['1. Tin']],
@@ -75,6 +85,10 @@ test.each([
   ['A1 Tin 59:50\nA2 Rain 0:15\nB1 Roofs 3:05', [' 1:00:05', ' 3:05']],
   ['Side A\n1. Tin 2:10\n2. Rain\nSide B (22:30)\n1. Roofs 3:05', ['Side A ', 'Side B (22:30) ']],
   ['Tin\nRoofs', [' ']],
+  ['1. Tin 2:10\n2. Rain 0:55\nTotal 3:05', [' 3:05']],
+  ['1. Tin 2:10\n2. Rain 0:55\nTotal playing time: 3:05', [' 3:05']],
+  ['1. Tin 2:10\n2. Total Eclipse 0:55', [' 3:05']],
+  ['１．雨 ２：１０\n２．屋根 ０：５５\n合計 ３：０５', [' 3:05']],
 ])('The sides of %j with the sums of their durations are %j', (list, sides) => {
   expect(readSides(list).map(({ heading, total }) => `${heading} ${total}`)).toEqual(sides);
 });
