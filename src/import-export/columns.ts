@@ -12,6 +12,8 @@ import { storedHeadings } from './own-csv.ts';
 export type Column = {
   /** Null if the column is not taken. */
   readonly field: FieldName | null;
+  /** Whether the field is suggested for its texts, and not taken yet. */
+  readonly isSuggested?: boolean;
   /** Whether each cell of a list is one item, whatever it contains. */
   readonly isOneItem: boolean;
   /** The editor's replacements for texts, as typed in the form; an empty one leaves the field empty. */
@@ -84,14 +86,6 @@ export function knownFields(header: readonly string[]): (FieldName | 'ignored' |
     return field;
   });
 }
-
-/** The columns of a heading that was not seen before; those that are not known are not taken. */
-export const guessColumns = (header: readonly string[]): Column[] =>
-  knownFields(header).map((known) => ({
-    field: known === 'ignored' ? null : known,
-    isOneItem: false,
-    values: {},
-  }));
 
 /**
  * The number of the first row that names two fields or more, from 1. If none does, it is the first, or 0 where a text

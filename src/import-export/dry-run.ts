@@ -159,10 +159,4 @@ function hasLostLetters(from: string, to: string): boolean {
 
 /** Ignores which kind of line break a file has, and what a list holds twice. */
 const comparable = (value: CassetteFields[FieldName]): string =>
-  JSON.stringify(
-    typeof value === 'string'
-      ? value.replace(/\r\n?/g, '\n')
-      : Array.isArray(value)
-        ? uniqueItems(value)
-        : value,
-  );
+  Array.isArray(value) ? JSON.stringify(uniqueItems(value)) : String(value).replace(/\r\n?/g, '\n');

@@ -111,7 +111,7 @@ const month = new RegExp(
 );
 
 /** A year, or that of a date; databases write 0 where they know none. */
-function parseYear(text: string): CassetteFields['releaseYear'] {
+export function parseYear(text: string): CassetteFields['releaseYear'] {
   const date = text.trim().normalize('NFKC');
   const { word, year = date } = (yearFirst.exec(date) ?? yearLast.exec(date))?.groups ?? {};
   // Spreadsheets show a year in a column of dates as a day of 1905, and 0 as one of 1900 or 1904.

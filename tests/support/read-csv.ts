@@ -1,7 +1,8 @@
-import { type Column, guessColumns } from '../../src/import-export/columns.ts';
+import type { Column } from '../../src/import-export/columns.ts';
 import { readRows } from '../../src/import-export/read-rows.ts';
 import { type ReadingOptions, readTable } from '../../src/import-export/read-table.ts';
 import type { KnownItems } from '../../src/import-export/read-value.ts';
+import { suggestColumns } from '../../src/import-export/suggest-columns.ts';
 
 const findOut: ReadingOptions = { headingRow: null, delimiter: null, areQuotesText: false };
 
@@ -19,9 +20,9 @@ export function readCsv(
   known: KnownItems = new Set(),
 ) {
   const table = tableOf(text);
-  const columns = guessColumns(table.header).map((column, index) => ({
+  const columns = suggestColumns(table).map((column, index) => ({
     ...column,
-    ...chosen[index],
+    ...(chosen[index] && { isSuggested: false, ...chosen[index] }),
   }));
   return readRows(table, columns, known);
 }

@@ -116,46 +116,57 @@ export function FileReading() {
 
 /** What is taken of the columns, with three of their texts. */
 function ColumnList() {
-  const { preview, changeColumn } = useImport();
+  const { preview, changeColumn, takeSuggestions } = useImport();
   const { table, columns } = preview;
   if (!table) return null;
+  const suggestionCount = columns.filter(({ isSuggested }) => isSuggested).length;
   return (
-    <ul role="list" className={styles.columns}>
-      {[...columns.keys()].map((index) => {
-        const { field: taken = null, isOneItem = false } = columns[index] ?? {};
-        const name = table.header[index] || `Column ${index + 1}`;
-        const samples = new Set(table.rows.map(({ cells }) => cells[index]?.trim() ?? ''));
-        samples.delete('');
-        return (
-          <li key={index}>
-            <LabelledSelect
-              label={
-                <b>
-                  <bdi>{name}</bdi>
-                </b>
-              }
-              options={{ '': 'Not taken', ...mapFields((one) => cassetteFields[one].label) }}
-              value={taken ?? ''}
-              onChoose={(chosen) =>
-                changeColumn(index, { field: (chosen || null) as FieldName | null, values: {} })
-              }
-            />
-            {taken && isOfKind(taken, 'list') && (
-              <label className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={isOneItem}
-                  onChange={() => changeColumn(index, { isOneItem: !isOneItem })}
-                />
-                one item <span className="visually-hidden">in each cell of {name}</span>
-              </label>
-            )}
-            <p className={styles.samples}>
-              <bdi>{[...samples].slice(0, 3).join(' · ')}</bdi>
-            </p>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {suggestionCount > 0 && (
+        <Button onClick={takeSuggestions}>Take {formatCount(suggestionCount, 'suggestion')}</Button>
+      )}
+      <ul role="list" className={styles.columns}>
+        {[...columns.keys()].map((index) => {
+          const { field: taken = null, isSuggested, isOneItem = false } = columns[index] ?? {};
+          const name = table.header[index] || `Column ${index + 1}`;
+          const samples = new Set(table.rows.map(({ cells }) => cells[index]?.trim() ?? ''));
+          samples.delete('');
+          return (
+            <li key={index}>
+              <LabelledSelect
+                label={
+                  <b>
+                    <bdi>{name}</bdi>
+                    {isSuggested && ' (suggested)'}
+                  </b>
+                }
+                options={{ '': 'Not taken', ...mapFields((one) => cassetteFields[one].label) }}
+                value={taken ?? ''}
+                onChoose={(chosen) =>
+                  changeColumn(index, {
+                    field: (chosen || null) as FieldName | null,
+                    isSuggested: false,
+                    values: {},
+                  })
+                }
+              />
+              {taken && isOfKind(taken, 'list') && (
+                <label className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={isOneItem}
+                    onChange={() => changeColumn(index, { isOneItem: !isOneItem })}
+                  />
+                  one item <span className="visually-hidden">in each cell of {name}</span>
+                </label>
+              )}
+              <p className={styles.samples}>
+                <bdi>{[...samples].slice(0, 3).join(' · ')}</bdi>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -80,11 +80,18 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     const changed = columns.map((column, at) => {
       if (at === index) return { ...column, ...change };
       const isMoved = change.field && !isOfKind(change.field, 'list');
-      return isMoved && column.field === change.field ? { ...column, field: null } : column;
+      if (!isMoved || column.field !== change.field) return column;
+      return { ...column, field: null, isSuggested: false };
     });
-    dispatch({ type: 'changeColumns', columns: changed });
-    if (table) saveColumns(table.header, changed);
+    chooseColumns(changed);
   }
+
+  function chooseColumns(chosen: readonly Column[]) {
+    dispatch({ type: 'changeColumns', columns: chosen });
+    if (table) saveColumns(table.header, chosen);
+  }
+  const takeSuggestions = () =>
+    chooseColumns(columns.map((column) => ({ ...column, isSuggested: false })));
 
   /** Changes what texts of a column shall be, while they are typed: a long list is slow to read. */
   const replaceTexts = (index: number, values: Column['values']) =>
@@ -154,6 +161,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     dispatch,
     addFiles,
     changeColumn,
+    takeSuggestions,
     replaceTexts,
     startOrResume,
   };

@@ -34,8 +34,7 @@ export function ImportTab(props: TabProps) {
 function Import(props: TabProps & { onClose: () => void }) {
   const { editorUid, catalogue, isShown, onClose } = props;
   const { preview, job, isEditable, addFiles } = useImport();
-  const { file, isRead, encoding, error, rows, tasks, missing, askedColumns, foreignIdCount } =
-    preview;
+  const { file, isRead, encoding, error, rows, tasks, missing, askedColumns } = preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd && isShown);
 
@@ -71,7 +70,7 @@ function Import(props: TabProps & { onClose: () => void }) {
       {file && isEditable && (encoding || !isRead) && <EncodingQuestion bytes={file.bytes} />}
       {file && isEditable && isRead && <FileReading />}
       {missing && <Notice>{missing}</Notice>}
-      {isEditable && foreignIdCount > 0 && <IdQuestion />}
+      {isEditable && preview.foreignIdCount > 0 && <IdQuestion />}
       {isEditable && askedColumns.length > 0 && (
         <div className={styles.tables}>
           {askedColumns.map((asked) => (

@@ -1,18 +1,14 @@
 import { useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import {
-  type Column,
-  guessColumns,
-  knownFields,
-  missingFields,
-} from '../../../import-export/columns.ts';
+import { type Column, knownFields, missingFields } from '../../../import-export/columns.ts';
 import { countForeignIds, dryRun } from '../../../import-export/dry-run.ts';
 import { planImages, planImport } from '../../../import-export/plan-import.ts';
 import { readRows } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
 import { readText } from '../../../import-export/read-text.ts';
 import { knownItems } from '../../../import-export/read-value.ts';
+import { suggestColumns } from '../../../import-export/suggest-columns.ts';
 import type { ImportState } from './import-state.ts';
 import { loadColumns } from './remembered-columns.ts';
 
@@ -67,7 +63,7 @@ function readFile(
     if (text === null) return notRead;
     const table = readTable(text, reading);
     const remembered = loadColumns(table.header);
-    const columns = remembered ?? guessColumns(table.header);
+    const columns = remembered ?? suggestColumns(table);
     const hasUnknown = !remembered && knownFields(table.header).includes(null);
     return { ...notRead, table, columns, hasUnknown };
   } catch (error) {

@@ -1,0 +1,39 @@
+import { checkField } from '../domain/cassette-validation.ts';
+import type { FieldName } from '../domain/fields.ts';
+import { readSides } from '../domain/text/tape-sides.ts';
+import { type Column, knownFields } from './columns.ts';
+import type { Table } from './read-table.ts';
+import { parseYear } from './read-value.ts';
+
+/** What tells that a text is of a field, in any language. */
+const contents: readonly [FieldName, (text: string) => unknown][] = [
+  ['link', (text) => checkField('link', text) === null],
+  ['inStock', (text) => /^(?:yes|no)$/i.test(text)],
+  ['releaseYear', (text) => checkField('releaseYear', parseYear(text)) === null],
+  ['trackList', (text) => /\n/.test(text) && readSides(text).some(isSide)],
+  // With a digit, without a word, and no price.
+  ['releaseId', (text) => /^(?=.*\d)(?!.*\p{Ll}{3}|\d*[.,]\d\d?$)[\p{L}\d ./-]{4,30}$/u.test(text)],
+];
+const isSide = ({ heading, tracks }: ReturnType<typeof readSides>[number]) =>
+  heading !== '' || tracks.some(({ position }) => position !== '');
+
+/**
+ * The columns of a heading that the device does not remember. A column with an unknown heading
+ * gets a suggestion from its texts, which is not taken before the editor says so
+ * (docs/behaviour.md, "Import").
+ */
+export function suggestColumns({ header, rows }: Table): Column[] {
+  const known = knownFields(header);
+  const used = new Set(known);
+  return known.map((one, index): Column => {
+    const column = { field: one === 'ignored' ? null : one, isOneItem: false, values: {} };
+    if (one !== null) return column;
+    const cells = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
+    const texts = [...new Set(cells)];
+    const [field] = contents.find(([, is]) => texts.filter(is).length > 0.9 * texts.length) ?? [];
+    const isRepeated = field === 'releaseId' && texts.length < 0.8 * cells.length;
+    if (!field || used.has(field) || isRepeated) return column;
+    used.add(field);
+    return { ...column, field, isSuggested: true };
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { suggestColumns } from '../../../src/import-export/suggest-columns.ts';
+import { readCsv, tableOf } from '../../support/read-csv.ts';
+
+const header = 'Titel,Interpret,Unbekannt';
+const suggested = (...cells: string[]) => {
+  const rows = cells.map((cell, row) => `T${row},A${row},"${cell}"`);
+  const [, , column] = suggestColumns(tableOf([header, ...rows].join('\n')));
+  return column?.isSuggested ? column.field : null;
+};
+
+it.each<[string | null, string[]]>([
+  ['releaseYear', ['1984', '', '07/1985', '1986']],
+  ['inStock', ['yes', 'No', 'no']],
+  ['link', ['https://example.org/1', 'http://example.org/2']],
+  ['trackList', ['Side A\nRain\nSide B\nRoof', '1. Tin\n2. Rain']],
+  ['releaseId', ['AMLK 64634', '6755578', '2C 068-98434Y', 'fr-01']],
+  [null, ['LP', 'CD', 'LP']],
+  [null, ['12.50', '8.99', '45.00']],
+  [null, ['0', '1', '2']],
+  [null, ['A-12', 'A-12', 'A-12', 'B-13']],
+  [null, ['Hits 98', 'Hits 99']],
+  [null, ['good\nclean', 'worn\nstained']],
+  [null, ['', '']],
+])('The field %s is suggested for a column of %j', (field, cells) => {
+  expect(suggested(...cells)).toBe(field);
+});
+
+it('A field that a heading names is suggested for no other column, and a suggestion is not taken', () => {
+  const text = 'Title,Artist,Year,Jahr\nT,A,1984,1985\n';
+  expect(suggestColumns(tableOf(text))[3]).toMatchObject({ field: null });
+  const { rows } = readCsv(`Title,Artist,Jahr\nT,A,1985\n`, {
+    2: { field: 'releaseYear', isSuggested: true },
+  });
+  expect(rows[0]?.draft.releaseYear).toBeNull();
+});
