@@ -38,13 +38,18 @@ function isOfThisTab(id: string): Promise<boolean> {
 /** Safari deletes what a site has stored after seven days without a visit; other browsers when space is short. */
 const isClearing = () => navigator.vendor.startsWith('Apple');
 
-let persistence: Promise<boolean> | undefined;
+let isAsked = false;
 
-/** Whether the browser keeps what is stored. It is asked once. */
-const isPersistent = (): Promise<boolean> => {
-  persistence ??= Promise.resolve(navigator.storage?.persist?.()).then(Boolean, () => false);
-  return persistence;
-};
+/** Asks the browser once to keep what is stored. Nothing waits for the answer: Firefox asks the person. */
+function askToPersist() {
+  if (isAsked) return;
+  isAsked = true;
+  navigator.storage?.persist?.().catch(() => {});
+}
+
+/** Whether the browser keeps what is stored. It asks nobody. */
+const isPersistent = (): Promise<boolean> =>
+  Promise.resolve(navigator.storage?.persisted?.()).then(Boolean, () => false);
 
 /** They outlive a sign-out, which may not be the editor's wish (docs/behaviour, "Drafts"). */
 export async function openDrafts(): Promise<DraftsPort> {
@@ -61,6 +66,7 @@ export async function openDrafts(): Promise<DraftsPort> {
     async save(uid, draft) {
       if (sessionPlace() !== 'device') return 'not-kept';
       await isOfThisTab(draft.id);
+      askToPersist();
       try {
         await callStorage((store) => set(prefixOf(uid) + draft.id, draft, store));
       } catch {

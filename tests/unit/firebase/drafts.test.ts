@@ -182,12 +182,17 @@ test.each([
   ['Safari', 'Apple Computer, Inc.', false, 'kept-for-days'],
   ['Safari that was told to keep it', 'Apple Computer, Inc.', true, 'kept'],
   ['a browser that clears nothing by itself', 'Google Inc.', false, 'kept'],
-])('A draft in %s is %s', async (_, vendor, isPersistent, keeping) => {
-  const persist = vi.fn(async () => isPersistent);
-  stubNavigator({ vendor, storage: { persist } });
-  vi.resetModules();
-  const fresh = await import('../../../src/firebase/drafts.ts');
-  const drafts = await fresh.openDrafts();
-  for (const id of ['a', 'b']) expect(await drafts.save('editor', draft(id))).toBe(keeping);
-  expect(persist).toHaveBeenCalledOnce();
-});
+])(
+  'A draft in %s is %s, before anybody has answered the question about storage',
+  async (_, vendor, isPersistent, keeping) => {
+    const persist = vi.fn(() => new Promise(() => {}));
+    stubNavigator({ vendor, storage: { persist, persisted: async () => isPersistent } });
+    vi.resetModules();
+    const fresh = await import('../../../src/firebase/drafts.ts');
+    const drafts = await fresh.openDrafts();
+    for (const id of ['a', 'b']) expect(await drafts.save('editor', draft(id))).toBe(keeping);
+    await drafts.remove('editor', 'a');
+    expect(await drafts.list('editor')).toEqual([draft('b')]);
+    expect(persist).toHaveBeenCalledOnce();
+  },
+);
