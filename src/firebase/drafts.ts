@@ -1,6 +1,6 @@
-import { del, getMany, set, type UseStore } from 'idb-keyval';
+import { delMany, getMany, setMany, type UseStore } from 'idb-keyval';
 import type { FormDraft } from '../domain/unfinished-cassette.ts';
-import type { DraftsPort } from '../services/ports.ts';
+import type { DraftKeeping, DraftsPort } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { keysOf, prefixOf } from './device/kept-drafts.ts';
 import { sessionPlace } from './device/stored-session.ts';
@@ -63,17 +63,23 @@ export async function openDrafts(): Promise<DraftsPort> {
       const isHere = await Promise.all(drafts.map(({ id }) => isOfThisTab(id)));
       return drafts.filter((_, index) => isHere[index]).sort((a, b) => a.startedAt - b.startedAt);
     },
-    async save(uid, draft) {
-      if (sessionPlace() !== 'device') return 'not-kept';
-      await isOfThisTab(draft.id);
+    async save(uid, drafts) {
+      const say = (keeping: DraftKeeping) =>
+        Object.fromEntries(drafts.map(({ id }) => [id, keeping]));
+      if (sessionPlace() !== 'device') return say('not-kept');
+      await Promise.all(drafts.map(({ id }) => isOfThisTab(id)));
       askToPersist();
+      const entries = drafts.map((draft): [string, FormDraft] => [prefixOf(uid) + draft.id, draft]);
       try {
-        await callStorage((store) => set(prefixOf(uid) + draft.id, draft, store));
+        await callStorage((store) => setMany(entries, store), drafts.length);
       } catch {
-        return 'not-kept';
+        return say('not-kept');
       }
-      return (await isPersistent()) || !isClearing() ? 'kept' : 'kept-for-days';
+      return say((await isPersistent()) || !isClearing() ? 'kept' : 'kept-for-days');
     },
-    remove: (uid, id) => callStorage((store) => del(prefixOf(uid) + id, store)).catch(() => {}),
+    async remove(uid, ids) {
+      const keys = ids.map((id) => prefixOf(uid) + id);
+      await callStorage((store) => delMany(keys, store)).catch(() => {});
+    },
   };
 }

@@ -54,24 +54,30 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
 }
 
 /**
- * The cassette without images whose release ID a file name holds, as "FH-03" in "fh03 scan.jpg";
- * null if there is none or several (docs/behaviour, "Queue of tapes").
+ * Finds the cassette without images whose release ID a file name holds, as "FH-03" in "fh03 scan.jpg": the
+ * longest one; null if there is none or several. An ID of less than three characters must be the whole name
+ * (docs/behaviour, "Queue of tapes").
  */
-export function findByFileName(name: string, cassettes: readonly Cassette[]): Cassette | null {
-  const words = wordsOf(name.replace(imageExtension, ''));
-  const parts = new Set([words.join('')]);
-  for (let from = 0; from < words.length; from++)
-    for (let to = from + 1; to <= words.length; to++) {
-      const part = words.slice(from, to).join('');
-      if (part.length >= 3) parts.add(part);
-    }
-  const keyOf = ({ releaseId }: Cassette) => wordsOf(releaseId).join('');
-  const found = cassettes
-    .filter(({ images }) => panels.every((panel) => images[panel].path === ''))
-    .filter((cassette) => keyOf(cassette) !== '' && parts.has(keyOf(cassette)))
-    .sort((a, b) => keyOf(b).length - keyOf(a).length);
-  const [first, second] = found;
-  return first && (!second || keyOf(second) !== keyOf(first)) ? first : null;
+export function findByFileName(cassettes: readonly Cassette[]) {
+  /** Null for an ID that several have. */
+  const byKey = new Map<string, Cassette | null>();
+  for (const cassette of cassettes) {
+    if (panels.some((panel) => cassette.images[panel].path !== '')) continue;
+    const key = wordsOf(cassette.releaseId).join('');
+    byKey.set(key, byKey.has(key) ? null : cassette);
+  }
+  byKey.delete('');
+  return (name: string): Cassette | null => {
+    const words = wordsOf(name.replace(imageExtension, ''));
+    const parts = [words.join('')];
+    for (let from = 0; from < words.length; from++)
+      for (let to = from + 1; to <= words.length; to++) {
+        const part = words.slice(from, to).join('');
+        if (part.length >= 3) parts.push(part);
+      }
+    const found = parts.filter((part) => byKey.has(part)).sort((a, b) => b.length - a.length);
+    return byKey.get(found[0] ?? '') ?? null;
+  };
 }
 
 const wordsOf = (text: string): string[] => identityText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

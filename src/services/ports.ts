@@ -172,9 +172,12 @@ export type DraftKeeping = 'kept' | 'kept-for-days' | 'not-kept';
 export type DraftsPort = {
   /** Those that no other tab has open, as they were begun; none if the browser can't read them. */
   list(uid: string): Promise<FormDraft[]>;
-  /** `not-kept` when the device has no space or may keep nothing; its last version stays then. */
-  save(uid: string, draft: FormDraft): Promise<DraftKeeping>;
-  remove(uid: string, id: string): Promise<void>;
+  /**
+   * Keeps drafts in one transaction, and says of each id how: `not-kept` when the device has no space or may keep
+   * nothing; its last version stays then.
+   */
+  save(uid: string, drafts: readonly FormDraft[]): Promise<Record<string, DraftKeeping>>;
+  remove(uid: string, ids: readonly string[]): Promise<void>;
 };
 
 /** Each port is loaded by its own `import()`, so that a page loads only the ports that it uses. */

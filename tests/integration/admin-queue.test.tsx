@@ -76,6 +76,29 @@ describe('Pictures on the tab', () => {
     await waitFor(() => expect(drafts.size).toBe(0));
   });
 
+  it('are kept together, say so until they are, and are all discarded after one question', async () => {
+    const view = renderRoute('/admin', { account: editor, cassettes: [listed] });
+    const { user, drafts, holdCalls, calls } = view;
+    await screen.findByRole('rowheader', { name: 'Herbarium' });
+    await act(async () => {});
+    const release = holdCalls('saveDrafts');
+    const names = Array.from({ length: 40 }, (_, index) => imageFile(`${index}.jpg`));
+    dropFiles(window, ...names);
+    const first = within(await screen.findByRole('dialog', { name: /Tape 1 of 40/ }));
+    expect(await first.findByText('Keeping 40 tapes on this device…')).toBeVisible();
+    release();
+    await waitFor(() => expect(drafts.size).toBe(40));
+    await waitFor(() => expect(first.queryByText(/^Keeping/)).toBeNull());
+    const saved = () => calls.filter(({ name }) => name === 'saveDrafts');
+    expect(saved()[0]?.args).toEqual([40]);
+    await user.click(first.getByRole('button', { name: 'Hide Form' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard all' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard 40 tapes?' }));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/not finished/)).toBeNull();
+    await waitFor(() => expect(drafts.size).toBe(0));
+  });
+
   it('open the tape without images whose release ID the name holds, with its fields', async () => {
     const { user, form, storedCassettes } = await drop('scan fh03.jpg');
     const tape = await form('Edit Cassette');

@@ -357,12 +357,15 @@ export function fakeBackend(
       await call('listDrafts', uid);
       return [...drafts].flatMap(([key, draft]) => (key.startsWith(`${uid}/`) ? draft : []));
     },
-    async save(uid, draft) {
-      if (initial.isDraftStorageFull) return 'not-kept';
-      drafts.set(`${uid}/${draft.id}`, draft);
-      return 'kept';
+    async save(uid, saved) {
+      await call('saveDrafts', saved.length);
+      const keeping = initial.isDraftStorageFull ? 'not-kept' : 'kept';
+      if (keeping === 'kept') for (const draft of saved) drafts.set(`${uid}/${draft.id}`, draft);
+      return Object.fromEntries(saved.map(({ id }) => [id, keeping]));
     },
-    remove: async (uid, id) => void drafts.delete(`${uid}/${id}`),
+    async remove(uid, ids) {
+      for (const id of ids) drafts.delete(`${uid}/${id}`);
+    },
   };
 
   const load = <Port>(name: keyof Backend, port: Port) => {

@@ -1,7 +1,7 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { Failure } from '../../domain/failure.ts';
 
-/** IndexedDB answers within milliseconds; where it is broken it may never answer. */
+/** For each value: IndexedDB answers within milliseconds; where it is broken it may never answer. */
 const timeoutMs = 2000;
 
 const openStore = () => createStore('keyval-store', 'keyval');
@@ -20,16 +20,19 @@ function runReopening<T>(operation: (store: UseStore) => Promise<T>): Promise<T>
 }
 
 /**
- * Runs an operation on IndexedDB. Rejects with its error, or with a Failure when it does not answer in
- * time; it may then still be carried out.
+ * Runs an operation on IndexedDB that writes `count` values. Rejects with its error, or with a Failure when it
+ * does not answer in time; it may then still be carried out.
  */
-export async function callStorage<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
+export async function callStorage<T>(
+  operation: (store: UseStore) => Promise<T>,
+  count = 1,
+): Promise<T> {
   // Throws at once where there is no IndexedDB, before anything waits.
   const answer = runReopening(operation);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const failure = new Failure('unknown', 'The browser storage does not answer.');
-    timer = setTimeout(reject, timeoutMs, failure);
+    timer = setTimeout(reject, timeoutMs * count, failure);
   });
   return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }

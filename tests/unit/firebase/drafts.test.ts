@@ -23,9 +23,10 @@ vi.mock('idb-keyval', () => {
     keys: (store: Store) => answer(store, () => [...storage.records.keys()]),
     getMany: (keys: string[], store: Store) =>
       answer(store, () => keys.map((key) => storage.records.get(key))),
-    set: (key: string, value: unknown, store: Store) =>
-      answer(store, () => storage.records.set(key, value)),
-    del: (key: string, store: Store) => answer(store, () => storage.records.delete(key)),
+    setMany: (entries: [string, unknown][], store: Store) =>
+      answer(store, () => {
+        for (const [key, value] of entries) storage.records.set(key, value);
+      }),
     delMany: (keys: string[], store: Store) =>
       answer(store, () => keys.map((key) => storage.records.delete(key))),
   };
@@ -76,29 +77,29 @@ const draft = (id: string, startedAt = 1) => ({
 test('Drafts are stored for their account, listed in their order, and removed one by one', async () => {
   const drafts = await openDrafts();
   storage.records.set('shelf/copy', {});
-  for (const one of [draft('b', 2), draft('a', 1)])
-    expect(await drafts.save('editor', one)).toBe('kept');
+  const both = [draft('b', 2), draft('a', 1)];
+  expect(await drafts.save('editor', both)).toEqual({ a: 'kept', b: 'kept' });
   expect(await drafts.list('editor')).toEqual([draft('a', 1), draft('b', 2)]);
   expect(await drafts.list('other')).toEqual([]);
-  await drafts.remove('editor', 'a');
+  await drafts.remove('editor', ['a']);
   expect(await drafts.list('editor')).toEqual([draft('b', 2)]);
 });
 
 test('A database that the browser has dropped is opened again', async () => {
   const drafts = await openDrafts();
-  await drafts.save('editor', draft('a'));
+  await drafts.save('editor', [draft('a')]);
   for (const store of storage.stores) store.isDropped = true;
   expect(await drafts.list('editor')).toEqual([draft('a')]);
   for (const store of storage.stores) store.isDropped = true;
-  expect(await drafts.save('editor', draft('a'))).toBe('kept');
+  expect(await drafts.save('editor', [draft('a')])).toEqual({ a: 'kept' });
 });
 
 test('No draft is kept with a session that ends with the tab, nor one from before it', async () => {
   const drafts = await openDrafts();
-  for (const uid of ['editor', 'other']) await drafts.save(uid, draft('a'));
+  for (const uid of ['editor', 'other']) await drafts.save(uid, [draft('a')]);
   stubStoredSession('tab');
   await removeDrafts('editor');
-  expect(await drafts.save('editor', draft('a'))).toBe('not-kept');
+  expect(await drafts.save('editor', [draft('a')])).toEqual({ a: 'not-kept' });
   expect([...storage.records.keys()]).toEqual(['draft/other/a']);
 });
 
@@ -106,9 +107,9 @@ test('A storage that never answers keeps no draft, and the form works without', 
   vi.useFakeTimers();
   storage.isSilent = true;
   const drafts = await openDrafts();
-  const answers = Promise.all([drafts.list('editor'), drafts.save('editor', draft('a'))]);
+  const answers = Promise.all([drafts.list('editor'), drafts.save('editor', [draft('a')])]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await answers).toEqual([[], 'not-kept']);
+  expect(await answers).toEqual([[], { a: 'not-kept' }]);
 });
 
 describe('Of two tabs of one account', () => {
@@ -190,8 +191,9 @@ test.each([
     vi.resetModules();
     const fresh = await import('../../../src/firebase/drafts.ts');
     const drafts = await fresh.openDrafts();
-    for (const id of ['a', 'b']) expect(await drafts.save('editor', draft(id))).toBe(keeping);
-    await drafts.remove('editor', 'a');
+    for (const id of ['a', 'b'])
+      expect(await drafts.save('editor', [draft(id)])).toEqual({ [id]: keeping });
+    await drafts.remove('editor', ['a']);
     expect(await drafts.list('editor')).toEqual([draft('b')]);
     expect(persist).toHaveBeenCalledOnce();
   },

@@ -70,7 +70,7 @@ test('The cassette without images whose release ID a file name holds is found', 
   );
   const stored = { path: 'images/1', token: '', blurhash: '' };
   const full = buildCassette({ releaseId: 'OLD-1', images: { ...noImages, spine: stored } });
-  const found = (name: string) => findByFileName(name, [...cassettes, full])?.id ?? null;
+  const found = (name: string) => findByFileName([...cassettes, full])(name)?.id ?? null;
   const cases: Record<string, string | null> = {
     'fh03.jpg': 'FH-03',
     'Scan FH_031 (2).jpeg': 'FH-031',

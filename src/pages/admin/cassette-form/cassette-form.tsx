@@ -14,7 +14,6 @@ import { type Edit, editedFields } from './edit.ts';
 import { followingOf, type Next, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { keepingNotes } from './use-drafts.ts';
 
 const HistoryList = lazyPart(
   async () => (await import('../history/history-list.tsx')).HistoryList,
@@ -33,7 +32,6 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
-  const keepingNote = keepingNotes[editor.keeping];
   const position = positionOf(editor);
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? null : (filter.found[index + 1] ?? null);
@@ -85,7 +83,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
         <div ref={body} className={styles.body}>
           <CardPane edit={edit} />
           <div className={styles.column}>
-            {keepingNote && <Notice tone="note">{keepingNote}</Notice>}
+            {editor.keeping.note && <Notice tone="note">{editor.keeping.note}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>
               <FormFields

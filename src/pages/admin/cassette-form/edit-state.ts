@@ -37,6 +37,8 @@ export type EditAction =
   | { type: 'ask'; next: Next }
   | { type: 'discard'; next?: Next }
   | { type: 'stay' }
+  /** Discards the tapes that are not finished and not open. */
+  | { type: 'discard-all' }
   | { type: 'restore'; drafts: readonly FormDraft[] }
   /** New tapes. The first one is opened, or its scan goes into the form that has no picture yet. */
   | { type: 'add-drafts'; drafts: readonly FormDraft[] }
@@ -149,6 +151,8 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       const next = action.next ?? state.question ?? 'close';
       return openNext(state, left, next, edit && withoutTyping(edit));
     }
+    case 'discard-all':
+      return { ...state, queue: [] };
     case 'stay':
       return { ...state, question: null };
     case 'change-images': {

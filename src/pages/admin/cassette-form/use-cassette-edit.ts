@@ -71,7 +71,7 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     onSaved(saved, edit);
     // The page may have been left, which keeps drafts while it is shown.
     if (owner === null) return;
-    const removal = backend.drafts().then((drafts) => drafts.remove(owner, edit.id));
+    const removal = backend.drafts().then((drafts) => drafts.remove(owner, [edit.id]));
     removal.catch(() => {});
   });
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createQueue } from '../../../domain/queue.ts';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import type { DraftKeeping, DraftsPort } from '../../../services/ports.ts';
@@ -10,6 +11,8 @@ const saveDelayMs = 300;
 const parts = ['base', 'form', 'scan', 'pictures', 'crops'] as const;
 const isSame = (a: FormDraft, b: FormDraft): boolean => parts.every((part) => a[part] === b[part]);
 
+const sameFor = (drafts: readonly FormDraft[], keeping: DraftKeeping) =>
+  Object.fromEntries(drafts.map(({ id }) => [id, keeping]));
 const byId = (drafts: readonly FormDraft[]) => new Map(drafts.map((draft) => [draft.id, draft]));
 
 type Device = {
@@ -23,7 +26,7 @@ type Device = {
   enqueue: ReturnType<typeof createQueue>;
 };
 
-export const keepingNotes: Record<DraftKeeping, string | null> = {
+const keepingNotes: Record<DraftKeeping, string | null> = {
   kept: null,
   'kept-for-days': 'This browser may delete what is not finished after seven days without a visit.',
   'not-kept':
@@ -31,15 +34,15 @@ export const keepingNotes: Record<DraftKeeping, string | null> = {
 };
 
 /**
- * Keeps the tapes that are not finished on this device, each as a draft of its own (docs/behaviour,
- * "Drafts"); `onFound` gets what an earlier visit has left. `owner` is the uid; null keeps nothing.
- * Returns the worst state of any draft.
+ * Keeps the tapes that are not finished on this device, each as a draft of its own (docs/behaviour, "Drafts");
+ * `onFound` gets what an earlier visit has left. `owner` is the uid; null keeps nothing. Drafts
+ * that come together are kept together.
  */
 export function useDrafts(
   owner: string | null,
   present: readonly FormDraft[],
   onFound: (found: readonly FormDraft[]) => void,
-): DraftKeeping {
+) {
   const backend = useBackend();
   const report = useFailureReport();
   const device = useRef<Device>(null);
@@ -61,6 +64,7 @@ export function useDrafts(
       .then((found) => {
         if (device.current !== started) return;
         started.found = byId(found);
+        setKeepings((all) => ({ ...sameFor(found, 'kept'), ...all }));
         onFound(found);
       })
       .catch((error: unknown) => report('Unsaved forms can’t be kept.', error));
@@ -70,19 +74,24 @@ export function useDrafts(
     if (!target) return;
     const { uid, port, found, kept, enqueue } = target;
     const drafts = byId(present);
+    const changed: FormDraft[] = [];
+    const removed: string[] = [];
     for (const id of new Set([...kept.keys(), ...drafts.keys()])) {
       const before = kept.get(id) ?? found.get(id);
       const draft = drafts.get(id);
       if (draft) kept.set(id, draft);
       else kept.delete(id);
-      if (before && draft && isSame(before, draft)) continue;
-      const save = async () =>
-        draft ? (await port).save(uid, draft) : (await port).remove(uid, id);
-      enqueue(save).then(
-        (keeping) => keeping && setKeepings((all) => ({ ...all, [id]: keeping })),
-        () => setKeepings((all) => ({ ...all, [id]: 'not-kept' })),
-      );
+      if (!draft) removed.push(id);
+      else if (!before || !isSame(before, draft)) changed.push(draft);
     }
+    if (changed.length + removed.length === 0) return;
+    const save = async () => {
+      if (removed.length > 0) await (await port).remove(uid, removed);
+      return changed.length > 0 ? (await port).save(uid, changed) : {};
+    };
+    void enqueue(save)
+      .catch(() => sameFor(changed, 'not-kept'))
+      .then((keepings) => setKeepings((all) => ({ ...all, ...keepings })));
   });
 
   useEffect(() => {
@@ -98,13 +107,20 @@ export function useDrafts(
       for (const name of events) window.removeEventListener(name, flush, { capture: true });
     };
   }, [owner]);
+  const known = present.map(({ id }) => keepings[id]);
+  const worst = (['not-kept', 'kept-for-days', 'kept'] as const).find((one) => known.includes(one));
+  const waitingCount = owner === null ? 0 : known.filter((keeping) => !keeping).length;
+  // A single draft is kept at once.
+  const isWaiting = waitingCount > 1;
   useEffect(() => {
-    const timer = setTimeout(() => write(), saveDelayMs);
+    const timer = setTimeout(() => write(), isWaiting ? 0 : saveDelayMs);
     return () => clearTimeout(timer);
   });
-  const presentKeepings = present.map(({ id }) => keepings[id] ?? 'kept');
-  const worst = (['not-kept', 'kept-for-days'] as const).find((one) =>
-    presentKeepings.includes(one),
-  );
-  return worst ?? 'kept';
+  return {
+    /** Whether leaving the page loses no draft. */
+    isKept: worst !== 'not-kept' && !isWaiting,
+    note: isWaiting
+      ? `Keeping ${formatCount(waitingCount, 'tape')} on this device…`
+      : keepingNotes[worst ?? 'kept'],
+  };
 }

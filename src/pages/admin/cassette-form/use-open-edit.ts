@@ -75,6 +75,7 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
     askToDiscard: (next: Next) => dispatch({ type: 'ask', next }),
     /** Discards all changes; after the question, what was asked for is opened. */
     discard: () => dispatch({ type: 'discard' }),
+    discardAll: () => dispatch({ type: 'discard-all' }),
     stay: () => dispatch({ type: 'stay' }),
     setField: (field: FieldName, text: string) => dispatch({ type: 'set-field', field, text }),
     /** Each picture becomes a tape of the queue. */
@@ -82,8 +83,9 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
       const pictures = files.filter(isPicture).sort(byName);
       const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
       if (others.length > 0) onRefused(`Not a picture: ${others.join(', ')}.`);
+      const findCassette = findByFileName(cassettes);
       const drafts = pictures.map((file, index) => {
-        const base = findByFileName(file.name, cassettes);
+        const base = findCassette(file.name);
         const scan = { file, placement: null };
         return { ...startDraft({ base, scan }), startedAt: Date.now() + index };
       });

@@ -86,7 +86,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   useUnsaved(
     (editor.edit !== null && hasChanges(editor.edit)) ||
       [...table.edits.values()].some(isUnsaved) ||
-      (editor.keeping === 'not-kept' && unfinished(editor).length > 0) ||
+      (!editor.keeping.isKept && unfinished(editor).length > 0) ||
       bulk.job !== null,
   );
 

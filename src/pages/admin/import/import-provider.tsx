@@ -99,15 +99,15 @@ function useImportState({ catalogue, editorUid }: TabProps) {
 
   /** Puts scans of whole cards into the queue of tapes. */
   async function queueScans(done: readonly ImportedRow[]) {
-    const drafts = await backend.drafts();
-    const lost: string[] = [];
-    for (const { task, cassette } of done) {
-      if (!task.scan) continue;
-      const scan = { file: task.scan, placement: null };
-      const keeping = await drafts.save(editorUid ?? '', startDraft({ base: cassette, scan }));
-      if (keeping !== 'not-kept') setQueuedCount((count) => count + 1);
-      else lost.push(`“${task.scan.name}”`);
-    }
+    const drafts = done.flatMap(({ task, cassette }) =>
+      task.scan ? startDraft({ base: cassette, scan: { file: task.scan, placement: null } }) : [],
+    );
+    if (drafts.length === 0) return;
+    const keepings = await (await backend.drafts()).save(editorUid ?? '', drafts);
+    const lost = drafts.flatMap(({ id, scan }) =>
+      keepings[id] === 'not-kept' ? `“${scan?.file.name}”` : [],
+    );
+    setQueuedCount((count) => count + drafts.length - lost.length);
     if (lost.length > 0)
       dispatch({ type: 'refuse', error: `This device can’t keep ${lost.join(', ')}.` });
   }

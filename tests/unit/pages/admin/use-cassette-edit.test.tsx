@@ -107,11 +107,11 @@ describe('A draft', () => {
 
   it('A draft that can’t be kept says so until it is discarded', async () => {
     const full = await openForm(bus, { isDraftStorageFull: true });
-    expect(full.editor().keeping).toBe('kept');
+    expect(full.editor().keeping.isKept).toBe(true);
     await full.run(({ changeImages }) => changeImages(added));
-    await waitFor(() => expect(full.editor().keeping).toBe('not-kept'));
+    await waitFor(() => expect(full.editor().keeping.isKept).toBe(false));
     await full.run(({ discard }) => discard());
-    expect(full.editor().keeping).toBe('kept');
+    expect(full.editor().keeping.isKept).toBe(true);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
     renderHook(() => useCassetteEdit({ ...options, owner: 'e' }), withBackend(broken.backend));
