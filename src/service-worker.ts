@@ -3,7 +3,7 @@ import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { paths } from './paths.ts';
-import { pictureCache } from './services/offline-site.ts';
+import { deleteOldPictures, pictureCache } from './services/offline-site.ts';
 
 /**
  * The service worker of a member: /explore and the pictures that were shown, without a network
@@ -29,11 +29,11 @@ registerRoute(
 );
 clientsClaim();
 
-async function deleteOldPictures() {
-  const cache = await caches.open(pictureCache);
-  const requests = await cache.keys();
-  const old = requests.slice(0, Math.max(0, requests.length - maxPictures));
-  await Promise.all(old.map((request) => cache.delete(request, { ignoreVary: true })));
+/** Puts a picture that is shown again behind the others. */
+async function renew(request: Request, response: Response) {
+  // Nothing is stored any more after a sign-out.
+  if (await caches.has(cacheNames.precache))
+    await (await caches.open(pictureCache)).put(request, response);
 }
 
 registerRoute(
@@ -48,10 +48,15 @@ registerRoute(
           (response.ok || response.type === 'opaque') && (await caches.has(cacheNames.precache))
             ? response
             : null,
-        cacheDidUpdate: deleteOldPictures,
+        cacheDidUpdate: async () => void (await deleteOldPictures(maxPictures)),
+        cachedResponseWillBeUsed: async ({ event, request, cachedResponse = null }) => {
+          if (cachedResponse)
+            event.waitUntil(renew(request, cachedResponse.clone()).catch(() => {}));
+          return cachedResponse;
+        },
       },
     ],
   }),
 );
 // Chromium counts each picture as about 7 MB, because answers without CORS hide their size.
-registerQuotaErrorCallback(() => caches.delete(pictureCache));
+registerQuotaErrorCallback(deleteOldPictures);

@@ -1,5 +1,6 @@
 import { delMany, getMany, setMany, type UseStore } from 'idb-keyval';
 import type { FormDraft } from '../domain/unfinished-cassette.ts';
+import { deleteOldPictures } from '../services/offline-site.ts';
 import type { DraftKeeping, DraftsPort } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { keysOf, prefixOf } from './device/kept-drafts.ts';
@@ -51,7 +52,29 @@ function askToPersist() {
 const isPersistent = (): Promise<boolean> =>
   Promise.resolve(navigator.storage?.persisted?.()).then(Boolean, () => false);
 
-/** They outlive a sign-out, which may not be the editor's wish (docs/behaviour, "Drafts"). */
+/** Whether the device has no room. A transaction has no error yet while that of its request is told. */
+const isFull = (error: unknown) =>
+  error === null || (error instanceof DOMException && error.name === 'QuotaExceededError');
+
+/** Stores drafts together. The pictures of the shelf give way to them. Returns those that are stored. */
+async function write(uid: string, drafts: readonly FormDraft[]): Promise<readonly FormDraft[]> {
+  const entries = drafts.map((draft): [string, FormDraft] => [prefixOf(uid) + draft.id, draft]);
+  try {
+    await callStorage((store) => setMany(entries, store), drafts.length);
+    return drafts;
+  } catch (error) {
+    if (!isFull(error)) return [];
+    if (await deleteOldPictures()) return write(uid, drafts);
+    const stored: FormDraft[] = [];
+    if (drafts.length > 1) for (const draft of drafts) stored.push(...(await write(uid, [draft])));
+    return stored;
+  }
+}
+
+/**
+ * The drafts of each account in IndexedDB (docs/behaviour, "Drafts"). They outlive a sign-out,
+ * because a session may end without the editor's wish. On a shared computer nothing is kept.
+ */
 export async function openDrafts(): Promise<DraftsPort> {
   async function read(uid: string, store: UseStore): Promise<FormDraft[]> {
     const stored = await getMany<unknown>(await keysOf(uid, store), store);
@@ -64,18 +87,18 @@ export async function openDrafts(): Promise<DraftsPort> {
       return drafts.filter((_, index) => isHere[index]).sort((a, b) => a.startedAt - b.startedAt);
     },
     async save(uid, drafts) {
-      const say = (keeping: DraftKeeping) =>
-        Object.fromEntries(drafts.map(({ id }) => [id, keeping]));
-      if (sessionPlace() !== 'device') return say('not-kept');
-      await Promise.all(drafts.map(({ id }) => isOfThisTab(id)));
-      askToPersist();
-      const entries = drafts.map((draft): [string, FormDraft] => [prefixOf(uid) + draft.id, draft]);
-      try {
-        await callStorage((store) => setMany(entries, store), drafts.length);
-      } catch {
-        return say('not-kept');
+      let kept: readonly FormDraft[] = [];
+      if (sessionPlace() === 'device') {
+        await Promise.all(drafts.map(({ id }) => isOfThisTab(id)));
+        askToPersist();
+        kept = await write(uid, drafts);
       }
-      return say((await isPersistent()) || !isClearing() ? 'kept' : 'kept-for-days');
+      const keeping = !isClearing() || (await isPersistent()) ? 'kept' : 'kept-for-days';
+      const keepings = drafts.map((draft) => [
+        draft.id,
+        kept.includes(draft) ? keeping : 'not-kept',
+      ]);
+      return Object.fromEntries(keepings) as Record<string, DraftKeeping>;
     },
     async remove(uid, ids) {
       const keys = ids.map((id) => prefixOf(uid) + id);

@@ -10,6 +10,7 @@ import { stubStoredSession } from '../../support/stored-session.ts';
 type Store = { isDropped: boolean };
 const storage = vi.hoisted(() => ({
   isSilent: false,
+  hasRoom: (_count: number): boolean => true,
   records: new Map<string, unknown>(),
   stores: [] as Store[],
 }));
@@ -25,6 +26,8 @@ vi.mock('idb-keyval', () => {
       answer(store, () => keys.map((key) => storage.records.get(key))),
     setMany: (entries: [string, unknown][], store: Store) =>
       answer(store, () => {
+        // As idb-keyval, which rejects before the transaction has its error.
+        if (!storage.hasRoom(entries.length)) throw null;
         for (const [key, value] of entries) storage.records.set(key, value);
       }),
     delMany: (keys: string[], store: Store) =>
@@ -58,6 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   storage.isSilent = false;
+  storage.hasRoom = () => true;
   storage.records.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -101,6 +105,37 @@ test('No draft is kept with a session that ends with the tab, nor one from befor
   await removeDrafts('editor');
   expect(await drafts.save('editor', [draft('a')])).toEqual({ a: 'not-kept' });
   expect([...storage.records.keys()]).toEqual(['draft/other/a']);
+});
+
+/** A device with room for so many pictures and drafts; `pictures` are in the order in which they were shown. */
+function stubRoom(room: number, pictures: string[]) {
+  const kept = pictures.map((url) => new Request(`https://pictures.example/${url}`));
+  const cache = {
+    keys: async () => [...kept],
+    delete: async (request: Request) => kept.splice(kept.indexOf(request), 1),
+  };
+  vi.stubGlobal('caches', { has: async () => true, open: async () => cache });
+  storage.hasRoom = (count) => storage.records.size + count + kept.length <= room;
+  return () => kept.map(({ url }) => url.at(-1));
+}
+
+describe('On a device without room', () => {
+  test('the pictures that were not shown for longest give way to drafts', async () => {
+    const pictures = stubRoom(8, [...'12345678']);
+    const drafts = await openDrafts();
+    const both = [draft('a'), draft('b', 2)];
+    expect(await drafts.save('editor', both)).toEqual({ a: 'kept', b: 'kept' });
+    expect(await drafts.list('editor')).toEqual(both);
+    expect(pictures()).toEqual([...'5678']);
+  });
+
+  test('of drafts that come together those are kept for which there is room', async () => {
+    const pictures = stubRoom(1, [...'123']);
+    const drafts = await openDrafts();
+    const keepings = await drafts.save('editor', [draft('a'), draft('b', 2)]);
+    expect(keepings).toEqual({ a: 'kept', b: 'not-kept' });
+    expect(pictures()).toEqual([]);
+  });
 });
 
 test('A storage that never answers keeps no draft, and the form works without', async () => {
