@@ -135,6 +135,15 @@ export const checkField = <F extends FieldName>(
   value: CassetteFields[F],
 ): string | null => rulesOf(field).check(value, cassetteFields[field]);
 
+/**
+ * The error of a field after `text` was typed over `before`: null once it is mended. An error that
+ * is not of these rules stays (docs/behaviour, "Cassette form" and "Cell edit").
+ */
+export function errorAfterTyping(field: FieldName, before: string, text: string, error: string) {
+  const errorOf = (typed: string) => checkField(field, parseField(field, typed));
+  return error === errorOf(before) ? errorOf(text) : error;
+}
+
 export const emptyDraft = mapFields((field) => rulesOf(field).empty) as CassetteFields;
 
 /** The values of a form: every field as typed, a list as one text separated by commas. */

@@ -284,6 +284,8 @@ describe('A cell', () => {
     expect(control('Label', 'Rain')).toHaveFocus();
     expect(control('Artist')).toBeInvalid();
     expect([callCount('update'), question()]).toEqual([0, null]);
+    await user.type(control('Artist'), 'M');
+    expect(control('Artist')).toBeValid();
   });
 });
 

@@ -106,6 +106,23 @@ describe('The form of a new cassette', () => {
     expect(callCount('upload') + callCount('create')).toBe(0);
   });
 
+  it('takes an error away as soon as it is mended, and leaves the focus where it is', async () => {
+    const { user, press, field } = await openNew();
+    await pasteText(user, field('Link'), 'example.org');
+    fireEvent.input(field('Release Year'), { target: { value: '1' } });
+    await press('Submit');
+    await user.type(field('Release Year'), '98');
+    expect(field('Release Year')).toBeInvalid();
+    await user.type(field('Release Year'), '7');
+    expect(field('Release Year')).toBeValid();
+    expect(field('Release Year')).toHaveFocus();
+    expect(field('Release Year')).not.toHaveAccessibleDescription();
+    expect(field('Link')).toHaveAccessibleDescription(/full address/);
+    await user.clear(field('Link'));
+    expect(field('Link')).not.toHaveAccessibleDescription();
+    expect(field('Title')).toHaveAccessibleDescription(/Please enter a title/);
+  });
+
   it('saves the cassette, and shows it on top of the list, with what others have added', async () => {
     const { user, press, field, typeBoth, addImages, storedCassettes, storedImages } =
       await openNew();

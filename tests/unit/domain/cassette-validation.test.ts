@@ -3,6 +3,7 @@ import {
   type CassetteFormValues,
   checkField,
   emptyForm,
+  errorAfterTyping,
   parseFields,
   toForm,
 } from '../../../src/domain/cassette-validation.ts';
@@ -130,4 +131,14 @@ describe('Parsing a form', () => {
       });
     },
   );
+});
+
+test('Typing takes away the error of a field that it mends, and no other one', () => {
+  const link = 'Please enter a full address that begins with http:// or https://.';
+  const after = (typed: string, error = link) => errorAfterTyping('link', 'a', typed, error);
+  expect(after('https://a.example')).toBeNull();
+  expect(after('a.example')).toBe(link);
+  expect(after('')).toBeNull();
+  const theirs = 'It is “b” by now: Enter writes over it, Escape keeps it.';
+  expect(after('https://a.example', theirs)).toBe(theirs);
 });

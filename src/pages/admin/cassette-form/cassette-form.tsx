@@ -47,9 +47,10 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     // The card above the fields is seen first.
     if (body.current) body.current.scrollTop = 0;
   }, [edit.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each Submit, not while one is mended
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
-  }, [errors]);
+  }, [edit.submitCount]);
 
   const submit = (next: Next) => {
     if (canWrite) void editor.save({ next });

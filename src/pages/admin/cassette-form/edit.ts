@@ -2,6 +2,7 @@ import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   emptyForm,
+  errorAfterTyping,
   type FieldErrors,
   parseFields,
   toForm,
@@ -170,8 +171,13 @@ export function changeEditImages(edit: Edit, change: ImagesChange): Edit {
 
 export function changeEdit(edit: Edit, action: ChangeAction): Edit {
   switch (action.type) {
-    case 'set-field':
-      return { ...edit, form: { ...edit.form, [action.field]: action.text } };
+    case 'set-field': {
+      const { field, text } = action;
+      const { [field]: error, ...errors } = edit.errors;
+      const left = error && errorAfterTyping(field, edit.form[field], text, error);
+      const form = { ...edit.form, [field]: text };
+      return { ...edit, form, errors: left ? { ...errors, [field]: left } : errors };
+    }
     case 'loaded':
       return { ...edit, ...rebase(edit, action.current) };
     case 'load-failed':

@@ -1,5 +1,10 @@
 import type { Cassette } from '../../../domain/cassette.ts';
-import { type FieldErrors, formatField, parseFields } from '../../../domain/cassette-validation.ts';
+import {
+  errorAfterTyping,
+  type FieldErrors,
+  formatField,
+  parseFields,
+} from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { CassetteFields, FieldName } from '../../../domain/fields.ts';
@@ -71,12 +76,17 @@ export function openCells(row: RowEdits, base: Cassette, fields: readonly FieldN
   return { ...row, cells: { ...Object.fromEntries(opened), ...row.cells } };
 }
 
-/** Changes the text of an open cell, which may be right now. */
+/** Changes the text of an open cell. Its error goes once it is mended. */
 export const typeText = (row: RowEdits, typed: FieldName, text: string): RowEdits => ({
   ...row,
-  cells: mapCells(row.cells, (cell, field) =>
-    field === typed ? { ...cell, text, error: null } : cell,
-  ),
+  cells: mapCells(row.cells, (cell, field) => {
+    if (field !== typed) return cell;
+    return {
+      ...cell,
+      text,
+      error: cell.error && errorAfterTyping(field, cell.text, text, cell.error),
+    };
+  }),
 });
 
 /** Closes one cell, or all of a row. */
