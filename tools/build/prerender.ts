@@ -138,6 +138,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     render: (path: string) => Promise<string>;
   };
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
+  const ageScript = /<script>(.*?)<\/script>/s.exec(template)?.[1] ?? '';
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const startScript = await buildInlineScript('src/start.ts');
   const exploreScript = await buildInlineScript('src/start-explore.ts');
@@ -172,7 +173,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     if (inlined) styles.push(inlined.style);
     writeFileSync(join(dist, file), preloadOnce(inlined?.document ?? document));
   }
-  requirePolicy([startScript, exploreScript, adminScript], styles);
+  requirePolicy([ageScript, startScript, exploreScript, adminScript], styles);
 
   const addresses = pages.filter(({ indexed }) => indexed).map(({ path }) => site.origin + path);
   writeFileSync(
