@@ -1,7 +1,7 @@
 import { delMany, getMany, setMany, type UseStore } from 'idb-keyval';
 import type { FormDraft } from '../domain/unfinished-cassette.ts';
 import { deleteOldPictures } from '../services/offline-site.ts';
-import type { DraftKeeping, DraftsPort } from '../services/ports.ts';
+import type { DraftsPort } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { keysOf, prefixOf } from './device/kept-drafts.ts';
 import { sessionPlace } from './device/stored-session.ts';
@@ -39,14 +39,8 @@ function isOfThisTab(id: string): Promise<boolean> {
 /** Safari deletes what a site has stored after seven days without a visit; other browsers when space is short. */
 const isClearing = () => navigator.vendor.startsWith('Apple');
 
+/** Whether the browser was asked to keep what is stored. */
 let isAsked = false;
-
-/** Asks the browser once to keep what is stored. Nothing waits for the answer: Firefox asks the person. */
-function askToPersist() {
-  if (isAsked) return;
-  isAsked = true;
-  navigator.storage?.persist?.().catch(() => {});
-}
 
 /** Whether the browser keeps what is stored. It asks nobody. */
 const isPersistent = (): Promise<boolean> =>
@@ -90,15 +84,14 @@ export async function openDrafts(): Promise<DraftsPort> {
       let kept: readonly FormDraft[] = [];
       if (sessionPlace() === 'device') {
         await Promise.all(drafts.map(({ id }) => isOfThisTab(id)));
-        askToPersist();
+        // No save waits for the answer: Firefox asks the person.
+        if (!isAsked) navigator.storage?.persist?.().catch(() => {});
+        isAsked = true;
         kept = await write(uid, drafts);
       }
       const keeping = !isClearing() || (await isPersistent()) ? 'kept' : 'kept-for-days';
-      const keepings = drafts.map((draft) => [
-        draft.id,
-        kept.includes(draft) ? keeping : 'not-kept',
-      ]);
-      return Object.fromEntries(keepings) as Record<string, DraftKeeping>;
+      const keepingOf = (draft: FormDraft) => (kept.includes(draft) ? keeping : 'not-kept');
+      return Object.fromEntries(drafts.map((draft) => [draft.id, keepingOf(draft)]));
     },
     async remove(uid, ids) {
       const keys = ids.map((id) => prefixOf(uid) + id);
