@@ -18,8 +18,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const needed =
   'Read me' +
-  'This browser is too old for this page. ' +
-  'It needs Safari 16.4, Chrome 111, Edge 111, Firefox 115, or a newer one.';
+  'This browser is too old for this page, ' +
+  'which needs Safari 16.4, Chrome 111, Edge 111, Firefox 115, or a newer one.';
 
 const oldBrowsers: [string, () => void][] = [
   [
