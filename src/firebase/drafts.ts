@@ -46,11 +46,16 @@ let isAsked = false;
 const isPersistent = (): Promise<boolean> =>
   Promise.resolve(navigator.storage?.persisted?.()).then(Boolean, () => false);
 
-/** Whether the device has no room. A transaction has no error yet while that of its request is told. */
+/**
+ * Whether the device has no room. A transaction has no error yet while that of its request is told.
+ */
 const isFull = (error: unknown) =>
   error === null || (error instanceof DOMException && error.name === 'QuotaExceededError');
 
-/** Stores drafts together. The pictures of the shelf give way to them. Returns those that are stored. */
+/**
+ * Stores drafts together. The pictures of the shelf give way to them. Returns those that are
+ * stored.
+ */
 async function write(uid: string, drafts: readonly FormDraft[]): Promise<readonly FormDraft[]> {
   const entries = drafts.map((draft): [string, FormDraft] => [prefixOf(uid) + draft.id, draft]);
   try {

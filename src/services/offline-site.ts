@@ -12,8 +12,8 @@ export async function removeOffline(): Promise<void> {
 }
 
 /**
- * Deletes the pictures that were not shown for longest, all but `limit`; half of them by default. Returns whether
- * there were any (docs/behaviour.md, "Without a network"). Never rejects.
+ * Deletes the pictures that were not shown for longest, all but `limit`; half of them by default.
+ * Returns whether there were any (docs/behaviour.md, "Without a network"). Never rejects.
  */
 export async function deleteOldPictures(limit?: number): Promise<boolean> {
   try {

@@ -1,7 +1,9 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { Failure } from '../../domain/failure.ts';
 
-/** For each value: IndexedDB answers within milliseconds; where it is broken it may never answer. */
+/**
+ * For each value: IndexedDB answers within milliseconds; where it is broken it may never answer.
+ */
 const timeoutMs = 2000;
 
 const openStore = () => createStore('keyval-store', 'keyval');
@@ -20,8 +22,8 @@ function runReopening<T>(operation: (store: UseStore) => Promise<T>): Promise<T>
 }
 
 /**
- * Runs an operation on IndexedDB that writes `count` values. Rejects with its error, or with a Failure when it
- * does not answer in time; it may then still be carried out.
+ * Runs an operation on IndexedDB that writes `count` values. Rejects with its error, or with a
+ * Failure when it does not answer in time; it may then still be carried out.
  */
 export async function callStorage<T>(
   operation: (store: UseStore) => Promise<T>,

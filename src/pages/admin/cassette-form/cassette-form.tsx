@@ -47,7 +47,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     // The card above the fields is seen first.
     if (body.current) body.current.scrollTop = 0;
   }, [edit.id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each Submit, not while one is mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each Submit
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [edit.submitCount]);
