@@ -1,6 +1,7 @@
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { beginsWithOldestPart, oldestPart } from '../domain/wall/shuffle.ts';
+import { readKeptPaths } from '../services/offline-site.ts';
 import { type OnProgress, pageStart } from '../services/page-start.ts';
 import type { Shelf, ShelfPort, ShelfView } from '../services/ports.ts';
 import { readEach, toCassette } from './cassette-document.ts';
@@ -100,6 +101,7 @@ export function shelfLoader(
       memory.shown = shelfOf(parts).cassettes;
       return onProgress(memory.shown);
     };
+    if (!isFirstVisit && navigator.onLine === false) pageStart.keptPaths ??= await readKeptPaths();
     if (!isFirstVisit) await show();
 
     const [metaFields = {}, firstFields = {}] = await reading;

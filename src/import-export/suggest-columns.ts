@@ -20,7 +20,7 @@ const isSide = ({ heading, tracks }: ReturnType<typeof readSides>[number]) =>
 /**
  * The columns of a heading that the device does not remember. A column with an unknown heading
  * gets a suggestion from its texts, which is not taken before the editor says so
- * (docs/behaviour.md, "Import").
+ * (docs/behaviour, "Import").
  */
 export function suggestColumns({ header, rows }: Table): Column[] {
   const known = knownFields(header);

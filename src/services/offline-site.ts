@@ -11,30 +11,41 @@ export async function removeOffline(): Promise<void> {
   } catch {}
 }
 
+/** The pictures that were shown; null where none is kept: `open` alone would make a cache. */
+const openPictures = async (): Promise<Cache | null> =>
+  (await caches.has(pictureCache)) ? caches.open(pictureCache) : null;
+
 /**
  * Deletes the pictures that were not shown for longest, all but `limit`; half of them by default.
- * Returns whether there were any (docs/behaviour.md, "Without a network"). Never rejects.
+ * Returns whether there were any (docs/behaviour, "Without a network"). Never rejects.
  */
 export async function deleteOldPictures(limit?: number): Promise<boolean> {
   try {
-    // `open` would make one.
-    if (!(await caches.has(pictureCache))) return false;
-    const cache = await caches.open(pictureCache);
-    const requests = await cache.keys();
+    const pictures = await openPictures();
+    const requests = (await pictures?.keys()) ?? [];
     const count = requests.length - (limit ?? Math.floor(requests.length / 2));
     const old = requests.slice(0, Math.max(0, count));
-    await Promise.all(old.map((request) => cache.delete(request, { ignoreVary: true })));
+    await Promise.all(old.map((request) => pictures?.delete(request, { ignoreVary: true })));
     return old.length > 0;
   } catch {
     return false;
   }
 }
 
+/** The paths in Storage of the pictures that are kept here. Never rejects. */
+export async function readKeptPaths(): Promise<ReadonlySet<string>> {
+  try {
+    const requests = (await (await openPictures())?.keys()) ?? [];
+    const pathOf = ({ url }: Request) => new URL(url).pathname.split('/o/')[1] ?? '';
+    return new Set(requests.map((request) => decodeURIComponent(pathOf(request))));
+  } catch {
+    return new Set();
+  }
+}
+
 /** A picture that could not be shown is not kept: the status of an answer without CORS is hidden. */
 export async function forgetPicture(url: string): Promise<void> {
   try {
-    // `open` would make one.
-    if (await caches.has(pictureCache))
-      await (await caches.open(pictureCache)).delete(url, { ignoreVary: true });
+    await (await openPictures())?.delete(url, { ignoreVary: true });
   } catch {}
 }

@@ -22,6 +22,8 @@ type PageStart = {
     parts: Readonly<Record<string, IndexPart>>;
     shown?: Shelf['cassettes'];
   };
+  /** The paths of the pictures that are here; only if the page was opened without a network. */
+  keptPaths?: ReadonlySet<string>;
   /** Auth's code is loaded when this has resolved, so that it does not delay the first rows. */
   beforeAuth?: Promise<unknown>;
   /** The token in place of `old`, which has expired or was refused. */

@@ -62,8 +62,27 @@ test('With the server gone a member sees the shelf and its pictures, finds a son
 }, async ({ page, context, site }) => {
   await signInAs(page, 'member@example.org', `${site.url}/admin`);
   await visit(page, site.url);
+  const urls = await page.evaluate(async () => {
+    const pictures = await caches.open('pictures');
+    const requests = await pictures.keys();
+    for (const request of requests.slice(0, -2)) await pictures.delete(request);
+    return requests
+      .slice(-2)
+      .map(({ url }) => url)
+      .sort();
+  });
   const offline = await startOffline(page, context, site);
   await expect(loaded(offline).first()).toBeVisible();
+  // What has its picture here stands first.
+  const shown = offline.locator('[data-cassette-id] img');
+  const first = () =>
+    shown.evaluateAll((all: HTMLImageElement[]) =>
+      all
+        .slice(0, 2)
+        .map((one) => one.src)
+        .sort(),
+    );
+  await expect.poll(first).toEqual(urls);
   await expect(offline.getByText('48 tapes')).toBeVisible();
   await offline.getByRole('searchbox').fill('deep rest');
   await expect(offline.getByText('2 of 48 tapes')).toBeVisible();

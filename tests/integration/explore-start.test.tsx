@@ -1,9 +1,10 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { toFields } from '../../src/firebase/cassette-document.ts';
 import { encodeFields } from '../../src/firebase/firestore-values.ts';
 import { pageStart } from '../../src/services/page-start.ts';
+import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, member } from '../support/fake-backend.ts';
 import { findShelf, renderExplore } from '../support/render-explore.tsx';
 
@@ -96,6 +97,7 @@ afterEach(() => {
   release();
   delete pageStart.load;
   delete pageStart.memory;
+  delete pageStart.keptPaths;
   vi.unstubAllGlobals();
   window.innerWidth = 1024;
 });
@@ -122,6 +124,25 @@ describe('The first script of /explore', () => {
     await expect.poll(() => pathsIn(shelf)).toEqual(requestedPaths());
     expect(requested.length).toBe(width === 390 ? 12 : 30);
     await act(async () => release());
+  });
+
+  test('begins with what has its picture here when there is no network', async () => {
+    const kept = [7, 31, 45, 58].map((index) => `stape${index}`);
+    const urls = kept.map((path) => `https://storage.example/v0/b/demo/o/${path}?token=token`);
+    const keys = async () => urls.map((url) => ({ url }));
+    vi.stubGlobal('caches', { has: async () => true, open: async () => ({ keys }) });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const parts = { p0: { version: '', cassettes, unreadableIds: [] } };
+    pageStart.memory = { uid: member.uid, parts };
+    await runFirstScript('?shuffle=16');
+    await expect.poll(() => requested.length).toBe(30);
+    expect(requestedPaths().slice(0, 4).sort()).toEqual(kept.sort());
+    renderExplore({ cassettes, query: '?shuffle=16' });
+    const shelf = await findShelf();
+    await expect.poll(() => pathsIn(shelf)).toEqual(requestedPaths());
+    expect(await screen.findByText(/No connection: the shelf of your last visit/)).toBeVisible();
+    expectLogged('The list failed.');
   });
 
   test.each([

@@ -16,7 +16,7 @@ import {
   writeDeviceMemory,
 } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
-import { arrangeShelf } from '../../start/arrange-shelf.ts';
+import { arrangeShelf, keptFirst } from '../../start/arrange-shelf.ts';
 import { usePile } from './pile/use-pile.ts';
 import { railWidth, spinesPerRow } from './rows/shelf-grid.ts';
 import { sortDirection } from './search/shelf-url.ts';
@@ -75,7 +75,11 @@ function useFoundState(props: Props, search: Search, { mode, pageWidth }: Page) 
   // Sorted by the key that is chosen, else what is new and the pile newest first, else shuffled.
   const sort = urlState.sort ?? (search.hasFilter('since') ? 'createdAt' : null);
   const direction = urlState.sort ? sortDirection(urlState, urlState.sort) : 'descending';
-  const shuffled = useMemo(() => shuffle(cassettes, seed), [cassettes, seed]);
+  const panel = mode === 'fronts' ? 'front' : 'spine';
+  const shuffled = useMemo(
+    () => keptFirst(shuffle(cassettes, seed), panel),
+    [cassettes, seed, panel],
+  );
   const ordered = useMemo(
     () => (sort ? sortCassettes(shuffled, sort, direction, site.articles) : shuffled),
     [shuffled, sort, direction],

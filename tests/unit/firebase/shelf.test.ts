@@ -81,6 +81,7 @@ function serve(canAnswer: (label: string) => Promise<boolean> = async () => true
 }
 
 beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
   setTokenSource(async () => 'token');
   stubStoredSession('device');
   setCounts({ p0: 2, p1: 1 });
