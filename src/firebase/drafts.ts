@@ -37,25 +37,17 @@ function isOfThisTab(id: string): Promise<boolean> {
 }
 
 /** Safari deletes what a site has stored after seven days without a visit; other browsers when space is short. */
-const isClearing = () => navigator.vendor.startsWith('Apple');
+const isClearing = async () =>
+  navigator.vendor.startsWith('Apple') && !(await navigator.storage?.persisted?.());
 
 /** Whether the browser was asked to keep what is stored. */
 let isAsked = false;
 
-/** Whether the browser keeps what is stored. It asks nobody. */
-const isPersistent = (): Promise<boolean> =>
-  Promise.resolve(navigator.storage?.persisted?.()).then(Boolean, () => false);
-
-/**
- * Whether the device has no room. A transaction has no error yet while that of its request is told.
- */
+/** Whether the device has no room. The error of a transaction may come after that of its request. */
 const isFull = (error: unknown) =>
   error === null || (error instanceof DOMException && error.name === 'QuotaExceededError');
 
-/**
- * Stores drafts together. The pictures of the shelf give way to them. Returns those that are
- * stored.
- */
+/** Stores drafts together, in the place of pictures if need be. Returns those that are stored. */
 async function write(uid: string, drafts: readonly FormDraft[]): Promise<readonly FormDraft[]> {
   const entries = drafts.map((draft): [string, FormDraft] => [prefixOf(uid) + draft.id, draft]);
   try {
@@ -94,7 +86,7 @@ export async function openDrafts(): Promise<DraftsPort> {
         isAsked = true;
         kept = await write(uid, drafts);
       }
-      const keeping = !isClearing() || (await isPersistent()) ? 'kept' : 'kept-for-days';
+      const keeping = (await isClearing()) ? 'kept-for-days' : 'kept';
       const keepingOf = (draft: FormDraft) => (kept.includes(draft) ? keeping : 'not-kept');
       return Object.fromEntries(drafts.map((draft) => [draft.id, keepingOf(draft)]));
     },

@@ -12,8 +12,8 @@ import { storedHeadings } from './own-csv.ts';
 export type Column = {
   /** Null if the column is not taken. */
   readonly field: FieldName | null;
-  /** Whether the field is suggested for its texts, and not taken yet. */
-  readonly isSuggested?: boolean;
+  /** The field that its texts look like, while the editor has not said what it is. */
+  readonly suggestion?: FieldName | null;
   /** Whether each cell of a list is one item, whatever it contains. */
   readonly isOneItem: boolean;
   /** The editor's replacements for texts, as typed in the form; an empty one leaves the field empty. */

@@ -49,10 +49,8 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
   const { header } = table;
   const isOwn = isOwnCsv(header);
   const taken = columns.flatMap((column, index) => {
-    const { field, isSuggested } = column;
-    return field && !isSuggested
-      ? { index, field, texts: readTexts(table, column, index, known) }
-      : [];
+    const { field } = column;
+    return field ? { index, field, texts: readTexts(table, column, index, known) } : [];
   });
   const formatColumn = isDiscogs(header)
     ? header.findIndex((name) => identityText(name) === 'format')

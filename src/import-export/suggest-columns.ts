@@ -34,6 +34,6 @@ export function suggestColumns({ header, rows }: Table): Column[] {
     const isRepeated = field === 'releaseId' && texts.length < 0.8 * cells.length;
     if (!field || used.has(field) || isRepeated) return column;
     used.add(field);
-    return { ...column, field, isSuggested: true };
+    return { ...column, suggestion: field };
   });
 }

@@ -116,6 +116,11 @@ function addOutcomes<Item, Result>(
   return { ...run, done, failed, remaining, unansweredCount, stoppedBy };
 }
 
+/** The title of a record: one line of at most 200 characters, without half pairs. */
+const toTitle = (text: string): string =>
+  [...text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, 200).join('');
+
+/** What the chunks of one attempt at a run share. */
 export type Attempt = {
   readonly ports: WritePorts;
   /** All cassettes as they are stored when the first chunk asks for them. */
@@ -166,8 +171,8 @@ export async function runMany<Item, Result>(
   const openAttempt = once(async (): Promise<Attempt> => {
     const ports = await openPorts();
     const startRun = once(async () => {
-      const { action, title } = plan.record ?? {};
-      if (action) runId ??= await ports.catalogue.startRun(action, title ?? '');
+      const { action, title = '' } = plan.record ?? {};
+      if (action) runId ??= await ports.catalogue.startRun(action, toTitle(title));
       return runId ?? undefined;
     });
     return { ports, listStored: once(ports.listStored), startRun, isRetry };

@@ -22,7 +22,7 @@ export function readCsv(
   const table = tableOf(text);
   const columns = suggestColumns(table).map((column, index) => ({
     ...column,
-    ...(chosen[index] && { isSuggested: false, ...chosen[index] }),
+    ...chosen[index],
   }));
   return readRows(table, columns, known);
 }

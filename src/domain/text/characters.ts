@@ -30,7 +30,3 @@ export const hasControlCharacter = (text: string): boolean => control.test(text)
 /** The same for a text of several lines, which may have line breaks and tabs. */
 export const hasControlCharacterExceptBreaks = (text: string): boolean =>
   controlExceptBreaks.test(text);
-
-/** A text as one line of at most `max` characters, without control characters and half pairs. */
-export const toLine = (text: string, max: number): string =>
-  [...text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, max).join('');

@@ -14,7 +14,6 @@ import {
   mapFields,
   singular,
 } from '../../../domain/fields.ts';
-import { toLine } from '../../../domain/text/characters.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
 
 export const bulkFields = fieldNames.filter((field) => cassetteFields[field].isBulk);
@@ -88,9 +87,9 @@ export function bulkActionText({ field, action, value }: BulkChange, tapes: stri
   }[action];
 }
 
-/** The name of a change's run in the history, in at most 200 characters. */
+/** The name of a change's run in the history. */
 export function describeBulkChange({ field, action, value }: BulkChange): string {
   const text = formatField(field, value as never);
   const done = { add: `add ${text}`, remove: `remove ${text}`, set: text, empty: 'empty' }[action];
-  return toLine(`${cassetteFields[field].label}: ${done}`, 200);
+  return `${cassetteFields[field].label}: ${done}`;
 }

@@ -119,7 +119,7 @@ function ColumnList() {
   const { preview, changeColumn, takeSuggestions } = useImport();
   const { table, columns } = preview;
   if (!table) return null;
-  const suggestionCount = columns.filter(({ isSuggested }) => isSuggested).length;
+  const suggestionCount = columns.filter(({ suggestion }) => suggestion).length;
   return (
     <>
       {suggestionCount > 0 && (
@@ -127,7 +127,7 @@ function ColumnList() {
       )}
       <ul role="list" className={styles.columns}>
         {[...columns.keys()].map((index) => {
-          const { field: taken = null, isSuggested, isOneItem = false } = columns[index] ?? {};
+          const { field: taken, suggestion, isOneItem = false } = columns[index] ?? {};
           const name = table.header[index] || `Column ${index + 1}`;
           const samples = new Set(table.rows.map(({ cells }) => cells[index]?.trim() ?? ''));
           samples.delete('');
@@ -137,15 +137,15 @@ function ColumnList() {
                 label={
                   <b>
                     <bdi>{name}</bdi>
-                    {isSuggested && ' (suggested)'}
+                    {suggestion && ' (suggested)'}
                   </b>
                 }
                 options={{ '': 'Not taken', ...mapFields((one) => cassetteFields[one].label) }}
-                value={taken ?? ''}
+                value={taken ?? suggestion ?? ''}
                 onChoose={(chosen) =>
                   changeColumn(index, {
                     field: (chosen || null) as FieldName | null,
-                    isSuggested: false,
+                    suggestion: null,
                     values: {},
                   })
                 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useReducer, useState, useTransition } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { isOfKind } from '../../../domain/fields.ts';
 import { changesCatalogue, type ImportTask } from '../../../domain/import-task.ts';
-import { toLine } from '../../../domain/text/characters.ts';
 import type { Column } from '../../../import-export/columns.ts';
 import { exportedId } from '../../../import-export/dry-run.ts';
 import { isPicture } from '../../../import-export/match-images.ts';
@@ -48,7 +47,6 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   /** The cassettes with which the rows were compared; null before the import has begun. */
   const [compared, setCompared] = useState<readonly Cassette[] | null>(null);
   const [queuedCount, setQueuedCount] = useState(0);
-  const [isReplacing, startReplacing] = useTransition();
   const { run: job, start, retry, stop } = useRun<ImportTask, ImportedRow>(editorUid);
   // An import that has begun does not follow the catalogue any more.
   const preview = usePreview(state, compared ?? catalogue.cassettes);
@@ -80,8 +78,9 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     const changed = columns.map((column, at) => {
       if (at === index) return { ...column, ...change };
       const isMoved = change.field && !isOfKind(change.field, 'list');
-      if (!isMoved || column.field !== change.field) return column;
-      return { ...column, field: null, isSuggested: false };
+      const { field, suggestion } = column;
+      if (!isMoved || (field ?? suggestion) !== change.field) return column;
+      return { ...column, field: null, suggestion: null };
     });
     chooseColumns(changed);
   }
@@ -91,11 +90,12 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     if (table) saveColumns(table.header, chosen);
   }
   const takeSuggestions = () =>
-    chooseColumns(columns.map((column) => ({ ...column, isSuggested: false })));
-
-  /** Changes what texts of a column shall be, while they are typed: a long list is slow to read. */
-  const replaceTexts = (index: number, values: Column['values']) =>
-    startReplacing(() => dispatch({ type: 'replaceTexts', columns, index, values }));
+    chooseColumns(
+      columns.map(({ suggestion = null, ...column }) => ({
+        ...column,
+        field: column.field ?? suggestion,
+      })),
+    );
 
   /** Puts scans of whole cards into the queue of tapes. */
   async function queueScans(done: readonly ImportedRow[]) {
@@ -115,7 +115,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   /** Begins the import, or goes on with the rows that are left and those that failed. */
   async function startOrResume() {
     const plan = importPlan({
-      title: toLine(file?.name ?? '', 200),
+      title: file?.name ?? '',
       compared: compared ?? catalogue.cassettes,
       rowIds: new Set(rows.flatMap(({ source }) => exportedId(source) ?? [])),
     });
@@ -145,7 +145,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
 
   const isEditable = compared === null;
   /** Whether the rows are compared as they are read now, with what is stored now. */
-  const isCompared = !isEditable || !(isReplacing || catalogue.isReading || catalogue.failure);
+  const isCompared =
+    !isEditable || (preview.isCurrent && !catalogue.isReading && !catalogue.failure);
   return {
     preview,
     /** Null before the import has begun. */
@@ -162,7 +163,6 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     addFiles,
     changeColumn,
     takeSuggestions,
-    replaceTexts,
     startOrResume,
   };
 }

@@ -39,7 +39,6 @@ export type ImportAction =
   | { type: 'refuse'; error: string }
   | { type: 'readAs'; encoding?: Encoding; reading?: Partial<ReadingOptions> }
   | { type: 'changeColumns'; columns: readonly Column[] }
-  | { type: 'replaceTexts'; columns: readonly Column[]; index: number; values: Column['values'] }
   | { type: 'chooseChanges'; appliedChanges: AppliedChanges }
   | { type: 'knowBy'; knownBy: ImportState['knownBy'] }
   | { type: 'chooseRows'; rowNumbers: readonly number[]; choice: RowChoice | null };
@@ -62,13 +61,6 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       const { encoding = state.encoding } = action;
       const reading = { ...state.reading, ...action.reading };
       return { ...noImport, file, images, encoding, reading };
-    }
-    case 'replaceTexts': {
-      const columns = [...(state.columns ?? action.columns)];
-      const column = columns[action.index];
-      if (column)
-        columns[action.index] = { ...column, values: { ...column.values, ...action.values } };
-      return { ...state, columns };
     }
     case 'chooseRows': {
       const rowChoices = new Map(state.rowChoices);

@@ -29,9 +29,6 @@ function parseColumn(stored: unknown): Column | null {
 /** Remembers the columns of this heading; does nothing if the browser refuses. */
 export function saveColumns(header: readonly string[], columns: readonly Column[]): void {
   const key = keyOf(header);
-  const chosen = columns.map(({ field, isSuggested, isOneItem }) => ({
-    field: isSuggested ? null : field,
-    isOneItem,
-  }));
+  const chosen = columns.map(({ field, isOneItem }) => ({ field, isOneItem }));
   if (key) writeDeviceMemory(key, JSON.stringify(chosen));
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { type Column, knownFields, missingFields } from '../../../import-export/columns.ts';
@@ -19,7 +19,10 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
   const read = useMemo(() => readFile(bytes, encoding, reading), [bytes, encoding, reading]);
   const known = useMemo(() => knownItems(cassettes), [cassettes]);
   const { table } = read;
-  const columns = state.columns ?? read.columns;
+  const chosen = state.columns ?? read.columns;
+  // A long list is slow to read while an answer is typed.
+  const deferred = useDeferredValue(chosen);
+  const columns = useDeferredValue(table) === table ? deferred : chosen;
   const compared = useMemo(() => {
     const missing = table && missingFields(columns);
     const { rows, askedColumns } =
@@ -36,7 +39,9 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     ...state,
     ...read,
     ...compared,
-    columns,
+    columns: chosen,
+    /** Whether the rows are those of the columns as they are now. */
+    isCurrent: columns === chosen,
     /** False while the editor has not chosen an encoding. */
     isRead: read.table !== null || read.error !== null,
     error: state.error ?? (file && read.error && `“${file.name}”: ${read.error}`),

@@ -20,14 +20,14 @@ type Props = { index: number; texts: readonly ColumnText[] };
 
 /** The texts of a column that may be read wrongly, and what each shall be. */
 export function ValueTable({ index, texts }: Props) {
-  const { preview, replaceTexts } = useImport();
+  const { preview, changeColumn } = useImport();
   const [size, setSize] = useState(pageSize);
   /** How often wrong values were left empty: what was typed for them goes. */
   const [emptiedCount, setEmptiedCount] = useState(0);
   const id = useId();
   const column = preview.columns[index];
   if (!column?.field) return null;
-  const { field } = column;
+  const { field, values } = column;
   const { label, isRequired, hint }: FieldSpec = cassetteFields[field];
   const name = preview.table?.header[index] || `Column ${index + 1}`;
   const wrong = texts.filter(({ error }) => error !== null);
@@ -56,7 +56,9 @@ export function ValueTable({ index, texts }: Props) {
             text={text}
             field={field}
             errorId={`${id}-errors`}
-            onReplace={(replacement) => replaceTexts(index, { [text.text]: replacement })}
+            onReplace={(replacement) =>
+              changeColumn(index, { values: { ...values, [text.text]: replacement } })
+            }
           />
         ))}
       </ul>
@@ -70,7 +72,8 @@ export function ValueTable({ index, texts }: Props) {
           <Button
             variant="quiet"
             onClick={() => {
-              replaceTexts(index, Object.fromEntries(wrong.map(({ text }) => [text, ''])));
+              const empty = Object.fromEntries(wrong.map(({ text }) => [text, '']));
+              changeColumn(index, { values: { ...values, ...empty } });
               setEmptiedCount(emptiedCount + 1);
             }}
           >

@@ -47,11 +47,10 @@ it('A bulk change sets the year, empties it, and refuses what is no year', () =>
   expect(year('set', '199x')).toContain('1900 to 2100');
 });
 
-it('The history names a bulk change in at most 200 characters', () => {
+it('The history names a bulk change by its field and values', () => {
   const of = (field: FieldName, action: BulkAction, value: string | string[]) =>
     describeBulkChange({ field, action, value });
   expect(of('label', 'empty', '')).toBe('Label: empty');
   expect(of('locations', 'set', ['Basel', 'Bern'])).toBe('Locations: Basel, Bern');
   expect(of('genre', 'add', ['Jazz'])).toBe('Genre: add Jazz');
-  expect(of('label', 'set', '📼'.repeat(300))).toBe(`Label: ${'📼'.repeat(193)}`);
 });
