@@ -1,7 +1,7 @@
 import { type CassetteFields, cassetteFields, fieldNames } from './fields.ts';
 import { trackLines } from './text/track-list.ts';
 
-/** All that `foldSigns` changes is among these; most texts hold none of them, and are folded faster. */
+/** `foldSigns` changes nothing else; most texts hold none of them, and are folded faster. */
 const mayHoldSigns = /[`\t-\r\u00a0\u00ab\u00ad\u00b4\u00b7\u00bb\u02b9-\u036f\u0559-\uffff]| {2}/;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 /** Prime, modifier letters and accents that stand for an apostrophe. */
@@ -12,11 +12,7 @@ const tildes = /[～〜〰∼⁓\u02dc]/g;
 const doubleBars = /[∥‖]/g;
 const middleDots = /[・･•‧∙⋅⸱\u16eb\u0387]/g;
 
-/**
- * One character for all apostrophes, one each for all quotation marks, tildes, double bars, middle
- * dots, dashes and runs of blanks; invisible characters (soft hyphen, zero width, marks of
- * direction) are removed. Ids of cassettes depend on it (identity-text.ts).
- */
+/** One sign each for all of a kind; no invisible ones. Ids depend on it (identity-text.ts). */
 export const foldSigns = (text: string): string =>
   mayHoldSigns.test(text)
     ? text

@@ -135,10 +135,7 @@ export const checkField = <F extends FieldName>(
   value: CassetteFields[F],
 ): string | null => rulesOf(field).check(value, cassetteFields[field]);
 
-/**
- * The error of a field after `text` was typed over `before`: null once it is mended. An error that
- * is not of these rules stays (docs/behaviour, "Cassette form" and "Cell edit").
- */
+/** The error once `text` is typed over `before`, null if mended. One of other rules stays. */
 export function errorAfterTyping(field: FieldName, before: string, text: string, error: string) {
   const errorOf = (typed: string) => checkField(field, parseField(field, typed));
   return error === errorOf(before) ? errorOf(text) : error;

@@ -43,7 +43,7 @@ const isClearing = async () =>
 /** Whether the browser was asked to keep what is stored. */
 let isAsked = false;
 
-/** Whether the device has no room. The error of a transaction may come after that of its request. */
+/** Whether the device has no room. A transaction has no error yet when its request fails. */
 const isFull = (error: unknown) =>
   error === null || (error instanceof DOMException && error.name === 'QuotaExceededError');
 
@@ -62,10 +62,7 @@ async function write(uid: string, drafts: readonly FormDraft[]): Promise<readonl
   }
 }
 
-/**
- * The drafts of each account in IndexedDB (docs/behaviour, "Drafts"). They outlive a sign-out,
- * because a session may end without the editor's wish. On a shared computer nothing is kept.
- */
+/** They outlive a sign-out, which may not be the editor's wish (docs/behaviour, "Drafts"). */
 export async function openDrafts(): Promise<DraftsPort> {
   async function read(uid: string, store: UseStore): Promise<FormDraft[]> {
     const stored = await getMany<unknown>(await keysOf(uid, store), store);

@@ -59,7 +59,7 @@ const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
 /** Of several headings of a field these are guessed: an album, not its songs. */
 const winning: ReadonlySet<string> = new Set(['releaseid', 'album', 'albumtitle', 'albumartist']);
 
-/** Whether a CSV is the export of a Discogs collection. Others have a "Release ID" and a format. */
+/** Whether a CSV is of a Discogs collection. Others have a "Release ID" and a format. */
 export const isDiscogs = (header: readonly string[]): boolean =>
   ['artist', 'title', 'format', 'release_id'].every((name) =>
     header.some((heading) => identityText(heading) === name),

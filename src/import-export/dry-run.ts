@@ -119,10 +119,7 @@ export function dryRun(
   });
 }
 
-/**
- * The number of rows with the id of a cassette of another title, other artists and not the same
- * release ID: a spreadsheet may have sorted a column by itself.
- */
+/** Rows with the id of a cassette of another name: a spreadsheet may have sorted one column. */
 export function countForeignIds(rows: readonly SourceRow[], cassettes: readonly Cassette[]) {
   const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
   const differ = (one: string, other: string) => identityText(one) !== identityText(other);

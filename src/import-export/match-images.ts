@@ -55,8 +55,7 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
 
 /**
  * Finds the cassette without images whose release ID a file name holds, as "FH-03" in "fh03
- * scan.jpg": the longest one; null if there is none or several. An ID of less than three characters
- * must be the whole name (docs/behaviour, "Queue of tapes").
+ * scan.jpg"; null if there is none or several (docs/behaviour, "Queue of tapes").
  */
 export function findByFileName(cassettes: readonly Cassette[]) {
   /** Null for an ID that several have. */

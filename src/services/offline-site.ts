@@ -1,4 +1,4 @@
-/** The name of the cache with the pictures that were shown, of which the latest are its last. */
+/** The cache of the pictures that were shown, the latest last. */
 export const pictureCache = 'pictures';
 
 /** Removes the service worker and all that it has kept. Never rejects. */
@@ -15,10 +15,7 @@ export async function removeOffline(): Promise<void> {
 const openPictures = async (): Promise<Cache | null> =>
   (await caches.has(pictureCache)) ? caches.open(pictureCache) : null;
 
-/**
- * Deletes the pictures that were not shown for longest, all but `limit`; half of them by default.
- * Returns whether there were any (docs/behaviour, "Without a network"). Never rejects.
- */
+/** Deletes the oldest but `limit`, or half; tells whether there were any. Never rejects. */
 export async function deleteOldPictures(limit?: number): Promise<boolean> {
   try {
     const pictures = await openPictures();
@@ -43,7 +40,7 @@ export async function readKeptPaths(): Promise<ReadonlySet<string>> {
   }
 }
 
-/** A picture that could not be shown is not kept: the status of an answer without CORS is hidden. */
+/** Of a picture that could not be shown: the status of an answer without CORS is hidden. */
 export async function forgetPicture(url: string): Promise<void> {
   try {
     await (await openPictures())?.delete(url, { ignoreVary: true });

@@ -172,10 +172,7 @@ export type DraftKeeping = 'kept' | 'kept-for-days' | 'not-kept';
 export type DraftsPort = {
   /** Those that no other tab has open, as they were begun; none if the browser can't read them. */
   list(uid: string): Promise<FormDraft[]>;
-  /**
-   * Keeps drafts in one transaction, and says of each id how: `not-kept` when the device has no
-   * space or may keep nothing; its last version stays then.
-   */
+  /** In one transaction; how each id is kept. The last version of one that is not stays. */
   save(uid: string, drafts: readonly FormDraft[]): Promise<Record<string, DraftKeeping>>;
   remove(uid: string, ids: readonly string[]): Promise<void>;
 };

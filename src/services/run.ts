@@ -120,7 +120,6 @@ function addOutcomes<Item, Result>(
 const toTitle = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, 200).join('');
 
-/** What the chunks of one attempt at a run share. */
 export type Attempt = {
   readonly ports: WritePorts;
   /** All cassettes as they are stored when the first chunk asks for them. */

@@ -12,12 +12,7 @@ const cleanText = (text: string): string => {
 const cleanList = (items: readonly string[]): string[] =>
   uniqueItems(items.map(cleanText).filter((item, index) => item !== '' || items[index] === ''));
 
-/**
- * Fields of a typed, changed or imported draft as they are stored: letters with marks as one
- * character each (NFC), without characters that separate nothing and are not seen, each item of a
- * list once, and without a release ID that says that there is none (docs/behaviour, "Cassette
- * fields").
- */
+/** A draft as it is stored: NFC, each item once (docs/behaviour, "Cassette fields"). */
 export function toStoredDraft<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {
   const stored = Object.entries(draft).map(([field, value]) => {
     if (Array.isArray(value)) return [field, cleanList(value)];

@@ -34,9 +34,9 @@ const keepingNotes: Record<DraftKeeping, string | null> = {
 };
 
 /**
- * Keeps the tapes that are not finished on this device, each as a draft of its own (docs/behaviour, "Drafts");
- * `onFound` gets what an earlier visit has left. `owner` is the uid; null keeps nothing. Drafts
- * that come together are kept together.
+ * Keeps the tapes that are not finished on this device, those together that come together
+ * (docs/behaviour, "Drafts"). `onFound` gets what an earlier visit has left. Without an `owner`, a
+ * uid, nothing is kept.
  */
 export function useDrafts(
   owner: string | null,
