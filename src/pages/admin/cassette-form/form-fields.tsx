@@ -48,7 +48,7 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
       const isKept = value === blank[field] && value !== emptyForm[field];
       return (
         <Fragment key={field}>
-          <div className={styles[field]}>
+          <div className={`${styles.field} ${styles[field]}`}>
             <Field
               label={label}
               hint={hint}
@@ -71,6 +71,8 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
               <button
                 type="button"
                 className={styles.empty}
+                // Deleting the text does the same with the keyboard.
+                tabIndex={-1}
                 aria-label={`Empty ${label}, kept from the last tape`}
                 onClick={({ currentTarget }) => {
                   currentTarget.parentElement?.querySelector<HTMLElement>('[name]')?.focus();
