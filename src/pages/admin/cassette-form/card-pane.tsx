@@ -12,7 +12,6 @@ import { FilePicker } from '../cropping/file-picker.tsx';
 import { ScanTool } from '../cropping/scan-tool.tsx';
 import { StoredImage } from '../stored-image.tsx';
 import { CardView } from './card-view.tsx';
-import styles from './cassette-form.module.css';
 import type { Edit } from './edit.ts';
 
 const PanelCropper = lazyPart(
@@ -35,7 +34,7 @@ export function CardPane({ edit }: { edit: Edit }) {
   useFocusRescue(pane, () => legend.current?.focus({ preventScroll: true }));
 
   const content = (
-    <fieldset ref={pane} disabled={isSaving} className={styles.card}>
+    <fieldset ref={pane} disabled={isSaving} style={{ display: 'contents' }}>
       <legend ref={legend} tabIndex={-1} className="visually-hidden">
         Image Upload
       </legend>

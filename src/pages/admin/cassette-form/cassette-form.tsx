@@ -82,7 +82,10 @@ export function CassetteForm({ edit }: { edit: Edit }) {
         onKeyDown={submitOnEnter}
       >
         <div ref={body} className={styles.body}>
-          <CardPane edit={edit} />
+          {/* Chromium forgets how far a fieldset was scrolled. */}
+          <div className={styles.card}>
+            <CardPane edit={edit} />
+          </div>
           <div className={styles.column}>
             {editor.keeping.note && <Notice tone="note">{editor.keeping.note}</Notice>}
             <fieldset disabled={isSaving}>

@@ -2,18 +2,26 @@ import { type Panel, panelSize, panels } from '../../../domain/cassette.ts';
 import type { PanelFiles } from '../../../domain/import-task.ts';
 import type { Crops } from '../../../domain/pictures/crop.ts';
 import type { DraftImages, Picture, Scan } from '../../../domain/unfinished-cassette.ts';
+import { cardSize, usualFolds } from '../../../imaging/crop/card-placement.ts';
 import { cropScan, findPlacement } from '../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { Area, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import { noDraftImages, openPicture } from './draft-images.ts';
 
-/** The largest centred area of a picture with the proportions of `target`, in percent of the picture. */
-export function centredCrop(image: Size, target: Size): Area {
+/**
+ * The largest area of a picture with the proportions of a panel, in percent of the picture: in its
+ * middle, or where the spine lies if the picture for a spine is as wide as a whole card.
+ */
+export function startingCrop(panel: Panel, image: Size): Area {
+  const target = panelSize[panel];
   const scale = Math.min(image.width / target.width, image.height / target.height);
   const width = (100 * scale * target.width) / image.width;
   const height = (100 * scale * target.height) / image.height;
-  return { x: (100 - width) / 2, y: (100 - height) / 2, width, height };
+  const [spine, front] = usualFolds;
+  const isCard = panel === 'spine' && image.width > 0.75 * image.height;
+  const middle = isCard ? (50 * (spine + front)) / cardSize.width : 50;
+  return { x: middle - width / 2, y: (100 - height) / 2, width, height };
 }
 
 /** A save that is tried again gets the same crops, so that none of them is uploaded twice. */
@@ -29,12 +37,12 @@ function cropOnce(
   return crops;
 }
 
-/** Crops what the cropper of a panel shows, at first the centre. Rejects with a Failure that names the file. */
+/** Crops what the cropper of a panel shows, at first `startingCrop`. Rejects with a Failure that names the file. */
 export const cropPicture = (panel: Panel, picture: Picture): Promise<Partial<Crops>> =>
   cropOnce(picture, async (image) => {
     const size = panelSize[panel];
     const { area, rotation } = picture.selection;
-    const selection = { area: area ?? centredCrop(image, size), rotation };
+    const selection = { area: area ?? startingCrop(panel, image), rotation };
     return { [panel]: await cropToWebp(image, selection, size, panel === 'fullJCard') };
   });
 
@@ -52,8 +60,8 @@ export async function cropPlaced({ scan, pictures, crops }: DraftImages): Promis
   return placed;
 }
 
-/** Crops pictures from their centre. Rejects as `cropPicture` does. */
-export function cropCentred(files: PanelFiles): Promise<Partial<Crops>> {
+/** Crops pictures as their croppers begin. Rejects as `cropPicture` does. */
+export function cropUnmoved(files: PanelFiles): Promise<Partial<Crops>> {
   const pictures = Object.entries(files).map(([panel, file]) => [panel, openPicture(file)]);
   return cropPlaced({ ...noDraftImages, pictures: Object.fromEntries(pictures) });
 }

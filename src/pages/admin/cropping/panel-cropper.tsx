@@ -12,7 +12,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useObjectUrl } from './blob-image.tsx';
-import { cropPicture } from './crop-placed.ts';
+import { cropPicture, startingCrop } from './crop-placed.ts';
 import { OpenedFile } from './opened-file.tsx';
 import styles from './panel-cropper.module.css';
 import { Slider } from './slider.tsx';
@@ -45,16 +45,14 @@ export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Prop
           <CropArea image={image} panel={panel} selection={picture.selection} onSelect={onSelect} />
         )}
       </OpenedFile>
-      <div className={styles.foot}>
-        {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
-        <div className={`${primitives.row} ${primitives.tight}`}>
-          <Button onClick={adding.run} isBusy={adding.isBusy} busyText="Adding…">
-            Add
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+      {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
+      <div className={`${primitives.row} ${primitives.tight}`}>
+        <Button onClick={adding.run} isBusy={adding.isBusy} busyText="Adding…">
+          Add
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </fieldset>
   );
@@ -71,6 +69,7 @@ type AreaProps = {
 function CropArea({ image, panel, selection, onSelect }: AreaProps) {
   const { area, rotation } = selection;
   const size = panelSize[panel];
+  const [start] = useState(() => (area ? null : startingCrop(panel, image)));
   const url = useObjectUrl(image.preview);
   const [picture, setPicture] = useState<Size | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
@@ -86,6 +85,7 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
       <div ref={element} className={styles.cropper}>
         <Cropper
           {...(url && { image: url })}
+          {...(start && { initialCroppedAreaPercentages: start })}
           aspect={size.width / size.height}
           crop={shown.position}
           zoom={shown.zoom}

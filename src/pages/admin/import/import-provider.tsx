@@ -13,7 +13,7 @@ import { type RunPlan, sortByPart } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useRun } from '../../../services/use-run.ts';
 import { startDraft } from '../cassette-form/edit.ts';
-import { cropCentred } from '../cropping/crop-placed.ts';
+import { cropUnmoved } from '../cropping/crop-placed.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { importReducer, noImport } from './import-state.ts';
@@ -35,7 +35,7 @@ const importPlan = ({
   async work(chunk, { ports, listStored, startRun }) {
     // A scan alone writes nothing that could be undone.
     const run = chunk.some(changesCatalogue) ? ((await startRun()) ?? '') : '';
-    return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropCentred);
+    return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropUnmoved);
   },
 });
 
