@@ -102,10 +102,10 @@ export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
   );
 }
 
-/** The word at the top of the front that says how the card is turned. */
+/** The word above the front, beside its print, that says how the card is turned. */
 function FrontName({ placement }: { placement: Placement }) {
   const [left, right] = [placement.folds[1], cardSize.width].map((x) =>
-    toPicture(placement, { x, y: cardSize.height / 16 }),
+    toPicture(placement, { x, y: -cardSize.height / 40 }),
   ) as [Point, Point];
   const across = { x: right.x - left.x, y: right.y - left.y };
   const degrees = (Math.atan2(across.y, across.x) * 180) / Math.PI;
