@@ -67,7 +67,7 @@ describe('The bin', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all that are found' }));
     await user.click(await button('Restore them'));
     const messages = await screen.findByRole('region', { name: 'Messages' });
-    expect(messages).toHaveTextContent(/^“Oldest” was restored\. UndoDismiss$/);
+    expect(messages).toHaveTextContent(/^“Oldest” was restored\. UndoX$/);
     expect(runs.size).toBe(0);
     expect(storedCassettes.has('Oldest')).toBe(true);
     expect([...bin.keys()]).toEqual(['Newest']);
@@ -127,7 +127,7 @@ describe('The bin', () => {
     bin.delete(recordId);
     await user.click(await button('Restore Newest'));
     const messages = await screen.findByRole('region', { name: 'Messages' });
-    expect(messages).toHaveTextContent(/^“Newest” was restored\. Dismiss$/);
+    expect(messages).toHaveTextContent(/^“Newest” was restored\. X$/);
   });
 
   it('asks before it deletes for good, and keeps a picture that another cassette names', async () => {
@@ -160,7 +160,7 @@ describe('The bin', () => {
     await user.click(await button('Restore Newest'));
     const messages = await screen.findByRole('region', { name: 'Messages' });
     expect(messages).toHaveTextContent(
-      /^“Newest” was not restored\. The catalogue has this tape again\. Restore it as another tapeDismiss$/,
+      /^“Newest” was not restored\. The catalogue has this tape again\. Restore it as another tapeX$/,
     );
     expectLogged('One tape of the bin failed.');
     await user.click(await button('Restore it as another tape'));

@@ -103,6 +103,9 @@ describe('A file that is not understood', () => {
     expect(encoding).toHaveAccessibleDescription(/Träume/);
     await user.keyboard('{Enter}');
     expect(await row(/Row 2: Träume, New/)).toBeVisible();
+    // The question is answered.
+    expect(screen.queryByRole('button', { name: 'They read well' })).toBeNull();
+    expect(screen.getByText('How the file is read')).toHaveFocus();
   });
 
   it('is asked for its columns, once for a heading, with what their texts suggest', async () => {

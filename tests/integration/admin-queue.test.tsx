@@ -43,6 +43,14 @@ describe('Pictures on the tab', () => {
     expect(screen.queryByText(/not finished/)).toBeNull();
   });
 
+  it('end what was said of the drop before', async () => {
+    const { form } = await drop('notes.txt');
+    expect(await screen.findByText('Not a picture: “notes.txt”.')).toBeVisible();
+    dropFiles(window, imageFile('1.jpg'));
+    await form(/Add Cassette/);
+    expect(screen.queryByText(/Not a picture/)).toBeNull();
+  });
+
   it('stay unfinished when they are skipped or hidden, until they are discarded after a question', async () => {
     const { user, form, drafts } = await drop('1.jpg', '10.jpg', 'notes.txt');
     const first = await form(/Tape 1 of 2/);

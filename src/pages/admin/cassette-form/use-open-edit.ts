@@ -18,8 +18,8 @@ type Options = {
   isShown: boolean;
   cassettes: readonly Cassette[];
   onGone: (id: string) => void;
-  /** Files that are no pictures, as a sentence. */
-  onRefused: (text: string) => void;
+  /** After each drop: the files that are no pictures, as a sentence; null if there are none. */
+  onRefused: (text: string | null) => void;
 };
 
 /** One at a time; it outlives a sign-out (docs/behaviour, "Queue of tapes" and "Drafts"). */
@@ -82,7 +82,7 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
     addScans(files: readonly File[]) {
       const pictures = files.filter(isPicture).sort(byName);
       const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
-      if (others.length > 0) onRefused(`Not a picture: ${others.join(', ')}.`);
+      onRefused(others.length > 0 ? `Not a picture: ${others.join(', ')}.` : null);
       const findCassette = findByFileName(cassettes);
       const drafts = pictures.map((file, index) => {
         const base = findCassette(file.name);

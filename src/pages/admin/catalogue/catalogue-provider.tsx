@@ -34,7 +34,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   const selection = useSelection(cassettes, filter.found, idOf);
   const [dialog, setDialog] = useState<Question | null>(null);
 
-  const { post } = useMessages();
+  const { post, dismiss } = useMessages();
   /** After each save. `base` is the cassette as it was edited, `field` what its cell has changed. */
   function showSaved(
     saved: Cassette,
@@ -72,11 +72,12 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
       catalogue.reload();
     },
     onGone: (id) => catalogue.applyChanges([], [id]),
-    onRefused: (text) => post({ text }),
+    onRefused: (text) => (text === null ? dismiss() : post({ text })),
   });
 
   const bulk = useBulkEdit(catalogue, {
     onBegin(cassettes) {
+      dismiss();
       setDialog(null);
       selection.selectMany(cassettes, false);
     },

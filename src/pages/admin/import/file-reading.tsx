@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusElement } from '../../../components/focus-element.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import field from '../../../components/ui/field.module.css';
 import { cassetteFields, type FieldName, isOfKind, mapFields } from '../../../domain/fields.ts';
@@ -67,12 +68,13 @@ export function IdQuestion() {
 /** How the file is read, and its columns; open if something about them is uncertain. */
 export function FileReading() {
   const { preview, dispatch } = useImport();
-  const { table, hasUnknown, missing, reading, error } = preview;
+  const { table, hasUnknown, missing, reading, error, encoding } = preview;
   const hasUnread = table?.rows.some(({ error }) => error);
   const isSure = !hasUnread && !error && !hasUnknown && !missing;
   return (
     <details className={styles.question} open={!isSure}>
-      <summary>How the file is read</summary>
+      {/* The question about the encoding had the focus. */}
+      <summary ref={encoding ? focusElement : null}>How the file is read</summary>
       <div className={styles.options}>
         <label>
           The heading is in row

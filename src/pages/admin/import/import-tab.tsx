@@ -34,7 +34,7 @@ export function ImportTab(props: TabProps) {
 function Import(props: TabProps & { onClose: () => void }) {
   const { editorUid, catalogue, isShown, onClose } = props;
   const { preview, job, isEditable, addFiles } = useImport();
-  const { file, isRead, encoding, error, rows, tasks, missing, askedColumns } = preview;
+  const { file, isRead, error, rows, tasks, missing, askedColumns } = preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd && isShown);
 
@@ -67,7 +67,7 @@ function Import(props: TabProps & { onClose: () => void }) {
         </h2>
       )}
       {error && <Notice>{error}</Notice>}
-      {file && isEditable && (encoding || !isRead) && <EncodingQuestion bytes={file.bytes} />}
+      {file && isEditable && !isRead && <EncodingQuestion bytes={file.bytes} />}
       {file && isEditable && isRead && <FileReading />}
       {missing && <Notice>{missing}</Notice>}
       {isEditable && preview.foreignIdCount > 0 && <IdQuestion />}

@@ -37,7 +37,7 @@ export function MailingListTab({ editorUid }: TabProps) {
   const found = useMemo(() => filterSignups(signups, searchText), [signups, searchText]);
   /** The address that is asked about. */
   const [asked, setAsked] = useState<string | null>(null);
-  const { post } = useMessages();
+  const { post, dismiss } = useMessages();
   const report = useFailureReport();
   const section = useRef<HTMLElement>(null);
   /** The row of the address that was removed last. */
@@ -48,6 +48,7 @@ export function MailingListTab({ editorUid }: TabProps) {
   });
   async function remove(email: string) {
     setAsked(null);
+    dismiss();
     row.current = found.findIndex((signup) => signup.email === email);
     try {
       await (await backend.mailingListAdmin()).removeAddress(email);

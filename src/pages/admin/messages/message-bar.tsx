@@ -55,8 +55,8 @@ export function MessageBar() {
         </>
       )}
       {message && !isUndoing && (
-        <Button variant="quiet" className={styles.dismiss} onClick={dismiss}>
-          Dismiss
+        <Button variant="quiet" className={styles.dismiss} aria-label="Dismiss" onClick={dismiss}>
+          X
         </Button>
       )}
       {message?.failure && !isUndoing && (

@@ -47,6 +47,8 @@ function useMessagesState({ editor, onUndone }: Props) {
 
   /** Runs an undo, once at a time, and shows what came of it. */
   async function undo(given: Undo): Promise<void> {
+    // A message about something else would stand beside the progress.
+    setPosted((before) => (before?.undo === given ? before : null));
     const outcome = await start(
       ({ catalogue }) => {
         setReadCount(0);
@@ -103,8 +105,9 @@ function useMessagesState({ editor, onUndone }: Props) {
     undoCount,
     /** What this page has undone, by the ids of the runs. */
     undoneRuns,
-    /** Shows a message in every tab, until the next one or until it is dismissed. */
+    /** Shows a message in every tab, until `dismiss`. */
     post,
+    /** Ends the message: the editor has read it, or begins something else that will have one. */
     dismiss: () => setPosted(null),
     undo,
     stopUndo: stop,
