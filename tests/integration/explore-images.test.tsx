@@ -109,6 +109,22 @@ describe('images that can’t be loaded for now', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
+  test('Where the list has failed too, its notice is the only one, and brings the images back', async () => {
+    const { user } = renderExplore({
+      cassettes: [withImages({ token: '' })],
+      prepare({ failNext }) {
+        failNext('loadRest', offline());
+        failNext('lookUpUrl', offline());
+      },
+    });
+    expect(await screen.findByText(/the shelf of your last visit/)).toBeVisible();
+    await waitFor(async () => expect(await imageState()).toBe('missing'));
+    expect(queryError()).toBeNull();
+    await user.click(retryButton());
+    await waitFor(async () => expect(await findImage()).not.toBeNull());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   test('The detail view shows the notice in place of the shelf', async () => {
     const { user, failNext } = renderExplore({ cassettes: [withImages({})] });
     await waitFor(async () => expect(await findImage()).not.toBeNull());

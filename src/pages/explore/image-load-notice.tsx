@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { FailedImageContext } from '../../components/images/image-url.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { useWindowEvent } from '../../components/use-window-event.ts';
+import { useFound } from './shelf-page.tsx';
 
 type Props = {
   className?: string | undefined;
@@ -10,23 +11,28 @@ type Props = {
   children: ReactNode;
 };
 
-/** One notice for all images in `children` that have failed, which tries again. */
+/** One notice for all images in `children` that have failed. Without the list its notice has the button. */
 export function ImageLoadNotice({ className, hidden, children }: Props) {
   const [retries, setRetries] = useState<readonly (() => void)[]>([]);
   const addFailed = useCallback((retry: () => void) => {
     setRetries((others) => [...others, retry]);
     return () => setRetries((all) => all.filter((one) => one !== retry));
   }, []);
+  const { isComplete } = useFound();
   const retryAll = () => {
     for (const retry of retries) retry();
   };
+  const onComplete = useEffectEvent(retryAll);
+  useEffect(() => {
+    if (isComplete) onComplete();
+  }, [isComplete]);
   useWindowEvent('online', retryAll);
   return (
     <FailedImageContext value={addFailed}>
       {children}
       {retries.length > 0 && !hidden && (
         <div className={className}>
-          <Notice tone="note" onRetry={retryAll}>
+          <Notice tone="note" {...(isComplete && { onRetry: retryAll })}>
             Some pictures can’t be loaded right now.
           </Notice>
         </div>

@@ -109,7 +109,7 @@ export function ShelfBrowser() {
 
 /** What is found, in the mode that is chosen; `isIdle` once what comes later may be loaded. */
 function Cassettes({ isIdle }: { isIdle: boolean }) {
-  const { found, selected, showsPile, isLoading } = useFound();
+  const { found, selected, showsPile, isComplete, isLoading } = useFound();
   const { urlState } = useSearch();
   const { mode } = usePage();
   if (found.length === 0)
@@ -118,7 +118,7 @@ function Cassettes({ isIdle }: { isIdle: boolean }) {
   return (
     <>
       {urlState.sort && !selected && <JumpRail />}
-      <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
+      <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected) || !isComplete}>
         {hasStacks ? <PileStacks /> : shelfOf[mode]}
         {!hasStacks && isIdle && <Bookend />}
       </ImageLoadNotice>
