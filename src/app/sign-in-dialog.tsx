@@ -33,7 +33,11 @@ export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
           next={next}
           // Auth may not have loaded when the dialog opened.
           onSubmit={() => session.status === 'failed' && retry()}
-          action={<Button onClick={onClose}>Cancel</Button>}
+          action={
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          }
         />
       </Dialog>
     </DialogsShownContext>

@@ -16,6 +16,7 @@ import { SharedComputerField } from './shared-computer-field.tsx';
 type Props = {
   /** Where to go after a reset of the password: a path of this site. */
   next: string | null;
+  /** At the right of the button. */
   action?: ReactNode;
   /** The login modal of /admin: two fields and a button. */
   isShort?: boolean;
@@ -76,11 +77,11 @@ export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
       ) : (
         !isShort && <p>{resetLink}</p>
       )}
-      <div className={`${primitives.row} ${primitives.equal}`}>
-        {action}
+      <div className={primitives.row}>
         <Button type="submit" variant="main" isBusy={isBusy} busyText={submitText.busy}>
           {submitText.idle}
         </Button>
+        {action}
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import { downloadFile } from '../../components/download-file.ts';
 import { LogoutButton } from '../../components/logout-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { InputField } from '../../components/ui/field.tsx';
-import { mainLink } from '../../components/ui/main-link.ts';
+import { mainLink, plainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.ts';
@@ -40,22 +40,22 @@ export function AccountDetails({ account }: { account: Account }) {
         <br />
         {roleText[account.role]}
       </p>
-      <p className={`${primitives.row} ${primitives.equal}`}>
+      <div className={primitives.row}>
         <Link className={mainLink} to={paths.explore}>
           Go to the shelf
         </Link>
         {account.role === 'editor' && (
-          <Link to={paths.admin} reloadDocument>
+          <Link className={plainLink} to={paths.admin} reloadDocument>
             Edit the catalogue
           </Link>
         )}
-      </p>
-      <ChangePassword email={account.email} />
+      </div>
       {failure && <Notice>{errorMessage(failure)}</Notice>}
       <div className={primitives.row}>
         <Button onClick={run}>Download my data</Button>
         <LogoutButton label="Sign out on this device" />
       </div>
+      <ChangePassword email={account.email} />
     </AccountSection>
   );
 }
@@ -83,7 +83,9 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary ref={summary}>Change password</summary>
+        <summary ref={summary} className={primitives.strong}>
+          Change password
+        </summary>
         {isOpen && (
           <NewPasswordForm
             email={email}

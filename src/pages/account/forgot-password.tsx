@@ -54,11 +54,11 @@ export function ForgotPassword({ next }: { next: string | null }) {
       <form className={primitives.stack} onSubmit={submit} aria-busy={isBusy}>
         <EmailField />
         {failure && <Notice>{errorMessage(failure)}</Notice>}
-        <div className={`${primitives.row} ${primitives.equal}`}>
-          <AccountStateLink next={next}>Back to the sign-in</AccountStateLink>
+        <div className={primitives.row}>
           <Button type="submit" variant="main" isBusy={isBusy} busyText="Sending…">
             Send the link
           </Button>
+          <AccountStateLink next={next}>Back to the sign-in</AccountStateLink>
         </div>
       </form>
     </AccountSection>

@@ -68,7 +68,7 @@ export function NewPasswordForm(props: Props) {
         }}
       />
       {message && <Notice>{message}</Notice>}
-      <div className={`${primitives.row} ${primitives.equal}`}>
+      <div className={primitives.row}>
         <Button type="submit" variant="main" isBusy={isBusy} busyText="Saving…">
           {submitLabel}
         </Button>

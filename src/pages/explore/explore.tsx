@@ -58,6 +58,7 @@ function SignedOut({ hasLost }: { hasLost: boolean }) {
       {new URLSearchParams(search).has('tape') ? (
         <section className={styles.empty}>
           <h1>There is a tape behind this link</h1>
+          <p>{site.description}</p>
           <p>
             Members see it as soon as they have signed in. Accounts are made by invitation: to
             become a member, <a href={`mailto:${site.email}`}>write to us</a>.

@@ -1,12 +1,9 @@
-import { type CSSProperties, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { SignInForm } from '../../../components/sign-in/sign-in-form.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { paths } from '../../../paths.ts';
-
-/** No backdrop: there is nothing behind it to cover. */
-const onPaper = { '--behind': 'none' } as CSSProperties;
 
 /** The login modal of /admin (docs/behaviour, "Sign-in"). Escape does not close it. */
 export function LoginModal({ reason }: { reason?: string | undefined }) {
@@ -21,7 +18,7 @@ export function LoginModal({ reason }: { reason?: string | undefined }) {
   );
 
   return (
-    <Dialog title="Login" style={onPaper} onClose={() => {}}>
+    <Dialog title="Login" onClose={() => {}}>
       {reason && <Notice tone="note">{reason}</Notice>}
       <SignInForm
         isShort
