@@ -24,6 +24,8 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/services/reload-page.ts',
     'src/site.ts',
   ],
+  // What the signup shares with the other forms.
+  signup: ['src/domain/email.ts', 'src/services/use-single-run.ts'],
   // What the page of the shelf shares with the ports, and with forms.
   'shelf-order': [
     'src/components/use-focus-rescue.ts',
