@@ -8,6 +8,7 @@ import {
   type Panel,
   panels,
 } from './cassette.ts';
+import { checkField, emptyDraft } from './cassette-validation.ts';
 import { Failure } from './failure.ts';
 import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
 import type { ChangeSource } from './history.ts';
@@ -162,12 +163,25 @@ const changedNames = (before: Cassette, after: Cassette): (FieldName | Panel)[] 
   ...panels.filter((panel) => before.images[panel].path !== after.images[panel].path),
 ];
 
-/** What differs, or all values of a cassette that came or went (docs/behaviour, "History"). */
+/**
+ * What differs, or all values of a cassette that came or went (docs/behaviour, "History"). A value
+ * that its field can't have, which a script has stored, is recorded as empty: the rules refuse it.
+ */
 export function recordedValues(before: Cassette | null, after: Cassette | null) {
   const fields = before && after ? changedNames(before, after) : [];
   const names = before && after ? changedFields(before, after) : fieldNames;
   const valuesOf = (cassette: Cassette | null): Partial<CassetteFields> | null =>
-    cassette && Object.fromEntries(names.map((field) => [field, cassette[field]]));
-  const { id: cassetteId = '', title = '' } = after ?? before ?? {};
-  return { cassetteId, title, fields, before: valuesOf(before), after: valuesOf(after) };
+    cassette && Object.fromEntries(names.map((field) => [field, validOrEmpty(cassette, field)]));
+  const cassette = after ?? before;
+  const title = cassette ? validOrEmpty(cassette, 'title') : '';
+  return {
+    cassetteId: cassette?.id ?? '',
+    title,
+    fields,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  };
 }
+
+const validOrEmpty = <Field extends FieldName>(cassette: CassetteFields, field: Field) =>
+  checkField(field, cassette[field]) === null ? cassette[field] : emptyDraft[field];

@@ -71,6 +71,13 @@ const deleteForGood = async (account: Account, change: DocumentData = {}) => {
   await commit(account, { [`bin/${bin}`]: null, [`changes/${leaving(bin)}`]: recorded });
 };
 testAccess('delete a record of the bin for good', [editor], deleteForGood);
+test('An editor can delete a record of the bin though the id of its record is held', async () => {
+  const { id, bin } = await storeBinRecord();
+  await store(`changes/${leaving(bin)}`, { kind: 'run' });
+  const recorded = goneRecord(id, { kind: 'delete' });
+  const writes = { [`bin/${bin}`]: null, [`changes/${leaving(bin)}`]: recorded };
+  expect(await isAllowed(commit(editor, writes))).toBe(true);
+});
 test('An editor cannot delete a record of the bin without one of the history', async () => {
   const { bin } = await storeBinRecord();
   expect(await isAllowed(remove(editor, `bin/${bin}`))).toBe(false);

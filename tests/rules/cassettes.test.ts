@@ -292,3 +292,44 @@ describe('Records of the history', () => {
   const withoutTime = (id: string) => ({ [`${id}-null`]: goneRecord(id) });
   testRows(editor, true, remove(null), [['delete a cassette without a time', withoutTime]]);
 });
+
+describe('The id of a coming deletion', () => {
+  /** Stores a cassette and something else under this id of the history, then deletes the cassette. */
+  const removeHeld = async ({
+    holder = goneRecord('other', { uid: 'other', changedAt: oldTime }),
+    updatedAt = oldTime as Timestamp | null,
+    name = deletionOf,
+    account = editor,
+    change = {} as DocumentData,
+    isGone = true,
+  }) => {
+    const id = await storeCassette(newId(), { updatedAt });
+    await store(`changes/${name(id)}`, holder);
+    await commit(account, {
+      ...(isGone && { [`cassettes/${id}`]: null }),
+      [`changes/${name(id)}`]: goneRecord(id, change),
+    });
+  };
+  const nullOf = (id: string) => `${id}-null`;
+  testRows(editor, true, removeHeld, [
+    ['delete a cassette though its id holds a record', {}],
+    ['delete a cassette though its id holds a run', { holder: { kind: 'run' } }],
+    ['delete one without a time though its id is held', { updatedAt: null, name: nullOf }],
+  ]);
+  testRows(editor, false, removeHeld, [
+    ['replace a record of a cassette that stays', { isGone: false }],
+    ['replace a record that names another time', { name: nullOf }],
+    ['replace a record in the name of another account', { change: { uid: member.uid } }],
+    ['replace a record by one with an unknown field', { change: { note: 'x' } }],
+    ['replace a record by one of another cassette', { change: { cassette: 'other' } }],
+  ]);
+  test('A member cannot replace a record', async () => {
+    expect(await isAllowed(removeHeld({ account: member }))).toBe(false);
+  });
+  test('An editor cannot replace the record of an earlier deletion', async () => {
+    const id = newId();
+    await store(`changes/${deletionOf(id)}`, goneRecord(id, { changedAt: oldTime }));
+    const again = commit(editor, { [`changes/${deletionOf(id)}`]: goneRecord(id) });
+    expect(await isAllowed(again)).toBe(false);
+  });
+});

@@ -1,6 +1,7 @@
 import {
   collection,
   type DocumentData,
+  deleteField,
   getDocs,
   limit,
   orderBy,
@@ -8,7 +9,7 @@ import {
   serverTimestamp,
 } from 'firebase/firestore/lite';
 import { expect, test } from 'vitest';
-import { plainDraft } from '../support/field-cases.ts';
+import { draftCases, fullestDraft, plainDraft } from '../support/field-cases.ts';
 import {
   editor,
   isAllowed,
@@ -47,6 +48,21 @@ test('An editor cannot delete a record', async () => {
 const add = (change: DocumentData, account = editor) =>
   set(account, `changes/${newId()}`, record('x', change, account));
 
+/** Values that no field has. */
+const wrongValues: readonly (readonly [what: string, values: DocumentData])[] = [
+  ...draftCases
+    .filter(({ description }) => description.endsWith('above its limit'))
+    .map(({ description, change }) => [description, change] as const),
+  ['a text of 900 kB', { label: 'a'.repeat(900_000) }],
+  ['a control character', { label: 'a\0b' }],
+  ['a line break in a line', { title: 'a\nb' }],
+  ['a number as text', { label: 1987 }],
+  ['a number in a list', { genre: ['Ambient', 1987] }],
+  ['a text as list', { crates: 'Night' }],
+  ['a text as year', { releaseYear: '1987' }],
+  ['null as text', { trackList: null }],
+];
+
 test('An editor without an address writes an empty one', async () => {
   const account = signedIn('An editor without an address', { admin: true });
   expect(await isAllowed(add({ email: '' }, account))).toBe(true);
@@ -59,6 +75,10 @@ testRows(editor, true, add, [
   ['add a record with a title of 200 characters', { title: 'a'.repeat(200) }],
   ['add a record of a new cassette', { before: null }],
   ['add a record of a deleted cassette', { before: plainDraft, after: null }],
+  ['add a record with every value at its limit', { before: fullestDraft, after: fullestDraft }],
+  ['add a record of a cassette without a title', { before: { title: '' } }],
+  ['add a record that names pictures', { fields: ['title', 'spine', 'front', 'fullJCard'] }],
+  ['add a record of a run with an id of 100 characters', { run: 'a'.repeat(100) }],
 ]);
 testRows(editor, false, add, [
   ['add a record in the name of another account', { uid: member.uid }],
@@ -75,6 +95,14 @@ testRows(editor, false, add, [
   ['add a record with a picture', { before: { ...plainDraft, spineImageUrl: 'x' } }],
   ['add a record with a picture after', { after: { ...plainDraft, spineImageUrl: 'x' } }],
   ['add a record of a cassette with an id of 201 characters', { cassette: 'a'.repeat(201) }],
+  ['add a record of a run with an id of 101 characters', { run: 'a'.repeat(101) }],
+  ['add a record with an unknown name as field', { fields: ['label', 'x'] }],
+  ['add a record that names a field many times', { fields: Array(17).fill('label') }],
+  ...(['before', 'after'] as const).flatMap((side) =>
+    wrongValues.map(
+      ([what, values]) => [`add a record with ${what} ${side}`, { [side]: values }] as const,
+    ),
+  ),
   ...(['title', 'artist', 'releaseId'] as const).map((field) => {
     const { [field]: _, ...before } = plainDraft;
     return [`add a record of a deletion without ${field}`, { before, after: null }] as const;
@@ -117,6 +145,23 @@ testAccess('count on in a run', [editor], async (account) =>
   }),
 );
 testAccess('delete a run', [], async (account) => remove(account, await storedRun()));
+
+const counts = ['added', 'changed', 'failed', 'undone'];
+const noCounts = ['1', -1, 1.5, null, {}, 'a'.repeat(900_000), undefined];
+const noBooleans = ['true', 0, null, {}];
+const wrongCounts = [
+  ...counts.flatMap((field) => noCounts.map((value) => [field, value] as const)),
+  ...noBooleans.map((value) => ['isUndone', value] as const),
+].map(([field, value]): [string, DocumentData] => [
+  `store ${JSON.stringify(value)?.slice(0, 9)} as ${field} of a run`,
+  { [field]: value },
+]);
+testRows(editor, false, start, wrongCounts);
+const countOn = async (change: DocumentData) => {
+  const [[field = '', value] = []] = Object.entries(change);
+  await update(editor, await storedRun(), { [field]: value === undefined ? deleteField() : value });
+};
+testRows(editor, false, countOn, wrongCounts);
 
 testRows(
   editor,

@@ -208,4 +208,15 @@ describe('A record of the history', () => {
   ])('has %s', (_, before, after, expected) => {
     expect(recordedValues(before, after)).toEqual({ ...record, ...expected });
   });
+
+  it('has nothing in the place of what a script has stored beyond the limits', () => {
+    const before = { ...base, title: 'a'.repeat(201), label: 'a\0b', releaseYear: 12 };
+    expect(recordedValues(before, base)).toEqual({
+      ...record,
+      fields: ['title', 'label', 'releaseYear'],
+      before: { title: '', label: '', releaseYear: null },
+      after: { title: 'Bus', label: 'Caspla', releaseYear: 1984 },
+    });
+    expect(recordedValues(before, null)).toMatchObject({ title: '', before: { title: '' } });
+  });
 });
