@@ -7,8 +7,9 @@ import {
 
 /** What mail programs and sentences put around an address. */
 const wrapping = /^(?:mailto:|[\s<("'“„‘«])+|[\s.,;:!?>)"'”“’»。]+$/giu;
-// A comma for a dot, two dots, a dot or a hyphen at an end: no mail would arrive.
-const mailboxPattern = /^(?!\.)(?:(?!\.\.)[^,;:<>()[\]"\\])+(?<!\.)$/u;
+// A comma for a dot, two dots, a dot or a hyphen at an end: no mail would arrive. A spreadsheet would
+// take what begins with = + or - for a formula.
+const mailboxPattern = /^(?![.=+-])(?:(?!\.\.)[^,;:<>()[\]"\\])+(?<!\.)$/u;
 // A top-level domain begins with a letter.
 const domainPattern = /^(?:(?!-)[a-z\d-]+(?<!-)\.)+(?=[a-z])[a-z\d-]+(?<!-)$/;
 

@@ -72,7 +72,7 @@ testRows(
     ['a dotless ı', 'ınfo@b.example'],
     ['two addresses', 'a@b.example,c@d.example'],
     ['a domain in letters beyond ASCII', 'a@bücher.example'],
-    ['a dot at the start', '.a@b.example'],
+    ...['.', '=', '+', '-', '@'].map((sign) => [`${sign} at the start`, `${sign}a@b.example`]),
     ['255 characters', `${'a'.repeat(245)}@x.example`],
   ].map(([what, email]) => [`join with an address with ${what}`, email]),
 );

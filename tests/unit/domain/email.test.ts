@@ -78,6 +78,8 @@ test.each([
   ['a dot at the start', '.a@b.example'],
   ['a dot before the at sign', 'a.@b.example'],
   ['a hyphen at the end of a name of the domain', 'a@b-.example'],
+  ...['=', '+', '-', '＋', '﹣'].map((sign) => [`${sign} at the start`, `${sign}1@b.example`]),
+  ['a sign behind its link', 'mailto:+a@b.example'],
   ['a backslash', 'a\\b@c.example'],
   ['255 characters', addressOf(maxEmailLength + 1)],
 ])('An address with %s is refused', (_, typed) => {
