@@ -1,4 +1,4 @@
-// The emulators' process: the Firebase CLI with five changes. It is JavaScript because a TypeScript
+// The emulators' process: the Firebase CLI with six changes. It is JavaScript because a TypeScript
 // loader would slow down the import of the CLI's thousand modules.
 import childProcess from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -46,7 +46,29 @@ if (process.env.STORAGE_RULES_ENGINE) {
   evaluateWithFirestore(runtime, process.env.STORAGE_RULES_ENGINE);
 }
 
-// 5. Name the class to run in the Cloud SDK's jar, whose manifest names none.
+// 5. Show the rules of Storage what production shows them and the emulator leaves out: the cache
+// header, the language, and a download token that an upload has brought.
+const broughtTokens = new Set();
+const { UploadService } = require('firebase-tools/lib/emulator/storage/upload');
+for (const name of ['startOneShotUpload', 'startResumableUpload']) {
+  const start = UploadService.prototype[name];
+  UploadService.prototype[name] = function (request) {
+    const tokens = request.metadata?.metadata?.firebaseStorageDownloadTokens;
+    if (tokens) for (const token of String(tokens).split(',')) broughtTokens.add(token);
+    return start.call(this, request);
+  };
+}
+const { StoredFileMetadata } = require('firebase-tools/lib/emulator/storage/metadata');
+const { asRulesResource } = StoredFileMetadata.prototype;
+StoredFileMetadata.prototype.asRulesResource = function (...args) {
+  const { cacheControl = null, contentLanguage = null, downloadTokens } = this;
+  const resource = { ...asRulesResource.apply(this, args), cacheControl, contentLanguage };
+  const tokens = downloadTokens.filter((token) => broughtTokens.has(token)).join();
+  if (tokens) resource.metadata.firebaseStorageDownloadTokens = tokens;
+  return resource;
+};
+
+// 6. Name the class to run in the Cloud SDK's jar, whose manifest names none.
 function withMainClass(args) {
   const { FIRESTORE_EMULATOR_BINARY_PATH: jar, FIRESTORE_MAIN_CLASS: mainClass } = process.env;
   const at = args.indexOf(jar);
