@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Manifest } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import {
   documentsOf,
@@ -36,6 +37,13 @@ beforeAll(async () => {
   await storeCatalogue(source, 12);
   const firestore = source.firestore;
   const time = new Timestamp(1e9, 123456000);
+  await firestore.doc('changes/times').set({
+    times: [999_500_000, 999_999_000, 1_000, 0, 499_999_000].flatMap((nanoseconds) =>
+      [1e9, -1, -62_135_596_800, 253_402_300_799].map(
+        (seconds) => new Timestamp(seconds, nanoseconds),
+      ),
+    ),
+  });
   await firestore.doc('members/ada/lists/pile').set({ cassettes: { a: time } });
   await firestore
     .doc('changes/one')
@@ -60,9 +68,9 @@ afterAll(async () => {
 test('A restore brings back all documents and images, and a second backup has the same files', async () => {
   const target = await open('backup-target');
   const { output } = await run('restore', target, backup);
-  expect(output).toContain('Restored 17 documents and 36 images');
+  expect(output).toContain('Restored 18 documents and 36 images');
   const documents = await documentsOf(source);
-  expect(documents.size).toBe(17);
+  expect(documents.size).toBe(18);
   expect(await documentsOf(target)).toEqual(documents);
   expect(await imagesOf(target)).toEqual(await imagesOf(source));
 
@@ -166,5 +174,30 @@ test('A restore of a damaged backup is refused', async () => {
     const { error } = await run('restore', target, damaged);
     expect(error).toContain(`The backup is damaged: ${join(damaged, 'manifest.json')}`);
   }
+  expect((await documentsOf(target)).size).toBe(0);
+});
+
+test.each<[string, (manifest: Manifest) => object]>([
+  ['names no file', () => ({ files: {} })],
+  ['names no documents', () => ({ documents: {} })],
+  ['counts other documents', (manifest) => ({ documents: { ...manifest.documents, bin: 1 } })],
+  ['counts other images', ({ images }) => ({ images: { ...images, count: 35 } })],
+  [
+    'lacks a file',
+    ({ files }) => ({
+      files: Object.fromEntries(
+        Object.entries(files).filter(([name]) => name !== 'documents/members.jsonl'),
+      ),
+    }),
+  ],
+])('A backup whose manifest %s is not restored', async (_, change) => {
+  const odd = await mkdtemp(join(folder, 'manifest-'));
+  await cp(backup, odd, { recursive: true });
+  const file = join(odd, 'manifest.json');
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }));
+  const target = await open('backup-manifest');
+  const { error } = await run('restore', target, odd);
+  expect(error).toContain(`The backup is damaged: ${file} has changed since the backup was made.`);
   expect((await documentsOf(target)).size).toBe(0);
 });

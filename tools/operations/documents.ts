@@ -54,12 +54,15 @@ function valueToJson(value: unknown): Json {
   throw new ForeignValueError(Object.getPrototypeOf(value).constructor.name);
 }
 
-/** RFC 3339 with microseconds, which is what Firestore stores. */
-export const formatTime = (time: Timestamp): string =>
-  time
-    .toDate()
-    .toISOString()
-    .replace(/\d{3}Z$/, `${String(Math.floor(time.nanoseconds / 1000)).padStart(6, '0')}Z`);
+/** RFC 3339 with microseconds, which is what Firestore stores. `toDate` would round them to milliseconds. */
+export const formatTime = ({ seconds, nanoseconds }: Timestamp): string => {
+  const microseconds = String(Math.floor(nanoseconds / 1000)).padStart(6, '0');
+  return new Date(seconds * 1000).toISOString().replace('000Z', `${microseconds}Z`);
+};
+
+/** The whole milliseconds of a time, as the page and the rules read it. `toMillis` would round. */
+export const wholeMillis = ({ seconds, nanoseconds }: Timestamp): number =>
+  seconds * 1000 + Math.floor(nanoseconds / 1_000_000);
 
 /** The fields of a document of `firestore` from their JSON. */
 export const fromJson = (firestore: Firestore, fields: PlainDocument['fields']): DocumentData =>

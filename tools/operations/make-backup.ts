@@ -37,6 +37,10 @@ export type Manifest = {
 export const format = 'cassette catalogue backup';
 export type BackupImage = Omit<StoredImage, 'created' | 'metadataBytes'>;
 
+/** The file of a collection, and of what is below its documents. */
+export const fileOf = (collection: string): string =>
+  `documents/${encodeURIComponent(collection)}.jsonl`;
+
 export const digest = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
 
@@ -89,7 +93,7 @@ export async function makeBackup(
     const fields = jsonOf(document);
     if (!fields) continue;
     const name = path.split('/')[0]!;
-    await writeLine(`documents/${encodeURIComponent(name)}.jsonl`, { path, fields });
+    await writeLine(fileOf(name), { path, fields });
     documents.set(name, (documents.get(name) ?? 0) + 1);
   }
 

@@ -1,5 +1,6 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { binDays, leavingId } from '../../src/domain/bin.ts';
+import { wholeMillis } from './documents.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function purgeBin({ firestore }: Project): Promise<number> {
       const record = await transaction.get(ref);
       // Somebody has restored it meanwhile.
       if (!record.exists) return false;
-      const movedAt = (record.get('movedAt') as Timestamp).toMillis();
+      const movedAt = wholeMillis(record.get('movedAt'));
       const changes = firestore.collection('changes');
       const named = changes.doc(leavingId({ recordId: id, movedAt }));
       // No record is written over, whoever has made one of this id.

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ import {
   writeDocuments,
 } from './documents.ts';
 import { isSiteImage, listImages, uploadImage } from './images.ts';
-import { type BackupImage, digest, format, type Manifest } from './make-backup.ts';
+import { type BackupImage, digest, fileOf, format, type Manifest } from './make-backup.ts';
 import type { Project } from './project.ts';
 
 /** A backup whose files match the checksums of its manifest. */
@@ -27,13 +27,22 @@ type Backup = {
 function parseManifest(text: string): Manifest | null {
   try {
     const manifest: Partial<Manifest> | null = JSON.parse(text);
-    return manifest?.files && manifest.images ? (manifest as Manifest) : null;
+    const { files, documents, images } = manifest ?? {};
+    return files && documents && images ? (manifest as Manifest) : null;
   } catch {
     return null;
   }
 }
 
-/** Reads a backup and verifies every file. Throws a UserError that names the first one missing or damaged. */
+/** The files of a backup in a folder, as a manifest names them. */
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) =>
+      /^(documents\/[^./][^/]*\.jsonl|images\.jsonl|images\/[^./]+\.webp)$/.test(file),
+    );
+
+/** Reads a backup and verifies every file, and that the manifest names and counts all of them. Throws a UserError that names the first one missing or damaged. */
 async function openBackup(folder: string): Promise<Backup> {
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`);
   const read = (file: string) =>
@@ -65,6 +74,13 @@ async function openBackup(folder: string): Promise<Backup> {
       `The backup contains ${foreign.name}, which is no image of this site: a webp with the name images/UUID. Nothing was restored.`,
     );
   const documents = [...texts.keys()].filter((file) => file.startsWith('documents/'));
+  const counts = documents.map((file) => [file, items(file).length]);
+  const named = Object.entries(manifest.documents).map(([name, count]) => [fileOf(name), count]);
+  const isWhole =
+    listFiles(folder).every((file) => Object.hasOwn(manifest.files, file)) &&
+    isDeepStrictEqual(Object.fromEntries(counts), Object.fromEntries(named)) &&
+    images.length === manifest.images.count;
+  if (!isWhole) throw damaged('manifest.json');
   return { manifest, documents: documents.flatMap(items), images };
 }
 
