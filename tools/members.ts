@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { formatCount } from '../src/domain/text/format-count.ts';
 import { formatCsv } from '../src/import-export/format-csv.ts';
+import { type AddressList, parseAddressList } from './operations/address-list.ts';
 import { runOnProject, type Values } from './operations/command-line.ts';
 import {
-  type AddressList,
   findMember,
   inviteMember,
   listMembers,
-  parseAddressList,
   removeMember,
   setDisabled,
   setEditor,
@@ -23,7 +22,8 @@ const usage = `npm run members -- COMMAND [ADDRESS …] [options] [--project ID]
     --csv                 as CSV
   invite ADDRESS …        creates the accounts; the provider mails each a link to
                           choose a password. Existing accounts are not changed.
-    --from FILE           also the addresses in a file: one per line, or the column email
+    --from FILE           also the addresses in a file: those of its lines, or of the
+                          columns that are named email
     --resend              also mails accounts that have never signed in
   disable ADDRESS …       ends their sessions within an hour, keeps the accounts
   enable ADDRESS …        lets them sign in again
@@ -67,19 +67,19 @@ const list: Action = async (project, _, values) => {
 
 function addressesToInvite(addresses: readonly string[], from: string | undefined): AddressList {
   const fromOperands = parseAddressList(addresses.join('\n'));
-  if (fromOperands.invalidLines.length > 0)
-    throw new UserError(`${fromOperands.invalidLines[0]!.text} is not an e-mail address.`);
+  if (fromOperands.notTaken.length > 0)
+    throw new UserError(`${fromOperands.notTaken[0]!.text} is not an e-mail address.`);
   if (from === undefined) return fromOperands;
   const fromFile = parseAddressList(readFileSync(from, 'utf8'));
   return {
     emails: [...new Set([...fromOperands.emails, ...fromFile.emails])],
-    invalidLines: fromFile.invalidLines,
+    notTaken: fromFile.notTaken,
   };
 }
 
 const invite: Action = async (project, addresses, values) => {
-  const { emails, invalidLines } = addressesToInvite(addresses, values.from);
-  if (emails.length === 0 && invalidLines.length === 0)
+  const { emails, notTaken } = addressesToInvite(addresses, values.from);
+  if (emails.length === 0 && notTaken.length === 0)
     throw new UserError('Name the addresses to invite, or a file with --from.');
   const remaining = [...emails];
   let mails = 0;
@@ -102,9 +102,8 @@ const invite: Action = async (project, addresses, values) => {
       print(`${email}: ${outcomeWords[outcome]}`);
     }
   } finally {
-    for (const { line: number, text } of invalidLines)
-      print(`Line ${number} has no e-mail address: ${text}`);
-    if (invalidLines.length > 0) process.exitCode = 1;
+    for (const { line, text } of notTaken) print(`Not taken from line ${line}: ${text}`);
+    if (notTaken.length > 0) process.exitCode = 1;
     print(`\n${formatCount(mails, 'mail')} sent.`);
     if (remaining.length > 0) {
       const left = `${formatCount(remaining.length, 'address', 'addresses')} left`;

@@ -76,7 +76,7 @@ test('A file of addresses is read to its end, and an invalid line is reported wi
   const { code, output } = await members('invite', '--from', file);
   expect(code).toBe(1);
   expect(output).toContain(`ada@${domain}: invited\ncy@${domain}: invited\n`);
-  expect(output).toContain('Line 3 has no e-mail address: Bob,bob at example');
+  expect(output).toContain('Not taken from line 3: Bob,bob at example');
 });
 
 /** Answers the requests for a mail to these addresses with an error. */
@@ -90,15 +90,15 @@ function failMails(errors: Record<string, [status: number, message: string]>) {
 
 test('A mail limit stops the run, and the rest is printed, without what a terminal would obey', async () => {
   const file = join(folder, 'list.txt');
-  const lines = [`first@${domain}`, `-x@${domain}`, `rest@${domain}`, '\u001b]0;title\u0007'];
+  const lines = [`first@${domain}`, `x-@${domain}`, `rest@${domain}`, '\u001b]0;title\u0007'];
   await writeFile(file, lines.join('\n'));
-  failMails({ [`-x@${domain}`]: [400, 'QUOTA_EXCEEDED : Exceeded daily quota for email'] });
+  failMails({ [`x-@${domain}`]: [400, 'QUOTA_EXCEEDED : Exceeded daily quota for email'] });
   const { output } = await members('invite', '--from', file);
   vi.restoreAllMocks();
-  expect(output).toContain('Line 4 has no e-mail address: \\u{1b}]0;title\\u{7}');
+  expect(output).toContain('Not taken from line 4: \\u{1b}]0;title\\u{7}');
   expect(output).not.toMatch(/[^\P{Cc}\n]/u);
   expect(output).toContain('1 mail sent.\n2 addresses left, because the mail limit is reached');
-  expect(output).toContain(`:\n\n-x@${domain}\nrest@${domain}\n`);
+  expect(output).toContain(`:\n\nx-@${domain}\nrest@${domain}\n`);
   await expect(find('rest')).rejects.toThrow();
 });
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
-import { normaliseEmail } from '../../src/domain/email.ts';
 import { UserError } from '../user-error.ts';
 import { identityToolkit, readErrorMessage, requestGoogle } from './google-api.ts';
 import type { Project } from './project.ts';
@@ -135,31 +134,6 @@ export async function removeMember(project: Project, email: string): Promise<voi
   const { firestore } = project;
   await firestore.recursiveDelete(firestore.doc(`members/${uid}`));
   await project.auth.deleteUser(uid);
-}
-
-export type AddressList = {
-  emails: string[];
-  /** Lines without an address: their numbers from 1, and their texts. */
-  invalidLines: { line: number; text: string }[];
-};
-
-/** Reads addresses, one a line; of a CSV the column `email`, else the first one. */
-export function parseAddressList(text: string): AddressList {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const cells = lines.map((line) =>
-    line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')),
-  );
-  const heading = cells[0]?.findIndex((cell) => /^e-?mail/i.test(cell)) ?? -1;
-  const emails = new Set<string>();
-  const invalidLines: AddressList['invalidLines'] = [];
-  for (const [index, row] of cells.entries()) {
-    const cell = row[Math.max(0, heading)] ?? '';
-    if ((index === 0 && heading >= 0) || lines[index]?.trim() === '') continue;
-    const email = normaliseEmail(cell);
-    if (email) emails.add(email);
-    else invalidLines.push({ line: index + 1, text: lines[index] ?? '' });
-  }
-  return { emails: [...emails], invalidLines };
 }
 
 const codeOf = (error: unknown): unknown =>
