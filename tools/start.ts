@@ -34,7 +34,7 @@ function readCassetteCount(): number | undefined {
 async function seed({ ports, save }: RunningEmulators, count: number | undefined): Promise<void> {
   print('First start: creating the demo catalogue.');
   const { seedDemo } = await import('./demo/seed.ts');
-  await seedDemo(ports, count, print);
+  print(await seedDemo(ports, count));
   // Until this save, an interruption leaves no data, and the next start fills the shelf again.
   await save();
 }

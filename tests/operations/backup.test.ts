@@ -140,16 +140,9 @@ test('What a backup can’t keep is named, and all else is kept', async () => {
   const odd = await open('backup-odd');
   await storeCatalogue(odd, 1);
   await odd.firestore.doc('cassettes/odd').set({ vector: FieldValue.vector([1, 2]) });
-  const name = `images/${crypto.randomUUID()}`;
-  const contentDisposition = 'x'.repeat(17_000);
-  await odd.bucket.file(name).save(Buffer.from('RIFF'), {
-    resumable: false,
-    metadata: { contentType: 'image/webp', contentDisposition },
-  });
   const { code, output, error } = await run('backup', odd, join(folder, 'odd'));
   expect([code, error]).toEqual([0, '']);
   expect(output).toContain('Left out: cassettes/odd, which holds a VectorValue');
-  expect(output).toContain(`Left out: ${name}, whose headers are too long`);
   expect(output).toContain('cassettes: 1 document\n');
   expect(output).toContain('3 images, ');
   const target = await open('backup-odd-target');

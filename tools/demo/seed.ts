@@ -21,7 +21,6 @@ import { type DemoCassette, demoCassettes, readDemoImage } from './catalogue.ts'
 
 /** Cassettes whose images are stored at once. */
 const concurrency = 10;
-const noLog = (_line: string): void => {};
 
 type StoredCassette = { id: string; draft: CassetteFields; images: CassetteImages };
 
@@ -29,23 +28,21 @@ type StoredCassette = { id: string; draft: CassetteFields; images: CassetteImage
  * Fills empty local emulators with the demo accounts and this many cassettes, by default the curated ones,
  * with the owner's rights. A unit test holds the catalogue to the validation of the admin's form.
  */
-export async function seedDemo(ports: Ports, count?: number, log = noLog): Promise<void> {
+export async function seedDemo(ports: Ports, count?: number): Promise<string> {
   const project = await openProject({}, ports);
   await createDemoAccounts(project.auth);
   const startedAt = performance.now();
-  const stored = await seedCatalogue(project, count, log);
-  log(`${stored.length} tapes in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  const stored = await seedCatalogue(project, count);
   await project.close();
+  return `${stored.length} tapes in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
 }
 
 /** Stores cassettes of the demo catalogue with their images, and the index. */
 export async function seedCatalogue(
   { firestore, bucket }: Project,
   count?: number,
-  log = noLog,
 ): Promise<StoredCassette[]> {
   const stored: StoredCassette[] = [];
-  let done = 0;
   const storeImages = async ([index, { draft, images }]: [number, DemoCassette]) => {
     const ofCassette = { ...noImages };
     for (const panel of panels) {
@@ -57,8 +54,6 @@ export async function seedCatalogue(
     }
     // The id that the form gives: a seed of the shuffle gives the same order on every machine.
     stored[index] = { id: await cassetteId(draft), draft, images: ofCassette };
-    done++;
-    if (done % 100 === 0) log(`${done} tapes so far`);
   };
   await Readable.from(demoCassettes(count).entries()).forEach(storeImages, { concurrency });
   await storeCassettes(firestore, stored);

@@ -34,13 +34,10 @@ export function shiftPorts(offset: number): Ports {
   if (!Number.isInteger(offset) || offset < 0 || offset > 50_000)
     throw new UserError('PORT_OFFSET is a whole number, for example PORT_OFFSET=100.');
   const refused = refusedPortAt(offset);
-  if (refused !== undefined) {
-    let next = offset;
-    while (refusedPortAt(next) !== undefined) next += 100;
+  if (refused !== undefined)
     throw new UserError(
-      `PORT_OFFSET=${offset} leads to port ${refused}, which browsers refuse: PORT_OFFSET=${next} works.`,
+      `PORT_OFFSET=${offset} leads to port ${refused}, which browsers refuse: choose another one.`,
     );
-  }
   const shifted = Object.entries(basePorts).map(([name, port]) => [name, port + offset]);
   return Object.fromEntries(shifted) as Ports;
 }

@@ -34,19 +34,10 @@ export function parseAddressList(text: string): AddressList {
       if (namesColumns) return;
     }
     const isRead = (_: string, column: number) => !header?.length || isHeading(header[column]);
-    const before = notTaken.length;
-    const candidates = candidatesIn(cells.filter(isRead));
-    for (const one of candidates) {
-      const email = normaliseEmail(one);
-      if (email) emails.add(email);
-      else notTaken.push({ line, text: one });
-    }
-    if (candidates.length === 0) notTaken.push({ line, text: row });
-    else if (notTaken.length === before)
-      for (const one of candidatesIn(cells)) {
-        const email = normaliseEmail(one);
-        if (email && !emails.has(email)) notTaken.push({ line, text: one });
-      }
+    const read = candidatesIn(cells.filter(isRead));
+    for (const email of read.map(normaliseEmail)) if (email) emails.add(email);
+    const others = candidatesIn(cells).filter((one) => !emails.has(normaliseEmail(one) ?? ''));
+    for (const text of read.length === 0 ? [row] : others) notTaken.push({ line, text });
   }
 
   Papa.parse<string[]>(content, {

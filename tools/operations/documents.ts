@@ -60,10 +60,6 @@ export const formatTime = ({ seconds, nanoseconds }: Timestamp): string => {
   return new Date(seconds * 1000).toISOString().replace('000Z', `${microseconds}Z`);
 };
 
-/** The whole milliseconds of a time, as the page and the rules read it. `toMillis` would round. */
-export const wholeMillis = ({ seconds, nanoseconds }: Timestamp): number =>
-  seconds * 1000 + Math.floor(nanoseconds / 1_000_000);
-
 /** The fields of a document of `firestore` from their JSON. */
 export const fromJson = (firestore: Firestore, fields: PlainDocument['fields']): DocumentData =>
   Object.fromEntries(

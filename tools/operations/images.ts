@@ -23,8 +23,6 @@ export type StoredImage = {
   /** Bytes. */
   size: number;
   created: Date;
-  /** All that is stored about it, most of which a download sends as headers. */
-  metadataBytes: number;
   /** In base64; null for a composite object, which this site never creates. */
   md5: string | null;
   settings: ImageSettings;
@@ -44,7 +42,6 @@ function toStoredImage({ name, metadata }: File): StoredImage {
     name,
     size: Number(size),
     created: new Date(String(timeCreated)),
-    metadataBytes: JSON.stringify(metadata).length,
     md5: md5Hash ?? null,
     settings: {
       ...(contentType && { contentType }),

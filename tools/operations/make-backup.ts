@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
-import { maxHeaderSize } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
@@ -35,11 +34,7 @@ export type Manifest = {
 };
 
 export const format = 'cassette catalogue backup';
-export type BackupImage = Omit<StoredImage, 'created' | 'metadataBytes'>;
-
-/** The file of a collection, and of what is below its documents. */
-export const fileOf = (collection: string): string =>
-  `documents/${encodeURIComponent(collection)}.jsonl`;
+export type BackupImage = Omit<StoredImage, 'created'>;
 
 export const digest = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
@@ -93,16 +88,14 @@ export async function makeBackup(
     const fields = jsonOf(document);
     if (!fields) continue;
     const name = path.split('/')[0]!;
-    await writeLine(fileOf(name), { path, fields });
+    await writeLine(`documents/${encodeURIComponent(name)}.jsonl`, { path, fields });
     documents.set(name, (documents.get(name) ?? 0) + 1);
   }
 
   const images: BackupImage[] = [];
   let removed = 0;
-  const addImage = async ({ created: _, metadataBytes, ...image }: StoredImage) => {
+  const addImage = async ({ created: _, ...image }: StoredImage) => {
     if (!isSiteImage(image)) return leaveOut(image.name, 'which is no image of this site');
-    if (metadataBytes > maxHeaderSize / 2)
-      return leaveOut(image.name, 'whose headers are too long to be read');
     const bytes = await downloadImage(project.bucket, image.name);
     if (!bytes) removed++;
     else {

@@ -1,6 +1,5 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { binDays, leavingId } from '../../src/domain/bin.ts';
-import { wholeMillis } from './documents.ts';
+import { binDays } from '../../src/domain/bin.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -16,18 +15,13 @@ export async function purgeBin({ firestore }: Project): Promise<number> {
     return movedAt instanceof Timestamp && movedAt.toMillis() < limit;
   });
   let purged = 0;
-  for (const { id, ref } of old) {
+  for (const { ref } of old) {
     const isPurged = await firestore.runTransaction(async (transaction) => {
       const record = await transaction.get(ref);
       // Somebody has restored it meanwhile.
       if (!record.exists) return false;
-      const movedAt = wholeMillis(record.get('movedAt'));
-      const changes = firestore.collection('changes');
-      const named = changes.doc(leavingId({ recordId: id, movedAt }));
-      // No record is written over, whoever has made one of this id.
-      const isTaken = (await transaction.get(named)).exists;
       const { title = '', artist = [], releaseId = '' } = record.get('cassette') ?? {};
-      transaction.delete(ref).create(isTaken ? changes.doc() : named, {
+      transaction.delete(ref).create(firestore.collection('changes').doc(), {
         cassette: record.get('id') ?? '',
         title,
         kind: 'delete',

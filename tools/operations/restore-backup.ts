@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { formatCount } from '../../src/domain/text/format-count.ts';
@@ -13,7 +13,7 @@ import {
   writeDocuments,
 } from './documents.ts';
 import { isSiteImage, listImages, uploadImage } from './images.ts';
-import { type BackupImage, digest, fileOf, format, type Manifest } from './make-backup.ts';
+import { type BackupImage, digest, format, type Manifest } from './make-backup.ts';
 import type { Project } from './project.ts';
 
 /** A backup whose files match the checksums of its manifest. */
@@ -33,6 +33,9 @@ function parseManifest(text: string): Manifest | null {
     return null;
   }
 }
+
+/** The collection in a file of a backup. */
+const nameOf = (file: string) => decodeURIComponent(basename(file, '.jsonl'));
 
 /** The files of a backup in a folder, as a manifest names them. */
 const listFiles = (folder: string): string[] =>
@@ -74,12 +77,11 @@ async function openBackup(folder: string): Promise<Backup> {
       `The backup contains ${foreign.name}, which is no image of this site: a webp with the name images/UUID. Nothing was restored.`,
     );
   const documents = [...texts.keys()].filter((file) => file.startsWith('documents/'));
-  const counts = documents.map((file) => [file, items(file).length]);
-  const named = Object.entries(manifest.documents).map(([name, count]) => [fileOf(name), count]);
+  const counts = documents.map((file) => [nameOf(file), items(file).length]);
   const isWhole =
-    listFiles(folder).every((file) => Object.hasOwn(manifest.files, file)) &&
-    isDeepStrictEqual(Object.fromEntries(counts), Object.fromEntries(named)) &&
-    images.length === manifest.images.count;
+    isDeepStrictEqual(Object.fromEntries(counts), manifest.documents) &&
+    images.length === manifest.images.count &&
+    listFiles(folder).every((file) => Object.hasOwn(manifest.files, file));
   if (!isWhole) throw damaged('manifest.json');
   return { manifest, documents: documents.flatMap(items), images };
 }

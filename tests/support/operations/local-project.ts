@@ -40,4 +40,4 @@ export async function documentsOf(project: Project) {
 
 /** Every stored image of a project, without the time of its creation. */
 export const imagesOf = async ({ bucket }: Project) =>
-  (await listImages(bucket)).map(({ created, metadataBytes, ...image }) => image);
+  (await listImages(bucket)).map(({ created, ...image }) => image);

@@ -21,18 +21,14 @@ test.each([60_000, -1, 0.5, Number.NaN])('The offset %d is refused in a sentence
 });
 
 test.each([
-  [2000, 10080, 2100],
-  [1600, 6000, 1700],
-  [10, 5060, 110],
-])(
-  'The offset %d, by which a browser refuses port %d, is refused with one that works',
-  (offset, port, next) => {
-    expect(() => shiftPorts(offset)).toThrow(
-      `PORT_OFFSET=${offset} leads to port ${port}, which browsers refuse: PORT_OFFSET=${next} works.`,
-    );
-    expect(shiftPorts(next)).toHaveProperty('auth', basePorts.auth + next);
-  },
-);
+  [2000, 10080],
+  [1600, 6000],
+  [10, 5060],
+])('The offset %d, by which a browser refuses port %d, is refused', (offset, port) => {
+  expect(() => shiftPorts(offset)).toThrow(
+    `PORT_OFFSET=${offset} leads to port ${port}, which browsers refuse: choose another one.`,
+  );
+});
 
 test('A port in use is named', async () => {
   const server = createServer();
