@@ -101,7 +101,9 @@ export function shelfLoader(
       memory.shown = shelfOf(parts).cassettes;
       return onProgress(memory.shown);
     };
-    if (!isFirstVisit && navigator.onLine === false) pageStart.keptPaths ??= await readKeptPaths();
+    // The tests of operations run it without a browser.
+    const isOffline = globalThis.navigator?.onLine === false;
+    if (!isFirstVisit && isOffline) pageStart.keptPaths ??= await readKeptPaths();
     if (!isFirstVisit) await show();
 
     const [metaFields = {}, firstFields = {}] = await reading;
