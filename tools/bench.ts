@@ -280,10 +280,8 @@ async function measureVisits(
     record(`${name}, ${time}: ${content}`, ours.content, least.content);
   }
   if (path === '/explore') {
-    const [ours, least] = [
-      await typeLetter(site, origin + path),
-      await typeLetter(floor, `${origin}/floor`),
-    ];
+    const ours = await typeLetter(site, origin + path);
+    const least = await typeLetter(floor, `${origin}/floor`);
     record(`${name}: a letter in the search`, ours, least);
   }
   await site.close();
@@ -328,9 +326,8 @@ async function signIn(
 }
 
 await runCommand(async () => {
-  const emulators = await startEmulators({
-    portOffset: offsetFromEnvironment() || defaultOffsets.bench,
-  });
+  const portOffset = offsetFromEnvironment() || defaultOffsets.bench;
+  const emulators = await startEmulators({ portOffset });
   const { site, trust } = createSiteServer();
   const data = createServer(answerData);
   try {
@@ -338,11 +335,8 @@ await runCommand(async () => {
     const port = await listen(data);
     firestore = `http://127.0.0.1:${emulators.ports.firestore}`;
     // This process serves the pictures: the rules of the emulator take some 60 ms for each.
-    process.env.VITE_EMULATORS = viteEmulators({
-      ...emulators.ports,
-      firestore: port,
-      storage: port,
-    });
+    const ports = { ...emulators.ports, firestore: port, storage: port };
+    process.env.VITE_EMULATORS = viteEmulators(ports);
     const dist = localFolder('bench', 0);
     await buildSite('emulators', dist);
     addSite(dist);

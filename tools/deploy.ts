@@ -30,11 +30,10 @@ await runCommand(async () => {
   const message = missingSettings(environment);
   if (message) throw new UserError(message);
   const project = environment.VITE_FIREBASE_PROJECT_ID ?? '';
-  if (project.startsWith('demo-')) {
+  if (project.startsWith('demo-'))
     throw new UserError(
       `${project} is a local project: let VITE_FIREBASE_PROJECT_ID name a real one.`,
     );
-  }
   await buildSite('production');
   const only = 'hosting,firestore:rules,firestore:indexes,storage';
   const config = writeDeployConfig(environment.VITE_APP_CHECK === 'on');

@@ -55,13 +55,10 @@ const list: Action = async (project, _, values) => {
     return;
   }
   const widths = table[0]!.map((_, at) => Math.max(...table.map((row) => row[at]!.length)));
-  for (const row of table)
-    print(
-      row
-        .map((cell, at) => cell.padEnd(widths[at]!))
-        .join('  ')
-        .trimEnd(),
-    );
+  for (const row of table) {
+    const cells = row.map((cell, at) => cell.padEnd(widths[at]!));
+    print(cells.join('  ').trimEnd());
+  }
   print(`\n${formatCount(members.length, 'account')} in ${project.title}.`);
 };
 

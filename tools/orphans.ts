@@ -40,9 +40,8 @@ await runOnProject(
       console.log(
         `Removed ${formatCount(purged, 'cassette')} from the bin, there for more than ${binDays} days.`,
       );
-    const { orphans, recent, missing, stored, referenced } = await findOrphans(project, {
-      minAgeMs: hours * hourMs,
-    });
+    const report = await findOrphans(project, hours * hourMs);
+    const { orphans, recent, missing, stored, referenced } = report;
     const bytes = orphans.reduce((sum, { size }) => sum + size, 0);
     const age = `more than ${formatCount(hours, 'hour')} old`;
 
@@ -70,11 +69,10 @@ await runOnProject(
       return;
     }
     // With a bucket of another project, every image would be deleted.
-    if (referenced === 0) {
+    if (referenced === 0)
       throw new UserError(
         `No cassette references any stored image, so ${project.bucket.name} may belong to another catalogue: nothing was removed. If it is the right bucket, empty its images folder in the console.`,
       );
-    }
     const remove = async ({ name }: StoredImage) => {
       await project.bucket.file(name).delete({ ignoreNotFound: true });
     };

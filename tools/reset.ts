@@ -8,11 +8,10 @@ import { runCommand, UserError } from './user-error.ts';
 await runCommand(async () => {
   const offset = offsetFromEnvironment();
   const { auth } = shiftPorts(offset);
-  if (await isPortInUse(auth)) {
+  if (await isPortInUse(auth))
     throw new UserError(
       `Port ${auth} is in use, so npm start seems to be running: stop it with Ctrl-C, then run npm run reset again.`,
     );
-  }
   const folder = localFolder('data', offset);
   new DataFolder(folder).clear();
   console.log(

@@ -70,7 +70,7 @@ test('A tape that is restored while orphans are looked for keeps its three pictu
     await restored;
     return read;
   } as never);
-  const { orphans } = await findOrphans(project, { minAgeMs: -1000 });
+  const { orphans } = await findOrphans(project, -1000);
   vi.restoreAllMocks();
   expect((await page.catalogue.read(id))?.images).toEqual(images);
   const names = orphans.map(({ name }) => name);

@@ -51,7 +51,7 @@ test('orphans names an image that a cassette references and that is gone, and ig
   await other.bucket.file(path).delete();
   await other.bucket.file('exports/all.bin').save('bytes', { resumable: false });
   await other.firestore.doc('cassettes/odd').set({ title: 7, frontImageUrl: 5 });
-  const found = await findOrphans(other, { minAgeMs: -day });
+  const found = await findOrphans(other, -day);
   expect(found).toMatchObject({ orphans: [], stored: 2, referenced: 2 });
   expect(found.missing).toMatchObject([{ document: `cassettes/${first!.id}`, path }]);
   await other.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => project.close());
 
 const largePath = ({ images }: Cassette) => images.fullJCard.large?.path ?? '';
-const orphans = () => findOrphans(project, { minAgeMs: -1000 });
+const orphans = () => findOrphans(project, -1000);
 const nothingLost = { orphans: [], missing: [], stored: 4, referenced: 4 };
 
 test('A reading copy is replaced, binned, restored and deleted with its J-card, and is never an orphan', async () => {

@@ -25,10 +25,7 @@ const curated: readonly DemoCassette[] = (readJson('catalogue.json') as Entry[])
     const number = String(index + 1).padStart(2, '0');
     const image = (panel: Panel): [Panel, DemoImage] => [
       panel,
-      {
-        file: join(folder, 'images', `${number}-${panel}.webp`),
-        blurhash: blurhashes[panel],
-      },
+      { file: join(folder, 'images', `${number}-${panel}.webp`), blurhash: blurhashes[panel] },
     ];
     return { draft, images: Object.fromEntries(panels.map(image)) as DemoCassette['images'] };
   },

@@ -47,10 +47,8 @@ export async function seedCatalogue(
     const ofCassette = { ...noImages };
     for (const panel of panels) {
       const { blurhash } = images[panel];
-      ofCassette[panel] = {
-        ...(await storeImage(bucket, readDemoImage(images[panel]))),
-        blurhash,
-      };
+      const image = await storeImage(bucket, readDemoImage(images[panel]));
+      ofCassette[panel] = { ...image, blurhash };
     }
     // The id that the form gives: a seed of the shuffle gives the same order on every machine.
     stored[index] = { id: await cassetteId(draft), draft, images: ofCassette };

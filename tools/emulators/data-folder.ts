@@ -53,6 +53,4 @@ export class DataFolder {
   }
 }
 
-function isComplete(folder: string): boolean {
-  return existsSync(join(folder, lastFile));
-}
+const isComplete = (folder: string): boolean => existsSync(join(folder, lastFile));

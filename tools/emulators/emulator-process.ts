@@ -109,11 +109,7 @@ export class EmulatorProcess {
   }
 }
 
-function createEnvironment(
-  folder: string,
-  ports: Ports,
-  binaries: EmulatorBinaries,
-): NodeJS.ProcessEnv {
+function createEnvironment(folder: string, ports: Ports, binaries: EmulatorBinaries) {
   const { firestoreJar, firestoreMainClass, storageRuntime } = binaries;
   return {
     ...process.env,

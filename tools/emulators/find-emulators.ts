@@ -27,7 +27,7 @@ type CliHttp = {
 type Download = { remoteUrl: string; downloadPathRelativeToCacheDir: string };
 
 const require = createRequire(import.meta.url);
-const downloadTimeoutMs = 4000;
+const timeoutMs = 4000;
 /** What the Cloud SDK's own script runs. */
 const firestoreMainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
@@ -45,11 +45,10 @@ export async function findEmulatorBinaries(): Promise<EmulatorBinaries> {
   ]);
   if (hasFirestore) return { firestoreJar, storageRuntime };
   const sdkJar = findSdkJar();
-  if (!sdkJar) {
+  if (!sdkJar)
     throw new UserError(
       "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK is not installed with it. Go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
     );
-  }
   return { firestoreJar: sdkJar, firestoreMainClass, storageRuntime };
 }
 
@@ -70,18 +69,11 @@ async function canDownload(name: BinaryName): Promise<boolean> {
   const url = new URL(download(name).remoteUrl);
   const client = new Client({ urlPrefix: url.origin, auth: false });
   const answered = client
-    .request({
-      method: 'HEAD',
-      path: url.pathname,
-      responseType: 'stream',
-      timeout: downloadTimeoutMs,
-    })
+    .request({ method: 'HEAD', path: url.pathname, responseType: 'stream', timeout: timeoutMs })
     .then(({ status }) => status === 200)
     .catch(() => false);
   // The client's timeout does not cover the time until a connection is made.
-  const timedOut = new Promise<boolean>((resolve) =>
-    setTimeout(resolve, downloadTimeoutMs, false).unref(),
-  );
+  const timedOut = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
   return Promise.race([answered, timedOut]);
 }
 

@@ -24,16 +24,13 @@ export const baseSitePort = 5173;
 /** The ports above 4400 that browsers and `fetch` refuse, whatever listens there. */
 const refusedPorts = [5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080];
 
-const refusedPortAt = (offset: number): number | undefined =>
-  [...Object.values(basePorts), baseSitePort]
-    .map((port) => port + offset)
-    .find((port) => refusedPorts.includes(port));
-
 /** The emulators' ports, each `offset` higher. Throws a UserError if the offset is unusable. */
 export function shiftPorts(offset: number): Ports {
   if (!Number.isInteger(offset) || offset < 0 || offset > 50_000)
     throw new UserError('PORT_OFFSET is a whole number, for example PORT_OFFSET=100.');
-  const refused = refusedPortAt(offset);
+  const refused = [...Object.values(basePorts), baseSitePort]
+    .map((port) => port + offset)
+    .find((port) => refusedPorts.includes(port));
   if (refused !== undefined)
     throw new UserError(
       `PORT_OFFSET=${offset} leads to port ${refused}, which browsers refuse: choose another one.`,
@@ -43,19 +40,10 @@ export function shiftPorts(offset: number): Ports {
 }
 
 /** Each command has its own offset, so that it can run beside `npm start`. */
-export const defaultOffsets = {
-  test: 1000,
-  screenshots: 1700,
-  bench: 2100,
-} as const;
+export const defaultOffsets = { test: 1000, screenshots: 1700, bench: 2100 };
 
-/** PORT_OFFSET of the environment, or 0. */
-export function offsetFromEnvironment(): number {
-  const text = process.env.PORT_OFFSET;
-  return text ? Number(text) : 0;
-}
+export const offsetFromEnvironment = (): number => Number(process.env.PORT_OFFSET || 0);
 
-/** Whether something listens on this port of the loopback address. */
 export const isPortInUse = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();

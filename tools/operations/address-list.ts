@@ -14,8 +14,8 @@ const candidatesIn = (cells: readonly string[]) => cells.join('\n').match(candid
 const isHeading = (cell: string | undefined) => /\be-?mail\b/i.test(cell ?? '');
 
 /**
- * Reads the addresses of a list, any number of them in a line. Of a table whose first row has no address and
- * names a column "email", "E-mail 1 - Value" or the like, only such columns are read.
+ * Reads the addresses of a list, any number of them in a line. Of a table whose first row has no
+ * address and names a column "email", "E-mail 1 - Value" or the like, only such columns are read.
  */
 export function parseAddressList(text: string): AddressList {
   const content = text.replace(/\r\n?/g, '\n');

@@ -54,7 +54,7 @@ function valueToJson(value: unknown): Json {
   throw new ForeignValueError(Object.getPrototypeOf(value).constructor.name);
 }
 
-/** RFC 3339 with microseconds, which is what Firestore stores. `toDate` would round them to milliseconds. */
+/** RFC 3339 with the microseconds of Firestore. `toDate` would round them to milliseconds. */
 export const formatTime = ({ seconds, nanoseconds }: Timestamp): string => {
   const microseconds = String(Math.floor(nanoseconds / 1000)).padStart(6, '0');
   return new Date(seconds * 1000).toISOString().replace('000Z', `${microseconds}Z`);

@@ -30,11 +30,8 @@ function referencedImages(document: QueryDocumentSnapshot) {
   });
 }
 
-/** Compares the stored images with those that cassettes reference. `minAgeMs` is in milliseconds. */
-export async function findOrphans(
-  project: Project,
-  { minAgeMs }: { minAgeMs: number },
-): Promise<OrphanReport> {
+/** Compares the stored images with those that cassettes reference. */
+export async function findOrphans(project: Project, minAgeMs: number): Promise<OrphanReport> {
   // List images first, so that an image that is uploaded meanwhile is not taken for an orphan.
   const images = await listImages(project.bucket);
   const stored = new Set(images.map(({ name }) => name));

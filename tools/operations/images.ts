@@ -2,9 +2,6 @@ import type { Bucket } from './project.ts';
 
 type File = ReturnType<Bucket['file']>;
 
-/** The folder of the site's images in the bucket. */
-const imagesPrefix = 'images/';
-
 /** Whether an image is one that the site stores: a webp that is named by a UUID. */
 export const isSiteImage = ({ name, settings }: Pick<StoredImage, 'name' | 'settings'>): boolean =>
   /^images\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(name) &&
@@ -30,7 +27,7 @@ export type StoredImage = {
 
 /** Every image in the bucket in the order of names. */
 export async function listImages(bucket: Bucket): Promise<StoredImage[]> {
-  const [files] = await bucket.getFiles({ prefix: imagesPrefix });
+  const [files] = await bucket.getFiles({ prefix: 'images/' });
   // The console creates an empty object to show a folder.
   return files.filter(({ name }) => !name.endsWith('/')).map(toStoredImage);
 }

@@ -116,11 +116,7 @@ async function sendPasswordMail(project: Project, email: string): Promise<void> 
   throw Object.assign(new Error(`The provider did not send the mail: ${code}`), { code });
 }
 
-export async function setDisabled(
-  project: Project,
-  email: string,
-  disabled: boolean,
-): Promise<void> {
+export async function setDisabled(project: Project, email: string, disabled: boolean) {
   const { uid } = await findMember(project, email);
   await project.auth.updateUser(uid, { disabled });
 }

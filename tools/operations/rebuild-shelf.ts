@@ -53,9 +53,7 @@ const maxWrites = 300;
  * cassette only its part is written. If a document changed since it was read, everything is read again and what
  * still differs is written; throws a UserError if that does not end.
  */
-export async function rebuildShelf(
-  firestore: Firestore,
-): Promise<{ cassettes: number; parts: number }> {
+export async function rebuildShelf(firestore: Firestore) {
   for (let round = 0; round < maxRounds; round++) {
     // Read the index first, so that a cassette saved meanwhile shows as a changed part.
     const { docs: shelf } = await firestore.collection('shelf').get();

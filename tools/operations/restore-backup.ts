@@ -17,11 +17,7 @@ import { type BackupImage, digest, format, type Manifest } from './make-backup.t
 import type { Project } from './project.ts';
 
 /** A backup whose files match the checksums of its manifest. */
-type Backup = {
-  manifest: Manifest;
-  documents: PlainDocument[];
-  images: BackupImage[];
-};
+type Backup = { manifest: Manifest; documents: PlainDocument[]; images: BackupImage[] };
 
 /** The manifest of a backup; null if it is damaged. */
 function parseManifest(text: string): Manifest | null {
@@ -34,9 +30,6 @@ function parseManifest(text: string): Manifest | null {
   }
 }
 
-/** The collection in a file of a backup. */
-const nameOf = (file: string) => decodeURIComponent(basename(file, '.jsonl'));
-
 /** The files of a backup in a folder, as a manifest names them. */
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -45,7 +38,10 @@ const listFiles = (folder: string): string[] =>
       /^(documents\/[^./][^/]*\.jsonl|images\.jsonl|images\/[^./]+\.webp)$/.test(file),
     );
 
-/** Reads a backup and verifies every file, and that the manifest names and counts all of them. Throws a UserError that names the first one missing or damaged. */
+/**
+ * Reads a backup and verifies every file, and that the manifest names and counts all of them.
+ * Throws a UserError that names the first one missing or damaged.
+ */
 async function openBackup(folder: string): Promise<Backup> {
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`);
   const read = (file: string) =>
@@ -77,7 +73,10 @@ async function openBackup(folder: string): Promise<Backup> {
       `The backup contains ${foreign.name}, which is no image of this site: a webp with the name images/UUID. Nothing was restored.`,
     );
   const documents = [...texts.keys()].filter((file) => file.startsWith('documents/'));
-  const counts = documents.map((file) => [nameOf(file), items(file).length]);
+  const counts = documents.map((file) => {
+    const collection = decodeURIComponent(basename(file, '.jsonl'));
+    return [collection, items(file).length];
+  });
   const isWhole =
     isDeepStrictEqual(Object.fromEntries(counts), manifest.documents) &&
     images.length === manifest.images.count &&
@@ -86,16 +85,10 @@ async function openBackup(folder: string): Promise<Backup> {
   return { manifest, documents: documents.flatMap(items), images };
 }
 
-/** The items that are missing in a project, and the names of its items that differ from the backup. */
-type Difference = {
-  documents: PlainDocument[];
-  images: BackupImage[];
-  others: string[];
-};
-
 /**
- * Restores a backup into an empty project; resolves with how much was written. A project that holds only a part of this backup is an interrupted restore, which is completed. Throws a
- * UserError for any other project before anything is written.
+ * Restores a backup into an empty project; resolves with how much was written. A project that holds
+ * only a part of this backup is an interrupted restore, which is completed. Throws a UserError for
+ * any other project before anything is written.
  */
 export async function restoreBackup(
   project: Project,
@@ -144,7 +137,8 @@ export async function restoreBackup(
   return { documents: missing.documents.length, images };
 }
 
-async function compare(project: Project, backup: Backup): Promise<Difference> {
+/** The items that are missing in a project, and the names of those that differ from the backup. */
+async function compare(project: Project, backup: Backup) {
   const documents = new Map(backup.documents.map((document) => [document.path, document]));
   const images = new Map(backup.images.map((image) => [image.name, image]));
   const others: string[] = [];
