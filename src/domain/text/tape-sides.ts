@@ -63,7 +63,7 @@ const isTotal = ({ title }: TrackLine): boolean =>
   );
 
 /** "1:02:33" or "3:45". */
-function formatSeconds(sum: number): string {
+export function formatSeconds(sum: number): string {
   const [hours, minutes] = [Math.floor(sum / 3600), Math.floor((sum % 3600) / 60)];
   const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes];
   return [...parts, String(sum % 60).padStart(2, '0')].join(':');
