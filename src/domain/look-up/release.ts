@@ -1,3 +1,5 @@
+import { isNoReleaseId } from '../text/release-id.ts';
+
 /** What MusicBrainz knows of a release (docs/behaviour.md, "Look it up"). */
 
 /** The service, whose core data are in the public domain. */
@@ -102,7 +104,8 @@ export function parseRelease(answer: unknown): Release | null {
       list(release['artist-credit']).map((credit) => credit.name ?? object(credit.artist).name),
     ),
     label: names(labels.map(({ label }) => object(label).name))[0] ?? '',
-    catalogueNumber: names(labels.map((info) => info['catalog-number']))[0] ?? '',
+    catalogueNumber:
+      names(labels.map((info) => info['catalog-number'])).find((one) => !isNoReleaseId(one)) ?? '',
     country: countryName(text(release.country)),
     year: year === undefined ? null : Number(year),
     genres: genresOf(release),

@@ -54,6 +54,7 @@ describe('A release of MusicBrainz', () => {
 
   it('has no label and number that stand for none', () => {
     expect(parse(3)).toMatchObject({ label: '', catalogueNumber: '' });
+    expect(parse(5).catalogueNumber).toBe('C 60-12345');
     expect(parse(4)).toMatchObject({ label: '', year: null, artists: ['Various Artists'] });
   });
 
