@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { answerLookUp } from './demo/look-up.ts';
 import { sharedChunks } from './tools/build/shared-chunks.ts';
 import { styleLayers } from './tools/build/style-layers.ts';
 import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
@@ -19,7 +20,7 @@ export default defineConfig(({ mode, command }) => {
   const environment = loadEnv(mode, root, 'VITE_');
   const emulators = emulatorsFor(mode, environment);
   return {
-    plugins: [react(), requireSettings(mode, environment)],
+    plugins: [react(), requireSettings(mode, environment), lookUpStandIn],
     define: {
       // Defined also when it is off, so that a build without App Check leaves its code out.
       'import.meta.env.VITE_APP_CHECK': JSON.stringify(environment.VITE_APP_CHECK ?? ''),
@@ -76,3 +77,14 @@ function requireSettings(mode: string, environment: Record<string, string>): Plu
     },
   };
 }
+
+/** The development server answers in the place of MusicBrainz, so that it needs no network. */
+const lookUpStandIn: Plugin = {
+  name: 'look-up-stand-in',
+  configureServer({ middlewares }) {
+    middlewares.use('/ws/2', (request, response) => {
+      const { status, body } = answerLookUp(request.url ?? '');
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+    });
+  },
+};

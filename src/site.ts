@@ -31,6 +31,8 @@ export const site = {
   places,
   /** Whether an available tape has "Ask for this tape", a mail to `email`. */
   canAskForTapes: true,
+  /** Whether an editor may have a tape looked up at MusicBrainz. The build writes its host into firebase.json. */
+  canLookUp: true,
   about: {
     paragraph:
       'Spool Collective promotes and preserves the cassette tape. We archive recordings before they shed, publish and trade tapes and the things one needs to play them, and hold evenings on how a tape is made, mended and listened to: from both sides, in order, with the hiss left in.',

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { site as ownSite } from '../../src/site.ts';
+import { withLookUp } from '../../tools/build/prerender.ts';
 import { cacheExistingFiles } from '../../tools/emulators/config.ts';
 import { serveHosting } from '../support/serve-hosting.ts';
 
@@ -11,6 +13,10 @@ const everywhere = {
   'permissions-policy': expect.stringMatching(/^accelerometer=\(\), .*camera=\(\), .*usb=\(\)/),
 };
 
+const connections =
+  "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com";
+const lookUpHost = ' https://musicbrainz.org';
+
 /** The policy of a page, by directive. */
 const pagePolicy = {
   'default-src': "'none'",
@@ -20,8 +26,7 @@ const pagePolicy = {
   'style-src': expect.stringMatching(/^'self'(?: 'sha256-[\w+/]{43}='){4}$/),
   'img-src': "'self' data: blob: https://firebasestorage.googleapis.com",
   'font-src': "'self'",
-  'connect-src':
-    "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com",
+  'connect-src': connections + (ownSite.canLookUp ? lookUpHost : ''),
   'worker-src': "'self'",
   'manifest-src': "'self'",
   'base-uri': "'none'",
@@ -78,4 +83,17 @@ test.each([
   const headers = Object.fromEntries(response.headers);
   expect(headers).toMatchObject({ ...everywhere, 'cache-control': cache });
   expect(parsePolicy(headers['content-security-policy'])).toEqual(policy);
+});
+
+test('The policy of the pages names the host of look-ups only if they are switched on', () => {
+  const file = readFileSync('firebase.json', 'utf8');
+  const [on, off] = [withLookUp(file, true), withLookUp(file, false)];
+  expect(on).toContain(`${connections}${lookUpHost}; worker-src`);
+  expect(off).toContain(`${connections}; worker-src`);
+  expect(off).not.toContain('musicbrainz');
+  expect([withLookUp(on, true), withLookUp(on, false), withLookUp(off, true)]).toEqual([
+    on,
+    off,
+    on,
+  ]);
 });

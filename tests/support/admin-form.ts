@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { editor, type fakeBackend } from './fake-backend.ts';
+import { editor } from './fake-backend.ts';
 import { renderRoute } from './render-route.tsx';
 
 export const imageFile = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -21,7 +21,7 @@ export const selectedTitles = () =>
 /** Opens /admin as an editor, and there a form in a dialog with the button of this name. */
 export async function openAdminForm(
   opener: string,
-  start: Parameters<typeof fakeBackend>[0] = {},
+  start: Parameters<typeof renderRoute>[1] = {},
   path = '/admin',
 ) {
   const view = renderRoute(path, { account: editor, ...start });

@@ -6,8 +6,11 @@ import { App } from '../../src/app/app.tsx';
 import '../../src/pages/admin/bulk-edit/bulk-form.tsx';
 import '../../src/pages/admin/bulk-edit/bulk-progress.tsx';
 import '../../src/pages/admin/cassette-form/cassette-form.tsx';
+import { LookUpContext } from '../../src/pages/admin/look-up/use-look-up.ts';
 import { BackendContext } from '../../src/services/backend-context.ts';
+import type { LookUpPort } from '../../src/services/musicbrainz.ts';
 import { fakeBackend } from './fake-backend.ts';
+import { fakeLookUp } from './fake-look-up.ts';
 
 /** Called before the page asks the backend for anything. */
 export type Prepare = (fake: ReturnType<typeof fakeBackend>) => unknown;
@@ -18,7 +21,7 @@ export type Prepare = (fake: ReturnType<typeof fakeBackend>) => unknown;
  */
 export function renderRoute(
   path: string,
-  start: Parameters<typeof fakeBackend>[0] = {},
+  start: Parameters<typeof fakeBackend>[0] & { lookUp?: LookUpPort } = {},
   prepare?: Prepare,
 ) {
   window.history.pushState(null, '', path);
@@ -26,9 +29,11 @@ export function renderRoute(
   prepare?.(fake);
   const view = render(
     <BackendContext value={fake.backend}>
-      <BrowserRouter useTransitions={false}>
-        <App />
-      </BrowserRouter>
+      <LookUpContext value={start.lookUp ?? fakeLookUp().port}>
+        <BrowserRouter useTransitions={false}>
+          <App />
+        </BrowserRouter>
+      </LookUpContext>
     </BackendContext>,
   );
   return { ...fake, ...view, user: userEvent.setup() };

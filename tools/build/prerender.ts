@@ -103,20 +103,26 @@ function inlineStyles(dist: string, html: string): { document: string; style: st
 export const checksum = (content: string | Buffer): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+/** firebase.json whose policy of the pages allows requests to MusicBrainz, or does not. */
+export const withLookUp = (config: string, canLookUp: boolean): string =>
+  config.replace(/( https:\/\/musicbrainz\.org)?(?=; worker-src 'self'; manifest-src)/, () =>
+    canLookUp ? ' https://musicbrainz.org' : '',
+  );
+
 /** Writes the hashes of the inline scripts and styles into the policy in firebase.json. Throws if they were others. */
 function requirePolicy(scripts: readonly string[], styles: readonly string[]) {
   const file = join(root, 'firebase.json');
   const config = readFileSync(file, 'utf8');
   const sourcesOf = (texts: readonly string[]) =>
     [...new Set(texts)].map((text) => `'${checksum(text)}'`).join(' ');
-  const current = config.replace(
+  const current = withLookUp(config, site.canLookUp).replace(
     /script-src [^;]*; style-src [^;]*;/,
     `script-src 'self' ${sourcesOf(scripts)}; style-src 'self' ${sourcesOf(styles)};`,
   );
   if (current === config) return;
   writeFileSync(file, current);
   throw new UserError(
-    'The inline scripts or styles of the pages were changed. firebase.json has their new hashes now: run this command again, and commit the file.',
+    'firebase.json has the policy of the pages as they are now: run this command again, and commit the file.',
   );
 }
 

@@ -4,8 +4,10 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { FieldName } from '../../../domain/fields.ts';
+import { site } from '../../../site.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
+import { LookUpFields } from '../look-up/look-up-fields.tsx';
 import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
 import styles from './cassette-form.module.css';
@@ -62,6 +64,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     submit(following ?? 'close');
   };
 
+  const Fields = site.canLookUp ? LookUpFields : FormFields;
   const title = base ? 'Edit Cassette' : 'Add Cassette';
   return (
     <Dialog
@@ -90,16 +93,14 @@ export function CassetteForm({ edit }: { edit: Edit }) {
             {editor.keeping.note && <Notice tone="note">{editor.keeping.note}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>
-              <FormFields
+              <Fields
+                key={edit.id}
                 form={values}
                 errors={errors}
                 onFieldChange={editor.setField}
                 blank={blank}
-                note={
-                  duplicate && {
-                    field: duplicate.field,
-                    text: <DuplicateNotice duplicate={duplicate} />,
-                  }
+                noteBelow={(field) =>
+                  field === duplicate?.field && <DuplicateNotice duplicate={duplicate} />
                 }
               />
             </fieldset>

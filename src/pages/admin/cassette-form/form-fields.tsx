@@ -36,11 +36,13 @@ type Props = {
   onFieldChange: (field: FieldName, text: string) => void;
   /** The form at its beginning: fields taken over from the tape before can be emptied. */
   blank?: CassetteFormValues;
-  note?: { field: FieldName; text: ReactNode } | null;
+  /** What is shown beside a field, and below it. */
+  mark?: (field: FieldName) => ReactNode;
+  noteBelow?: (field: FieldName) => ReactNode;
 };
 
 /** The fields of a cassette with label, hint and error (docs/behaviour, "Cassette fields"). */
-export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
+export const FormFields = ({ blank = emptyForm, ...props }: Props) => (
   <div className={styles.fields}>
     {fieldNames.map((field) => {
       const { label, hint, isRequired = false, max = 0 }: FieldSpec = cassetteFields[field];
@@ -82,8 +84,9 @@ export const FormFields = ({ blank = emptyForm, note, ...props }: Props) => (
                 Kept ×
               </button>
             )}
+            {props.mark?.(field)}
           </div>
-          {note?.field === field && note.text}
+          {props.noteBelow?.(field)}
         </Fragment>
       );
     })}
