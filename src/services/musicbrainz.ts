@@ -1,11 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import {
-  musicBrainz,
-  orderReleases,
-  parseRelease,
-  parseSearch,
-  type Release,
-} from '../domain/look-up/release.ts';
+import { musicBrainz, parseRelease, parseSearch, type Release } from '../domain/look-up/release.ts';
 
 /**
  * What a view may ask of MusicBrainz (docs/behaviour.md, "Look it up"). Both reject only with a `Failure`, whose
@@ -72,7 +66,7 @@ export function openMusicBrainz(origin: string): LookUpPort {
         const parameters = new URLSearchParams({ query, fmt: 'json', limit: '100' });
         const found = parseSearch(await request(`?${parameters}`));
         if (!found) throw fail('server');
-        if (found.length > 0) return orderReleases(found);
+        if (found.length > 0) return found;
       }
       return [];
     },

@@ -1,11 +1,6 @@
 import { answerLookUp } from '../../demo/look-up.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import {
-  orderReleases,
-  parseRelease,
-  parseSearch,
-  type Release,
-} from '../../src/domain/look-up/release.ts';
+import { parseRelease, parseSearch, type Release } from '../../src/domain/look-up/release.ts';
 import type { LookUpPort } from '../../src/services/musicbrainz.ts';
 
 const answer = (address: string): unknown => JSON.parse(answerLookUp(address).body);
@@ -23,7 +18,7 @@ export function fakeLookUp() {
     async search(queries) {
       await ask(queries.join(' else '));
       const found = queries.map((query) => answer(`/?${new URLSearchParams({ query })}`));
-      return orderReleases(found.map((one) => parseSearch(one) ?? []).find((one) => one[0]) ?? []);
+      return found.map((one) => parseSearch(one) ?? []).find((one) => one[0]) ?? [];
     },
     async load(id) {
       await ask(id);

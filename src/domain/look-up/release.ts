@@ -1,32 +1,26 @@
+import { type CassetteFormValues, emptyForm, parseFields } from '../cassette-validation.ts';
+import { cassetteFields, type FieldName } from '../fields.ts';
+import { formatList } from '../text/list-text.ts';
 import { isNoReleaseId } from '../text/release-id.ts';
+import { formatTracks } from './release-tracks.ts';
 
-/** What MusicBrainz knows of a release (docs/behaviour.md, "Look it up"). */
+/** What MusicBrainz answers about a release (docs/behaviour.md, "Look it up"). */
 
 /** The service, whose core data are in the public domain. */
 export const musicBrainz = 'https://musicbrainz.org';
 
-/** A release. A text that it lacks is empty. */
+export type FieldTexts = Partial<CassetteFormValues>;
+
 export type Release = {
   id: string;
-  title: string;
-  /** One by one, as credited. */
-  artists: readonly string[];
-  label: string;
-  catalogueNumber: string;
-  /** In words. */
-  country: string;
-  year: number | null;
-  /** Those with most votes first. */
-  genres: readonly string[];
-  media: readonly Medium[];
+  /** What it says of a cassette, as it is typed. An answer to a search has no tracks. */
+  texts: FieldTexts;
+  /** Of each medium: "Cassette", "CD". */
+  formats: readonly string[];
+  trackCount: number;
   /** The id of what its editions in all formats have in common. */
   group: string;
 };
-
-/** `tracks` is empty in the answer to a search. */
-export type Medium = { format: string; trackCount: number; tracks: readonly Track[] };
-/** `number` is as printed ("A1"); `seconds` is null where the length is not known. */
-export type Track = { number: string; title: string; seconds: number | null };
 
 type Json = { readonly [key: string]: unknown };
 const object = (value: unknown): Json =>
@@ -34,11 +28,9 @@ const object = (value: unknown): Json =>
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
-/** A name. "[none]", "[no label]" and "[unknown]" are none. */
-const name = (value: unknown): string => text(value).replace(/^\[.*\]$/, '');
+/** The names in these values, each once. "[none]", "[no label]" and "[unknown]" are none. */
 const names = (values: readonly unknown[]): string[] => [
-  ...new Set(values.map(name).filter((one) => one !== '')),
+  ...new Set(values.map(text).filter((name) => !/^(?:\[.*\])?$/.test(name))),
 ];
 
 // Intl makes today's states of the codes of former ones, and has none for the codes of MusicBrainz.
@@ -56,20 +48,28 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const countryName = (code: string): string =>
   countries[code] ?? (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? '') : '');
 
+const maxGenres = 3;
+
+/** The genres with most votes, "city pop" as "City Pop". */
 function genresOf(release: Json): string[] {
   const own = list(release.genres);
   const genres = own.length > 0 ? own : list(object(release['release-group']).genres);
-  return names(genres.toSorted((a, b) => number(b.count) - number(a.count)).map((one) => one.name));
+  const sorted = genres.toSorted((a, b) => number(b.count) - number(a.count));
+  const capitalise = (name: string) =>
+    name.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
+  return names(sorted.map(({ name }) => name))
+    .slice(0, maxGenres)
+    .map(capitalise);
 }
 
 /** Artists as credited together: "A feat. B". */
-const creditOf = (json: Json): string =>
-  list(json['artist-credit'])
-    .map((credit) => text(credit.name) + String(credit.joinphrase ?? ''))
+const creditOf = (credited: Json): string =>
+  list(credited['artist-credit'])
+    .map(({ name, joinphrase }) => text(name) + String(joinphrase ?? ''))
     .join('');
 
 /** A track; its title begins with its artists where they are not those of the release. */
-function parseTrack(track: Json, releaseCredit: string): Track {
+function parseTrack(track: Json, releaseCredit: string) {
   const recording = object(track.recording);
   const lengthMs = number(track.length) || number(recording.length);
   const credit = creditOf(track);
@@ -81,14 +81,14 @@ function parseTrack(track: Json, releaseCredit: string): Track {
   };
 }
 
-const parseMedium = (medium: Json, credit: string): Medium => ({
-  format: text(medium.format),
-  trackCount: number(medium['track-count']),
-  // The pregap is a track 0.
-  tracks: [object(medium.pregap), ...list(medium.tracks)]
-    .map((track) => parseTrack(track, credit))
-    .filter(({ title }) => title !== ''),
-});
+/** The texts that their fields can have. */
+function validTexts(texts: FieldTexts): FieldTexts {
+  const fields = Object.keys(texts) as FieldName[];
+  const checked = parseFields({ ...emptyForm, ...texts }, fields);
+  const isValid = (field: FieldName) =>
+    texts[field] !== '' && (checked.ok || !checked.errors[field]);
+  return Object.fromEntries(fields.filter(isValid).map((field) => [field, texts[field]]));
+}
 
 /** A release in an answer of MusicBrainz; null if it is none. */
 export function parseRelease(answer: unknown): Release | null {
@@ -96,37 +96,47 @@ export function parseRelease(answer: unknown): Release | null {
   const [id, title] = [text(release.id), text(release.title)];
   if (!/^[\da-f-]{36}$/.test(id) || title === '') return null;
   const labels = list(release['label-info']);
-  const [year] = /^\d{4}/.exec(text(release.date)) ?? [];
+  const numbers = names(labels.map((info) => info['catalog-number']));
+  const artists = names(list(release['artist-credit']).map(({ name }) => name));
+  const credit = creditOf(release);
+  const media = list(release.media).map((medium) => ({
+    format: text(medium.format),
+    trackCount: number(medium['track-count']),
+    // The pregap is a track 0.
+    tracks: [object(medium.pregap), ...list(medium.tracks)]
+      .map((track) => parseTrack(track, credit))
+      .filter((track) => track.title !== ''),
+  }));
   return {
     id,
-    title,
-    artists: names(
-      list(release['artist-credit']).map((credit) => credit.name ?? object(credit.artist).name),
-    ),
-    label: names(labels.map(({ label }) => object(label).name))[0] ?? '',
-    catalogueNumber:
-      names(labels.map((info) => info['catalog-number'])).find((one) => !isNoReleaseId(one)) ?? '',
-    country: countryName(text(release.country)),
-    year: year === undefined ? null : Number(year),
-    genres: genresOf(release),
-    media: list(release.media).map((medium) => parseMedium(medium, creditOf(release))),
+    texts: validTexts({
+      title,
+      artist: formatList(artists.slice(0, cassetteFields.artist.max)),
+      country: countryName(text(release.country)),
+      genre: formatList(genresOf(release)),
+      label: names(labels.map(({ label }) => object(label).name))[0] ?? '',
+      releaseId: numbers.find((one) => !isNoReleaseId(one)) ?? '',
+      releaseYear: text(release.date).slice(0, 4),
+      trackList: formatTracks(media),
+    }),
+    formats: media.map(({ format }) => format),
+    trackCount: media.reduce((sum, { trackCount }) => sum + trackCount, 0),
     group: text(object(release['release-group']).id),
   };
 }
 
-/** The releases in the answer to a search, best first; null if it is no such answer. */
-export function parseSearch(answer: unknown): Release[] | null {
-  const { releases } = object(answer);
-  return Array.isArray(releases) ? releases.flatMap((one) => parseRelease(one) ?? []) : null;
-}
-
-export const isCassette = ({ media }: Release): boolean =>
-  media.some(({ format }) => format === 'Cassette');
+export const isCassette = ({ formats }: Release): boolean => formats.includes('Cassette');
 
 const maxReleases = 10;
 
-/** At most ten to choose from: cassettes, then other formats of the same releases, or of all without a cassette. */
-export function orderReleases(releases: readonly Release[]): Release[] {
+/**
+ * At most ten releases in the answer to a search: cassettes, then other formats of the same releases, or of all
+ * where there is no cassette. Null if it is no such answer.
+ */
+export function parseSearch(answer: unknown): Release[] | null {
+  const found = object(answer).releases;
+  if (!Array.isArray(found)) return null;
+  const releases = found.flatMap((one) => parseRelease(one) ?? []);
   const cassettes = releases.filter(isCassette);
   const groups = cassettes.map(({ group }) => group);
   const others = releases.filter(

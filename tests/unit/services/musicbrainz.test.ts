@@ -24,7 +24,7 @@ describe('A search at MusicBrainz', () => {
   it('sends the query alone, and shows cassettes first', async () => {
     const { port, requests } = open();
     const found = await port.search(['release:"Ferry Timetables" AND (artist:"Mira Kestrel")']);
-    expect(found.map(({ media }) => media[0]?.format)).toEqual(['Cassette', 'Cassette', 'CD']);
+    expect(found.map(({ formats }) => formats[0])).toEqual(['Cassette', 'Cassette', 'CD']);
     expect(requests.map(({ address }) => address)).toEqual([
       `${host}/ws/2/release?query=release%3A%22Ferry+Timetables%22+AND+%28artist%3A%22Mira+Kestrel%22%29&fmt=json&limit=100`,
     ]);
@@ -34,7 +34,7 @@ describe('A search at MusicBrainz', () => {
     const { port, requests } = open();
     const search = port.search(['barcode:99999999', 'catno:"HT-07"', 'catno:"MG 9"']);
     await vi.runAllTimersAsync();
-    expect((await search).map(({ catalogueNumber }) => catalogueNumber)).toEqual(['HT-07']);
+    expect((await search).map(({ texts }) => texts.releaseId)).toEqual(['HT-07']);
     expect(requests.map(({ atMs }) => atMs)).toEqual([0, 1000]);
   });
 });
@@ -45,7 +45,7 @@ describe('Requests to MusicBrainz', () => {
     const all = Promise.all([port.load(ferry), port.search(['catno:"HT-07"']), port.load(ferry)]);
     await vi.runAllTimersAsync();
     const [release] = await all;
-    expect(release.media[0]?.tracks).toHaveLength(3);
+    expect(release.texts.trackList).toMatch(/^Side A/);
     expect(requests.map(({ atMs }) => atMs)).toEqual([0, 1000, 2000]);
     expect(requests[0]?.address).toBe(
       `${host}/ws/2/release/${ferry}?inc=recordings+labels+artist-credits+genres+release-groups&fmt=json`,
@@ -80,7 +80,7 @@ describe('Requests to MusicBrainz', () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect((await again).title).toBe('Ferry Timetables');
+    expect((await again).texts.title).toBe('Ferry Timetables');
   });
 
   it('end after ten seconds without an answer', async () => {

@@ -11,10 +11,8 @@ import styles from './look-up.module.css';
 import { ReleaseLink, ReleaseList } from './release-list.tsx';
 import { type LookUp, useLookUp } from './use-look-up.ts';
 
-type Props = ComponentProps<typeof FormFields>;
-
 /** The fields of a cassette, which can be looked up at MusicBrainz. Needs a key for each tape. */
-export function LookUpFields(props: Props) {
+export function LookUpFields(props: ComponentProps<typeof FormFields>) {
   const { form, blank = emptyForm, onFieldChange, noteBelow } = props;
   const lookUp = useLookUp({ form, blank, onFieldChange });
   return (
@@ -31,21 +29,19 @@ export function LookUpFields(props: Props) {
   );
 }
 
-type MarkProps = { field: FieldName; lookUp: LookUp };
-
 /** Beside a field: that it was filled, or what MusicBrainz has in its place. */
-function Mark({ field, lookUp }: MarkProps) {
+function Mark({ field, lookUp }: { field: FieldName; lookUp: LookUp }) {
   if (lookUp.filled.includes(field)) return <span className={styles.filled}>Filled</span>;
   const text = lookUp.otherText(field);
   if (text === null) return null;
   return (
-    <div className={styles.other}>
-      <span>MusicBrainz has</span> <FoldedText text={text} />
+    <div className={primitives.small}>
+      MusicBrainz has {text.includes('\n') ? <FoldedText text={text} /> : <bdi>{text}</bdi>}{' '}
       <Button
         variant="quiet"
         onClick={({ currentTarget }) => {
-          const control = currentTarget.closest('div')?.parentElement;
-          control?.querySelector<HTMLElement>('[name]')?.focus();
+          const fieldElement = currentTarget.parentElement?.parentElement;
+          fieldElement?.querySelector<HTMLElement>('[name]')?.focus();
           lookUp.take(field);
         }}
       >
@@ -60,11 +56,8 @@ const takeFocus = (element: HTMLElement | null) => {
   if (!document.activeElement?.matches('[name]')) element?.focus();
 };
 
-function statusOf({ releases, chosen, isBusy }: LookUp): string {
-  if (isBusy || chosen || !releases) return '';
-  if (releases.length === 0) return 'MusicBrainz has no such release.';
-  return `${formatCount(releases.length, 'release')} found.`;
-}
+const countOf = ({ length }: { length: number }) =>
+  length === 0 ? 'MusicBrainz has no such release.' : `${formatCount(length, 'release')} found.`;
 
 function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
   const { canSearch, isBusy, failure, releases, chosen, fields, filled } = lookUp;
@@ -82,7 +75,7 @@ function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
         <p className={primitives.small}>
           Sends title and artists, or the release ID, to musicbrainz.org.
         </p>
-        <output>{statusOf(lookUp)}</output>
+        <output>{!isBusy && !chosen && releases && countOf(releases)}</output>
       </div>
       {failure && <Notice onRetry={lookUp.retry}>{failure.message}</Notice>}
       {chosen ? (
@@ -100,8 +93,7 @@ function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
           <ReleaseLink release={chosen} />
         </div>
       ) : (
-        releases &&
-        releases.length > 0 && (
+        releases?.[0] && (
           <ReleaseList ref={takeFocus} releases={releases} onChoose={lookUp.choose} />
         )
       )}

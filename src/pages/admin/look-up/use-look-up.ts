@@ -2,13 +2,8 @@ import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { type FieldName, fieldNames } from '../../../domain/fields.ts';
-import { lookUpQueries } from '../../../domain/look-up/look-up-query.ts';
-import type { Release } from '../../../domain/look-up/release.ts';
-import {
-  type FieldTexts,
-  fieldsToFill,
-  releaseTexts,
-} from '../../../domain/look-up/release-fields.ts';
+import { fieldsToFill, lookUpQueries } from '../../../domain/look-up/look-up.ts';
+import type { FieldTexts, Release } from '../../../domain/look-up/release.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
 import { type LookUpPort, musicBrainzPort } from '../../../services/musicbrainz.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
@@ -25,19 +20,20 @@ type Options = {
 type State = {
   /** What was found; null before a search. */
   releases: readonly Release[] | null;
-  /** The release whose texts are in the form, or beside it. */
+  /** The release that the form was filled from. */
   chosen: Release | null;
-  texts: FieldTexts;
   /** What was in the fields that were filled. */
   before: FieldTexts;
 };
-const start: State = { releases: null, chosen: null, texts: {}, before: {} };
 
-/** The look-up of one tape: its search, what was found, and what it has filled (docs/behaviour.md, "Look it up"). */
+/** The look-up of one tape: what was found, and what it has filled (docs/behaviour.md, "Look it up"). */
 export function useLookUp({ form, blank, onFieldChange }: Options) {
   const port = use(LookUpContext);
-  const [{ releases, chosen, texts, before }, setState] = useState(start);
-  const [asked, setAsked] = useState<Release | null>(null);
+  const [{ releases, chosen, before }, setState] = useState<State>({
+    releases: null,
+    chosen: null,
+    before: {},
+  });
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -46,52 +42,60 @@ export function useLookUp({ form, blank, onFieldChange }: Options) {
     };
   }, []);
 
+  const texts = chosen?.texts ?? {};
+  const changeFields = (fields: readonly FieldName[], to: FieldTexts) => {
+    for (const field of fields) onFieldChange(field, to[field] ?? '');
+  };
+  const fields = fieldNames.filter((field) => before[field] !== undefined);
+  /** Those whose text was not changed since. */
+  const filled = fields.filter((field) => form[field] === texts[field]);
+
+  function undo() {
+    changeFields(filled, before);
+    setState({ releases, chosen: null, before: {} });
+  }
   /** Fills the form as it is when the answer comes, unless another tape is open by then. */
   const fill = useStableCallback((release: Release) => {
     if (!isShown.current) return;
-    const found = releaseTexts(release);
-    const fields = fieldsToFill(form, blank, found);
-    const replaced = Object.fromEntries(fields.map((field) => [field, form[field]]));
-    setState({ releases, chosen: release, texts: found, before: replaced });
-    for (const field of fields) onFieldChange(field, found[field] ?? '');
+    const empty = fieldsToFill(form, blank, release.texts);
+    const replaced = Object.fromEntries(empty.map((field) => [field, form[field]]));
+    setState({ releases, chosen: release, before: replaced });
+    changeFields(empty, release.texts);
   });
-  const queries = lookUpQueries(form);
+  const typed = { ...form, ...Object.fromEntries(filled.map((field) => [field, before[field]])) };
+  const queries = lookUpQueries(typed);
+  const [asked, setAsked] = useState<Release | null>(null);
   const { isBusy, failure, run } = useSingleRun(
     'Looking the tape up failed.',
     async (release: Release | null) => {
       setAsked(release);
-      if (release) fill(await port.load(release.id));
-      else setState({ ...start, releases: await port.search(queries) });
+      if (release) return fill(await port.load(release.id));
+      undo();
+      setState({ releases: await port.search(queries), chosen: null, before: {} });
     },
   );
 
-  const isFilled = (field: FieldName) =>
-    before[field] !== undefined && form[field] === texts[field];
   return {
     canSearch: queries.length > 0,
     isBusy,
     failure,
     releases,
     chosen,
-    /** The fields that were filled, and those of them whose text is still that of MusicBrainz. */
-    fields: fieldNames.filter((field) => before[field] !== undefined),
-    filled: fieldNames.filter(isFilled),
+    fields,
+    filled,
     search: () => run(null),
     choose: (release: Release) => run(release),
     retry: () => run(asked),
-    /** What MusicBrainz has where something else was typed; null where it has the same, or nothing. */
+    undo,
+    /** What MusicBrainz has where something else was typed. */
     otherText(field: FieldName): string | null {
       const text = texts[field];
       if (text === undefined || before[field] !== undefined) return null;
       return identityText(text) === identityText(form[field]) ? null : text;
     },
     take(field: FieldName) {
-      setState((state) => ({ ...state, before: { ...state.before, [field]: form[field] } }));
-      onFieldChange(field, texts[field] ?? '');
-    },
-    undo() {
-      for (const field of fieldNames.filter(isFilled)) onFieldChange(field, before[field] ?? '');
-      setState({ ...start, releases });
+      setState({ releases, chosen, before: { ...before, [field]: form[field] } });
+      changeFields([field], texts);
     },
   };
 }

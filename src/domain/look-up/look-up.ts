@@ -1,11 +1,13 @@
 import type { CassetteFormValues } from '../cassette-validation.ts';
+import { type FieldName, fieldNames } from '../fields.ts';
 import { splitList } from '../text/list-text.ts';
 import { isNoReleaseId } from '../text/release-id.ts';
+import type { FieldTexts } from './release.ts';
 
 const digitsOf = (releaseId: string): string => releaseId.replace(/[\s-]/g, '');
 
 /** Whether a release ID is the digits of a barcode. */
-export const isBarcode = (releaseId: string): boolean => /^\d{8,14}$/.test(digitsOf(releaseId));
+const isBarcode = (releaseId: string): boolean => /^\d{8,14}$/.test(digitsOf(releaseId));
 
 /** A phrase of Lucene, in which only two signs have a meaning. */
 const phrase = (text: string): string => `"${text.trim().replace(/[\\"]/g, '\\$&')}"`;
@@ -16,13 +18,27 @@ const phrase = (text: string): string => `"${text.trim().replace(/[\\"]/g, '\\$&
  */
 export function lookUpQueries(form: Pick<CassetteFormValues, 'title' | 'artist' | 'releaseId'>) {
   const { title, releaseId } = form;
-  const artists = splitList(form.artist);
+  const artists = splitList(form.artist).map((artist) => `artist:${phrase(artist)}`);
   const queries: string[] = [];
   if (isBarcode(releaseId)) queries.push(`barcode:${digitsOf(releaseId)}`);
   else if (!isNoReleaseId(releaseId)) queries.push(`catno:${phrase(releaseId)}`);
   if (title.trim() !== '' && artists.length > 0)
-    queries.push(
-      `release:${phrase(title)} AND (${artists.map((one) => `artist:${phrase(one)}`).join(' OR ')})`,
-    );
+    queries.push(`release:${phrase(title)} AND (${artists.join(' OR ')})`);
   return queries;
 }
+
+/**
+ * The fields that a release fills: those that are empty, or kept from the last tape. A barcode gives way to the
+ * catalogue number.
+ */
+export const fieldsToFill = (
+  form: CassetteFormValues,
+  blank: CassetteFormValues,
+  texts: FieldTexts,
+): FieldName[] =>
+  fieldNames.filter((field) => {
+    const typed = form[field];
+    if (texts[field] === undefined || texts[field] === typed) return false;
+    if (field === 'releaseId' && isBarcode(typed)) return true;
+    return typed.trim() === '' || typed === blank[field];
+  });
