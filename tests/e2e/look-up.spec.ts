@@ -1,0 +1,73 @@
+import { answerLookUp } from '../../demo/look-up.ts';
+import { openAddForm } from '../support/e2e/admin-page.ts';
+import { demoScan } from '../support/e2e/demo-scan.ts';
+import {
+  adminPath,
+  expect,
+  expectNoAxeViolations,
+  openAdmin,
+  recordRequests,
+  test,
+} from '../support/e2e/fixtures.ts';
+
+const title = 'Ferry Timetables';
+
+test.afterEach(({ database }) => database.deleteByTitle(title));
+test.beforeEach(async ({ page }) => {
+  // The site's policy is asked before this answers.
+  await page.route('https://musicbrainz.org/**', (route) =>
+    route.fulfill({
+      ...answerLookUp(route.request().url()),
+      contentType: 'application/json',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+  await openAdmin(page, adminPath(title));
+});
+
+test('A tape of the queue is looked up at MusicBrainz by keys alone, with nothing asked before', {
+  tag: '@every-browser',
+}, async ({ page, database }) => {
+  const requests = recordRequests(page, /musicbrainz/);
+  await openAddForm(page);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Scan of the whole J-card').setInputFiles(await demoScan(1));
+  await form.getByLabel('Title').focus();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Mira Kestrel');
+  expect(requests).toEqual([]);
+  const button = form.getByRole('button', { name: 'Look it up' });
+  while (!(await button.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('listbox')).toBeFocused();
+  expect(requests).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(/^Filled: Country, Genre, Label, Release ID/)).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
+  const [cassette] = await database.cassettesByTitle(title);
+  expect(cassette?.data).toMatchObject({ country: 'United Kingdom', releaseId: 'HT-07' });
+  expect(requests).toHaveLength(2);
+});
+
+test.describe('In a window of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('what was found and filled has its place, and no fault that axe finds', async ({ page }) => {
+    await openAddForm(page);
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Release ID').fill('5012345678900');
+    await form.getByLabel('Release Year').fill('1984');
+    await form.getByRole('button', { name: 'Look it up' }).click();
+    const option = form.getByRole('listbox').getByRole('option');
+    await option.waitFor();
+    await expectNoAxeViolations(page);
+    await option.click();
+    await expect(form.getByText('MusicBrainz has 1983')).toBeVisible();
+    await expectNoAxeViolations(page);
+    const overflow = await form.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(overflow).toBe(0);
+  });
+});
