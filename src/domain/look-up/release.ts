@@ -62,21 +62,19 @@ function genresOf(release: Json): string[] {
     .map(capitalise);
 }
 
-/** Artists as credited together: "A feat. B". */
-const creditOf = (credited: Json): string =>
-  list(credited['artist-credit'])
-    .map(({ name, joinphrase }) => text(name) + String(joinphrase ?? ''))
-    .join('');
+/** The artists of a release or a track, one by one, as credited. */
+const artistsOf = (credited: Json): string[] =>
+  names(list(credited['artist-credit']).map(({ name }) => name));
 
 /** A track; its title begins with its artists where they are not those of the release. */
-function parseTrack(track: Json, releaseCredit: string) {
+function parseTrack(track: Json, releaseArtists: string) {
   const recording = object(track.recording);
   const lengthMs = number(track.length) || number(recording.length);
-  const credit = creditOf(track);
+  const artists = artistsOf(track).join(', ');
   const title = text(track.title) || text(recording.title);
   return {
     number: text(track.number),
-    title: title && credit && credit !== releaseCredit ? `${credit} – ${title}` : title,
+    title: title && artists && artists !== releaseArtists ? `${artists} – ${title}` : title,
     seconds: lengthMs > 0 ? Math.round(lengthMs / 1000) : null,
   };
 }
@@ -97,14 +95,13 @@ export function parseRelease(answer: unknown): Release | null {
   if (!/^[\da-f-]{36}$/.test(id) || title === '') return null;
   const labels = list(release['label-info']);
   const numbers = names(labels.map((info) => info['catalog-number']));
-  const artists = names(list(release['artist-credit']).map(({ name }) => name));
-  const credit = creditOf(release);
+  const artists = artistsOf(release);
   const media = list(release.media).map((medium) => ({
     format: text(medium.format),
     trackCount: number(medium['track-count']),
     // The pregap is a track 0.
     tracks: [object(medium.pregap), ...list(medium.tracks)]
-      .map((track) => parseTrack(track, credit))
+      .map((track) => parseTrack(track, artists.join(', ')))
       .filter((track) => track.title !== ''),
   }));
   return {
