@@ -54,7 +54,7 @@ describe('Look it up', () => {
     const view = await openForm();
     expect(view.button('Look it up')).toBeDisabled();
     expect(
-      view.form.getByText(/^Sends title and artists, or the release ID, to musicbrainz/),
+      view.form.getByText('Sends title, artist and release ID to musicbrainz.org.'),
     ).toBeVisible();
     await typeFerry(view);
     expect(view.button('Look it up')).toBeEnabled();

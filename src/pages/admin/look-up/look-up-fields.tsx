@@ -72,9 +72,7 @@ function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
         >
           Look it up
         </Button>
-        <p className={primitives.small}>
-          Sends title and artists, or the release ID, to musicbrainz.org.
-        </p>
+        <p className={primitives.small}>Sends title, artist and release ID to musicbrainz.org.</p>
         <output>{!isBusy && !chosen && releases && countOf(releases)}</output>
       </div>
       {failure && <Notice onRetry={lookUp.retry}>{failure.message}</Notice>}
