@@ -1,7 +1,7 @@
 /**
- * Answers in the place of MusicBrainz, which neither `npm start` nor a test asks. They have its shapes: a list of
- * releases without tracks for a search, one whole release for its id. The titles "Busy" and "Portal" are answered by
- * status 503 and by a page of HTML.
+ * Answers in the place of MusicBrainz, which neither `npm start` nor a test asks. They have its
+ * shapes: a list of releases without tracks for a search, one whole release for its id. The titles
+ * "Busy" and "Portal" are answered by status 503 and by a page of HTML.
  */
 
 const credit = (name: string, joinphrase = '') => ({ name, joinphrase, artist: { name } });

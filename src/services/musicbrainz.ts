@@ -2,11 +2,14 @@ import { Failure } from '../domain/failure.ts';
 import { musicBrainz, parseRelease, parseSearch, type Release } from '../domain/look-up/release.ts';
 
 /**
- * What a view may ask of MusicBrainz (docs/behaviour.md, "Look it up"). Both reject only with a `Failure`, whose
- * message is for the editor.
+ * What a view may ask of MusicBrainz (docs/behaviour.md, "Look it up"). Both reject only with a
+ * `Failure`, whose message is for the editor.
  */
 export type LookUpPort = {
-  /** At most ten releases of the first of these searches that finds any, in the order in which they are shown. */
+  /**
+   * At most ten releases of the first of these searches that finds any, in the order in which they
+   * are shown.
+   */
   search(queries: readonly string[]): Promise<readonly Release[]>;
   /** A release with its tracks. */
   load(id: string): Promise<Release>;

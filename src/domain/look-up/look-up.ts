@@ -13,8 +13,8 @@ const isBarcode = (releaseId: string): boolean => /^\d{8,14}$/.test(digitsOf(rel
 const phrase = (text: string): string => `"${text.trim().replace(/[\\"]/g, '\\$&')}"`;
 
 /**
- * The searches that may find a tape at MusicBrainz, the most exact first: by barcode or catalogue number, by title
- * and artists. None while too little is typed (docs/behaviour.md, "Look it up").
+ * The searches that may find a tape at MusicBrainz, the most exact first: by barcode or catalogue
+ * number, by title and artists. None while too little is typed (docs/behaviour.md, "Look it up").
  */
 export function lookUpQueries(form: Pick<CassetteFormValues, 'title' | 'artist' | 'releaseId'>) {
   const { title, releaseId } = form;
@@ -28,8 +28,8 @@ export function lookUpQueries(form: Pick<CassetteFormValues, 'title' | 'artist' 
 }
 
 /**
- * The fields that a release fills: those that are empty, or kept from the last tape. A barcode gives way to the
- * catalogue number.
+ * The fields that a release fills: those that are empty, or kept from the last tape. A barcode
+ * gives way to the catalogue number.
  */
 export const fieldsToFill = (
   form: CassetteFormValues,

@@ -27,8 +27,8 @@ function linesOf({ tracks }: Medium, name: string, gap: string): string[] {
 }
 
 /**
- * The track list of a release, `A1 Title 3:45` with a heading for each side, or tape of several: as many whole
- * lines as the field can have.
+ * The track list of a release, `A1 Title 3:45` with a heading for each side, or tape of several: as
+ * many whole lines as the field can have.
  */
 export function formatTracks(media: readonly Medium[]): string {
   const tracks = media.flatMap((medium) => medium.tracks);

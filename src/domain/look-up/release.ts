@@ -127,8 +127,8 @@ export const isCassette = ({ formats }: Release): boolean => formats.includes('C
 const maxReleases = 10;
 
 /**
- * At most ten releases in the answer to a search: cassettes, then other formats of the same releases, or of all
- * where there is no cassette. Null if it is no such answer.
+ * At most ten releases in the answer to a search: cassettes, then other formats of the same
+ * releases, or of all where there is no cassette. Null if it is no such answer.
  */
 export function parseSearch(answer: unknown): Release[] | null {
   const found = object(answer).releases;

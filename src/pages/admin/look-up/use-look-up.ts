@@ -26,7 +26,10 @@ type State = {
   before: FieldTexts;
 };
 
-/** The look-up of one tape: what was found, and what it has filled (docs/behaviour.md, "Look it up"). */
+/**
+ * The look-up of one tape: what was found, and what it has filled (docs/behaviour.md, "Look it
+ * up").
+ */
 export function useLookUp({ form, blank, onFieldChange }: Options) {
   const port = use(LookUpContext);
   const [{ releases, chosen, before }, setState] = useState<State>({
