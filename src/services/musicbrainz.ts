@@ -1,15 +1,13 @@
 import { Failure } from '../domain/failure.ts';
 import { musicBrainz, parseRelease, parseSearch, type Release } from '../domain/look-up/release.ts';
+import { createQueue } from '../domain/queue.ts';
 
 /**
- * What a view may ask of MusicBrainz (docs/behaviour.md, "Look it up"). Both reject only with a
+ * What a view may ask of MusicBrainz (docs/behaviour, "Look it up"). Both reject only with a
  * `Failure`, whose message is for the editor.
  */
 export type LookUpPort = {
-  /**
-   * At most ten releases of the first of these searches that finds any, in the order in which they
-   * are shown.
-   */
+  /** At most ten releases, in their order, of the first of these searches that finds any. */
   search(queries: readonly string[]): Promise<readonly Release[]>;
   /** A release with its tracks. */
   load(id: string): Promise<Release>;
@@ -28,39 +26,36 @@ const messages = {
   missing: 'MusicBrainz does not have this release any more.',
   server: 'MusicBrainz has a problem. Please try again in a few minutes.',
 } as const;
-const fail = (code: keyof typeof messages, cause?: unknown) =>
-  new Failure(code, messages[code], { cause });
+type Code = keyof typeof messages;
+const codes: Readonly<Record<number, Code>> = {
+  404: 'missing',
+  429: 'throttled',
+  503: 'throttled',
+};
+const fail = (code: Code, cause?: unknown) => new Failure(code, messages[code], { cause });
 
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+async function ask(address: string): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(address, { signal, credentials: 'omit' });
+    if (!response.ok) throw fail(codes[response.status] ?? 'server');
+    return await response.json();
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    if (signal.aborted) throw fail('slow', cause);
+    // An answer that is no JSON, such as the page of a network's sign-in.
+    throw fail(cause instanceof SyntaxError ? 'server' : 'offline', cause);
+  }
+}
 
-/** MusicBrainz at this origin. Requests wait for their turn, one second after the one before. */
+/** MusicBrainz at this origin. A request waits for a second after the one before. */
 export function openMusicBrainz(origin: string): LookUpPort {
-  let turn: Promise<unknown> = Promise.resolve();
+  const enqueue = createQueue();
 
-  async function request(path: string): Promise<unknown> {
-    const ownTurn = turn;
-    turn = ownTurn.then(() => delay(requestIntervalMs));
-    await ownTurn;
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
-    try {
-      const { signal } = controller;
-      const response = await fetch(`${origin}/ws/2/release${path}`, {
-        signal,
-        credentials: 'omit',
-      });
-      if (response.status === 503 || response.status === 429) throw fail('throttled');
-      if (response.status === 404) throw fail('missing');
-      if (!response.ok) throw fail('server');
-      return await response.json();
-    } catch (cause) {
-      if (cause instanceof Failure) throw cause;
-      if (controller.signal.aborted) throw fail('slow', cause);
-      // An answer that is no JSON, such as the page of a network's sign-in.
-      throw fail(cause instanceof SyntaxError ? 'server' : 'offline', cause);
-    } finally {
-      clearTimeout(timer);
-    }
+  function request(path: string): Promise<unknown> {
+    const answer = enqueue(() => ask(`${origin}/ws/2/release${path}`));
+    void enqueue(() => new Promise((resolve) => setTimeout(resolve, requestIntervalMs)));
+    return answer;
   }
 
   return {

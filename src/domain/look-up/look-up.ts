@@ -5,8 +5,6 @@ import { isNoReleaseId } from '../text/release-id.ts';
 import type { FieldTexts } from './release.ts';
 
 const digitsOf = (releaseId: string): string => releaseId.replace(/[\s-]/g, '');
-
-/** Whether a release ID is the digits of a barcode. */
 const isBarcode = (releaseId: string): boolean => /^\d{8,14}$/.test(digitsOf(releaseId));
 
 /** A phrase of Lucene, in which only two signs have a meaning. */
@@ -14,11 +12,10 @@ const phrase = (text: string): string => `"${text.trim().replace(/[\\"]/g, '\\$&
 
 /**
  * The searches that may find a tape at MusicBrainz, the most exact first: by barcode or catalogue
- * number, by title and artists. None while too little is typed (docs/behaviour.md, "Look it up").
+ * number, by title and artists. None while too little is typed (docs/behaviour, "Look it up").
  */
-export function lookUpQueries(form: Pick<CassetteFormValues, 'title' | 'artist' | 'releaseId'>) {
-  const { title, releaseId } = form;
-  const artists = splitList(form.artist).map((artist) => `artist:${phrase(artist)}`);
+export function lookUpQueries({ title, artist, releaseId }: CassetteFormValues): string[] {
+  const artists = splitList(artist).map((name) => `artist:${phrase(name)}`);
   const queries: string[] = [];
   if (isBarcode(releaseId)) queries.push(`barcode:${digitsOf(releaseId)}`);
   else if (!isNoReleaseId(releaseId)) queries.push(`catno:${phrase(releaseId)}`);
@@ -28,8 +25,8 @@ export function lookUpQueries(form: Pick<CassetteFormValues, 'title' | 'artist' 
 }
 
 /**
- * The fields that a release fills: those that are empty, or kept from the last tape. A barcode
- * gives way to the catalogue number.
+ * The fields that a release fills: those that are empty, or kept from the last tape (`blank`). A
+ * barcode gives way to the catalogue number (docs/behaviour, "Look it up").
  */
 export const fieldsToFill = (
   form: CassetteFormValues,

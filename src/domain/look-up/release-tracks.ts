@@ -3,8 +3,8 @@ import { countCharacters } from '../text/characters.ts';
 import { formatSeconds } from '../text/tape-sides.ts';
 import { position } from '../text/track-list.ts';
 
-/** `number` is as printed ("A1"); `seconds` is null where the length is not known. */
-type Track = { number: string; title: string; seconds: number | null };
+/** `number` is as printed ("A1"); `seconds` is 0 where the length is not known. */
+type Track = { number: string; title: string; seconds: number };
 type Medium = { format: string; tracks: readonly Track[] };
 
 const printedPosition = new RegExp(`^${position}$`);
@@ -18,7 +18,7 @@ function linesOf({ tracks }: Medium, name: string, gap: string): string[] {
     // A side of one track may be its letter alone.
     const printed = number === letter ? `${letter}1` : number;
     const start = printedPosition.test(printed) ? `${printed} ${title}` : title;
-    const line = seconds === null ? start : `${start}${gap}${formatSeconds(seconds)}`;
+    const line = seconds === 0 ? start : `${start}${gap}${formatSeconds(seconds)}`;
     if (heading === '' || heading === last) return line;
     last = heading;
     // A colon makes a heading of "CD 1".

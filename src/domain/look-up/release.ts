@@ -4,19 +4,19 @@ import { formatList } from '../text/list-text.ts';
 import { isNoReleaseId } from '../text/release-id.ts';
 import { formatTracks } from './release-tracks.ts';
 
-/** What MusicBrainz answers about a release (docs/behaviour.md, "Look it up"). */
-
 /** The service, whose core data are in the public domain. */
 export const musicBrainz = 'https://musicbrainz.org';
 
 export type FieldTexts = Partial<CassetteFormValues>;
 
+/** What MusicBrainz answers about a release (docs/behaviour, "Look it up"). */
 export type Release = {
   id: string;
   /** What it says of a cassette, as it is typed. An answer to a search has no tracks. */
   texts: FieldTexts;
-  /** Of each medium: "Cassette", "CD". */
-  formats: readonly string[];
+  /** Of its media: "CD + DVD-Video". */
+  format: string;
+  isCassette: boolean;
   trackCount: number;
   /** The id of what its editions in all formats have in common. */
   group: string;
@@ -41,8 +41,6 @@ const countries: Readonly<Record<string, string>> = {
   XG: 'East Germany',
   SU: 'Soviet Union',
   YU: 'Yugoslavia',
-  CS: 'Serbia and Montenegro',
-  HK: 'Hong Kong',
 };
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const countryName = (code: string): string =>
@@ -50,16 +48,12 @@ const countryName = (code: string): string =>
 
 const maxGenres = 3;
 
-/** The genres with most votes, "city pop" as "City Pop". */
+/** The genres with most votes; those of all its editions if the release has none. */
 function genresOf(release: Json): string[] {
   const own = list(release.genres);
   const genres = own.length > 0 ? own : list(object(release['release-group']).genres);
   const sorted = genres.toSorted((a, b) => number(b.count) - number(a.count));
-  const capitalise = (name: string) =>
-    name.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
-  return names(sorted.map(({ name }) => name))
-    .slice(0, maxGenres)
-    .map(capitalise);
+  return names(sorted.map(({ name }) => name)).slice(0, maxGenres);
 }
 
 /** The artists of a release or a track, one by one, as credited. */
@@ -69,24 +63,18 @@ const artistsOf = (credited: Json): string[] =>
 /** A track; its title begins with its artists where they are not those of the release. */
 function parseTrack(track: Json, releaseArtists: string) {
   const recording = object(track.recording);
-  const lengthMs = number(track.length) || number(recording.length);
   const artists = artistsOf(track).join(', ');
   const title = text(track.title) || text(recording.title);
   return {
     number: text(track.number),
     title: title && artists && artists !== releaseArtists ? `${artists} – ${title}` : title,
-    seconds: lengthMs > 0 ? Math.round(lengthMs / 1000) : null,
+    seconds: Math.round((number(track.length) || number(recording.length)) / 1000),
   };
 }
 
-/** The texts that their fields can have. */
-function validTexts(texts: FieldTexts): FieldTexts {
-  const fields = Object.keys(texts) as FieldName[];
-  const checked = parseFields({ ...emptyForm, ...texts }, fields);
-  const isValid = (field: FieldName) =>
-    texts[field] !== '' && (checked.ok || !checked.errors[field]);
-  return Object.fromEntries(fields.filter(isValid).map((field) => [field, texts[field]]));
-}
+/** Whether a field can have this text. */
+const isValid = (field: FieldName, typed: string): boolean =>
+  typed !== '' && parseFields({ ...emptyForm, [field]: typed }, [field]).ok;
 
 /** A release in an answer of MusicBrainz; null if it is none. */
 export function parseRelease(answer: unknown): Release | null {
@@ -94,35 +82,39 @@ export function parseRelease(answer: unknown): Release | null {
   const [id, title] = [text(release.id), text(release.title)];
   if (!/^[\da-f-]{36}$/.test(id) || title === '') return null;
   const labels = list(release['label-info']);
-  const numbers = names(labels.map((info) => info['catalog-number']));
   const artists = artistsOf(release);
   const media = list(release.media).map((medium) => ({
     format: text(medium.format),
-    trackCount: number(medium['track-count']),
     // The pregap is a track 0.
     tracks: [object(medium.pregap), ...list(medium.tracks)]
       .map((track) => parseTrack(track, artists.join(', ')))
       .filter((track) => track.title !== ''),
   }));
+  const texts = {
+    title,
+    artist: formatList(artists.slice(0, cassetteFields.artist.max)),
+    country: countryName(text(release.country)),
+    genre: formatList(genresOf(release)),
+    label: names(labels.map(({ label }) => object(label).name))[0],
+    releaseId: names(labels.map((info) => info['catalog-number'])).find(
+      (one) => !isNoReleaseId(one),
+    ),
+    releaseYear: text(release.date).slice(0, 4),
+    trackList: formatTracks(media),
+  };
+  const formats = names(media.map(({ format }) => format));
+  const valid = Object.entries(texts).filter(([field, typed = '']) =>
+    isValid(field as FieldName, typed),
+  );
   return {
     id,
-    texts: validTexts({
-      title,
-      artist: formatList(artists.slice(0, cassetteFields.artist.max)),
-      country: countryName(text(release.country)),
-      genre: formatList(genresOf(release)),
-      label: names(labels.map(({ label }) => object(label).name))[0] ?? '',
-      releaseId: numbers.find((one) => !isNoReleaseId(one)) ?? '',
-      releaseYear: text(release.date).slice(0, 4),
-      trackList: formatTracks(media),
-    }),
-    formats: media.map(({ format }) => format),
-    trackCount: media.reduce((sum, { trackCount }) => sum + trackCount, 0),
+    texts: Object.fromEntries(valid),
+    format: formats.join(' + '),
+    isCassette: formats.includes('Cassette'),
+    trackCount: list(release.media).reduce((sum, one) => sum + number(one['track-count']), 0),
     group: text(object(release['release-group']).id),
   };
 }
-
-export const isCassette = ({ formats }: Release): boolean => formats.includes('Cassette');
 
 const maxReleases = 10;
 
@@ -134,10 +126,10 @@ export function parseSearch(answer: unknown): Release[] | null {
   const found = object(answer).releases;
   if (!Array.isArray(found)) return null;
   const releases = found.flatMap((one) => parseRelease(one) ?? []);
-  const cassettes = releases.filter(isCassette);
+  const cassettes = releases.filter(({ isCassette }) => isCassette);
   const groups = cassettes.map(({ group }) => group);
   const others = releases.filter(
-    (one) => !isCassette(one) && (cassettes.length === 0 || groups.includes(one.group)),
+    ({ isCassette, group }) => !isCassette && (groups.length === 0 || groups.includes(group)),
   );
   return [...cassettes, ...others].slice(0, maxReleases);
 }

@@ -1,7 +1,6 @@
-import { createContext, use, useEffect, useRef, useState } from 'react';
-import { useStableCallback } from '../../../components/use-stable-callback.ts';
+import { createContext, use, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
-import { type FieldName, fieldNames } from '../../../domain/fields.ts';
+import { type FieldName, fieldNames, mapFields } from '../../../domain/fields.ts';
 import { fieldsToFill, lookUpQueries } from '../../../domain/look-up/look-up.ts';
 import type { FieldTexts, Release } from '../../../domain/look-up/release.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
@@ -11,70 +10,48 @@ import { useSingleRun } from '../../../services/use-single-run.ts';
 /** MusicBrainz; a test has a stand-in. */
 export const LookUpContext = createContext<LookUpPort>(musicBrainzPort);
 
-type Options = {
-  form: CassetteFormValues;
-  blank: CassetteFormValues;
-  onFieldChange: (field: FieldName, text: string) => void;
-};
+type SetField = (field: FieldName, text: string) => void;
+/** The release that the form was filled from, and the form as it was. */
+type Choice = { release: Release; before: CassetteFormValues };
 
-type State = {
-  /** What was found; null before a search. */
-  releases: readonly Release[] | null;
-  /** The release that the form was filled from. */
-  chosen: Release | null;
-  /** What was in the fields that were filled. */
-  before: FieldTexts;
-};
-
-/**
- * The look-up of one tape: what was found, and what it has filled (docs/behaviour.md, "Look it
- * up").
- */
-export function useLookUp({ form, blank, onFieldChange }: Options) {
+/** What was found for one tape, and what it has filled (docs/behaviour, "Look it up"). */
+export function useLookUp(form: CassetteFormValues, blank: CassetteFormValues, setField: SetField) {
   const port = use(LookUpContext);
-  const [{ releases, chosen, before }, setState] = useState<State>({
-    releases: null,
-    chosen: null,
-    before: {},
-  });
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  /** null before a search. */
+  const [releases, setReleases] = useState<readonly Release[] | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  /** What was asked for last: a release, or null for a search. */
+  const [asked, setAsked] = useState<Release | null>(null);
+  const texts: FieldTexts = choice?.release.texts ?? {};
+  /** The fields that were filled, and not changed since. */
+  const filled = fieldNames.filter(
+    (field) => form[field] === texts[field] && form[field] !== choice?.before[field],
+  );
+  const typed = mapFields(
+    (field) => (choice && filled.includes(field) ? choice.before : form)[field],
+  );
+  const queries = lookUpQueries(typed);
 
-  const texts = chosen?.texts ?? {};
-  const changeFields = (fields: readonly FieldName[], to: FieldTexts) => {
-    for (const field of fields) onFieldChange(field, to[field] ?? '');
-  };
-  const fields = fieldNames.filter((field) => before[field] !== undefined);
-  /** Those whose text was not changed since. */
-  const filled = fields.filter((field) => form[field] === texts[field]);
+  const fill = useEffectEvent((found: FieldTexts) => {
+    for (const field of fieldsToFill(form, blank, found)) setField(field, found[field] ?? '');
+  });
+  // In an effect: an answer that comes after its tape was left fills no other one.
+  useLayoutEffect(() => {
+    if (choice) fill(choice.release.texts);
+  }, [choice]);
 
   function undo() {
-    changeFields(filled, before);
-    setState({ releases, chosen: null, before: {} });
+    setChoice(null);
+    for (const field of filled) setField(field, typed[field]);
   }
-  /** Fills the form as it is when the answer comes, unless another tape is open by then. */
-  const fill = useStableCallback((release: Release) => {
-    if (!isShown.current) return;
-    const empty = fieldsToFill(form, blank, release.texts);
-    const replaced = Object.fromEntries(empty.map((field) => [field, form[field]]));
-    setState({ releases, chosen: release, before: replaced });
-    changeFields(empty, release.texts);
-  });
-  const typed = { ...form, ...Object.fromEntries(filled.map((field) => [field, before[field]])) };
-  const queries = lookUpQueries(typed);
-  const [asked, setAsked] = useState<Release | null>(null);
   const { isBusy, failure, run } = useSingleRun(
     'Looking the tape up failed.',
     async (release: Release | null) => {
       setAsked(release);
-      if (release) return fill(await port.load(release.id));
+      if (release) return setChoice({ release: await port.load(release.id), before: form });
       undo();
-      setState({ releases: await port.search(queries), chosen: null, before: {} });
+      setReleases(null);
+      setReleases(await port.search(queries));
     },
   );
 
@@ -82,23 +59,18 @@ export function useLookUp({ form, blank, onFieldChange }: Options) {
     canSearch: queries.length > 0,
     isBusy,
     failure,
-    releases,
-    chosen,
-    fields,
+    /** Those to show: what was found, or the one that is chosen. */
+    releases: choice ? [choice.release] : releases,
+    isChosen: choice !== null,
     filled,
     search: () => run(null),
     choose: (release: Release) => run(release),
     retry: () => run(asked),
     undo,
-    /** What MusicBrainz has where something else was typed. */
+    /** What MusicBrainz has where there is something else; null where there is not. */
     otherText(field: FieldName): string | null {
-      const text = texts[field];
-      if (text === undefined || before[field] !== undefined) return null;
+      const { [field]: text = form[field] } = texts;
       return identityText(text) === identityText(form[field]) ? null : text;
-    },
-    take(field: FieldName) {
-      setState({ releases, chosen, before: { ...before, [field]: form[field] } });
-      changeFields([field], texts);
     },
   };
 }

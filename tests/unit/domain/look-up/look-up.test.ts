@@ -2,57 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { emptyForm } from '../../../../src/domain/cassette-validation.ts';
 import { fieldsToFill, lookUpQueries } from '../../../../src/domain/look-up/look-up.ts';
 
-const queries = (title: string, artist = '', releaseId = '') =>
-  lookUpQueries({ title, artist, releaseId });
-
 describe('The searches of a look-up', () => {
-  it.each([
-    ['a title alone', 'Low Water', ' ', ''],
-    ['artists alone', '', 'Mira', ''],
-    ['a release ID that says that there is none', '', '', ' N/A '],
-  ])('are none with %s', (_, ...typed) => expect(queries(...typed)).toEqual([]));
-
-  it('ask by barcode or catalogue number first, then by title and any of the artists', () => {
-    const byName = 'release:"Low Water" AND (artist:"Mira" OR artist:"Earth, Wind & Fire")';
-    const artists = 'Mira, "Earth, Wind & Fire"';
-    expect(queries(' Low Water', artists)).toEqual([byName]);
-    expect(queries('Low Water', artists, '5 012345-678900 ')).toEqual([
-      'barcode:5012345678900',
-      byName,
-    ]);
-    expect(queries('', artists, ' HT-07')).toEqual(['catno:"HT-07"']);
-  });
+  const artists = 'Mira, "Earth, Wind & Fire"';
+  const byName = 'release:"Low Water" AND (artist:"Mira" OR artist:"Earth, Wind & Fire")';
 
   it.each([
-    ['1234567', 'catno:"1234567"'],
-    ['12345678', 'barcode:12345678'],
-    ['12345678901234', 'barcode:12345678901234'],
-    ['123456789012345', 'catno:"123456789012345"'],
-  ])('take 8 to 14 digits for a barcode: %s', (releaseId, query) => {
-    expect(queries('', '', releaseId)).toEqual([query]);
-  });
-
-  it('are phrases, in which quotation marks and backslashes are escaped', () => {
-    expect(queries('"Live" \\ (AND) *', 'A:B')).toEqual([
-      String.raw`release:"\"Live\" \\ (AND) *" AND (artist:"A:B")`,
-    ]);
+    ['Low Water', ' ', '', []],
+    ['', 'Mira', ' N/A ', []],
+    [' Low Water', artists, '', [byName]],
+    ['Low Water', artists, '5 012345-678900 ', ['barcode:5012345678900', byName]],
+    ['', artists, ' HT-07', ['catno:"HT-07"']],
+    ['', '', '1234567', ['catno:"1234567"']],
+    ['', '', '12345678', ['barcode:12345678']],
+    ['', '', '123456789012345', ['catno:"123456789012345"']],
+    ['"A" \\ (OR)', 'A:B', '', [String.raw`release:"\"A\" \\ (OR)" AND (artist:"A:B")`]],
+  ])('for title %j, artist %j and release ID %j', (title, artist, releaseId, queries) => {
+    expect(lookUpQueries({ ...emptyForm, title, artist, releaseId })).toEqual(queries);
   });
 });
 
-describe('A look-up', () => {
-  const texts = { title: 'Ferry', country: 'Japan', genre: 'Drone', label: 'Tin', releaseYear: '' };
+describe('A release fills', () => {
+  const kept = { country: 'Peru', genre: 'Dub' };
 
-  it('fills what is empty, or kept from the last tape', () => {
-    const blank = { ...emptyForm, country: 'Peru', genre: 'Dub' };
-    const form = { ...blank, title: 'Typed', genre: 'Noise', label: ' ' };
-    expect(fieldsToFill(form, blank, texts)).toEqual(['country', 'label']);
-  });
-
-  it('puts a catalogue number in the place of a barcode, if there is one', () => {
-    const fill = (releaseId: string, found: object) =>
-      fieldsToFill({ ...emptyForm, releaseId }, emptyForm, found);
-    expect(fill('5012345678900', { releaseId: 'HT-07' })).toEqual(['releaseId']);
-    expect(fill('5012345678900', {})).toEqual([]);
-    expect(fill('HT-8', { releaseId: 'HT-07' })).toEqual([]);
+  it.each([
+    ['what is empty, or kept', { label: ' ' }, { country: 'Chad', label: 'Tin' }, 'country label'],
+    ['nothing that was typed', { genre: 'Noise' }, { genre: 'Drone' }, ''],
+    ['nothing with the same text', {}, kept, ''],
+    ['a barcode', { releaseId: '5012345678900' }, { releaseId: 'HT-07' }, 'releaseId'],
+    ['no catalogue number', { releaseId: 'HT-8' }, { releaseId: 'HT-07' }, ''],
+  ])('%s', (_, typed, texts, fields) => {
+    const blank = { ...emptyForm, ...kept };
+    expect(fieldsToFill({ ...blank, ...typed }, blank, texts).join(' ')).toBe(fields);
   });
 });
