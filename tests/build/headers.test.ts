@@ -86,14 +86,7 @@ test.each([
 });
 
 test('The policy of the pages names the host of look-ups only if they are switched on', () => {
-  const file = readFileSync('firebase.json', 'utf8');
-  const [on, off] = [withLookUp(file, true), withLookUp(file, false)];
-  expect(on).toContain(`${connections}${lookUpHost}; worker-src`);
-  expect(off).toContain(`${connections}; worker-src`);
+  const off = withLookUp(readFileSync('firebase.json', 'utf8'), false);
   expect(off).not.toContain('musicbrainz');
-  expect([withLookUp(on, true), withLookUp(on, false), withLookUp(off, true)]).toEqual([
-    on,
-    off,
-    on,
-  ]);
+  expect(withLookUp(off, true)).toContain(`${connections}${lookUpHost}; worker-src`);
 });

@@ -1,17 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { site } from '../../src/site.ts';
 import { openAdminForm } from '../support/admin-form.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { cassetteWithoutImages } from '../support/fake-backend.ts';
-import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { fakeLookUp } from '../support/fake-look-up.ts';
 import { pasteText } from '../support/paste-text.ts';
 
 /** A tape that is looked up at MusicBrainz (docs/behaviour, "Look it up"). */
 
-beforeEach(resetFakeCropping);
 afterEach(() => void Object.assign(site, { canLookUp: true }));
 
 type Typed = Record<string, string>;
@@ -35,12 +33,9 @@ async function openForm(
     ...view,
     ...lookUp,
     type,
-    expectTexts: (texts: Typed) =>
-      expect(
-        Object.fromEntries(
-          Object.keys(texts).map((name) => [name, (view.field(name) as HTMLInputElement).value]),
-        ),
-      ).toEqual(texts),
+    expectTexts(texts: Typed) {
+      for (const [name, text] of Object.entries(texts)) expect(view.field(name)).toHaveDisplayValue(text);
+    },
     /** Looks the tape up; the lines of what is found. */
     async lookUp() {
       await view.press('Look it up');
@@ -182,20 +177,6 @@ describe('Look it up', () => {
       releaseId: 'HT-07',
       releaseYear: 1983,
     });
-  });
-
-  it('fills what is kept from the last tape, which Undo brings back', async () => {
-    const view = await openForm({ ...ferry, Country: 'Japan' });
-    for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
-      await view.addImage(name);
-    await view.press('Save and next');
-    await waitFor(() => view.expectTexts({ Title: '', Country: 'Japan' }));
-    await view.type({ 'Release ID': 'HT-07' });
-    await view.lookUp();
-    await view.choose();
-    view.expectTexts({ Country: 'United Kingdom' });
-    await view.press('Undo what was filled');
-    view.expectTexts({ Country: 'Japan' });
   });
 
   it('fills no other tape than the one that it was pressed for', async () => {

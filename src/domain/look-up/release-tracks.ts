@@ -2,27 +2,37 @@ import { cassetteFields } from '../fields.ts';
 import { countCharacters } from '../text/characters.ts';
 import { formatSeconds } from '../text/tape-sides.ts';
 import { position } from '../text/track-list.ts';
-
-/** `number` is as printed ("A1"); `seconds` is 0 where the length is not known. */
-type Track = { number: string; title: string; seconds: number };
-type Medium = { format: string; tracks: readonly Track[] };
+import { artistsOf, type Json, list, number, object, text } from './answer.ts';
 
 const printedPosition = new RegExp(`^${position}$`);
 
-/** The lines of a medium; `name` is that of one of several. */
-function linesOf({ tracks }: Medium, name: string, gap: string): string[] {
+const titleOf = (track: Json): string => text(track.title) || text(object(track.recording).title);
+/** 0 where the length is not known. */
+const secondsOf = (track: Json): number =>
+  Math.round((number(track.length) || number(object(track.recording).length)) / 1000);
+
+/** The lines of the tracks of a medium; `name` is that of one of several. */
+function linesOf(tracks: readonly Json[], name: string, releaseArtists: string, gap: string) {
   let last = '';
-  return tracks.flatMap(({ number, title, seconds }) => {
-    const [letter = ''] = /^[A-Za-z](?![A-Za-z])/.exec(number) ?? [];
+  return tracks.flatMap((track) => {
+    const printed = text(track.number);
+    const [letter = ''] = /^[A-Za-z](?![A-Za-z])/.exec(printed) ?? [];
     const heading = [name, letter && `Side ${letter.toUpperCase()}`].filter(Boolean).join(', ');
     // A side of one track may be its letter alone.
-    const printed = number === letter ? `${letter}1` : number;
-    const start = printedPosition.test(printed) ? `${printed} ${title}` : title;
-    const line = seconds === 0 ? start : `${start}${gap}${formatSeconds(seconds)}`;
-    if (heading === '' || heading === last) return line;
+    const place = printed === letter ? `${letter}1` : printed;
+    const artists = artistsOf(track).join(', ');
+    const seconds = secondsOf(track);
+    const line = [
+      printedPosition.test(place) && `${place} `,
+      artists && artists !== releaseArtists && `${artists} – `,
+      titleOf(track),
+      seconds > 0 && `${gap}${formatSeconds(seconds)}`,
+    ];
+    const shown = line.filter(Boolean).join('');
+    if (heading === '' || heading === last) return shown;
     last = heading;
     // A colon makes a heading of "CD 1".
-    return [/^(?:Tape|Side) /.test(heading) ? heading : `${heading}:`, line];
+    return [/^(?:Tape|Side) /.test(heading) ? heading : `${heading}:`, shown];
   });
 }
 
@@ -30,13 +40,19 @@ function linesOf({ tracks }: Medium, name: string, gap: string): string[] {
  * The track list of a release, `A1 Title 3:45` with a heading for each side, or tape of several: as
  * many whole lines as the field can have.
  */
-export function formatTracks(media: readonly Medium[]): string {
+export function formatTracks(release: Json): string {
+  const artists = artistsOf(release).join(', ');
+  const media = list(release.media).map((medium) => ({
+    format: text(medium.format).replace(/^(?:Cassette)?$/, 'Tape'),
+    // The pregap is a track 0.
+    tracks: [object(medium.pregap), ...list(medium.tracks)].filter(titleOf),
+  }));
   const tracks = media.flatMap((medium) => medium.tracks);
   // Where few lines have a duration, one blank before it does not part it from the title.
-  const gap = 2 * tracks.filter(({ seconds }) => seconds).length > tracks.length ? ' ' : '  ';
+  const gap = 2 * tracks.filter(secondsOf).length > tracks.length ? ' ' : '  ';
   const lines = media.flatMap((medium, index) => {
-    const format = medium.format === 'Cassette' ? 'Tape' : medium.format || 'Tape';
-    return linesOf(medium, media.length > 1 ? `${format} ${index + 1}` : '', gap);
+    const name = media.length > 1 ? `${medium.format} ${index + 1}` : '';
+    return linesOf(medium.tracks, name, artists, gap);
   });
   while (countCharacters(lines.join('\n')) > cassetteFields.trackList.max) lines.pop();
   return lines.join('\n');

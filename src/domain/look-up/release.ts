@@ -2,6 +2,7 @@ import { type CassetteFormValues, emptyForm, parseFields } from '../cassette-val
 import { cassetteFields, type FieldName } from '../fields.ts';
 import { formatList } from '../text/list-text.ts';
 import { isNoReleaseId } from '../text/release-id.ts';
+import { artistsOf, type Json, list, names, number, object, text } from './answer.ts';
 import { formatTracks } from './release-tracks.ts';
 
 /** The service, whose core data are in the public domain. */
@@ -21,17 +22,6 @@ export type Release = {
   /** The id of what its editions in all formats have in common. */
   group: string;
 };
-
-type Json = { readonly [key: string]: unknown };
-const object = (value: unknown): Json =>
-  typeof value === 'object' && value !== null ? (value as Json) : {};
-const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
-/** The names in these values, each once. "[none]", "[no label]" and "[unknown]" are none. */
-const names = (values: readonly unknown[]): string[] => [
-  ...new Set(values.map(text).filter((name) => !/^(?:\[.*\])?$/.test(name))),
-];
 
 // Intl makes today's states of the codes of former ones, and has none for the codes of MusicBrainz.
 const countries: Readonly<Record<string, string>> = {
@@ -56,22 +46,6 @@ function genresOf(release: Json): string[] {
   return names(sorted.map(({ name }) => name)).slice(0, maxGenres);
 }
 
-/** The artists of a release or a track, one by one, as credited. */
-const artistsOf = (credited: Json): string[] =>
-  names(list(credited['artist-credit']).map(({ name }) => name));
-
-/** A track; its title begins with its artists where they are not those of the release. */
-function parseTrack(track: Json, releaseArtists: string) {
-  const recording = object(track.recording);
-  const artists = artistsOf(track).join(', ');
-  const title = text(track.title) || text(recording.title);
-  return {
-    number: text(track.number),
-    title: title && artists && artists !== releaseArtists ? `${artists} – ${title}` : title,
-    seconds: Math.round((number(track.length) || number(recording.length)) / 1000),
-  };
-}
-
 /** Whether a field can have this text. */
 const isValid = (field: FieldName, typed: string): boolean =>
   typed !== '' && parseFields({ ...emptyForm, [field]: typed }, [field]).ok;
@@ -82,27 +56,19 @@ export function parseRelease(answer: unknown): Release | null {
   const [id, title] = [text(release.id), text(release.title)];
   if (!/^[\da-f-]{36}$/.test(id) || title === '') return null;
   const labels = list(release['label-info']);
-  const artists = artistsOf(release);
-  const media = list(release.media).map((medium) => ({
-    format: text(medium.format),
-    // The pregap is a track 0.
-    tracks: [object(medium.pregap), ...list(medium.tracks)]
-      .map((track) => parseTrack(track, artists.join(', ')))
-      .filter((track) => track.title !== ''),
-  }));
+  const numbers = names(labels.map((info) => info['catalog-number']));
+  const media = list(release.media);
+  const formats = names(media.map(({ format }) => format));
   const texts = {
     title,
-    artist: formatList(artists.slice(0, cassetteFields.artist.max)),
+    artist: formatList(artistsOf(release).slice(0, cassetteFields.artist.max)),
     country: countryName(text(release.country)),
     genre: formatList(genresOf(release)),
     label: names(labels.map(({ label }) => object(label).name))[0],
-    releaseId: names(labels.map((info) => info['catalog-number'])).find(
-      (one) => !isNoReleaseId(one),
-    ),
+    releaseId: numbers.find((one) => !isNoReleaseId(one)),
     releaseYear: text(release.date).slice(0, 4),
-    trackList: formatTracks(media),
+    trackList: formatTracks(release),
   };
-  const formats = names(media.map(({ format }) => format));
   const valid = Object.entries(texts).filter(([field, typed = '']) =>
     isValid(field as FieldName, typed),
   );
@@ -111,7 +77,7 @@ export function parseRelease(answer: unknown): Release | null {
     texts: Object.fromEntries(valid),
     format: formats.join(' + '),
     isCassette: formats.includes('Cassette'),
-    trackCount: list(release.media).reduce((sum, one) => sum + number(one['track-count']), 0),
+    trackCount: media.reduce((sum, one) => sum + number(one['track-count']), 0),
     group: text(object(release['release-group']).id),
   };
 }

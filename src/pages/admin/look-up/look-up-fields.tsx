@@ -67,13 +67,13 @@ function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
           isBusy={isBusy}
           busyText="Looking it up…"
           disabled={!lookUp.canSearch}
-          onClick={lookUp.search}
+          onClick={() => lookUp.ask(null)}
         >
           Look it up
         </Button>
         <p className={primitives.small}>Sends title, artist and release ID to musicbrainz.org.</p>
       </div>
-      {failure && <Notice onRetry={lookUp.retry}>{failure.message}</Notice>}
+      {failure && <Notice onRetry={() => lookUp.ask(lookUp.asked)}>{failure.message}</Notice>}
       {releases?.length === 0 && <Notice tone="note">MusicBrainz has no such release.</Notice>}
       {releases?.[0] && (
         <div ref={focusFirst} className={primitives.stack} tabIndex={-1}>
@@ -123,7 +123,7 @@ function ReleaseLine({ release, lookUp }: { release: Release; lookUp: LookUp }) 
         type="button"
         className={styles.line}
         aria-pressed={lookUp.isChosen}
-        onClick={() => (lookUp.isChosen ? lookUp.undo() : lookUp.choose(release))}
+        onClick={() => (lookUp.isChosen ? lookUp.undo() : lookUp.ask(release))}
       >
         <b>
           <bdi>{title}</bdi>

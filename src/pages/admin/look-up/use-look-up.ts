@@ -63,9 +63,9 @@ export function useLookUp(form: CassetteFormValues, blank: CassetteFormValues, s
     releases: choice ? [choice.release] : releases,
     isChosen: choice !== null,
     filled,
-    search: () => run(null),
-    choose: (release: Release) => run(release),
-    retry: () => run(asked),
+    asked,
+    /** Asks for a release, or for all that may be the tape if it is null. */
+    ask: run,
     undo,
     /** What MusicBrainz has where there is something else; null where there is not. */
     otherText(field: FieldName): string | null {
