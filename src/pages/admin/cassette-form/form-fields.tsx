@@ -36,8 +36,10 @@ type Props = {
   onFieldChange: (field: FieldName, text: string) => void;
   /** The form at its beginning: fields taken over from the tape before can be emptied. */
   blank?: CassetteFormValues;
-  /** What is shown beside a field, and below it. */
-  mark?: (field: FieldName) => ReactNode;
+  /** Those that the look-up has filled. */
+  filled?: readonly FieldName[];
+  /** What is shown with a field, and in a row below it. */
+  noteIn?: (field: FieldName) => ReactNode;
   noteBelow?: (field: FieldName) => ReactNode;
 };
 
@@ -47,6 +49,10 @@ export const FormFields = ({ blank = emptyForm, ...props }: Props) => (
     {fieldNames.map((field) => {
       const { label, hint, isRequired = false, max = 0 }: FieldSpec = cassetteFields[field];
       const value = props.form[field];
+      const marks = [
+        props.filled?.includes(field) && 'Filled',
+        isOfKind(field, 'lines') && `${countCharacters(value)}/${max}`,
+      ];
       const isKept = value === blank[field] && value !== emptyForm[field];
       return (
         <Fragment key={field}>
@@ -56,7 +62,7 @@ export const FormFields = ({ blank = emptyForm, ...props }: Props) => (
               hint={hint}
               error={props.errors[field]}
               required={isRequired}
-              {...(isOfKind(field, 'lines') && { counter: `${countCharacters(value)}/${max}` })}
+              counter={marks.filter(Boolean).join(' · ')}
             >
               {(control) => (
                 <FieldControl
@@ -84,7 +90,7 @@ export const FormFields = ({ blank = emptyForm, ...props }: Props) => (
                 Kept ×
               </button>
             )}
-            {props.mark?.(field)}
+            {props.noteIn?.(field)}
           </div>
           {props.noteBelow?.(field)}
         </Fragment>

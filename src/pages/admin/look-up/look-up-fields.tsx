@@ -16,9 +16,8 @@ export function LookUpFields(props: ComponentProps<typeof FormFields>) {
   const { form, blank = emptyForm, onFieldChange, noteBelow } = props;
   const lookUp = useLookUp(form, blank, onFieldChange);
 
-  /** Beside a field: that it was filled, or what MusicBrainz has in its place. */
-  function mark(field: FieldName) {
-    if (lookUp.filled.includes(field)) return <span className={styles.filled}>Filled</span>;
+  /** What MusicBrainz has in the place of what is in a field. */
+  function otherText(field: FieldName) {
     const text = lookUp.otherText(field);
     return (
       text && <OtherText field={field} text={text} onTake={() => onFieldChange(field, text)} />
@@ -27,7 +26,8 @@ export function LookUpFields(props: ComponentProps<typeof FormFields>) {
   return (
     <FormFields
       {...props}
-      mark={mark}
+      filled={lookUp.filled}
+      noteIn={otherText}
       noteBelow={(field) => (
         <>
           {noteBelow?.(field)}
@@ -77,7 +77,12 @@ function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
       {releases?.length === 0 && <Notice tone="note">MusicBrainz has no such release.</Notice>}
       {releases?.[0] && (
         <div ref={focusFirst} className={primitives.stack} tabIndex={-1}>
-          <ul className={primitives.stack} aria-label="Found at MusicBrainz" onKeyDown={moveFocus}>
+          <ul
+            role="list"
+            className={primitives.stack}
+            aria-label="Found at MusicBrainz"
+            onKeyDown={moveFocus}
+          >
             {releases.map((release) => (
               <ReleaseLine key={release.id} release={release} lookUp={lookUp} />
             ))}
