@@ -23,22 +23,17 @@ const messages = {
   offline: 'MusicBrainz could not be reached. Please check your network and try again.',
   slow: 'MusicBrainz has not answered. Please try again.',
   throttled: 'MusicBrainz is busy. Please try again.',
-  missing: 'MusicBrainz does not have this release any more.',
   server: 'MusicBrainz has a problem. Please try again in a few minutes.',
 } as const;
-type Code = keyof typeof messages;
-const codes: Readonly<Record<number, Code>> = {
-  404: 'missing',
-  429: 'throttled',
-  503: 'throttled',
-};
-const fail = (code: Code, cause?: unknown) => new Failure(code, messages[code], { cause });
+const fail = (code: keyof typeof messages, cause?: unknown) =>
+  new Failure(code, messages[code], { cause });
 
 async function ask(address: string): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(address, { signal, credentials: 'omit' });
-    if (!response.ok) throw fail(codes[response.status] ?? 'server');
+    if ([429, 503].includes(response.status)) throw fail('throttled');
+    if (!response.ok) throw fail('server');
     return await response.json();
   } catch (cause) {
     if (cause instanceof Failure) throw cause;

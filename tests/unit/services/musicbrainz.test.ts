@@ -41,7 +41,7 @@ it.each([
   ['a broken service', 500, '{}', 'server', /has a problem/],
   ['a page of HTML', 200, '<!doctype html>', 'server', /has a problem/],
   ['another answer', 200, '{"releases":null}', 'server', /has a problem/],
-  ['a release that was removed', 404, '{}', 'missing', /does not have this release/],
+  ['a release that was removed', 404, '{}', 'server', /has a problem/],
 ])('A load says of %s what can be done', async (_, status, body, code, message) => {
   const failure = { code, message: expect.stringMatching(message) };
   await expect(open(() => ({ status, body })).port.load(ferry)).rejects.toMatchObject(failure);
