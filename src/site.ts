@@ -31,7 +31,7 @@ export const site = {
   places,
   /** Whether an available tape has "Ask for this tape", a mail to `email`. */
   canAskForTapes: true,
-  /** Whether an editor may have a tape looked up at MusicBrainz. The build writes its host into firebase.json. */
+  /** Whether a tape may be looked up at MusicBrainz. The build adds its host to firebase.json. */
   canLookUp: true,
   about: {
     paragraph:
