@@ -102,8 +102,11 @@ describe('The scan of a card', () => {
     const view = await placeScan();
     const { form, press } = view;
     await press('Zoom to the spine');
-    await form.findByRole('region', { name: 'J-card' });
+    const picture = await form.findByRole('region', { name: 'J-card' });
+    await press('Turn');
+    expect(picture.firstChild).toHaveStyle({ rotate: '270deg' });
     await press('Zoom to the front');
+    expect(picture.firstChild).toHaveStyle({ rotate: '0deg' });
     await press('Show the whole card');
     expect(form.getByRole('slider', { name: 'Corner at the top left' })).toBeVisible();
     expect(form.getByText('Image Upload')).toHaveFocus();

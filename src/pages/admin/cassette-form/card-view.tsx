@@ -22,15 +22,20 @@ type Props = {
 /** The full J-card, to be typed from: a press on a panel zooms to it, a second one shows the whole card. */
 export function CardView({ folds = usualFolds, start, onWhole, children }: Props) {
   const [zoomed, setZoomed] = useState<string | null>(start ?? null);
+  /** In quarters clockwise: track lists are printed sideways. */
+  const [turns, setTurns] = useState(0);
   const picture = useRef<HTMLElement>(null);
   const parts = cardParts(folds);
   const { from, to } = parts.find(({ name }) => name === zoomed) ?? { from: 0, to: cardSize.width };
   useLayoutEffect(() => {
     const element = picture.current as HTMLElement;
-    const middle = ((from + to) / 2 / cardSize.width) * element.scrollWidth;
-    element.scrollLeft = middle - element.clientWidth / 2;
-    element.scrollTop = 0;
-  }, [from, to]);
+    const middle = (from + to) / 2 / cardSize.width;
+    const at = turns < 2 ? middle : 1 - middle;
+    const isAcross = turns % 2 === 0;
+    element.scrollLeft = isAcross ? at * element.scrollWidth - element.clientWidth / 2 : 0;
+    element.scrollTop = isAcross ? 0 : at * element.scrollHeight - element.clientHeight / 2;
+  }, [from, to, turns]);
+  const width = `${Math.min(maxZoom, cardSize.width / (to - from)) * 100}%`;
   return (
     <div className={styles.view} data-zoomed={zoomed !== null || undefined}>
       <section
@@ -39,9 +44,7 @@ export function CardView({ folds = usualFolds, start, onWhole, children }: Props
         aria-label="J-card"
         tabIndex={zoomed ? 0 : undefined}
       >
-        <div style={{ width: `${Math.min(maxZoom, cardSize.width / (to - from)) * 100}%` }}>
-          {children}
-        </div>
+        <div style={{ width, rotate: `${90 * turns}deg` }}>{children}</div>
       </section>
       <div className={styles.parts}>
         {parts.map(({ name, from, to }) => (
@@ -53,12 +56,23 @@ export function CardView({ folds = usualFolds, start, onWhole, children }: Props
             aria-label={name === zoomed ? 'Show the whole card' : `Zoom to the ${name}`}
             onClick={() => {
               setZoomed(name === zoomed ? null : name);
+              setTurns(0);
               if (name === zoomed) onWhole?.();
             }}
           >
             <span className={styles.name}>{name === zoomed ? 'Whole card' : name}</span>
           </button>
         ))}
+        {zoomed && (
+          <button
+            type="button"
+            className={styles.part}
+            data-counts
+            onClick={() => setTurns((turns + 3) % 4)}
+          >
+            <span className={styles.name}>Turn</span>
+          </button>
+        )}
       </div>
     </div>
   );
