@@ -153,7 +153,7 @@ export const emptyForm = toForm(emptyDraft);
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 /** Parses and validates these fields (docs/behaviour, "Cassette fields"). Never throws. */
 export function parseFields<Field extends FieldName>(

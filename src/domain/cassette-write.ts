@@ -56,7 +56,10 @@ export function binIdOf(write: CassetteWrite): string | null {
 }
 
 export type WriteResult = {
-  /** What the catalogue had before it and its earlier attempts, and has now, as it is stored. */
+  /**
+   * The cassette as it was stored before this attempt, and after it. `before` is what the bin has
+   * if an earlier attempt has moved the cassette there.
+   */
   before: Cassette | null;
   after: Cassette | null;
 };

@@ -195,7 +195,7 @@ const table = {
 export type FieldName = keyof typeof table;
 type FieldValue<F extends FieldName> = KindValues[(typeof table)[F]['kind']];
 export type CassetteFields = { [F in FieldName]: FieldValue<F> };
-export type FieldOfKind<Kind extends FieldKind> = {
+type FieldOfKind<Kind extends FieldKind> = {
   [F in FieldName]: (typeof table)[F]['kind'] extends Kind ? F : never;
 }[FieldName];
 

@@ -38,7 +38,7 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
   return firestore;
 }
 
-/** Of a transaction without an answer: the SDK pauses for 7 seconds in all between them. */
+/** The SDK's attempts at a transaction, with pauses of 7 seconds in all between the attempts. */
 const maxAttempts = 4;
 const maxOvertakenMs = 120_000;
 const longestPauseMs = 4_000;

@@ -12,10 +12,10 @@ import { outOfMemory } from './out-of-memory.ts';
 /** Work on pixels, which a worker does. All is plain data; `name` is the file name for messages. */
 
 /** Size of the upright image in pixels, and a JPEG copy of at most 2048 pixels a side. */
-export type InspectedImage = Size & { readonly preview: Blob };
+type InspectedImage = Size & { readonly preview: Blob };
 
 /** A crop of `size` pixels between four corners of its source. */
-export type PanelCrop = {
+type PanelCrop = {
   readonly corners: Quad;
   readonly size: Size;
   readonly withLarge: boolean;

@@ -33,7 +33,7 @@ export const noImport: ImportState = {
   knownBy: null,
 };
 
-export type ImportAction =
+type ImportAction =
   | { type: 'openFile'; file: SourceFile }
   | { type: 'addImages'; images: readonly File[] }
   | { type: 'refuse'; error: string }
