@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { leavingId } from '../../src/domain/bin.ts';
+import { renderAdmin } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
-import { renderRoute } from '../support/render-route.tsx';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', createdAt: 2 });
 const rain = buildCassette({ id: 'rain', title: 'Rain', createdAt: 1 });
@@ -15,49 +15,37 @@ const record = (title: string, daysAgo = 1) => ({
 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('Moving a cassette to the bin', () => {
-  it('keeps its images, and Undo restores it, in every tab', async () => {
-    const { user, storedCassettes, bin, callCount } = renderRoute('/admin', {
-      account: editor,
-      cassettes: [bus, rain],
-    });
-    await user.click(await button('X delete Night Bus'));
-    await user.click(await button('Move to the bin'));
-    expect(await screen.findByText(/was moved to the bin/)).toHaveTextContent('“Night Bus”');
-    expect([...storedCassettes.keys()]).toEqual(['rain']);
-    expect([...bin.values()]).toMatchObject([{ movedBy: editor.email }]);
-    expect(callCount('removeImage')).toBe(0);
-    await user.click(screen.getByRole('link', { name: 'Bin' }));
-    expect(await button('Restore Night Bus')).toBeVisible();
-    await user.dblClick(await button('Undo'));
-    expect(await screen.findByText('The bin is empty.')).toBeVisible();
-    expect(storedCassettes.get('bus')).toMatchObject({ title: 'Night Bus', createdAt: 2 });
-    await user.click(screen.getByRole('link', { name: 'Cassettes' }));
-    expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
-  });
+it('A cassette that is moved to the bin keeps its images, and Undo restores it, in every tab', async () => {
+  const { user, storedCassettes, bin, callCount } = renderAdmin({ cassettes: [bus, rain] });
+  await user.click(await button('X delete Night Bus'));
+  await user.click(await button('Move to the bin'));
+  expect(await screen.findByText(/was moved to the bin/)).toHaveTextContent('“Night Bus”');
+  expect([...storedCassettes.keys()]).toEqual(['rain']);
+  expect([...bin.values()]).toMatchObject([{ movedBy: editor.email }]);
+  expect(callCount('removeImage')).toBe(0);
+  await user.click(screen.getByRole('link', { name: 'Bin' }));
+  expect(await button('Restore Night Bus')).toBeVisible();
+  await user.dblClick(await button('Undo'));
+  expect(await screen.findByText('The bin is empty.')).toBeVisible();
+  expect(storedCassettes.get('bus')).toMatchObject({ title: 'Night Bus', createdAt: 2 });
+  await user.click(screen.getByRole('link', { name: 'Cassettes' }));
+  expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
 });
 
 describe('The bin', () => {
   it('names a record that can’t be read, beside the others', async () => {
     const lists = { cassettes: [bus], bin: [record('Rain')], unreadableIds: ['odd'] };
-    renderRoute('/admin?tab=bin', { account: editor, ...lists });
+    renderAdmin(lists, '?tab=bin');
     expect(await button('Restore Rain')).toBeVisible();
     expect(screen.getByText('Can’t be read, and is left out: odd')).toBeVisible();
   });
 
   const open = (bin = [record('Oldest', 3), record('Newest')], cassettes = [rain]) =>
-    renderRoute('/admin?tab=bin', { account: editor, cassettes, bin });
+    renderAdmin({ cassettes, bin }, '?tab=bin');
   const titles = () =>
     within(screen.getByRole('list', { name: 'Tapes in the bin' }))
       .getAllByRole('listitem')
       .map((item) => item.querySelector('bdi')?.textContent);
-
-  it('lists what was moved, newest first, without reading the catalogue', async () => {
-    const { callCount } = open();
-    await button('Restore Newest');
-    expect(titles()).toEqual(['Newest', 'Oldest']);
-    expect(callCount('loadCassettes')).toBe(0);
-  });
 
   it('finds by any text, and restores what is selected', async () => {
     const { user, storedCassettes, bin, runs } = open();
@@ -82,25 +70,7 @@ describe('The bin', () => {
     await user.click(await button('Restore them'));
   }
 
-  it('restores many as one run, with one undo', async () => {
-    const view = open();
-    const { user, bin, runs, changes } = view;
-    await restoreAll(view);
-    expect(await screen.findByText('2 tapes were restored.')).toBeVisible();
-    expect(changes.map(({ run }) => run)).toEqual(['run-1', 'run-1']);
-    expect(runs.get('run-1')).toMatchObject({
-      action: 'restore',
-      title: 'Newest, Oldest',
-      added: 2,
-    });
-    await user.click(await button('Undo'));
-    expect(await screen.findByText('2 tapes moved to the bin.')).toBeVisible();
-    expect(await button('Restore Newest')).toBeVisible();
-    expect(bin.size).toBe(2);
-    await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
-  });
-
-  it('undoes also what a try without an answer has restored', async () => {
+  it('restores many as one run with one undo, also what a try without an answer has restored', async () => {
     const view = open();
     const { user, bin, runs, loseNextAnswer } = view;
     loseNextAnswer('offline');
@@ -109,9 +79,13 @@ describe('The bin', () => {
     expectLogged('One tape of the bin failed.');
     await restoreAll(view);
     expect(await screen.findByText('2 tapes were restored.')).toBeVisible();
-    expect(runs.get('run-1')?.added).toBe(2);
+    const recorded = { action: 'restore', title: 'Newest, Oldest', added: 2 };
+    expect(runs.get('run-1')).toMatchObject(recorded);
     await user.click(await button('Undo'));
-    await waitFor(() => expect(bin.size).toBe(2));
+    expect(await screen.findByText('2 tapes moved to the bin.')).toBeVisible();
+    expect(await button('Restore Newest')).toBeVisible();
+    expect(bin.size).toBe(2);
+    await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
   });
 
   it('offers no undo of what another editor has restored meanwhile', async () => {
@@ -148,24 +122,22 @@ describe('The bin', () => {
     );
   });
 
-  it.each([
-    ['its id', { id: 'Newest' }],
-    ['its title and artists', { title: 'NEWEST' }],
-    ['its release ID', { title: 'Other', releaseId: 'fh 3' }],
-  ])('offers to restore a cassette beside one that has %s by now', async (_, fields) => {
-    const binned = record('Newest');
-    const cassette = { ...binned.cassette, releaseId: 'releaseId' in fields ? 'FH 3' : '' };
-    const there = { ...cassette, id: 'there', ...fields };
-    const { user, storedCassettes } = open([{ ...binned, recordId: 'move', cassette }], [there]);
-    await user.click(await button('Restore Newest'));
-    const messages = await screen.findByRole('region', { name: 'Messages' });
-    expect(messages).toHaveTextContent(
-      /^“Newest” was not restored\. The catalogue has this tape again\. Restore it as another tapeX$/,
-    );
-    expectLogged('One tape of the bin failed.');
-    await user.click(await button('Restore it as another tape'));
-    await waitFor(() => expect(storedCassettes.size).toBe(2));
-  });
+  it.each([{ id: 'Newest' }, { title: 'NEWEST' }])(
+    'offers to restore a cassette beside one that has %j by now',
+    async (fields) => {
+      const binned = record('Newest');
+      const there = { ...binned.cassette, id: 'there', ...fields };
+      const { user, storedCassettes } = open([{ ...binned, recordId: 'move' }], [there]);
+      await user.click(await button('Restore Newest'));
+      const messages = await screen.findByRole('region', { name: 'Messages' });
+      expect(messages).toHaveTextContent(
+        /^“Newest” was not restored\. The catalogue has this tape again\. Restore it as another tapeX$/,
+      );
+      expectLogged('One tape of the bin failed.');
+      await user.click(await button('Restore it as another tape'));
+      await waitFor(() => expect(storedCassettes.size).toBe(2));
+    },
+  );
 
   it('restores without a question where its id belongs to another cassette, and asks of the second of two', async () => {
     const there = buildCassette({ id: 'Newest', title: 'Renamed' });

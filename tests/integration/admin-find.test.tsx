@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { selectedTitles } from '../support/admin-form.ts';
+import { renderAdmin, selectedTitles } from '../support/admin-page.ts';
+import { recordDownloads } from '../support/downloads.ts';
 import { buildCassette, cassetteWithoutImages, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
-import { renderRoute } from '../support/render-route.tsx';
 
 const catalogue = () => [
   buildCassette({
@@ -14,7 +14,14 @@ const catalogue = () => [
     createdAt: 5,
   }),
   buildCassette({ id: 'rain', title: 'Rain', label: 'Caspla', releaseYear: 1987, createdAt: 4 }),
-  buildCassette({ id: 'moss', title: 'Moss', inStock: 'Yes', genre: ['Dub'], createdAt: 3 }),
+  buildCassette({
+    id: 'moss',
+    title: 'Moss',
+    inStock: 'Yes',
+    genre: ['Dub'],
+    trackList: 'A1 Blew\nA2 Floyd',
+    createdAt: 3,
+  }),
   cassetteWithoutImages({
     id: 'tide',
     title: 'Tide',
@@ -26,7 +33,7 @@ const catalogue = () => [
 ];
 
 async function open(query = '', cassettes = catalogue()) {
-  const view = renderRoute(`/admin${query}`, { account: editor, cassettes });
+  const view = renderAdmin({ cassettes }, query);
   await screen.findByText(new RegExp(`\\b${cassettes.length} tapes$`));
   return view;
 }
@@ -40,25 +47,15 @@ const checkbox = (title: string) => screen.getByRole('checkbox', { name: `Select
 const selectAllCheckbox = () => screen.getByRole('checkbox', { name: 'Select all that are found' });
 const bulkBar = () => within(screen.getByRole('region', { name: 'Selected tapes' }));
 
-describe('Searching the catalogue table', () => {
-  it('A search without a match says so, and Show all clears it', async () => {
-    const { user } = await open();
-    await pasteText(user, searchBox(), 'polka');
-    expect(await screen.findByText('No tape matches.')).toBeVisible();
-    expect(screen.getByText('0 of 5 tapes')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
-    await waitFor(() => expect(titles()).toHaveLength(5));
-    expect(searchBox()).toHaveValue('');
-    expect(searchBox()).toHaveFocus();
-  });
-
-  it('A search keeps the order of the table', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Title' }));
-    await pasteText(user, searchBox(), 'caspla');
-    await waitFor(() => expect(titles()).toEqual(['Night Bus', 'Rain', 'Tide']));
-    expect(screen.getByText('3 of 5 tapes')).toBeVisible();
-  });
+it('A search without a match says so, and Show all clears it', async () => {
+  const { user } = await open();
+  await pasteText(user, searchBox(), 'polka');
+  expect(await screen.findByText('No tape matches.')).toBeVisible();
+  expect(screen.getByText('0 of 5 tapes')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(titles()).toHaveLength(5));
+  expect(searchBox()).toHaveValue('');
+  expect(searchBox()).toHaveFocus();
 });
 
 describe('Filtering the catalogue table', () => {
@@ -81,18 +78,32 @@ describe('Filtering the catalogue table', () => {
     expect(searchBox()).toHaveValue('dub');
     expect(menuButton()).toHaveTextContent('Show only: In stock');
   });
+
+  it('An export has what the table shows, with its track lists', async () => {
+    const downloads = recordDownloads();
+    const { user } = await open();
+    const exportTable = () => user.click(screen.getByRole('button', { name: 'Export' }));
+    await exportTable();
+    expect(await screen.findByText(/^5 tapes saved as CSV\. /)).toBeVisible();
+    expect(downloads[0]?.name).toMatch(/^cassettes-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await downloads[0]?.text).toContain('"A1 Blew\nA2 Floyd"');
+    expect(await downloads[0]?.text).toContain('Night Bus');
+    await pasteText(user, searchBox(), 'moss');
+    await screen.findByText('1 of 5 tapes');
+    await exportTable();
+    expect(await downloads[1]?.text).toContain('Moss');
+    expect(await downloads[1]?.text).not.toContain('Night Bus');
+  });
 });
 
-describe('A row in edit mode', () => {
-  it('A saved row that no longer matches gives the focus to its neighbour', async () => {
-    const { user } = await open('?only=in-stock');
-    await user.click(screen.getByRole('button', { name: 'Edit Moss' }));
-    const form = within(await screen.findByRole('row', { name: 'Edit Moss' }));
-    await user.selectOptions(form.getByLabelText('In Stock'), 'No');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Hum' })).toHaveFocus());
-    expect(titles()).toEqual(['Hum']);
-  });
+it('A saved row that no longer matches gives the focus to its neighbour', async () => {
+  const { user } = await open('?only=in-stock');
+  await user.click(screen.getByRole('button', { name: 'Edit Moss' }));
+  const form = within(await screen.findByRole('row', { name: 'Edit Moss' }));
+  await user.selectOptions(form.getByLabelText('In Stock'), 'No');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Hum' })).toHaveFocus());
+  expect(titles()).toEqual(['Hum']);
 });
 
 describe('Selecting rows', () => {
@@ -122,13 +133,17 @@ describe('Selecting rows', () => {
     expect(selectedTitles()).toEqual(['Night Bus', 'Hum']);
   });
 
-  it('The checkbox in the head selects all matches, and deselects them', async () => {
+  it('The checkbox in the head selects all matches; it and Clear selection deselect them', async () => {
     const { user } = await open('?only=in-stock');
     await user.click(selectAllCheckbox());
     expect(selectedTitles()).toEqual(['Moss', 'Hum']);
     expect(selectAllCheckbox()).toBeChecked();
     await user.click(selectAllCheckbox());
     expect(selectedTitles()).toEqual([]);
+    await user.click(selectAllCheckbox());
+    await user.click(bulkBar().getByRole('button', { name: 'Clear selection' }));
+    expect(selectedTitles()).toEqual([]);
+    expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
   });
 
   it('A selection survives a search, which says how many selected rows it hides', async () => {
@@ -142,14 +157,6 @@ describe('Selecting rows', () => {
     );
     await user.clear(searchBox());
     await waitFor(() => expect(selectedTitles()).toEqual(['Rain', 'Hum']));
-  });
-
-  it('Clear selection ends a selection, and the focus stays in the table', async () => {
-    const { user } = await open();
-    await user.click(selectAllCheckbox());
-    await user.click(bulkBar().getByRole('button', { name: 'Clear selection' }));
-    expect(selectedTitles()).toEqual([]);
-    expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
   });
 
   it('What another editor sees in the same tab names nothing of the one before', async () => {

@@ -2,9 +2,9 @@ import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { ChangeRecord } from '../../src/domain/history.ts';
-import { openAdminForm } from '../support/admin-form.ts';
+import { openAdminForm } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { buildCassette } from '../support/fake-backend.ts';
+import { buildCassette, buildChange } from '../support/fake-backend.ts';
 
 const bus = buildCassette({
   id: 'bus',
@@ -14,20 +14,7 @@ const bus = buildCassette({
   releaseYear: 2019,
 });
 
-let recordCount = 0;
-const change = (fields: Partial<ChangeRecord>): ChangeRecord => ({
-  id: `change-${++recordCount}`,
-  cassetteId: 'bus',
-  title: 'Night Bus',
-  kind: 'form',
-  fields: [],
-  before: {},
-  after: bus,
-  uid: 'a',
-  email: 'anna@example.org',
-  changedAt: Date.UTC(2026, 10, 25, 12),
-  ...fields,
-});
+const change = (fields: Partial<ChangeRecord>) => buildChange({ after: bus, ...fields });
 
 async function openForm(changes: ChangeRecord[]) {
   const view = await openAdminForm('Open Night Bus', { cassettes: [bus], changes });
@@ -57,7 +44,7 @@ describe('The history of a cassette', () => {
     const texts = (await records()).map((item) => item.textContent);
     expect(texts).toEqual([
       expect.stringMatching(/^Restored from the bin/),
-      expect.stringMatching(/^Bulk changemira@example.org · Nov 25, 2026.*Front Imagereplaced$/),
+      expect.stringMatching(/^Bulk changemira@example.org · Nov 1, 2026.*Front Imagereplaced$/),
       expect.stringMatching(
         /^Changed in the table.*GenreA, "B, C".*→ became Dub.*Release Yearempty.*→ became 2019/,
       ),

@@ -4,17 +4,13 @@ import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { exportCsv } from '../../src/import-export/own-csv.ts';
 import { chunkSize } from '../../src/services/run.ts';
-import { dropFiles } from '../support/admin-form.ts';
+import { dropFiles, renderAdmin } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
-import { renderRoute } from '../support/render-route.tsx';
 
-beforeEach(() => {
-  resetFakeCropping();
-  localStorage.clear();
-});
+beforeEach(resetFakeCropping);
 
 const discogs = [
   'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added',
@@ -34,7 +30,7 @@ const manyRows = `Title,Artist\n${Array.from({ length: chunkSize + 2 }, (_, row)
 async function openImportTab(
   cassettes = [buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' })],
 ) {
-  const view = renderRoute('/admin?tab=import', { account: editor, cassettes });
+  const view = renderAdmin({ cassettes }, '?tab=import');
   const { user } = view;
   const picker = await screen.findByLabelText<HTMLInputElement>('Choose a file');
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -49,13 +45,6 @@ async function openImportTab(
       await user.clear(box);
       await pasteText(user, box, text);
       await user.keyboard('{Enter}');
-    },
-    /** Closes the file and opens the tab anew. */
-    async chooseAgain(...files: File[]) {
-      await user.click(await button('Close the file'));
-      const confirm = screen.queryByRole('button', { name: 'Close it' });
-      if (confirm) await user.click(confirm);
-      await user.upload(screen.getByLabelText('Choose a file'), files);
     },
   };
 }
@@ -109,7 +98,7 @@ describe('A file that is not understood', () => {
   });
 
   it('is asked for its columns, once for a heading, with what their texts suggest', async () => {
-    const { chooseFiles, chooseAgain, press, user, row } = await openImportTab([]);
+    const { chooseFiles, press, user, row } = await openImportTab([]);
     const file = csv('wer;was;wann;wo\nDie Ärzte;Debil;1984;Keller\n');
     await chooseFiles(file);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -121,7 +110,9 @@ describe('A file that is not understood', () => {
     expect(await row(/Row 2: Debil, New/)).not.toHaveTextContent('1984');
     await press('Take 1 suggestion');
     expect(await row(/Row 2: Debil, New/)).toHaveTextContent(/Die Ärzte.*1984/);
-    await chooseAgain(file);
+    await press('Close the file');
+    await press('Close it');
+    await user.upload(screen.getByLabelText('Choose a file'), file);
     expect(await row(/Row 2: Debil, New/)).toHaveTextContent(/Die Ärzte.*1984/);
     expect(screen.queryByText('What are these columns?')).toBeNull();
   });
@@ -200,8 +191,8 @@ describe('A file that is not understood', () => {
 });
 
 describe('The import', () => {
-  it('changes nothing when the same file is imported again', async () => {
-    const { chooseFiles, user, press, callCount, row, runs } = await openImportTab([]);
+  it('is recorded under the name of the file, and has nothing to do when that is opened again', async () => {
+    const { chooseFiles, user, press, row, runs } = await openImportTab([]);
     // A record can't have the tab, nor half of the emoji.
     const name = `a\tb${'c'.repeat(196)}😀`;
     await chooseFiles(csv(discogs, `${name} list.csv`));
@@ -214,9 +205,6 @@ describe('The import', () => {
     await user.upload(screen.getByLabelText('Choose a file'), csv(discogs));
     expect(await row(/Row 2: Grotesque, Same/)).toBeVisible();
     expect(screen.getByText(/Nothing to import/)).toBeVisible();
-    await press('Import');
-    expect(callCount('create')).toBe(3);
-    expect(callCount('update')).toBe(0);
   });
 
   it('takes the rows and changes that the editor has chosen, and no other', async () => {
@@ -257,29 +245,6 @@ describe('The import', () => {
     expect(storedCassettes.size).toBe(1);
   });
 
-  it('can be cancelled and resumed, not by a second press, and stores no row twice', async () => {
-    const { chooseFiles, press, storedCassettes, holdCalls, callCount, runs } = await openImportTab(
-      [],
-    );
-    const added = () => [...runs.values()].map((run) => run.added);
-    await chooseFiles(csv(manyRows));
-    const release = holdCalls('create');
-    await press('Import');
-    await waitFor(() => expect(callCount('create')).toBe(chunkSize));
-    expect(screen.getByRole('button', { name: 'Importing…' })).toHaveFocus();
-    await press('Importing…');
-    await press('Cancel');
-    release();
-    expect(await screen.findByText(/Stopped at 20 of 22. 20 tapes added/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Close the file' })).toHaveFocus();
-    expect(added()).toEqual([20]);
-    await press('Resume');
-    expect(await screen.findByText('22 tapes added.')).toBeVisible();
-    await waitFor(() => expect(added()).toEqual([22]));
-    expect(storedCassettes.size).toBe(22);
-    expect(callCount('create')).toBe(22);
-  });
-
   it('shows the rows that failed first, and tries them again', async () => {
     const { chooseFiles, press, failNext } = await openImportTab([]);
     failNext('create', new Failure('unknown', 'Broken.', { detail: 'code: Broken.' }));
@@ -295,7 +260,6 @@ describe('The import', () => {
   });
 
   it('is compared with what is stored when the file is opened, and says when it can’t be', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const { chooseFiles, failNext, press, row, storedCassettes } = await openImportTab([]);
     storedCassettes.set('a', buildCassette({ id: 'a', title: 'grotesque', artist: ['The Fall'] }));
     failNext('loadCassettes', new Failure('slow', 'no answer'));
@@ -309,7 +273,6 @@ describe('The import', () => {
   });
 
   it('says how much has no answer, and finds by "Resume" what is stored', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const { loseNextAnswer, chooseFiles, press, storedCassettes } = await openImportTab([]);
     loseNextAnswer('unanswered');
     await chooseFiles(csv(manyRows));
@@ -322,7 +285,6 @@ describe('The import', () => {
   });
 
   it('leaves what somebody else has added or changed meanwhile', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const { chooseFiles, press, row, storedCassettes, user } = await openImportTab();
     await chooseFiles(csv(discogs));
     await user.selectOptions(
@@ -352,7 +314,6 @@ describe('The import', () => {
     await waitFor(() => expect(callCount('create')).toBe(chunkSize));
     // What the rules answer to a request of nobody.
     failNext('create', new Failure('forbidden', 'The rules say no.'));
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     act(() => signInAs(null));
     act(() => signInAs(member));
     expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
@@ -366,16 +327,6 @@ describe('The import', () => {
     expect(await screen.findByText('22 tapes added.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(storedCassettes.size).toBe(22);
-  });
-
-  it('stays open while another tab is shown', async () => {
-    const { chooseFiles, user } = await openImportTab();
-    await chooseFiles(csv(discogs));
-    await screen.findByText('2 new tapes');
-    await user.click(screen.getByRole('link', { name: 'Cassettes' }));
-    expect(await screen.findByRole('searchbox', { name: 'Search the tapes' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Import' }));
-    expect(await screen.findByText('2 new tapes')).toBeVisible();
   });
 });
 

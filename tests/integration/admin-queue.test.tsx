@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropFiles, imageFile } from '../support/admin-form.ts';
-import { cassetteWithoutImages, editor } from '../support/fake-backend.ts';
-import { cropScan, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { dropFiles, imageFile, renderAdmin } from '../support/admin-page.ts';
+import { cassetteWithoutImages } from '../support/fake-backend.ts';
+import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
-import { renderRoute } from '../support/render-route.tsx';
 
 /** Pictures that are dropped on the tab Cassettes. */
 
@@ -12,14 +11,18 @@ const listed = cassetteWithoutImages({ id: 'listed', title: 'Herbarium', release
 
 beforeEach(resetFakeCropping);
 
-async function drop(...names: string[]) {
-  const view = renderRoute('/admin', { account: editor, cassettes: [listed] });
+async function open() {
+  const view = renderAdmin({ cassettes: [listed] });
   await screen.findByRole('rowheader', { name: 'Herbarium' });
+  // The effects of the first render.
+  await act(async () => {});
+  return view;
+}
+async function drop(...names: string[]) {
+  const view = await open();
   const files = names.map((name) =>
     name.endsWith('.jpg') ? imageFile(name) : new File(['x'], name),
   );
-  // The effects of the first render.
-  await act(async () => {});
   dropFiles(window, ...files);
   const form = (title: string | RegExp) =>
     screen.findByRole('dialog', { name: title }).then((dialog) => within(dialog));
@@ -27,22 +30,6 @@ async function drop(...names: string[]) {
 }
 
 describe('Pictures on the tab', () => {
-  it('become tapes in the order of their names, each saved with its own card', async () => {
-    const { user, form, storedCassettes, drafts } = await drop('2.jpg', '10.jpg', '1.jpg');
-    for (const number of [1, 2, 3]) {
-      const tape = await form(`Add Cassette · Tape ${number} of 3`);
-      await pasteText(user, tape.getByLabelText('Title'), `Tape ${number}`);
-      await pasteText(user, tape.getByLabelText('Artist'), 'Anna');
-      await user.keyboard('{Control>}{Enter}{/Control}');
-    }
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const titles = [...storedCassettes.values()].map(({ title }) => title);
-    expect(titles).toEqual(['Herbarium', 'Tape 1', 'Tape 2', 'Tape 3']);
-    expect(cropScan.mock.calls.map(([{ name }]) => name)).toEqual(['1.jpg', '2.jpg', '10.jpg']);
-    await waitFor(() => expect(drafts.size).toBe(0));
-    expect(screen.queryByText(/not finished/)).toBeNull();
-  });
-
   it('end what was said of the drop before', async () => {
     const { form } = await drop('notes.txt');
     expect(await screen.findByText('Not a picture: “notes.txt”.')).toBeVisible();
@@ -51,8 +38,8 @@ describe('Pictures on the tab', () => {
     expect(screen.queryByText(/Not a picture/)).toBeNull();
   });
 
-  it('stay unfinished when they are skipped or hidden, until they are discarded after a question', async () => {
-    const { user, form, drafts } = await drop('1.jpg', '10.jpg', 'notes.txt');
+  it('become tapes in the order of their names, unfinished where skipped or hidden, until they are discarded after a question', async () => {
+    const { user, form, drafts } = await drop('10.jpg', '9.jpg', 'notes.txt');
     const first = await form(/Tape 1 of 2/);
     expect(first.getByText('Not a picture: “notes.txt”.')).toBeVisible();
     await pasteText(user, first.getByLabelText('Title'), 'Typed');
@@ -69,7 +56,7 @@ describe('Pictures on the tab', () => {
       const kept = [...drafts.values()].map(({ form, scan }) => [form.title, scan?.file.name]);
       expect(kept.toSorted()).toEqual([
         ['', '10.jpg'],
-        ['Typed', '1.jpg'],
+        ['Typed', '9.jpg'],
       ]);
     });
     await user.click(screen.getByRole('button', { name: 'Go on' }));
@@ -85,10 +72,7 @@ describe('Pictures on the tab', () => {
   });
 
   it('are kept together, say so until they are, and are all discarded after one question', async () => {
-    const view = renderRoute('/admin', { account: editor, cassettes: [listed] });
-    const { user, drafts, holdCalls, calls } = view;
-    await screen.findByRole('rowheader', { name: 'Herbarium' });
-    await act(async () => {});
+    const { user, drafts, holdCalls, calls } = await open();
     const release = holdCalls('saveDrafts');
     const names = Array.from({ length: 40 }, (_, index) => imageFile(`${index}.jpg`));
     dropFiles(window, ...names);

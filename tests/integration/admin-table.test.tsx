@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { pageStart } from '../../src/services/page-start.ts';
+import { renderAdmin } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
@@ -9,7 +10,7 @@ import { renderRoute } from '../support/render-route.tsx';
 
 /** The head of the table is there before the rows are: the count comes with them. */
 async function open(cassettes: ReturnType<typeof buildCassette>[]) {
-  const view = renderRoute('/admin', { account: editor, cassettes });
+  const view = renderAdmin({ cassettes });
   await screen.findByText(/^\d+ tapes?$/);
   return view;
 }
@@ -24,7 +25,7 @@ describe('A visit of an editor whom the device knows', () => {
 
   it('begins with the rows that the first script of the page has read', async () => {
     pageStart.memory = { uid: editor.uid, parts: {}, shown: [cassette] };
-    renderRoute('/admin', { account: editor }, ({ holdCalls }) => void holdCalls('loadCassettes'));
+    renderAdmin().holdCalls('loadCassettes');
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
   });
 
@@ -33,7 +34,7 @@ describe('A visit of an editor whom the device knows', () => {
     pageStart.beforeAuth = new Promise<void>((resolve) => {
       showRows = resolve;
     });
-    const { callCount } = renderRoute('/admin', { account: editor, cassettes: [cassette] });
+    const { callCount } = renderAdmin({ cassettes: [cassette] });
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
     expect(callCount('load session')).toBe(0);
     showRows();
@@ -90,55 +91,44 @@ describe('The catalogue table', () => {
   });
 });
 
-describe('Sorting the catalogue table', () => {
-  it('A click on a column sorts ascending, a further one reverses; the newest is first before', async () => {
-    const { user } = await open([
-      buildCassette({ title: 'Vol. 10', label: 'Mono', releaseYear: null, createdAt: 3 }),
-      buildCassette({ title: 'The Bees', label: 'Caspla', releaseYear: 1990, createdAt: 4 }),
-      buildCassette({ title: 'Vol. 2', label: 'Quay', releaseYear: 2020, createdAt: 2 }),
-    ]);
-    const sortBy = (name: string) => user.click(screen.getByRole('button', { name }));
-    expect(titles()).toEqual(['The Bees', 'Vol. 10', 'Vol. 2']);
-    await sortBy('Title');
-    expect(titles()).toEqual(['The Bees', 'Vol. 2', 'Vol. 10']);
-    await sortBy('Title');
-    expect(titles()).toEqual(['Vol. 10', 'Vol. 2', 'The Bees']);
-    expect(header('Title')).toHaveAttribute('aria-sort', 'descending');
-    expect(header('Title')).toHaveTextContent('↓');
-    await sortBy('Year');
-    expect(titles()).toEqual(['The Bees', 'Vol. 2', 'Vol. 10']);
-    expect(header('Year')).toHaveTextContent('↑');
-    expect(header('Title')).not.toHaveAttribute('aria-sort');
-    // The column remembers its direction.
-    await sortBy('Title');
-    expect(header('Title')).toHaveAttribute('aria-sort', 'descending');
-  });
+it('A click on a column sorts ascending, a further one reverses; the newest is first before', async () => {
+  const { user } = await open([
+    buildCassette({ title: 'Vol. 10', label: 'Mono', releaseYear: null, createdAt: 3 }),
+    buildCassette({ title: 'The Bees', label: 'Caspla', releaseYear: 1990, createdAt: 4 }),
+    buildCassette({ title: 'Vol. 2', label: 'Quay', releaseYear: 2020, createdAt: 2 }),
+  ]);
+  const sortBy = (name: string) => user.click(screen.getByRole('button', { name }));
+  expect(titles()).toEqual(['The Bees', 'Vol. 10', 'Vol. 2']);
+  await sortBy('Title');
+  expect(titles()).toEqual(['The Bees', 'Vol. 2', 'Vol. 10']);
+  await sortBy('Title');
+  expect(titles()).toEqual(['Vol. 10', 'Vol. 2', 'The Bees']);
+  expect(header('Title')).toHaveAttribute('aria-sort', 'descending');
+  expect(header('Title')).toHaveTextContent('↓');
+  await sortBy('Year');
+  expect(titles()).toEqual(['The Bees', 'Vol. 2', 'Vol. 10']);
+  expect(header('Year')).toHaveTextContent('↑');
+  expect(header('Title')).not.toHaveAttribute('aria-sort');
+  // The column remembers its direction.
+  await sortBy('Title');
+  expect(header('Title')).toHaveAttribute('aria-sort', 'descending');
 });
 
-describe('A long catalogue table', () => {
-  const many = () =>
-    Array.from({ length: 300 }, (_, at) =>
-      buildCassette({ title: `Tape ${at + 1}`, createdAt: -at }),
-    );
-
+it('Only the rows near the visible part are in the document, with the number of all rows', async () => {
   // jsdom has no layout: a region of 600 pixels, and rows of 59.
-  beforeEach(() => {
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(59);
-  });
-
-  it('Only the rows near the visible part are in the document, with the number of all rows', async () => {
-    await open(many());
-    const table = screen.getByRole('table');
-    expect(table).toHaveAttribute('aria-rowcount', '301');
-    expect(titles()[0]).toBe('Tape 1');
-    expect(titles().length).toBeLessThan(60);
-    expect(screen.getByRole('rowheader', { name: 'Tape 3' }).closest('tr')).toHaveAttribute(
-      'aria-rowindex',
-      '4',
-    );
-    expect(screen.getByText('300 tapes')).toBeVisible();
-  });
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(59);
+  const tape = (at: number) => buildCassette({ title: `Tape ${at + 1}`, createdAt: -at });
+  await open(Array.from({ length: 300 }, (_, at) => tape(at)));
+  const table = screen.getByRole('table');
+  expect(table).toHaveAttribute('aria-rowcount', '301');
+  expect(titles()[0]).toBe('Tape 1');
+  expect(titles().length).toBeLessThan(60);
+  expect(screen.getByRole('rowheader', { name: 'Tape 3' }).closest('tr')).toHaveAttribute(
+    'aria-rowindex',
+    '4',
+  );
+  expect(screen.getByText('300 tapes')).toBeVisible();
 });
 
 describe('Loading the catalogue', () => {
@@ -184,34 +174,30 @@ describe('Loading the catalogue', () => {
   });
 });
 
-describe('Loading the catalogue again', () => {
-  const button = (name: string) => screen.getByRole('button', { name });
-
-  it('After a save, what others have added, changed and deleted is shown from the index', async () => {
-    const view = await open([
-      buildCassette({ id: 'bus', title: 'Night Bus', createdAt: 3 }),
-      buildCassette({ id: 'rain', title: 'Rain', createdAt: 2 }),
-      buildCassette({ id: 'tide', title: 'Tide', createdAt: 1 }),
-    ]);
-    view.storedCassettes.set('moss', buildCassette({ id: 'moss', title: 'Moss', createdAt: 4 }));
-    view.storedCassettes.set('rain', {
-      ...view.storedCassettes.get('rain')!,
-      title: 'Rain, again',
-    });
-    view.storedCassettes.delete('tide');
-    await view.user.click(button('Edit Night Bus'));
-    const form = within(await screen.findByRole('row', { name: 'Edit Night Bus' }));
-    await waitFor(() => expect(form.getByLabelText('Label')).toBeEnabled());
-    await pasteText(view.user, form.getByLabelText('Label'), 'Caspla');
-    await view.user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(titles()).toEqual(['Moss', 'Night Bus', 'Rain, again']));
-    expect(view.callCount('loadCassettes')).toBe(2);
+it('After a save, what others have added, changed and deleted is shown from the index', async () => {
+  const view = await open([
+    buildCassette({ id: 'bus', title: 'Night Bus', createdAt: 3 }),
+    buildCassette({ id: 'rain', title: 'Rain', createdAt: 2 }),
+    buildCassette({ id: 'tide', title: 'Tide', createdAt: 1 }),
+  ]);
+  view.storedCassettes.set('moss', buildCassette({ id: 'moss', title: 'Moss', createdAt: 4 }));
+  view.storedCassettes.set('rain', {
+    ...view.storedCassettes.get('rain')!,
+    title: 'Rain, again',
   });
+  view.storedCassettes.delete('tide');
+  await view.user.click(screen.getByRole('button', { name: 'Edit Night Bus' }));
+  const form = within(await screen.findByRole('row', { name: 'Edit Night Bus' }));
+  await waitFor(() => expect(form.getByLabelText('Label')).toBeEnabled());
+  await pasteText(view.user, form.getByLabelText('Label'), 'Caspla');
+  await view.user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(titles()).toEqual(['Moss', 'Night Bus', 'Rain, again']));
+  expect(view.callCount('loadCassettes')).toBe(2);
 });
 
 it('Tapes that can’t be read are named to editors, and the others are shown', async () => {
   const cassettes = [buildCassette({ title: 'Night Bus' })];
-  renderRoute('/admin', { account: editor, cassettes, unreadableIds: ['odd', 'odder'] });
+  renderAdmin({ cassettes, unreadableIds: ['odd', 'odder'] });
   expect(await screen.findByText(/^2 tapes can’t be read/)).toHaveTextContent(
     'Left out here and on the shelf: odd, odder. npm run shelf copies them anew',
   );

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Cassette } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import type { Signup } from '../../src/domain/mailing-list.ts';
+import { renderAdmin } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { recordDownloads } from '../support/downloads.ts';
-import { buildCassette, editor } from '../support/fake-backend.ts';
-import { renderRoute } from '../support/render-route.tsx';
+import { buildCassette } from '../support/fake-backend.ts';
 
 const day = (at: number) => Date.UTC(2026, 0, at, 12);
 const few = (): Signup[] => [
@@ -21,27 +22,17 @@ const many = (count: number): Signup[] =>
     createdAt: day(1) + at,
   }));
 
-const open = (signups = few()) =>
-  renderRoute('/admin?tab=mailing-list', { account: editor, signups });
+const open = (signups = few(), cassettes: Cassette[] = []) =>
+  renderAdmin({ signups, cassettes }, '?tab=mailing-list');
 // Not by role: with hundreds of rows that is slow.
 const rows = () => [...document.querySelectorAll('li > span')].map((cell) => cell.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-/** The downloads that the page has started. */
-let downloads: ReturnType<typeof recordDownloads>;
-beforeEach(() => {
-  downloads = recordDownloads();
-});
-
 describe('The tab of the mailing list', () => {
   it('has its own link; the cassettes are loaded once, when their tab is opened, and keep their filters', async () => {
-    const { user, callCount } = renderRoute('/admin?tab=mailing-list', {
-      account: editor,
-      cassettes: [buildCassette()],
-      signups: few(),
-    });
+    const { user, callCount } = open(few(), [buildCassette()]);
     const tabs = within(await screen.findByRole('navigation', { name: 'Admin' }));
     const link = (name: string) => tabs.getByRole('link', { name });
     expect(await screen.findByRole('list', { name: /^Addresses/ })).toBeVisible();
@@ -82,25 +73,24 @@ describe('The tab of the mailing list', () => {
   });
 });
 
-describe('Removing an address', () => {
-  it('asks first, deletes all its records and focuses the next row', async () => {
-    const { user, signups } = open();
-    await screen.findByText('4 sign-ups');
-    const remove = () => screen.getAllByRole('button', { name: 'X remove ann@spool.example' })[0]!;
-    await user.click(remove());
-    await press(user, 'Keep it');
-    expect(signups).toHaveLength(4);
-    await user.click(remove());
-    await press(user, 'Remove');
-    expect(await screen.findByText('2 sign-ups')).toBeVisible();
-    expect(signups.map(({ email }) => email)).toEqual(['bo@dub.example', 'cy@spool.example']);
-    expect(button('X remove bo@dub.example')).toHaveFocus();
-    expect(screen.getByText('ann@spool.example is removed.')).toBeInTheDocument();
-  });
+it('Removing an address asks first, deletes all its records and focuses the next row', async () => {
+  const { user, signups } = open();
+  await screen.findByText('4 sign-ups');
+  const remove = () => screen.getAllByRole('button', { name: 'X remove ann@spool.example' })[0]!;
+  await user.click(remove());
+  await press(user, 'Keep it');
+  expect(signups).toHaveLength(4);
+  await user.click(remove());
+  await press(user, 'Remove');
+  expect(await screen.findByText('2 sign-ups')).toBeVisible();
+  expect(signups.map(({ email }) => email)).toEqual(['bo@dub.example', 'cy@spool.example']);
+  expect(button('X remove bo@dub.example')).toHaveFocus();
+  expect(screen.getByText('ann@spool.example is removed.')).toBeInTheDocument();
 });
 
 describe('An export', () => {
   it('gives a CSV of each address once, with its first consent', async () => {
+    const downloads = recordDownloads();
     const again = { id: '6', email: 'cy@spool.example', createdAt: day(4) + 1 };
     const { user } = open([...few(), again]);
     await press(user, 'Export CSV');
@@ -115,6 +105,7 @@ describe('An export', () => {
   });
 
   it('reads the rest of the list; it says when it could not, and saves nothing', async () => {
+    const downloads = recordDownloads();
     const { user, failNext } = open(many(501));
     await screen.findByText('500 sign-ups and more');
     failNext('listNewest', new Failure('offline', 'no network'));

@@ -68,6 +68,21 @@ export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
 export const cassetteWithoutImages = (fields: Partial<Cassette> = {}): Cassette =>
   buildCassette({ images: noImages, ...fields });
 
+/** A change of the cassette `bus` in the form; pass only the fields that the test is about. */
+export const buildChange = (fields: Partial<ChangeRecord>): ChangeRecord => ({
+  id: `change-${++builtCount}`,
+  cassetteId: 'bus',
+  title: 'Bus',
+  kind: 'form',
+  uid: 'a',
+  email: 'anna@example.org',
+  changedAt: Date.UTC(2026, 10, 1, 12),
+  fields: [],
+  before: {},
+  after: {},
+  ...fields,
+});
+
 type Calls = { name: string; args: readonly unknown[] }[];
 
 /**

@@ -82,12 +82,19 @@ describe('An edit', () => {
     const placed = reduce(rejected, { type: 'change-images', id: edit.id, change });
     expect([placed.problem, checkEdit(placed).ok]).toEqual([null, true]);
   });
+
+  it('loses the error of a field that typing mends, and no other one', () => {
+    const errors = { title: 'Please enter a title.', label: 'Too long.' };
+    const rejected = reduce(start(null), { type: 'reject', errors, text: null });
+    expect(reduce(rejected, typed('title', 'Night')).errors).toEqual({ label: 'Too long.' });
+  });
 });
 
 describe('What follows an edit', () => {
   it('is opened at once; changes are discarded after a question', () => {
     const ask = { type: 'ask', next: rain } as const;
     expect(run(start(bus), ask).edit?.base).toBe(rain);
+    expect(run(start(bus), { type: 'leave', next: 'close' })).toEqual(noEdit);
     const asked = run(start(bus), typed('label', 'Mine'), ask);
     expect([asked.question, asked.edit?.base]).toEqual([rain, bus]);
     expect(reduceEdit(asked, { type: 'stay' })).toEqual({ ...noEdit, edit: asked.edit });

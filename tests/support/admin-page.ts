@@ -18,13 +18,16 @@ export const selectedTitles = () =>
     .filter((input) => (input as HTMLInputElement).checked)
     .map((input) => input.getAttribute('aria-label')?.replace('Select ', ''));
 
+/** Renders /admin as an editor, or a tab of it. */
+export const renderAdmin = (start: Parameters<typeof renderRoute>[1] = {}, query = '') =>
+  renderRoute(`/admin${query}`, { account: editor, ...start });
+
 /** Opens /admin as an editor, and there a form in a dialog with the button of this name. */
 export async function openAdminForm(
   opener: string,
-  start: Parameters<typeof renderRoute>[1] = {},
-  path = '/admin',
+  ...[start, query]: Parameters<typeof renderAdmin>
 ) {
-  const view = renderRoute(path, { account: editor, ...start });
+  const view = renderAdmin(start, query);
   const { user } = view;
   await user.click(await screen.findByRole('button', { name: opener }));
   const form = within(await screen.findByRole('dialog'));
