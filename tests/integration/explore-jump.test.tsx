@@ -1,14 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findSpine, renderExplore, spineName } from '../support/render-explore.tsx';
-
-beforeEach(() => {
-  vi.spyOn(window, 'scrollBy').mockReturnValue();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 // At jsdom's 1024 pixels a row beside the rail holds 14 spines.
 const cassettes = [
@@ -36,6 +29,7 @@ test('The rail lists the letters of the order with their counts, if there are th
 });
 
 test('It is one tab stop, and Enter leads to the first cassette of its letter', async () => {
+  const scrollBy = vi.spyOn(window, 'scrollBy');
   const { user } = renderExplore({ cassettes, query: '?sort=title' });
   await findRail();
   act(() => screen.getByRole('button', { name: 'Label' }).focus());
@@ -49,6 +43,6 @@ test('It is one tab stop, and Enter leads to the first cassette of its letter', 
   expect(document.activeElement).toHaveAccessibleName('M, 2 tapes');
   await user.keyboard('{Enter}');
   // Its row is the fifth, and begins 4 × 514 pixels below the first.
-  expect(window.scrollBy).toHaveBeenCalledWith({ top: 4 * 514, behavior: 'instant' });
+  expect(scrollBy).toHaveBeenCalledWith({ top: 4 * 514, behavior: 'instant' });
   await waitFor(() => expect(spineName(document.activeElement)).toBe('The Moth'));
 });

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
@@ -11,32 +12,24 @@ import {
 } from '../support/render-explore.tsx';
 
 // At jsdom's 1024 pixels a row holds 15 spines: two full rows and one of five.
-const cassettes = Array.from({ length: 35 }, (_, index) =>
-  buildCassette({ id: `t${index}`, title: `T${index}` }),
-);
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildCassette({ id: `t${index}`, title: `T${index}` }),
+  );
+const cassettes = many(35);
 const focusedName = () => spineName(document.activeElement);
+const cells = () => document.querySelectorAll('[data-cassette-id]');
 
-async function focusFirstSpine() {
-  const view = renderExplore({ cassettes });
-  await waitFor(async () => expect(await spineNames()).toHaveLength(cassettes.length));
+async function tabToShelf(user: UserEvent) {
+  await findShelf();
   act(() => screen.getByRole('button', { name: 'Sort' }).focus());
-  await view.user.tab();
-  return view;
+  await user.tab();
 }
 
 describe('the shelf by keyboard', () => {
   test('Tab returns to it at any distance, until the list changes', async () => {
-    const many = Array.from({ length: 100 }, (_, index) =>
-      buildCassette({ id: `t${index}`, title: `T${index}` }),
-    );
-    const { user } = renderExplore({ cassettes: many });
-    const grid = await findShelf();
-    const cells = () => grid.querySelectorAll('[data-cassette-id]');
-    const tabToShelf = async () => {
-      act(() => screen.getByRole('button', { name: 'Sort' }).focus());
-      await user.tab();
-    };
-    await tabToShelf();
+    const { user } = renderExplore({ cassettes: many(100) });
+    await tabToShelf(user);
     expect(focusedName()).toBe((await spineNames())[0]);
     await user.keyboard('{Control>}{End}{/Control}');
     const last = focusedName();
@@ -48,22 +41,14 @@ describe('the shelf by keyboard', () => {
 
     await user.type(await findSearchInput(), 'T');
     await waitFor(() => expect(cells()).toHaveLength(45));
-    await tabToShelf();
+    await tabToShelf(user);
     expect(focusedName()).toBe((await spineNames())[0]);
   });
 
   test('The row below the window comes once the list is complete, and the arrow keys reach it before', async () => {
-    let release = () => {};
-    const { user } = renderExplore({
-      cassettes,
-      prepare: ({ holdCalls }) => {
-        release = holdCalls('loadRest');
-      },
-    });
-    const grid = await findShelf();
-    const cells = () => grid.querySelectorAll('[data-cassette-id]');
-    act(() => screen.getByRole('button', { name: 'Sort' }).focus());
-    await user.tab();
+    const { user, holdCalls } = renderExplore({ cassettes });
+    const release = holdCalls('loadRest');
+    await tabToShelf(user);
     expect(cells()).toHaveLength(30);
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(focusedName()).toBe((await spineNames())[30]);
@@ -74,7 +59,8 @@ describe('the shelf by keyboard', () => {
   });
 
   test('The focus stays with its cassette when the order changes', async () => {
-    const { user } = await focusFirstSpine();
+    const { user } = renderExplore({ cassettes });
+    await findShelf();
     await user.click(screen.getByRole('button', { name: 'Sort' }));
     const byTitle = screen.getByRole('button', { name: /^Title/ });
     await user.click(byTitle);

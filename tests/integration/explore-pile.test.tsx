@@ -6,6 +6,7 @@ import { buildCassette } from '../support/fake-backend.ts';
 import {
   findShelf,
   findSpine,
+  openTape,
   renderExplore,
   spineNames,
   urlParams,
@@ -28,9 +29,9 @@ const offline = new Failure('offline', 'No network.');
 
 /** Opens a cassette; its full view. */
 async function open(title: string, options: Parameters<typeof renderExplore>[0] = {}) {
-  const view = renderExplore({ cassettes, query: '?sort=title', ...options });
-  await view.user.click(await findSpine(new RegExp(`^${title}`)));
-  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+  const all = { cassettes, query: '?sort=title', ...options };
+  const { dialog, ...view } = await openTape(new RegExp(`^${title}`), all);
+  return { ...view, dialog: within(dialog) };
 }
 
 describe('the button of the full view', () => {
@@ -130,37 +131,32 @@ describe('the button of the full view', () => {
   });
 });
 
-describe('the marks of the shelf', () => {
-  test('A spine on the pile is marked once the pile has been read, and says so after whether it is available', async () => {
-    await open('Lift', { pile: pileOf('lift', 'sea') });
-    await expect
-      .poll(async () =>
-        [...(await findShelf()).querySelectorAll('[aria-pressed]')].map((spine) => [
-          spine.getAttribute('aria-label'),
-          spine.hasAttribute('data-on-pile'),
-        ]),
-      )
-      .toEqual([
-        ['Dub, not available, 1 of 4', false],
-        ['Lift, available, on your pile, 2 of 4', true],
-        ['Park, not available, 3 of 4', false],
-        ['Sea, Ada, Bo, not available, on your pile, 4 of 4', true],
-      ]);
-  });
+test('A spine on the pile is marked once the pile has been read, and says so after whether it is available', async () => {
+  await open('Lift', { pile: pileOf('lift', 'sea') });
+  await expect
+    .poll(async () =>
+      [...(await findShelf()).querySelectorAll('[aria-pressed]')].map((spine) => [
+        spine.getAttribute('aria-label'),
+        spine.hasAttribute('data-on-pile'),
+      ]),
+    )
+    .toEqual([
+      ['Dub, not available, 1 of 4', false],
+      ['Lift, available, on your pile, 2 of 4', true],
+      ['Park, not available, 3 of 4', false],
+      ['Sea, Ada, Bo, not available, on your pile, 4 of 4', true],
+    ]);
 });
 
 describe('the filter', () => {
   test('While the pile is read, and when it can’t be, nothing else is said of it', async () => {
-    let release = () => {};
-    const { user } = renderExplore({
+    const { user, holdCalls, failNext } = renderExplore({
       cassettes,
       query: '?pile=mine',
       pile: pileOf('dub'),
-      prepare: ({ holdCalls, failNext }) => {
-        failNext('readPile', offline);
-        release = holdCalls('readPile');
-      },
     });
+    failNext('readPile', offline);
+    const release = holdCalls('readPile');
     expect(await screen.findByText('Reading your pile …')).toBeVisible();
     expect(screen.queryByText(/of 4 tapes|Nothing matches/)).toBeNull();
     release();

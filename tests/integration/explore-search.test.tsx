@@ -116,56 +116,50 @@ describe('what is announced', () => {
   });
 });
 
-describe('the filter terms', () => {
-  test('Each term can be removed, and the focus moves to the next one', async () => {
-    const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW&term=NORWAY' });
-    await findShelf();
-    await user.click(filters().getByRole('button', { name: 'Remove NORWAY' }));
-    expect(await titles()).toEqual(['Glacier', 'Harbour']);
-    expect(filters().getByRole('button', { name: 'Remove LOW' })).toHaveFocus();
-    await user.click(filters().getByRole('button', { name: 'Remove LOW' }));
-    expect(await titles()).toHaveLength(3);
-    expect(await findSearchInput()).toHaveFocus();
-  });
+test('Each term can be removed, and the focus moves to the next one', async () => {
+  const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW&term=NORWAY' });
+  await findShelf();
+  await user.click(filters().getByRole('button', { name: 'Remove NORWAY' }));
+  expect(await titles()).toEqual(['Glacier', 'Harbour']);
+  expect(filters().getByRole('button', { name: 'Remove LOW' })).toHaveFocus();
+  await user.click(filters().getByRole('button', { name: 'Remove LOW' }));
+  expect(await titles()).toHaveLength(3);
+  expect(await findSearchInput()).toHaveFocus();
 });
 
-describe('a search without results', () => {
-  test('The page says that nothing matches, and a button clears terms and text', async () => {
-    const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW' });
-    await user.type(await findSearchInput(), 'zzz');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-    expect(screen.getByText('0 of 3 tapes')).toBeInTheDocument();
-    expect(screen.queryByRole('grid')).toBeNull();
+test('The page says that nothing matches, and a button clears terms and text', async () => {
+  const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW' });
+  await user.type(await findSearchInput(), 'zzz');
+  expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  expect(screen.getByText('0 of 3 tapes')).toBeInTheDocument();
+  expect(screen.queryByRole('grid')).toBeNull();
 
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
-    expect(await titles()).toHaveLength(3);
-    expect(await findSearchInput()).toHaveValue('');
-    expect(await findSearchInput()).toHaveFocus();
-    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
-  });
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await titles()).toHaveLength(3);
+  expect(await findSearchInput()).toHaveValue('');
+  expect(await findSearchInput()).toHaveFocus();
+  expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
 });
 
-describe('the URL', () => {
-  test('A term, an order and a removed chip are steps of the history, and typing is none', async () => {
-    const { user } = renderExplore({ cassettes: cassettes() });
-    const input = await findSearchInput();
-    const entries = window.history.length;
-    const searches = ['term=LOW', 'term=LOW&sort=title', 'sort=title'];
-    const search = () => window.location.search.replace(/^\?|&?shuffle=\d+$/g, '');
-    await user.type(input, 'low');
-    await waitFor(() => expect(search()).toBe('find=low'));
-    await user.keyboard('{Enter}');
-    expect(search()).toBe(searches[0]);
-    await user.click(screen.getByRole('button', { name: 'Sort' }));
-    await user.click(screen.getByRole('button', { name: 'Title' }));
-    await user.click(screen.getByRole('button', { name: 'Remove LOW' }));
-    expect(search()).toBe(searches[2]);
-    expect(window.history.length).toBe(entries + searches.length);
-    for (const before of [searches[1], searches[0], '']) {
-      act(() => window.history.back());
-      await waitFor(() => expect(search()).toBe(before));
-    }
-    expect(input).toHaveValue('');
-    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
-  });
+test('A term, an order and a removed chip are steps of the history, and typing is none', async () => {
+  const { user } = renderExplore({ cassettes: cassettes() });
+  const input = await findSearchInput();
+  const entries = window.history.length;
+  const searches = ['term=LOW', 'term=LOW&sort=title', 'sort=title'];
+  const search = () => window.location.search.replace(/^\?|&?shuffle=\d+$/g, '');
+  await user.type(input, 'low');
+  await waitFor(() => expect(search()).toBe('find=low'));
+  await user.keyboard('{Enter}');
+  expect(search()).toBe(searches[0]);
+  await user.click(screen.getByRole('button', { name: 'Sort' }));
+  await user.click(screen.getByRole('button', { name: 'Title' }));
+  await user.click(screen.getByRole('button', { name: 'Remove LOW' }));
+  expect(search()).toBe(searches[2]);
+  expect(window.history.length).toBe(entries + searches.length);
+  for (const before of [searches[1], searches[0], '']) {
+    act(() => window.history.back());
+    await waitFor(() => expect(search()).toBe(before));
+  }
+  expect(input).toHaveValue('');
+  expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
 });

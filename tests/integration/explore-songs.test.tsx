@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
   findSearchInput,
-  findSpine,
+  openTape,
   renderExplore,
   spineNames,
 } from '../support/render-explore.tsx';
@@ -49,23 +49,11 @@ describe('A search by song', () => {
   });
 });
 
-describe('The track list in the full view', () => {
-  async function openTracks(name: RegExp, query = '') {
-    const { user } = renderExplore({ cassettes, query });
-    await user.click(await findSpine(name));
-    return { user, tracks: within(await screen.findByRole('region', { name: 'Tracks' })) };
-  }
-
-  test('is shown by sides', async () => {
-    const { tracks } = await openTracks(/Roofs/);
-    expect(tracks.getByRole('heading', { name: 'Side B' })).toBeVisible();
-    const lines = tracks.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines).toEqual(['1. Tin 3:10', '1. Rain', '2. Ghost of the Ice Rink 4:05']);
-  });
-
-  test('marks the lines and headings that hold a term', async () => {
-    const { tracks } = await openTracks(/Roofs/, '?term=harbour&term=rain');
-    const marks = tracks.getAllByRole('mark').map(({ textContent }) => textContent);
-    expect(marks).toEqual(['Side A: Harbour', '1. Rain']);
-  });
+test('The full view shows the tracks by sides, and marks the lines and headings that hold a term', async () => {
+  await openTape(/Roofs/, { cassettes, query: '?term=harbour&term=rain' });
+  const tracks = within(await screen.findByRole('region', { name: 'Tracks' }));
+  const texts = (role: string) => tracks.getAllByRole(role).map(({ textContent }) => textContent);
+  expect(texts('listitem')).toEqual(['1. Tin 3:10', '1. Rain', '2. Ghost of the Ice Rink 4:05']);
+  expect(texts('mark')).toEqual(['Side A: Harbour', '1. Rain']);
+  expect(tracks.getByRole('heading', { name: 'Side B' })).toBeVisible();
 });

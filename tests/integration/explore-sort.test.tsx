@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
-  findSearchInput,
   findShelf,
   findSpine,
   renderExplore,
@@ -43,22 +42,6 @@ test('A button shows the sort bar, where a click on a key sorts ascending, and t
   expect(sortButton('Title, descending')).toHaveTextContent('↓');
   await user.click(sortButton('Sort'));
   expect(screen.queryByRole('group', { name: 'Order' })).toBeNull();
-});
-
-test('Filters, selection and deselection keep the order of the shuffle', async () => {
-  const many = Array.from({ length: 30 }, (_, index) =>
-    buildCassette({ id: `t${index}`, title: `T${index}` }),
-  );
-  const { user } = renderExplore({ cassettes: many });
-  const before = await spineNames();
-  await user.type(await findSearchInput(), 't1{Enter}');
-  await user.click(screen.getByRole('button', { name: 'Remove T1' }));
-  const spine = await findSpine('T3, Artist');
-  await user.click(spine);
-  await screen.findByRole('dialog');
-  await user.click(spine);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await spineNames()).toEqual(before);
 });
 
 test('The address keeps the order when the first tape that was opened is closed', async () => {

@@ -111,7 +111,6 @@ describe('The first script of /explore', () => {
   test.each([
     ['at a first visit', 1024, '?shuffle=16', null],
     ['on a phone', 390, '?shuffle=32', null],
-    ['in the order of a URL', 1024, '?shuffle=48', null],
     ['with what is new at the head', 1024, '?shuffle=16', { newest: 50, since: null, time: 0 }],
     ['with little that is new, on a phone', 390, '?shuffle=16', { newest: 120, since: 5, time: 0 }],
   ])('requests the pictures that the page then shows: %s', async (_, width, query, visit) => {

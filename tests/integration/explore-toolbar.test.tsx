@@ -1,12 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { narrowWindow } from '../../src/pages/explore/narrow-window.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-});
 
 const tape = (title: string, country: string, genre: string, createdAt: number) =>
   buildCassette({ id: title, title, artist: [], country, genre: [genre], createdAt });
@@ -80,7 +76,6 @@ describe('the sheet of a narrow window', () => {
     await screen.findByRole('dialog', { name: 'Filter & sort' });
     return view;
   };
-  const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const back = () => act(() => window.history.back());
 
   test.each([
@@ -91,7 +86,7 @@ describe('the sheet of a narrow window', () => {
     await user.click(await button('Title'));
     await user.click(await checkbox('Japan 2'));
     close();
-    await untilClosed();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect.poll(spineNames).toEqual(['Park', 'Sea']);
     back();
     await expect.poll(spineNames).toHaveLength(4);

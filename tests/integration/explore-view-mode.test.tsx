@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { saveAccountHint } from '../../src/services/device-memory.ts';
 import { buildCassette } from '../support/fake-backend.ts';
@@ -38,23 +38,21 @@ async function open(name: Mode, options: { cassettes?: Cassette[]; query?: strin
 
 const titles = async () => (await spineNames()).flatMap((name) => name?.split(', ')[0] ?? []);
 
-describe('the list', () => {
-  test('One row shows title, artists, label, year and where a tape is available', async () => {
-    await open('List');
-    await findList();
-    const shelf = await findShelf();
-    const rows = within(shelf).getAllByRole('row');
-    expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
-    const texts = (row: HTMLElement) =>
-      [...(row.firstElementChild?.children ?? [])].slice(1).map((one) => one.textContent);
-    expect(rows.map(texts)).toEqual([
-      ['Lift', 'Zoe', 'B', '1999', ''],
-      ['Park', 'Yan', '', '1980', 'Gleis 4, Depot'],
-      ['Sea', 'Mole, Ada', 'A', '', ''],
-    ]);
-    // Beside its average colour the list shows no picture.
-    expect(shelf.querySelector('img')).toBeNull();
-  });
+test('In the list one row shows title, artists, label, year and where a tape is available', async () => {
+  await open('List');
+  await findList();
+  const shelf = await findShelf();
+  const rows = within(shelf).getAllByRole('row');
+  expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+  const texts = (row: HTMLElement) =>
+    [...(row.firstElementChild?.children ?? [])].slice(1).map((one) => one.textContent);
+  expect(rows.map(texts)).toEqual([
+    ['Lift', 'Zoe', 'B', '1999', ''],
+    ['Park', 'Yan', '', '1980', 'Gleis 4, Depot'],
+    ['Sea', 'Mole, Ada', 'A', '', ''],
+  ]);
+  // Beside its average colour the list shows no picture.
+  expect(shelf.querySelector('img')).toBeNull();
 });
 
 test('The fronts stand in rows, each with its title below', async () => {
@@ -69,23 +67,21 @@ test('The fronts stand in rows, each with its title below', async () => {
   expect(shelf.querySelectorAll('[role=gridcell]')[2]).toHaveTextContent(/^Sea$/);
 });
 
-describe('the choice', () => {
-  test('The device remembers it until the sign-out, and no spine is shown before the list', async () => {
-    const first = await open('List');
-    first.unmount();
-    const spines: Element[] = [];
-    const observer = new MutationObserver(() => spines.push(...document.querySelectorAll('.slot')));
-    observer.observe(document.body, { childList: true, subtree: true });
-    const second = renderExplore({ cassettes });
-    await findList();
-    observer.disconnect();
-    expect(spines).toEqual([]);
-    expect(mode('List')).toBeChecked();
-    second.unmount();
+test('The device remembers the chosen view until the sign-out, and no spine is shown before the list', async () => {
+  const first = await open('List');
+  first.unmount();
+  const spines: Element[] = [];
+  const observer = new MutationObserver(() => spines.push(...document.querySelectorAll('.slot')));
+  observer.observe(document.body, { childList: true, subtree: true });
+  const second = renderExplore({ cassettes });
+  await findList();
+  observer.disconnect();
+  expect(spines).toEqual([]);
+  expect(mode('List')).toBeChecked();
+  second.unmount();
 
-    saveAccountHint({ status: 'signed-out' });
-    renderExplore({ cassettes });
-    await findShelf();
-    expect(mode('Spines')).toBeChecked();
-  });
+  saveAccountHint({ status: 'signed-out' });
+  renderExplore({ cassettes });
+  await findShelf();
+  expect(mode('Spines')).toBeChecked();
 });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
 
@@ -15,29 +15,21 @@ const names = async () =>
     .queryAllByRole('rowheader')
     .map((header) => header.textContent?.trim());
 
-beforeEach(() => localStorage.clear());
-
 describe('The wall', () => {
-  test('begins with the crate of the week; its name leads to all of it', async () => {
+  test('begins with the crate of the week; its name leads to all of it, and the focus to the first', async () => {
     const { user } = renderExplore({ cassettes, query: '?shuffle=3' });
     expect((await spineNames()).slice(0, 4).sort()).toEqual(['Late', 'Lift', 'Park', 'Stop']);
     expect(await names()).toEqual([night]);
     const row = (await findShelf()).querySelector('[aria-rowindex="1"]') as HTMLElement;
     await user.click(within(row).getByRole('link', { name: night }));
     expect(urlParams().getAll('crate')).toEqual([night]);
-    await expect.poll(async () => (await spineNames()).length).toBe(4);
+    await expect.poll(() => document.activeElement).toHaveAccessibleName(/, 1 of 4$/);
+    expect(await spineNames()).toHaveLength(4);
     expect(await names()).toEqual([]);
   });
 
-  test('gives the focus to the first of a crate when its name is pressed', async () => {
-    const { user } = renderExplore({ cassettes, query: '?shuffle=3' });
-    await user.click(await screen.findByRole('link', { name: night }));
-    await expect.poll(() => document.activeElement).toHaveAccessibleName(/, 1 of 4$/);
-  });
-
   test('names the crate once the whole list shows that it is the one of the week', async () => {
-    let release = () => {};
-    renderExplore({ cassettes, prepare: ({ holdCalls }) => (release = holdCalls('loadRest')) });
+    const release = renderExplore({ cassettes }).holdCalls('loadRest');
     await findShelf();
     expect(await names()).toEqual([]);
     release();

@@ -47,6 +47,13 @@ export const findSpine = async (name: string | RegExp) =>
     name: typeof name === 'string' ? (_, element) => spineName(element) === name : name,
   });
 
+/** Renders /explore, and opens the tape with this title and artists: its full view. */
+export async function openTape(name: string | RegExp, options: Options) {
+  const view = renderExplore(options);
+  await view.user.click(await findSpine(name));
+  return { ...view, dialog: await screen.findByRole('dialog') };
+}
+
 export const findSearchInput = () => screen.findByRole('searchbox', { name: 'Search the shelf' });
 
 export const urlParams = () => new URLSearchParams(window.location.search);
