@@ -161,20 +161,6 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect((await catalogue.read(read!.id))?.images).toEqual({ ...images, fullJCard });
     });
 
-    test('joins the changes of two editors to different fields and images', async () => {
-      const base = await add({}, await upload());
-      const [theirs, mine] = [await upload(), await upload()];
-      await update(base, { ...base, label: 'Theirs' }, { front: theirs.front });
-      const saved = await update(base, { ...base, country: 'Japan' }, { spine: mine.spine });
-      const images = { ...base.images, front: theirs.front, spine: mine.spine };
-      expect(saved).toMatchObject({ label: 'Theirs', country: 'Japan', images });
-      expect(await catalogue.read(base.id)).toMatchObject({
-        label: 'Theirs',
-        country: 'Japan',
-        images,
-      });
-    });
-
     test('takes a write that it has already stored as done, with what was typed since', async () => {
       const id = newId();
       const draft = buildDraft();
@@ -213,14 +199,6 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
         bases.map(async ({ id }) => (await catalogue.read(id))?.label),
       );
       expect(labels).toEqual(['Theirs', undefined, ...Array(10).fill('Mine')]);
-    });
-
-    test('refuses a change of a cassette that is deleted, and does not bring it back', async () => {
-      const base = await add({}, await upload());
-      expect((await remove(base.id))?.images).toEqual(base.images);
-      expect(await remove(base.id)).toBeNull();
-      await expect(update(base, { ...base, label: 'Mine' })).rejects.toMatchObject(missing);
-      expect(await catalogue.read(base.id)).toBeNull();
     });
   });
 
