@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorPage } from '../../src/app/error-page.tsx';
 import { ErrorBoundary } from '../../src/components/error-boundary.tsx';
@@ -26,10 +25,13 @@ describe('An unexpected error', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  test('is announced under the heading Unexpected Application Error! with its message', () => {
+  test('is announced with its message, and links to the same page and to the home page', () => {
     show(new Error('The tape has snapped.'));
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('The tape has snapped.');
+    const { href } = window.location;
+    expect(screen.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', href);
+    expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
   });
 
   test('is headed No connection without a network', () => {
@@ -41,33 +43,11 @@ describe('An unexpected error', () => {
   test.each([
     ['snapped', 'snapped'],
     [new RangeError(), 'RangeError'],
+    [new Failure('stale', 'gone'), /could not be loaded/],
   ])('that is %s is shown as %s', (error, text) => {
     show(error);
     expect(screen.getByText(text)).toBeVisible();
   });
-
-  test('offers links to the same page and to the home page', () => {
-    show(new Error('The tape has snapped.'));
-    expect(screen.getByRole('link', { name: 'Reload' })).toHaveAttribute(
-      'href',
-      window.location.href,
-    );
-    expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
-  });
-});
-
-test('A page that is missing after a reload for the new version is an error with a link home', async () => {
-  const Page = lazy(() => Promise.reject(new Failure('stale', 'gone')));
-  render(
-    <ErrorBoundary Fallback={ErrorPage}>
-      <Suspense>
-        <Page />
-      </Suspense>
-    </ErrorBoundary>,
-  );
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
-  expect(screen.getByRole('link', { name: 'Go home' })).toBeVisible();
-  vi.mocked(console.error).mockClear();
 });
 
 describe('Where the site does not answer', () => {

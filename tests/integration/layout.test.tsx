@@ -35,6 +35,20 @@ test('A navigation marks the page in the header, sets the title and focuses the 
   expect(document.title).toBe(`About · ${site.name}`);
 });
 
+test.each(['/nowhere', '/explore/tape-1', '/%20'])(
+  '%s shows Not found with a link home',
+  async (path) => {
+    const { user } = renderRoute(path);
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+    expect(document.title).toBe(`Not found · ${site.name}`);
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    const home = within(screen.getByRole('main')).getByRole('link', { name: /home/ });
+    await user.click(home);
+    expect(await screen.findByRole('heading', { name: site.name })).toBeVisible();
+    expect(window.location.pathname).toBe(paths.home);
+  },
+);
+
 test.each([
   ['/explore', true],
   ['/explore/', true],

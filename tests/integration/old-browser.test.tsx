@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 /** The script in each page for browsers that can't run the others (index.html). */
 
@@ -13,8 +13,6 @@ function open(remove = () => {}) {
   vi.restoreAllMocks();
   return document.body;
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 const needed =
   'Read me' +

@@ -9,7 +9,7 @@ async function joinInNewPage(email: string): Promise<string> {
   const { openMailingList } = await import('../../../src/firebase/mailing-list.ts');
   const send = vi.fn(async (..._: unknown[]) => Response.json({ commitTime: 'now' }));
   vi.stubGlobal('fetch', send);
-  await openMailingList(localSettings('1,2,3')).join(email, 'mailinglist');
+  await openMailingList(localSettings('1,2,3')).join(email, 'spring-releases');
   const options = send.mock.calls[0]?.[1] as RequestInit;
   return JSON.parse(String(options.body)).writes[0].update.name;
 }
@@ -29,7 +29,7 @@ it('The same address after a reload is the same record, another address is anoth
   expect(await joinInNewPage('c@d.example')).not.toBe(first);
 });
 
-it('Without storage an address can join too', async () => {
+it('Without storage an address can join too, in the collection of its page', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  expect(await joinInNewPage('a@b.example')).toMatch(/\/mailinglist\/[\w-]{36}$/);
+  expect(await joinInNewPage('a@b.example')).toMatch(/\/spring-releases\/[\w-]{36}$/);
 });
