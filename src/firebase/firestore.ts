@@ -14,6 +14,7 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite';
 import { Failure } from '../domain/failure.ts';
+import { once } from '../services/once.ts';
 import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
@@ -22,77 +23,78 @@ import { callWithToken, hasCode, toFailure } from './failure.ts';
 import type { TimeLimit } from './requests/time-limit.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
-let firestore: Firestore | undefined;
-
 /** Firestore lite: nothing here needs listeners, and the full SDK is five times as large. */
-export async function openFirestore(settings: Settings): Promise<Firestore> {
-  const app = await openApp(settings);
+export const openFirestore = once(async (settings: Settings): Promise<Firestore> => {
   // Before Auth knows the account, requests would be sent without its token.
   await authReady(settings);
-  if (firestore) return firestore;
   // Failures are shown or logged by the views; the SDK would log them a second time.
   setLogLevel('silent');
-  firestore = getFirestore(app);
+  const firestore = getFirestore(await openApp(settings));
   if (settings.emulators)
     connectFirestoreEmulator(firestore, emulatorHost, settings.emulators.firestore);
   return firestore;
-}
-
-/** The SDK's attempts at a transaction, with pauses of 7 seconds in all between the attempts. */
-const maxAttempts = 4;
-const maxOvertakenMs = 120_000;
-const longestPauseMs = 4_000;
-
-/** Of a commit that was refused because another one has changed what it has read. */
-const overtaken = ['aborted', 'failed-precondition', 'already-exists'];
-/** A commit sends each tape as a document, an entry of the index and a record, all with types. */
-const sentCopies = 5;
+});
 
 /** About the size of the document of a tape, or of its change, in a request, in bytes. */
 export const documentBytes = 4_000;
+/** A commit sends each tape as a document, an entry of the index and a record, all with types. */
+const sentCopies = 5;
+
+/** The SDK's attempts at a transaction, with pauses of 7 seconds in all between the attempts. */
+const maxAttempts = 4;
+
+/** What a transaction does: it begins with all its reads, and resolves with what it writes. */
+type Work<T> = (transaction: Transaction) => Promise<T>;
+
+/** Runs a transaction that reads `bytes`. A commit without an answer fails with `unanswered`. */
+async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Promise<T> {
+  let isCommitting = false;
+  const run = ({ signal, restart }: TimeLimit) =>
+    runTransaction(
+      firestore,
+      async (transaction) => {
+        isCommitting = false;
+        restart(bytes);
+        const result = await work(transaction).catch((error: unknown) => {
+          // The SDK would send the same token again.
+          throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
+        });
+        // Nothing is written after the call has failed.
+        signal.throwIfAborted();
+        isCommitting = true;
+        restart(sentCopies * JSON.stringify(result).length);
+        return result;
+      },
+      { maxAttempts },
+    );
+  return callWithToken(run, bytes).catch((failure: Failure) => {
+    throw isCommitting && failure.code === 'slow'
+      ? new Failure('unanswered', failure.message)
+      : failure;
+  });
+}
+
+/** Of a commit that was refused because another one has changed what it has read. */
+const overtaken = ['aborted', 'failed-precondition', 'already-exists'];
+const maxOvertakenMs = 120_000;
+const [shortestPauseMs, longestPauseMs] = [500, 4_000];
 
 /**
- * Runs a transaction. `work` begins with all its reads, of `bytes` in all, and resolves with what
- * it writes. A commit without an answer fails with `unanswered`. A commit that another editor has
- * overtaken is tried again after a random pause, for two minutes at most; then it fails with
- * `contended`.
+ * As `commit`. One that another editor has overtaken is tried again after a random pause, for two
+ * minutes at most; then it fails with `contended`.
  */
-export async function transact<T>(
-  firestore: Firestore,
-  work: (transaction: Transaction) => Promise<T>,
-  bytes: number,
-): Promise<T> {
+export async function transact<T>(firestore: Firestore, work: Work<T>, bytes: number): Promise<T> {
   const begun = Date.now();
-  for (let longest = 500; ; longest = Math.min(2 * longest, longestPauseMs)) {
-    let isCommitting = false;
-    const run = ({ signal, restart }: TimeLimit) =>
-      runTransaction(
-        firestore,
-        async (transaction) => {
-          isCommitting = false;
-          restart(bytes);
-          const result = await work(transaction).catch((error: unknown) => {
-            // The SDK would send the same token again.
-            throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
-          });
-          // Nothing is written after the call has failed.
-          signal.throwIfAborted();
-          isCommitting = true;
-          restart(sentCopies * JSON.stringify(result).length);
-          return result;
-        },
-        { maxAttempts },
-      );
+  for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
-      return await callWithToken(run, bytes);
+      return await commit(firestore, work, bytes);
     } catch (error) {
-      const { code, message, cause } = Failure.from(error);
-      if (isCommitting && code === 'slow') throw new Failure('unanswered', message);
-      if (!overtaken.some((one) => hasCode(cause, one))) throw error;
+      const { cause } = Failure.from(error);
+      if (!overtaken.some((code) => hasCode(cause, code))) throw error;
       if (Date.now() - begun > maxOvertakenMs)
         throw new Failure('contended', 'Others have written meanwhile.', { cause });
-      await new Promise((resume) => setTimeout(resume, Math.random() * longest));
     }
+    await new Promise((resume) => setTimeout(resume, Math.random() * pauseMs));
   }
 }
 

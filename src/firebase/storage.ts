@@ -9,6 +9,8 @@ import {
 } from 'firebase/storage';
 import type { StoredImage } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
+import { createQueue } from '../domain/queue.ts';
+import { once } from '../services/once.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
@@ -16,20 +18,16 @@ import { callWithToken, toFailure } from './failure.ts';
 import { type Call, requestTimeoutMs } from './requests/time-limit.ts';
 import { emulatorHost, type Settings, serviceOrigins } from './settings.ts';
 
-let storage: FirebaseStorage | undefined;
-
 /** How long the SDK repeats a request without an answer, or with one of status 500. */
 const retryTimeMs = 3_000;
 
-async function open(settings: Settings): Promise<FirebaseStorage> {
-  const app = await openApp(settings);
-  if (storage) return storage;
-  storage = getStorage(app);
+const open = once(async (settings: Settings): Promise<FirebaseStorage> => {
+  const storage = getStorage(await openApp(settings));
   if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
   storage.maxOperationRetryTime = retryTimeMs;
   storage.maxUploadRetryTime = retryTimeMs;
   return storage;
-}
+});
 
 /** A stored image never changes, so browsers may cache it (docs/behaviour, "Stored images"). */
 const metadata = {
@@ -45,7 +43,7 @@ export async function openStorage(
   settings: Settings,
 ): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
   const storage = await open(settings);
-  let previous: Promise<unknown> = Promise.resolve();
+  const enqueue = createQueue();
 
   /** As `callWithToken`. Of a request that it has repeated, the SDK does not say what went wrong. */
   const call = <T>(run: Call<T>, bytes?: number): Promise<T> =>
@@ -76,12 +74,8 @@ export async function openStorage(
   }
 
   return {
-    upload(...args) {
-      // One after the other, because they share the line.
-      const running = previous.catch(() => {}).then(() => upload(...args));
-      previous = running;
-      return running;
-    },
+    // One after the other, because they share the line.
+    upload: (...args) => enqueue(() => upload(...args)),
 
     async lookUpUrl(path) {
       // The shelf may be shown before Auth has been loaded, without which the request has no token.

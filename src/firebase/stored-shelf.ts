@@ -11,7 +11,7 @@ import { decodeFields, type FirestoreFields, mapFields } from './firestore-value
 import { firestoreRest } from './requests/firestore-rest.ts';
 import { tokenFor, tokenSource } from './requests/token.ts';
 import type { Settings } from './settings.ts';
-import { parseShelfMeta } from './shelf-parts.ts';
+import { type PartMetas, parseShelfMeta } from './shelf-parts.ts';
 
 const shelfOf = (parts: Parts): Shelf => ({
   cassettes: Object.values(parts).flatMap(({ cassettes }) => cassettes),
@@ -25,6 +25,22 @@ function parsePart({ tapes }: FirestoreFields): Shelf {
   });
   return { cassettes: items, unreadableIds };
 }
+
+/** Documents of the index by their names; a missing one has no fields. */
+type Documents = Readonly<Record<string, FirestoreFields>>;
+
+/** What `shelf/meta` says of the parts, and those of them that have been read. */
+type Index = { meta: PartMetas; parts: Parts };
+
+const toMeta = ({ meta }: Documents): PartMetas => parseShelfMeta(decodeFields(meta));
+
+const toParts = (meta: PartMetas, documents: Documents): Parts =>
+  Object.fromEntries(
+    Object.entries(meta).flatMap(([name, { version }]) => {
+      const fields = documents[name];
+      return fields ? [[name, { version, ...parsePart(fields) }]] : [];
+    }),
+  );
 
 /** A large shelf is read in about so many requests, at most three at a time; each answer is shown. */
 const requestCount = 12;
@@ -44,18 +60,18 @@ export function shelfLoader(
   const getToken = tokenFor(settings);
   const firestore = firestoreRest(settings, getToken);
 
-  /** The fields of these documents of the index, in their order; none of a missing one. */
-  async function read(names: readonly string[]): Promise<FirestoreFields[]> {
+  async function read(names: readonly string[]): Promise<Documents> {
     const documents = names.map((name) => `${firestore.documents}/shelf/${name}`);
     const answers = (await firestore.send('batchGet', { documents })) as ({
       found?: { name: string; fields?: FirestoreFields };
       missing?: string;
     } | null)[];
-    return documents.map((document) => {
+    const fields = documents.map((document) => {
       const one = answers.find((one) => (one?.found?.name ?? one?.missing) === document);
       if (!one) throw new Failure('server', 'No answer.');
       return one.found?.fields ?? {};
     });
+    return Object.fromEntries(names.map((name, at) => [name, fields[at] ?? {}]));
   }
 
   /**
@@ -65,78 +81,88 @@ export function shelfLoader(
   function readSeries(
     names: readonly string[],
     signal: AbortSignal,
-    onRead: (names: readonly string[], fields: readonly FirestoreFields[]) => Promise<void>,
+    onRead: (documents: Documents) => Promise<void>,
   ): Promise<PromiseSettledResult<void>[]> {
     const partsAtOnce = Math.ceil(names.length / requestCount);
     const waiting = [...names];
     const readNext = async () => {
       while (waiting.length > 0 && !signal.aborted) {
-        const asked = waiting.splice(0, partsAtOnce);
-        await onRead(asked, await read(asked));
+        await onRead(await read(waiting.splice(0, partsAtOnce)));
       }
     };
     return Promise.allSettled([readNext(), readNext(), readNext()]);
+  }
+
+  /** What this page or this device has of the index; empty at a first visit. */
+  async function findCopy({ uid, parts }: ReturnType<typeof memoryOf>): Promise<Parts> {
+    if (Object.keys(parts).length > 0) return parts;
+    // The token is renewed while the device answers; the request tells of a failure.
+    getToken().catch(() => {});
+    return readCopy(uid);
+  }
+
+  /** Shows the copy while the versions are read. Gives the parts that the index still has. */
+  async function showCopy(copy: Parts, show: (parts: Parts) => Promise<void>): Promise<Index> {
+    const reading = read(['meta']);
+    // Handled below, once the copy is shown.
+    reading.catch(() => {});
+    // The tests of operations run it without a browser.
+    if (globalThis.navigator?.onLine === false) pageStart.keptPaths ??= await readKeptPaths();
+    await show(copy);
+    const meta = toMeta(await reading);
+    const kept = Object.entries(copy).filter(([name]) => name in meta);
+    return { meta, parts: Object.fromEntries(kept) };
+  }
+
+  /** Reads what a first visit shows first: at /admin the newest part, which fills the table. */
+  async function readFirst({ newestFirst }: ShelfView): Promise<Index> {
+    if (newestFirst) {
+      const meta = toMeta(await read(['meta']));
+      const newest = Object.keys(meta).at(-1) ?? oldestPart;
+      return { meta, parts: toParts(meta, await read([newest])) };
+    }
+    // Together: it is the oldest part of every index.
+    const documents = await read(['meta', oldestPart]);
+    const meta = toMeta(documents);
+    return { meta, parts: toParts(meta, documents) };
   }
 
   const load: ShelfPort['loadCassettes'] = async (uid, view, onProgress, signal) => {
     const isKnown = readStoredAccount(settings.options.apiKey)?.uid === uid;
     if (!tokenSource() && !isKnown) throw new Failure('signed-out', 'Nobody is signed in.');
     const memory = memoryOf(uid);
-    const isRead = Object.keys(memory.parts).length > 0;
-    // The token is renewed while the device answers; the request tells of a failure.
-    if (!isRead) getToken().catch(() => {});
-    const copy = isRead ? memory.parts : await readCopy(uid);
-    signal.throwIfAborted();
-    const isFirstVisit = Object.keys(copy).length === 0;
-    const beginsWithOldest = isFirstVisit && !view.newestFirst;
-    const reading = read(beginsWithOldest ? ['meta', oldestPart] : ['meta']);
-    // Handled below, once the copy is shown.
-    reading.catch(() => {});
-    /** What this load has read: another one may read at the same time. */
-    let parts = copy;
-    const show = () => {
+    const remember = (parts: Parts) =>
+      Object.assign(memory, { parts, shown: shelfOf(parts).cassettes });
+    async function show(parts: Parts) {
       // A later load may know newer parts.
       signal.throwIfAborted();
-      memory.parts = parts;
-      memory.shown = shelfOf(parts).cassettes;
-      return onProgress(memory.shown);
-    };
-    // The tests of operations run it without a browser.
-    const isOffline = globalThis.navigator?.onLine === false;
-    if (!isFirstVisit && isOffline) pageStart.keptPaths ??= await readKeptPaths();
-    if (!isFirstVisit) await show();
-
-    const [metaFields = {}, firstFields = {}] = await reading;
+      await onProgress(remember(parts).shown);
+    }
+    const copy = await findCopy(memory);
     signal.throwIfAborted();
-    const meta = parseShelfMeta(decodeFields(metaFields));
-    const names = Object.keys(meta);
-    if (view.newestFirst) names.reverse();
-    const known = names.flatMap((name) => (copy[name] ? [[name, copy[name]] as const] : []));
-    parts = Object.fromEntries(known);
-    const add = (name: string, fields: FirestoreFields) => {
-      const version = meta[name]?.version ?? '';
-      parts = { ...parts, [name]: { version, ...parsePart(fields) } };
-    };
-    if (beginsWithOldest && meta[oldestPart]) add(oldestPart, firstFields);
+    const isFirstVisit = Object.keys(copy).length === 0;
+    const { meta, parts: begun } = await (isFirstVisit ? readFirst(view) : showCopy(copy, show));
+    signal.throwIfAborted();
     // Another order would move what is shown with each part that arrives.
-    const growsBehind = !isFirstVisit || !view.showsStart || beginsWithOldestPart(view.seed);
-    if (beginsWithOldest && growsBehind) await show();
+    const isGrowing = !isFirstVisit || !view.showsStart || beginsWithOldestPart(view.seed);
+    if (isFirstVisit && isGrowing) await show(begun);
 
+    /** What this load has read: another one may read at the same time. */
+    let parts = begun;
+    const names = view.newestFirst ? Object.keys(meta).reverse() : Object.keys(meta);
     const stale = names.filter((name) => parts[name]?.version !== meta[name]?.version);
     if (stale.length > 0) await beforeRest();
-    const addParts = async (asked: readonly string[], fields: readonly FirestoreFields[]) => {
-      for (const [at, one] of fields.entries()) add(asked[at] ?? '', one);
-      signal.throwIfAborted();
-      if (growsBehind) await show();
-    };
-    // The newest part alone fills the table.
-    const first = isFirstVisit && view.newestFirst ? stale.slice(0, 1) : [];
-    if (first.length > 0) await addParts(first, await read(first));
-    const results = await readSeries(stale.slice(first.length), signal, addParts);
-    if (!signal.aborted) Object.assign(memory, { parts, shown: shelfOf(parts).cassettes });
-    // A partial copy saves reads too. After a sign-out nothing may be stored.
-    const isChanged = stale.length > 0 || isFirstVisit || known.length < Object.keys(copy).length;
-    if (isChanged && !signal.aborted) await saveCopy(uid, parts);
+    const results = await readSeries(stale, signal, async (documents) => {
+      parts = { ...parts, ...toParts(meta, documents) };
+      if (isGrowing) await show(parts);
+    });
+    // After a sign-out nothing may be stored.
+    if (!signal.aborted) {
+      remember(parts);
+      const isChanged = stale.length > 0 || Object.keys(begun).length !== Object.keys(copy).length;
+      // A partial copy saves reads too.
+      if (isChanged) await saveCopy(uid, parts);
+    }
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     return shelfOf(parts);
   };
@@ -165,31 +191,26 @@ export function startLoading(
   beforeRest?: () => Promise<unknown>,
 ): Promise<unknown> {
   const controller = new AbortController();
-  let setOnProgress: (onProgress: OnProgress) => void;
-  const onPageProgress = new Promise<OnProgress>((resolve) => {
-    setOnProgress = resolve;
+  return new Promise((resolve) => {
+    setTimeout(resolve, 5000);
+    const onPageProgress = new Promise<OnProgress>((setOnProgress) => {
+      pageStart.load = {
+        uid,
+        view,
+        take(onProgress, signal) {
+          signal.addEventListener('abort', () => controller.abort());
+          setOnProgress(onProgress);
+          return loading;
+        },
+      };
+    });
+    const onProgress: OnProgress = async (cassettes) => {
+      onArrival(cassettes);
+      await (await onPageProgress)(cassettes);
+      resolve(undefined);
+    };
+    const loading = shelfLoader(settings, beforeRest)(uid, view, onProgress, controller.signal);
+    // Whoever takes it handles its errors.
+    loading.then(resolve, resolve);
   });
-  let setShown = () => {};
-  const shown = new Promise<void>((resolve) => {
-    setShown = resolve;
-  });
-  const onProgress: OnProgress = async (cassettes) => {
-    onArrival(cassettes);
-    await (await onPageProgress)(cassettes);
-    setShown();
-  };
-  const loading = shelfLoader(settings, beforeRest)(uid, view, onProgress, controller.signal);
-  // Whoever takes it handles its errors.
-  const settled = loading.catch(() => {});
-  pageStart.load = {
-    uid,
-    view,
-    take(onProgress, signal) {
-      signal.addEventListener('abort', () => controller.abort());
-      setOnProgress(onProgress);
-      return loading;
-    },
-  };
-  const timeout = new Promise((resolve) => setTimeout(resolve, 5000));
-  return Promise.race([shown, settled, timeout]);
 }
