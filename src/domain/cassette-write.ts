@@ -3,7 +3,6 @@ import {
   type Cassette,
   type CassetteImages,
   changedFields,
-  findConflicts,
   labelOf,
   type Panel,
   panels,
@@ -115,30 +114,41 @@ export function planWrite(
 const hasWritten = (write: CassetteWrite, stored: Cassette): boolean =>
   [write, ...(write.earlier ?? [])].some(({ change }) => change === stored.change);
 
-/** Whether a field or panel is stored as an earlier write of the page has seen or written it. */
-function isOwn(name: FieldName | Panel, { earlier = [] }: CassetteWrite, stored: Cassette) {
-  return earlier.some((write) => {
-    if (write.type !== 'update') return false;
-    const { base, draft, images } = write;
-    const after = { ...base, ...draft, images: { ...base.images, ...images } };
-    const isStored = (version: Cassette) => !changedNames(version, stored).includes(name);
-    return changedNames(base, after).includes(name) && [base, after].some(isStored);
-  });
-}
-
 type Update = Pick<
   Extract<CassetteWrite, { type: 'update' }>,
   'base' | 'draft' | 'images' | 'skipsConflicts'
 >;
 
-function planUpdate(
-  write: CassetteWrite,
-  { base, draft, images, skipsConflicts = false }: Update,
-  stored: Cassette,
-): WritePlan {
-  const conflicts = findConflicts(base, stored, draft, images).filter(
-    (name) => !isOwn(name, write, stored),
+/** The cassette as an update would leave it if nobody else had changed it. */
+const resultOf = ({ base, draft, images }: Update): Cassette => ({
+  ...base,
+  ...draft,
+  images: { ...base.images, ...images },
+});
+
+/** What an update and somebody else set to different values (docs/behaviour, "Conflicts"). */
+function findConflicts(update: Update, earlier: readonly CassetteWrite[], stored: Cassette) {
+  const result = resultOf(update);
+  const theirs = changedNames(update.base, stored);
+  const different = changedNames(stored, result);
+  return changedNames(update.base, result).filter(
+    (name) =>
+      theirs.includes(name) &&
+      different.includes(name) &&
+      !earlier.some((write) => write.type === 'update' && hasSeen(write, name, stored)),
   );
+}
+
+/** Whether an update changes this field or panel, and has seen or written it as it is stored. */
+function hasSeen(update: Update, name: FieldName | Panel, stored: Cassette): boolean {
+  const result = resultOf(update);
+  const isStored = (version: Cassette) => !changedNames(version, stored).includes(name);
+  return changedNames(update.base, result).includes(name) && [update.base, result].some(isStored);
+}
+
+function planUpdate(write: CassetteWrite, update: Update, stored: Cassette): WritePlan {
+  const { base, draft, images, skipsConflicts = false } = update;
+  const conflicts = findConflicts(update, write.earlier ?? [], stored);
   if (conflicts.length > 0 && !skipsConflicts) {
     const names = conflicts.map(labelOf).join(', ');
     const message = `Somebody else changed this tape meanwhile: ${names}. Your text is kept.`;

@@ -80,25 +80,3 @@ export const changedFields = (
   before: Partial<CassetteFields>,
   after: Partial<CassetteFields>,
 ): FieldName[] => fieldNames.filter((field) => !hasSameValue(field, before, after));
-
-/** What this and somebody else's edit set to different values (docs/behaviour, "Conflicts"). */
-export function findConflicts(
-  base: Cassette,
-  current: Cassette,
-  draft: CassetteFields,
-  images: Partial<CassetteImages>,
-): (FieldName | Panel)[] {
-  const theirFields = changedFields(base, current);
-  const differentFields = changedFields(current, draft);
-  return [
-    ...changedFields(base, draft).filter(
-      (field) => theirFields.includes(field) && differentFields.includes(field),
-    ),
-    ...panels.filter((panel) => {
-      const [ownPath, currentPath] = [images[panel]?.path, current.images[panel].path];
-      return (
-        ownPath !== undefined && currentPath !== base.images[panel].path && currentPath !== ownPath
-      );
-    }),
-  ];
-}
