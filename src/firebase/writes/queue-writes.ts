@@ -116,40 +116,42 @@ function addWrite(
   const binned = binnedData ? toCassette(id, binnedData) : null;
   const { before, after, bin } = planWrite(write, stored, binned);
 
-  let written = after;
-  if (after && after !== before) {
-    const createdAt: unknown = (data ?? binnedData)?.createdAt;
-    const audit = { updatedAt: serverTimestamp(), updatedBy: writer.uid, change: after.change };
-    const fields = {
-      ...toFields(after),
-      createdAt: time(createdAt) === null ? serverTimestamp() : createdAt,
-      ...audit,
-    };
-    const document = shelf.put(id, fields, data);
-    transaction.set(ref, document);
-    addRecord(context, after.change ?? '', write, before, after);
-    const updatedAt = Date.now();
-    const times = { createdAt: after.createdAt ?? updatedAt, updatedAt };
-    written = { ...after, ...times, part: document.part, updatedBy: writer.uid };
+  if (binRecord && bin === 'add') {
+    const move = { movedBy: writer.email, movedAt: serverTimestamp() };
+    transaction.set(binRecord.ref, { id, cassette: data, ...move });
   }
-  if (before && !after && data) {
+  if (binRecord && bin === 'remove') transaction.delete(binRecord.ref);
+  if (bin && write.type === 'removeFromBin') addRecord(context, write.change, write, binned, null);
+  if (data && stored && !after) {
     shelf.remove(id, data);
     transaction.delete(ref);
     // The rules find the record of a deletion by this id.
-    addRecord(context, deletionId(before), write, before, null);
+    addRecord(context, deletionId(stored), write, stored, null);
   }
-  if (bin === 'add' && binRecord)
-    transaction.set(binRecord.ref, {
-      id,
-      cassette: data,
-      movedBy: writer.email,
-      movedAt: serverTimestamp(),
-    });
-  if (bin === 'remove' && binRecord) transaction.delete(binRecord.ref);
-  if (bin === 'remove' && write.type === 'removeFromBin' && binRecord)
-    addRecord(context, write.change, write, binned, null);
+  if (!after || after === stored) return { before, after };
+  addRecord(context, write.change, write, stored, after);
+  return { before, after: putCassette(context, snapshot, after, (data ?? binnedData)?.createdAt) };
+}
 
-  return { before, after: written };
+/** Adds the document and its entry in the index; returns the cassette as it is then stored. */
+function putCassette(
+  { transaction, writer, shelf }: Context,
+  snapshot: DocumentSnapshot,
+  cassette: Cassette,
+  createdAt: unknown,
+): Cassette {
+  const fields = {
+    ...toFields(cassette),
+    createdAt: time(createdAt) === null ? serverTimestamp() : createdAt,
+    updatedAt: serverTimestamp(),
+    updatedBy: writer.uid,
+    change: cassette.change,
+  };
+  const document = shelf.put(snapshot.id, fields, snapshot.data());
+  transaction.set(snapshot.ref, document);
+  const now = Date.now();
+  const times = { createdAt: cassette.createdAt ?? now, updatedAt: now };
+  return { ...cassette, ...times, part: document.part, updatedBy: writer.uid };
 }
 
 function addRecord(
