@@ -10,6 +10,7 @@ import {
 } from 'firebase/auth';
 import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
+import { createStore } from '../services/store.ts';
 import { authReady, endSession, openAuth, readIdToken, stopStoring } from './auth.ts';
 import { removeDrafts } from './device/kept-drafts.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
@@ -61,48 +62,37 @@ async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
 /** The session port over Firebase Auth (docs/behaviour, "Sign-in"). */
 export async function openSession(settings: Settings = builtSettings()): Promise<SessionPort> {
   const auth = await openAuth(settings);
-  const listeners = new Set<() => void>();
-  let session: Session = { status: 'unknown' };
+  const { get: current, set, subscribe } = createStore<Session>({ status: 'unknown' });
   let latestRequest = 0;
   let isSigningOut = false;
 
-  const publish = (next: Session) => {
-    session = next;
-    for (const listener of listeners) listener();
-  };
   const updateSession = async (user: User | null) => {
     // Answers may arrive out of order: only the one to the latest request counts.
     const request = ++latestRequest;
     const next = await sessionOf(auth, user);
-    const isSame =
-      next.status === 'signed-out'
-        ? session.status === 'signed-out'
-        : JSON.stringify(next) === JSON.stringify(session);
-    if (request !== latestRequest || isSame) return;
-    publish(isSigningOut && next.status === 'signed-out' ? { ...next, isRequested: true } : next);
-    if (next.status === 'signed-out') await Promise.all([deleteCopy(), removeOffline()]);
+    if (request !== latestRequest) return;
+    if (next.status !== 'signed-out') {
+      if (JSON.stringify(next) !== JSON.stringify(current())) set(next);
+    } else if (current().status !== 'signed-out') {
+      set({ ...next, isRequested: isSigningOut });
+      await Promise.all([deleteCopy(), removeOffline()]);
+    }
   };
   // Auth does not follow a sign-out in another tab while it looks the account up, nor after a start
   // with a session of this tab alone. Under Node there are no tabs.
   globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
     if (!key?.startsWith(sessionKeyPrefix) || sessionPlace()) return;
-    if (session.status === 'signed-in' || session.status === 'signed-out') {
-      void endSession(auth);
-      return;
-    }
+    if (['signed-in', 'signed-out'].includes(current().status)) return void endSession(auth);
     stopStoring();
     location.reload();
   });
   onIdTokenChanged(auth, updateSession);
   // Auth waits without an end for a token of App Check whose script is blocked.
-  authReady(settings).catch((error) => publish({ status: 'failed', failure: toFailure(error) }));
+  authReady(settings).catch((error) => set({ status: 'failed', failure: toFailure(error) }));
 
   return {
-    current: () => session,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    current,
+    subscribe,
     async signIn(email, password, { isSharedComputer: isShared = false } = {}) {
       await choosePersistence(await authReady(settings), isShared);
       const { user } = await callService(() => signInWithEmailAndPassword(auth, email, password));

@@ -15,7 +15,6 @@ export function ifStored<Value>(use: () => Value): Value | undefined {
 }
 
 const key = 'account-hint';
-const listeners = new Set<() => void>();
 
 /**
  * Where the site may remember something for this tab's account: on a shared computer until the tab
@@ -59,7 +58,8 @@ export function saveAccountHint(session: Session): void {
     }
     storage?.setItem(key, text);
   });
-  for (const listener of listeners) listener();
+  // The browser tells the other tabs alone.
+  window.dispatchEvent(new StorageEvent('storage'));
 }
 
 /** Called when the session's token is not renewed any more, before Auth has answered. */
@@ -67,12 +67,8 @@ export const removeAccountHint = (): void => saveAccountHint({ status: 'signed-o
 
 /** Calls `onChange` when the hint may have changed, in any tab. */
 export function subscribeToHint(onChange: () => void): () => void {
-  listeners.add(onChange);
   window.addEventListener('storage', onChange);
-  return () => {
-    listeners.delete(onChange);
-    window.removeEventListener('storage', onChange);
-  };
+  return () => window.removeEventListener('storage', onChange);
 }
 
 /** A small value that the site stores for the account of this device. */
