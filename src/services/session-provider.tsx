@@ -12,19 +12,18 @@ import { useBackend } from './backend-context.ts';
 import { parseHint, readHintText, saveAccountHint, subscribeToHint } from './device-memory.ts';
 import { pageStart } from './page-start.ts';
 import type { Account, Backend, Session, SessionPort } from './ports.ts';
+import { createStore } from './store.ts';
 
 const unknown: Session = { status: 'unknown' };
 
 /** The session, asked for when the first component uses it, because that loads Auth. */
 function createSessionStore(backend: Backend) {
-  const listeners = new Set<() => void>();
-  let session = unknown;
+  const store = createStore(unknown);
   let opening: Promise<SessionPort> | undefined;
 
   function set(next: Session) {
-    session = next;
     saveAccountHint(next);
-    for (const listener of listeners) listener();
+    store.set(next);
   }
   function open(): Promise<SessionPort> {
     opening ??= Promise.resolve(pageStart.beforeAuth)
@@ -42,17 +41,16 @@ function createSessionStore(backend: Backend) {
     try {
       const port = await open();
       set(port.current());
-      if (session.status === 'failed') await port.refresh();
+      if (store.get().status === 'failed') await port.refresh();
     } catch (error) {
       set({ status: 'failed', failure: Failure.from(error) });
     }
   }
   return {
-    current: () => session,
+    current: store.get,
     subscribe(listener: () => void) {
       if (!opening) void start();
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return store.subscribe(listener);
     },
     retry() {
       set(unknown);
@@ -98,15 +96,16 @@ export function useSession() {
 }
 
 /**
- * Logs an error and returns it as a Failure (docs/behaviour, "Errors"). When the server refused
- * the account, the session is refreshed, so that the page shows who is signed in now.
+ * Logs an error, if there is a message for it, and returns it as a Failure (docs/behaviour,
+ * "Errors"). When the server refused the account, the session is refreshed, so that the page shows
+ * who is signed in now.
  */
-export function useFailureReport(): (logMessage: string, error: unknown) => Failure {
+export function useFailureReport(): (logMessage: string | null, error: unknown) => Failure {
   const { refresh } = useContext(SessionContext);
   return useCallback(
     (logMessage, error) => {
       const failure = Failure.from(error);
-      console.error(logMessage, failure);
+      if (logMessage !== null) console.error(logMessage, failure);
       if (failure.code === 'forbidden' || failure.code === 'signed-out')
         refresh().catch((cause: unknown) => console.error('Refreshing the session failed.', cause));
       return failure;

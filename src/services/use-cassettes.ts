@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
-import type { Failure } from '../domain/failure.ts';
+import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.ts';
 import { removeAccountHint } from './device-memory.ts';
 import { loadShelf, pageStart } from './page-start.ts';
@@ -104,8 +104,9 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
       (read) => update((state) => complete(state, read)),
       (error: unknown) => {
         if (signal.aborted) return;
-        const failure = report('The list failed.', error);
-        if (failure.isSessionEnd) removeAccountHint();
+        const { isSessionEnd } = Failure.from(error);
+        if (isSessionEnd) removeAccountHint();
+        const failure = report(isSessionEnd ? null : 'The list failed.', error);
         update((state) => ({ ...state, isReading: false, failure }));
       },
     );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Failure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { useFailureReport } from './session-provider.tsx';
 
 /**
@@ -24,7 +24,7 @@ export function useSingleRun<Args extends unknown[]>(
     try {
       await action(...args);
     } catch (error) {
-      failure = logMessage === null ? Failure.from(error) : report(logMessage, error);
+      failure = report(logMessage, error);
     } finally {
       running.current = null;
       setState({ isBusy: false, failure });
