@@ -4,7 +4,6 @@ import type { CassetteWrite } from '../domain/cassette-write.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
-import type { ChangeSource } from '../domain/history.ts';
 import type { Crops } from '../domain/pictures/crop.ts';
 import type { CataloguePort } from './ports.ts';
 import {
@@ -33,13 +32,19 @@ export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): 
   return outcome?.result.after as Cassette;
 }
 
+/** Reads a cassette that is to be edited. Fails with `missing` if the catalogue has none. */
+export async function readOne(catalogue: CataloguePort, id: string): Promise<Cassette> {
+  const cassette = await catalogue.read(id);
+  if (!cassette) throw new Failure('missing', 'The tape to edit is not there.');
+  return cassette;
+}
+
 type Options = {
-  source: ChangeSource;
-  save?: Save;
+  save: Save;
   /** Gets the fraction of all bytes that were sent, 0 to 1. */
-  onProgress?: (fraction: number) => void;
+  onProgress: (fraction: number) => void;
   /** The editor confirmed that it is added although the catalogue has the same cassette. */
-  allowsDuplicate?: boolean | undefined;
+  allowsDuplicate: boolean;
 };
 
 /**
@@ -54,7 +59,7 @@ export async function saveCassette(
   base: Cassette | null,
   draft: CassetteFields,
   crops: Partial<Crops>,
-  { save = newSave(), onProgress = () => {}, ...options }: Options,
+  { save, onProgress, allowsDuplicate }: Options,
 ): Promise<Cassette> {
   const { catalogue, images } = ports;
   const { uploaded } = save;
@@ -62,7 +67,7 @@ export async function saveCassette(
   let saved: Cassette;
   try {
     const stored = await uploadCrops(images, crops, uploaded, onProgress);
-    saved = await writeDocument(catalogue, base, draft, stored, save, options);
+    saved = await writeDocument(catalogue, base, draft, stored, save, allowsDuplicate);
   } catch (error) {
     if (!Failure.from(error).mayBeWritten) {
       const paths = newFiles.flatMap((file) => uploaded.get(file)?.path ?? []);
@@ -86,15 +91,15 @@ async function writeDocument(
   draft: CassetteFields,
   stored: Partial<CassetteImages>,
   save: Save,
-  { source, allowsDuplicate }: Options,
+  allowsDuplicate: boolean,
 ): Promise<Cassette> {
   const { createdId, writes } = save;
   // An attempt without an answer may have added it, before other fields were typed.
   const added = createdId === undefined ? null : await catalogue.read(createdId);
-  const isOwn = added !== null && writes.some(({ change }) => change === added.change);
-  const known = base ?? (isOwn ? added : null);
-  const earlier = [...writes];
-  const common = { draft, source, change: crypto.randomUUID(), earlier };
+  const isAdded = writes.some(({ change }) => change === added?.change);
+  const known = base ?? (isAdded ? added : null);
+  const source = { kind: 'form' } as const;
+  const common = { draft, source, change: crypto.randomUUID(), earlier: [...writes] };
   const attempt = (write: CassetteWrite) => {
     writes.push(write);
     return writeOne(catalogue, write);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-const add = (title: string, run?: string) => addCassette(page, title, run);
+const add = (title: string) => addCassette(page, title);
 const state = () => catalogueState(project);
 
 test('Records older than 30 days are purged, younger ones stay', async () => {
@@ -81,9 +81,9 @@ test('A backup and its restore carry the bin, the runs, the history, and the pic
   const folder = await mkdtemp(join(tmpdir(), 'backup-bin-'));
   const target = await newProject('bin-target');
   try {
-    const run = await page.catalogue.startRun('import', 'list.csv');
-    const cassette = await add('Carried', run);
-    await moveToBin(page, cassette.id);
+    const run = await page.catalogue.startRun('bin', 'Carried');
+    const cassette = await add('Carried');
+    await moveToBin(page, cassette.id, run);
     await makeBackup(project, folder, () => {});
     await restoreBackup(target, folder, () => {});
     const before = await state();

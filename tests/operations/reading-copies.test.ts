@@ -9,6 +9,7 @@ import {
   catalogueState,
   cropWithReadingCopy,
   moveToBin,
+  saveOnce,
 } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 
@@ -29,17 +30,11 @@ const orphans = () => findOrphans(project, -1000);
 const nothingLost = { orphans: [], missing: [], stored: 4, referenced: 4 };
 
 test('A reading copy is replaced, binned, restored and deleted with its J-card, and is never an orphan', async () => {
-  const added = await addCassette(page, 'Read', undefined, cropWithReadingCopy());
+  const added = await addCassette(page, 'Read', cropWithReadingCopy());
   expect(await orphans()).toMatchObject(nothingLost);
 
   const fullJCard = cropWithReadingCopy();
-  const replaced = await saveCassette(
-    page,
-    added,
-    added,
-    { fullJCard },
-    { source: { kind: 'form' } },
-  );
+  const replaced = await saveCassette(page, added, added, { fullJCard }, saveOnce());
   expect(largePath(replaced)).not.toBe(largePath(added));
   expect(await orphans()).toMatchObject(nothingLost);
 

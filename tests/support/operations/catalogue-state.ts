@@ -1,7 +1,7 @@
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
-import { saveCassette } from '../../../src/services/save-cassette.ts';
+import { newSave, saveCassette } from '../../../src/services/save-cassette.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 import { resultOf } from '../single-writes.ts';
@@ -13,25 +13,25 @@ export const crop = () => ({ blob: webp(), blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMd
 /** A crop of the full J-card with a reading copy. */
 export const cropWithReadingCopy = () => ({ ...crop(), large: webp() });
 
+/** The options of a save that has no earlier attempt. */
+export const saveOnce = () => ({ save: newSave(), onProgress: () => {}, allowsDuplicate: false });
+
 type EditorPage = Awaited<ReturnType<typeof openPage>>;
 
 /** Adds a cassette with three images, as a page does; the J-card may have a reading copy beside it. */
 export async function addCassette(
   page: EditorPage,
   title: string,
-  run?: string,
   fullJCard = crop(),
 ): Promise<Cassette> {
   const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
-  return saveCassette(page, null, draft, crops, {
-    source: { kind: 'import', ...(run && { run }) },
-  });
+  return saveCassette(page, null, draft, crops, saveOnce());
 }
 
 /** Moves a cassette to the bin; its record, null if there is none. */
-export async function moveToBin({ catalogue }: EditorPage, id: string) {
-  const by = { source: { kind: 'bin' }, change: crypto.randomUUID() } as const;
+export async function moveToBin({ catalogue }: EditorPage, id: string, run?: string) {
+  const by = { source: { kind: 'bin', run }, change: crypto.randomUUID() } as const;
   resultOf((await catalogue.writeMany([{ type: 'moveToBin', id, ...by }]))[0]);
   return catalogue.findInBin(id);
 }

@@ -20,7 +20,7 @@ const withLarge = (name?: string): Crops => {
   const crops = someCrops(name);
   return { ...crops, fullJCard: { ...crops.fullJCard, large: new Blob(['every letter']) } };
 };
-const source = { kind: 'form' } as const;
+const options = { onProgress: () => {}, allowsDuplicate: false };
 const failure = (code: FailureCode) => new Failure(code, code);
 
 /** A backend with these cassettes and their images, and one form that creates or changes a cassette. */
@@ -37,9 +37,9 @@ async function setUp(there: Cassette[] = []) {
     ports,
     /** With another save it is another form. */
     create: (text: CassetteFields, crops: Partial<Crops>, given = save) =>
-      saveCassette(ports, null, text, crops, { save: given, source }),
+      saveCassette(ports, null, text, crops, { save: given, ...options }),
     update: (base: Cassette, text: CassetteFields, crops: Partial<Crops>) =>
-      saveCassette(ports, base, text, crops, { save, source }),
+      saveCassette(ports, base, text, crops, { save, ...options }),
     /** Whether the storage holds the images of all cassettes and no other one. */
     expectNoOrphans: () =>
       expect([...fake.storedImages.keys()].sort()).toEqual(
@@ -80,7 +80,8 @@ describe('A new cassette', () => {
     const { ports, storedCassettes, expectNoOrphans } = await setUp();
     const fractions: number[] = [];
     const cassette = await saveCassette(ports, null, draft, someCrops(), {
-      source,
+      ...options,
+      save: newSave(),
       onProgress: (fraction) => fractions.push(fraction),
     });
     expect(storedCassettes.get(cassette.id)).toEqual(cassette);

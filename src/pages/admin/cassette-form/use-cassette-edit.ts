@@ -59,9 +59,8 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     const { cropPlaced } = await import('../cropping/crop-placed.ts');
     const crops = await cropPlaced(edit);
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    const source = { kind: 'form' } as const;
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id: edit.id, fraction });
-    const options = { save, onProgress, source, allowsDuplicate };
+    const options = { save, onProgress, allowsDuplicate };
     return saveCassette({ catalogue, images }, base, draft, crops, options);
   }
 

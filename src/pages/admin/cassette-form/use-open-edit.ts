@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { Failure } from '../../../domain/failure.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import { findByFileName, isPicture } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.ts';
+import { readOne } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import type { ImagesChange } from '../cropping/draft-images.ts';
 import { type Problem, saveMessage, startDraft } from './edit.ts';
@@ -33,11 +33,7 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
     dispatch({ type: 'restore', drafts }),
   );
 
-  async function read(cassetteId: string): Promise<Cassette> {
-    const current = await (await backend.catalogue()).read(cassetteId);
-    if (!current) throw new Failure('missing', 'The tape to edit is not there.');
-    return current;
-  }
+  const read = async (cassetteId: string) => readOne(await backend.catalogue(), cassetteId);
   /** Logs why a load or a save of `base` has failed, and says it. */
   function explain(logMessage: string, error: unknown, base: Cassette | null) {
     const failure = report(logMessage, error);

@@ -1,8 +1,9 @@
 import type { Cassette } from '../../../domain/cassette.ts';
-import { Failure } from '../../../domain/failure.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
-import { writeOne } from '../../../services/save-cassette.ts';
+import { readOne, writeOne } from '../../../services/save-cassette.ts';
+import { createStore } from '../../../services/store.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 import * as rows from './table-edits.ts';
@@ -17,18 +18,16 @@ type Options = {
 
 /** Cells, rows and switches are written the same way (docs/behaviour, "Row edit", "Cell edit"). */
 export function createTableEditor({ openCatalogue, report, applyChanges, onSaved }: Options) {
-  let edits: rows.TableEdits = new Map();
-  const listeners = new Set<() => void>();
+  const { get: edits, set, subscribe } = createStore<rows.TableEdits>(new Map());
 
   /** Changes the edits of a cassette, which end when nothing is open, pending or to be said. */
   function change(id: string, to: (row: rows.RowEdits) => rows.RowEdits, start?: rows.RowEdits) {
-    const before = edits.get(id) ?? start;
+    const before = edits().get(id) ?? start;
     if (!before) return;
     const row = to(before);
-    const changed = new Map(edits).set(id, row);
+    const changed = new Map(edits()).set(id, row);
     if (!rows.hasOpenCells(row) && !rows.isPending(row) && row.error === null) changed.delete(id);
-    edits = changed;
-    for (const listener of listeners) listener();
+    set(changed);
   }
   function open(cassette: Cassette, index: number, fields: readonly FieldName[], isRow: boolean) {
     const start = { cassette, index, isRow, cells: {}, error: null, writes: [] };
@@ -45,8 +44,7 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
     return failure;
   }
   async function read(id: string): Promise<Cassette> {
-    const current = await (await openCatalogue()).read(id);
-    if (!current) throw new Failure('missing', 'The tape to edit is not there.');
+    const current = await readOne(await openCatalogue(), id);
     applyChanges([current]);
     return current;
   }
@@ -62,12 +60,12 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
       return change(id, (row) => rows.refuse(row, cells, failure, theirs));
     }
     change(id, (row) => rows.end(row, cells, saved));
-    onSaved(saved, cells, ![...edits.values()].some(rows.isPending));
+    onSaved(saved, cells, ![...edits().values()].some(rows.isPending));
   }
 
   /** Writes a cell, or all of a row, if it has changed. Gives the first field that is not valid. */
   function save(id: string, field?: FieldName, by: rows.CellsWrite['by'] = 'cell') {
-    const row = edits.get(id);
+    const row = edits().get(id);
     if (!row || !(field ? row.cells[field] : row.isRow)) return null;
     const cells = field ? { [field]: row.cells[field] } : row.cells;
     const plan = rows.writeOf(row, field ? by : 'row', cells);
@@ -82,11 +80,8 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
   }
 
   return {
-    get: () => edits,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: edits,
+    subscribe,
     /** What a row's cells and buttons do. */
     actions: {
       openCell: (cassette: Cassette, index: number, field: FieldName) =>
@@ -111,7 +106,7 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
       /** Changes In Stock, unless a change of it is under way. */
       switchStock(cassette: Cassette, index: number) {
         const { id } = cassette;
-        if (rows.pendingValues(edits.get(id)).inStock) return;
+        if (rows.pendingValues(edits().get(id)).inStock) return;
         const text = cassette.inStock === 'Yes' ? 'No' : 'Yes';
         open(cassette, index, ['inStock'], false);
         change(id, (row) => rows.typeText(row, 'inStock', text));
