@@ -64,34 +64,6 @@ export function progressOf({ done, failed, remaining }: RunState<unknown, unknow
   return { finishedCount, total: finishedCount + remaining.length };
 }
 
-export type RunEvent<Item, Result> =
-  | { type: 'finishChunk'; chunk: readonly Item[]; outcomes: readonly Outcome<Result>[] }
-  | { type: 'stop' }
-  | { type: 'signOut'; failure: Failure }
-  /** `abortedBy` is the reason of the signal. */
-  | { type: 'end'; runId: string | null; counts: RunCounts | null; abortedBy: unknown };
-
-export function runReducer<Item, Result>(
-  run: RunState<Item, Result>,
-  event: RunEvent<Item, Result>,
-): RunState<Item, Result> {
-  switch (event.type) {
-    case 'finishChunk':
-      return addOutcomes(run, event.chunk, event.outcomes);
-    case 'stop':
-      return { ...run, status: 'stopping' };
-    case 'signOut':
-      // The refusal that stopped the run may come before the sign-out is known.
-      return run.stoppedBy ? { ...run, stoppedBy: event.failure } : run;
-    case 'end': {
-      const { runId, counts, abortedBy } = event;
-      const reason = abortedBy instanceof Failure ? abortedBy : run.stoppedBy;
-      const stoppedBy = run.remaining.length > 0 ? reason : null;
-      return { ...run, status: 'ended', stoppedBy, runId, counts };
-    }
-  }
-}
-
 /** Adds the outcomes of a chunk, whose items are the first ones that remain. */
 function addOutcomes<Item, Result>(
   run: RunState<Item, Result>,
@@ -156,17 +128,14 @@ export async function runMany<Item, Result>(
     openPorts: () => Promise<WritePorts>;
     isRetry: boolean;
     signal: AbortSignal;
-    onEvent: (event: RunEvent<Item, Result>) => void;
+    /** Called after each chunk, and at the end. */
+    onChange: (run: RunState<Item, Result>) => void;
     report: (message: string, error: unknown) => void;
   },
 ): Promise<RunState<Item, Result>> {
-  const { openPorts, isRetry, signal, onEvent, report } = options;
+  const { openPorts, isRetry, signal, onChange, report } = options;
   let run = begun;
   let { runId, counts } = begun;
-  function apply(event: RunEvent<Item, Result>) {
-    run = runReducer(run, event);
-    onEvent(event);
-  }
   const openAttempt = once(async (): Promise<Attempt> => {
     const ports = await openPorts();
     const startRun = once(async () => {
@@ -184,7 +153,8 @@ export async function runMany<Item, Result>(
       .catch((error: unknown) => chunk.map(() => ({ failure: Failure.from(error) })));
     for (const [at, outcome] of outcomes.entries())
       if ('failure' in outcome) report(plan.logMessage(chunk[at] as Item), outcome.failure);
-    apply({ type: 'finishChunk', chunk, outcomes });
+    run = addOutcomes(run, chunk, outcomes);
+    onChange({ ...run, status: signal.aborted ? 'stopping' : 'running' });
   }
   const done = plan.record?.countDone(run.done);
   if (done && runId !== null && done.added + done.changed > 0) {
@@ -197,8 +167,12 @@ export async function runMany<Item, Result>(
       // Without its counts the run is not finished, and can still be undone.
       .catch((error: unknown) => report('Recording a run failed.', error));
   }
-  apply({ type: 'end', runId, counts, abortedBy: signal.reason });
-  return run;
+  // A sign-out may be known only after the refusal that has stopped the run.
+  const reason = signal.reason instanceof Failure ? signal.reason : run.stoppedBy;
+  const stoppedBy = run.remaining.length > 0 ? reason : null;
+  const ended: RunState<Item, Result> = { ...run, status: 'ended', stoppedBy, runId, counts };
+  onChange(ended);
+  return ended;
 }
 
 /**

@@ -1,16 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.ts';
-import {
-  newRun,
-  progressOf,
-  type RunEvent,
-  type RunPlan,
-  type RunState,
-  retriedRun,
-  runMany,
-  runReducer,
-} from './run.ts';
+import { newRun, progressOf, type RunPlan, type RunState, retriedRun, runMany } from './run.ts';
 import { useFailureReport } from './session-provider.tsx';
 import { openWritePorts, type WritePorts } from './write-ports.ts';
 
@@ -25,15 +16,13 @@ export function useRun<Item, Result>(editorUid: string | null) {
   const [run, setRun] = useState<RunState<Item, Result> | null>(null);
   /** That of the attempt in progress. */
   const controller = useRef<AbortController | null>(null);
-  const onEvent = (event: RunEvent<Item, Result>) =>
-    setRun((before) => before && runReducer(before, event));
 
   useEffect(() => {
     if (editorUid === null) return;
     return () => {
       const failure = new Failure('signed-out', 'The editor was signed out.');
       controller.current?.abort(failure);
-      setRun((before) => before && runReducer(before, { type: 'signOut', failure }));
+      setRun((before) => before && { ...before, stoppedBy: before.stoppedBy && failure });
     };
   }, [editorUid]);
 
@@ -56,7 +45,7 @@ export function useRun<Item, Result>(editorUid: string | null) {
         openPorts,
         isRetry,
         signal: started.signal,
-        onEvent,
+        onChange: setRun,
         report,
       });
       const done = ended.done.slice(begun.done.length);
@@ -88,7 +77,7 @@ export function useRun<Item, Result>(editorUid: string | null) {
       run && attempt(retriedRun(run, canRetry), plan, true),
     /** Stops after the chunk that is being written. */
     stop() {
-      onEvent({ type: 'stop' });
+      setRun((before) => before && { ...before, status: 'stopping' });
       controller.current?.abort();
     },
   };

@@ -52,7 +52,7 @@ async function importOn(tasks: readonly ImportTask[]) {
     openPorts: async () => page,
     isRetry: false,
     signal: new AbortController().signal,
-    onEvent() {},
+    onChange() {},
     report() {},
   });
   return [...done.map(() => 'done'), ...failed.map(({ failure }) => failure.code)];

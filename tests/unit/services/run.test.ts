@@ -44,7 +44,7 @@ function setUp() {
     const { begun, ...options } = { ...defaults, ...given };
     const plan = { logMessage: (item: string) => item, record, work };
     const report = (message: string) => logged.push(message);
-    return runMany(begun, plan, { ...options, signal: controller.signal, onEvent() {}, report });
+    return runMany(begun, plan, { ...options, signal: controller.signal, onChange() {}, report });
   }
   return { ...fake, controller, logged, run };
 }
