@@ -1,4 +1,4 @@
-import { type Cassette, joinList } from './cassette.ts';
+import { joinList } from './cassette.ts';
 import type { CassetteFields } from './fields.ts';
 import { identityText } from './text/identity-text.ts';
 import { isNoReleaseId } from './text/release-id.ts';
@@ -58,12 +58,6 @@ export function findDuplicateGroups<Item extends ComparedFields>(items: readonly
   for (const item of items) append(ordered, groups.get(item), item);
   return [...ordered.values()].filter((group) => group.length > 1);
 }
-
-/** The first of these cassettes that is the same as a draft, or null. */
-export const findSameCassette = (
-  draft: ComparedFields,
-  cassettes: readonly Cassette[],
-): Cassette | null => new DuplicateIndex(cassettes).find(draft)[0] ?? null;
 
 /** Whether the release ID alone makes two the same. */
 export const haveSameReleaseId = (one: ComparedFields, other: ComparedFields): boolean =>

@@ -6,9 +6,6 @@ export type Signup = {
   createdAt: number;
 };
 
-export const sortByNewest = (signups: readonly Signup[]): Signup[] =>
-  [...signups].sort((a, b) => b.createdAt - a.createdAt);
-
 /** Each address once, with its first consent; newest first. */
 export function uniqueAddresses(signups: readonly Signup[]): Signup[] {
   const firstByEmail = new Map<string, Signup>();
@@ -16,7 +13,7 @@ export function uniqueAddresses(signups: readonly Signup[]): Signup[] {
     const first = firstByEmail.get(signup.email);
     if (!first || signup.createdAt < first.createdAt) firstByEmail.set(signup.email, signup);
   }
-  return sortByNewest([...firstByEmail.values()]);
+  return [...firstByEmail.values()].sort((a, b) => b.createdAt - a.createdAt);
 }
 
 /** The addresses that contain the text, which is folded as they are when they are stored. */

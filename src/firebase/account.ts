@@ -23,6 +23,10 @@ const callCode = <T>(call: () => Promise<T>): Promise<T> =>
 /** The account port over Firebase Auth (docs/behaviour, "Account"). */
 export async function openAccount(settings: Settings = builtSettings()): Promise<AccountPort> {
   const auth = await openAuth(settings);
+  function currentUser() {
+    if (!auth.currentUser) throw new Failure('signed-out', 'Nobody is signed in.');
+    return auth.currentUser;
+  }
   return {
     async requestPasswordReset(email, next) {
       const send = (url?: string) =>
@@ -61,23 +65,16 @@ export async function openAccount(settings: Settings = builtSettings()): Promise
     resetPassword: (code, password) => callCode(() => confirmPasswordReset(auth, code, password)),
 
     async changePassword(currentPassword, newPassword) {
-      const user = auth.currentUser;
-      if (!user?.email) throw new Failure('signed-out', 'Nobody is signed in.');
-      const credential = EmailAuthProvider.credential(user.email, currentPassword);
+      const user = currentUser();
+      const credential = EmailAuthProvider.credential(user.email ?? '', currentPassword);
       await callService(() => reauthenticateWithCredential(user, credential));
       await callService(() => updatePassword(user, newPassword));
     },
 
     async personalData() {
-      const user = auth.currentUser;
-      if (!user) throw new Failure('signed-out', 'Nobody is signed in.');
-      const { creationTime = '', lastSignInTime = '' } = user.metadata;
-      return {
-        id: user.uid,
-        email: user.email ?? '',
-        created: creationTime,
-        lastSignIn: lastSignInTime,
-      };
+      const { uid, email, metadata } = currentUser();
+      const { creationTime = '', lastSignInTime = '' } = metadata;
+      return { id: uid, email: email ?? '', created: creationTime, lastSignIn: lastSignInTime };
     },
   };
 }

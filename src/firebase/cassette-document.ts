@@ -58,6 +58,12 @@ export const toPartialDraft = (data: DocumentData): Partial<CassetteFields> =>
     fieldNames.filter((field) => field in data).map((field) => [field, readField(field, data)]),
   );
 
+/** The id of a cassette. Throws for what can't be one, as it would fail the whole commit that names it. */
+export function cassetteIdFrom(value: unknown): string {
+  if (typeof value === 'string' && /^(?!\.\.?$|__.*__$)[^/]+$/.test(value)) return value;
+  throw new TypeError('No id of a cassette.');
+}
+
 /** As in the rules. */
 const readBlurhash = (value: unknown): string =>
   /^[#-%*-.0-;=?-[\]-_a-~]{6,166}$/.test(plainString(value)) ? plainString(value) : '';

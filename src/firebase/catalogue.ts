@@ -24,13 +24,13 @@ import {
 } from '../domain/history.ts';
 import type { CataloguePort } from '../services/ports.ts';
 import {
+  cassetteIdFrom,
   imageUrlFields,
   plainString,
   time,
   toCassette,
   toPartialDraft,
 } from './cassette-document.ts';
-import { cassetteIdFrom } from './cassette-id-from.ts';
 import { callWithToken } from './failure.ts';
 import { documentBytes, loadPage, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';

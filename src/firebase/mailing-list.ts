@@ -1,4 +1,5 @@
 import { Failure } from '../domain/failure.ts';
+import { ifStored } from '../services/device-memory.ts';
 import type { MailingListPort } from '../services/ports.ts';
 import { withAppCheck } from './requests/app-check-header.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
@@ -35,13 +36,9 @@ const ids = new Map<string, string>();
 /** The same one during a visit: a retry, also after a reload, finds the first record. */
 function idOf(email: string): string {
   const key = `signup/${email}`;
-  let id: string = ids.get(key) ?? crypto.randomUUID();
-  try {
-    id = sessionStorage.getItem(key) ?? id;
-    sessionStorage.setItem(key, id);
-  } catch {
-    // Without storage the id lasts until the page is left.
-  }
+  // Without storage the id lasts until the page is left.
+  const id = ifStored(() => sessionStorage.getItem(key)) ?? ids.get(key) ?? crypto.randomUUID();
+  ifStored(() => sessionStorage.setItem(key, id));
   ids.set(key, id);
   return id;
 }

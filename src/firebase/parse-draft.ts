@@ -2,8 +2,7 @@ import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
 import { type CassetteFormValues, emptyForm } from '../domain/cassette-validation.ts';
 import { mapFields } from '../domain/fields.ts';
 import type { FormDraft, Scan } from '../domain/unfinished-cassette.ts';
-import { toCassette, toFields } from './cassette-document.ts';
-import { cassetteIdFrom } from './cassette-id-from.ts';
+import { cassetteIdFrom, toCassette, toFields } from './cassette-document.ts';
 
 /** A value of which any part may be missing. */
 type Incomplete<Value> = Value extends object

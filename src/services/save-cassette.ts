@@ -1,6 +1,6 @@
 import { type Cassette, type CassetteImages, imagePaths, noImages } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
-import type { CassetteWrite } from '../domain/cassette-write.ts';
+import { type CassetteWrite, cassetteIdOf } from '../domain/cassette-write.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
@@ -20,8 +20,6 @@ export type Save = {
   /** The writes of its attempts. */
   readonly writes: CassetteWrite[];
   readonly uploaded: UploadedFiles;
-  /** The id under which the last attempt may have created the cassette. */
-  createdId?: string | undefined;
 };
 export const newSave = (): Save => ({ writes: [], uploaded: new Map() });
 
@@ -93,9 +91,10 @@ async function writeDocument(
   save: Save,
   allowsDuplicate: boolean,
 ): Promise<Cassette> {
-  const { createdId, writes } = save;
+  const { writes } = save;
   // An attempt without an answer may have added it, before other fields were typed.
-  const added = createdId === undefined ? null : await catalogue.read(createdId);
+  const creation = writes.findLast(({ type }) => type === 'create');
+  const added = creation ? await catalogue.read(cassetteIdOf(creation)) : null;
   const isAdded = writes.some(({ change }) => change === added?.change);
   const known = base ?? (isAdded ? added : null);
   const source = { kind: 'form' } as const;
@@ -107,7 +106,6 @@ async function writeDocument(
   if (known) return attempt({ ...common, type: 'update', base: known, images: stored });
   for (let idCount = 0; ; idCount++) {
     const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, idCount);
-    save.createdId = id;
     try {
       return await attempt({ ...common, type: 'create', id, images: { ...noImages, ...stored } });
     } catch (error) {

@@ -18,7 +18,7 @@ import {
 } from '../../src/domain/cassette-write.ts';
 import { Failure, type FailureCode } from '../../src/domain/failure.ts';
 import { type ChangeRecord, deletionId, noCounts, type Run } from '../../src/domain/history.ts';
-import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
+import type { Signup } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
 import type { FormDraft } from '../../src/domain/unfinished-cassette.ts';
 import type {
@@ -358,7 +358,10 @@ export function fakeBackend(
   });
 
   const mailingListAdminPort = recorded<MailingListAdminPort>({
-    listNewest: async (size) => pageOf('listNewest', sortByNewest(signups.toReversed()), size),
+    async listNewest(size) {
+      const newest = signups.toReversed().sort((a, b) => b.createdAt - a.createdAt);
+      return pageOf('listNewest', newest, size);
+    },
     async removeAddress(email) {
       const remaining = signups.filter((one) => one.email !== email);
       signups.splice(0, signups.length, ...remaining);

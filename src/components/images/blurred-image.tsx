@@ -7,11 +7,7 @@ import {
   useState,
 } from 'react';
 import { BlurhashCanvas } from 'react-blurhash';
-import {
-  defaultBlurhash,
-  isValidBlurhash,
-  placeholderColour,
-} from '../../domain/blurhash-colour.ts';
+import { placeholderColour, validBlurhash } from '../../domain/blurhash-colour.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './blurred-image.module.css';
 
@@ -33,7 +29,7 @@ type Props = {
 /** An image with a blur until it is decoded (docs/behaviour, "Images and placeholders"). */
 export function BlurredImage(props: Props) {
   const { src, alt, isMissing = false, blurDelayMs = 0, className, children } = props;
-  const hash = isValidBlurhash(props.blurhash) ? props.blurhash : defaultBlurhash;
+  const hash = validBlurhash(props.blurhash);
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const wantedUrl = isMissing ? null : src;
   const isShown = wantedUrl !== null && loadedUrl === wantedUrl;

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDuplicateGroups, findSameCassette } from '../../../src/domain/duplicates.ts';
+import {
+  type ComparedFields,
+  DuplicateIndex,
+  findDuplicateGroups,
+} from '../../../src/domain/duplicates.ts';
 import { identityText } from '../../../src/domain/text/identity-text.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
@@ -10,11 +14,12 @@ const existing = buildCassette({
   artist: ['Mira Söl', 'Anna'],
   releaseId: 'CAS-017',
 });
+const findSame = (draft: ComparedFields, other: ComparedFields) =>
+  new DuplicateIndex([other]).find(draft)[0];
 const typed = (fields: object) => ({ title: '', artist: [], releaseId: '', ...fields });
 
 describe('A cassette is the same as another', () => {
-  const isSame = (fields: object) =>
-    findSameCassette({ ...existing, ...fields }, [existing]) === existing;
+  const isSame = (fields: object) => findSame({ ...existing, ...fields }, existing) === existing;
 
   it.each([
     ['with the same release ID, whatever its title', { releaseId: ' cas-017', title: 'Other' }],
@@ -36,8 +41,7 @@ describe('A cassette is the same as another', () => {
     expect(isSame(fields)).toBe(false);
   });
 
-  const same = (one: object, other: object) =>
-    findSameCassette(typed(one), [buildCassette(typed(other))]) !== null;
+  const same = (one: object, other: object) => findSame(typed(one), typed(other)) !== undefined;
   const titled = (title: string) => ({ title, artist: ['A'] });
 
   it.each([
@@ -92,7 +96,7 @@ describe('A cassette is the same as another', () => {
 
   it('if one of the two has no release ID', () => {
     const unnumbered = buildCassette({ ...existing, id: 'unnumbered', releaseId: '' });
-    expect(findSameCassette(existing, [unnumbered])).toBe(unnumbered);
+    expect(findSame(existing, unnumbered)).toBe(unnumbered);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import { emptyDraft } from '../../../domain/cassette-validation.ts';
-import { findSameCassette } from '../../../domain/duplicates.ts';
+import { DuplicateIndex } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { type CassetteFields, fieldNames } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.ts';
@@ -51,8 +51,8 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
 
   async function write(edit: Edit, draft: CassetteFields, allowsDuplicate: boolean) {
     const { base, save } = edit;
-    if (!base && !allowsDuplicate && save.createdId === undefined) {
-      const existing = findSameCassette(draft, cassettes);
+    if (!base && !allowsDuplicate && save.writes.length === 0) {
+      const [existing] = new DuplicateIndex(cassettes).find(draft);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
     // Loaded with the form.
