@@ -16,7 +16,7 @@ type FirestoreValue =
 export type FirestoreFields = { readonly [name: string]: FirestoreValue };
 
 /** The fields of a map value; none for any other value. */
-export const mapFields = (value?: FirestoreValue): FirestoreFields =>
+export const fieldsOf = (value?: FirestoreValue): FirestoreFields =>
   (value && 'mapValue' in value && value.mapValue.fields) || {};
 
 /** The fields of a document or a map as JavaScript values, with a `Date` for a timestamp. */
@@ -31,7 +31,7 @@ function decodeValue(value: FirestoreValue): unknown {
     const content = (value as Record<string, unknown>)[type];
     switch (type) {
       case 'mapValue':
-        return decodeFields(mapFields(value));
+        return decodeFields(fieldsOf(value));
       case 'arrayValue':
         return ((content as { values?: FirestoreValue[] }).values ?? []).map(decodeValue);
       case 'integerValue':

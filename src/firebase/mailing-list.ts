@@ -7,21 +7,21 @@ import { builtSettings, type Settings } from './settings.ts';
 
 /** docs/behaviour, "Signup records"; docs/decisions/0005-requests-without-sdk.md. */
 export function openMailingList(settings: Settings = builtSettings()): MailingListPort {
-  const rest = firestoreRest(withAppCheck(settings));
+  const firestore = firestoreRest(withAppCheck(settings));
 
   return {
     async join(email, collection) {
       const id = idOf(email);
       const write = {
         update: {
-          name: `${rest.documents}/${collection}/${id}`,
+          name: firestore.nameOf(`${collection}/${id}`),
           fields: { email: { stringValue: email } },
         },
         updateTransforms: [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }],
         currentDocument: { exists: false },
       };
       try {
-        await rest.send('commit', { writes: [write] });
+        await firestore.commit(write);
       } catch (error) {
         // An earlier attempt was written, but its answer was lost.
         if (!Failure.from(error).detail.startsWith('already-exists')) throw error;

@@ -8,6 +8,7 @@ import {
   signInWithEmailAndPassword,
   type User,
 } from 'firebase/auth';
+import { isSharedComputer } from '../services/device-memory.ts';
 import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { createStore } from '../services/store.ts';
@@ -93,7 +94,8 @@ export async function openSession(settings: Settings = builtSettings()): Promise
   return {
     current,
     subscribe,
-    async signIn(email, password, { isSharedComputer: isShared = false } = {}) {
+    async signIn(email, password) {
+      const isShared = isSharedComputer();
       await choosePersistence(await authReady(settings), isShared);
       const { user } = await callService(() => signInWithEmailAndPassword(auth, email, password));
       if (isShared) await Promise.all([removeDrafts(user.uid), removeOffline()]);

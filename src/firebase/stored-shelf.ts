@@ -5,9 +5,9 @@ import { readKeptPaths } from '../services/offline-site.ts';
 import { type OnProgress, pageStart } from '../services/page-start.ts';
 import type { Shelf, ShelfPort, ShelfView } from '../services/ports.ts';
 import { readEach, toCassette } from './cassette-document.ts';
-import { deleteCopy, memoryOf, type Parts, readCopy, saveCopy } from './device/shelf-copy.ts';
+import { deleteCopy, type Parts, readCopy, saveCopy } from './device/shelf-copy.ts';
 import { readStoredAccount } from './device/stored-session.ts';
-import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
+import { decodeFields, type FirestoreFields, fieldsOf } from './firestore-values.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
 import { tokenFor, tokenSource } from './requests/token.ts';
 import type { Settings } from './settings.ts';
@@ -19,9 +19,9 @@ const shelfOf = (parts: Parts): Shelf => ({
 });
 
 function parsePart({ tapes }: FirestoreFields): Shelf {
-  const { items, unreadableIds } = readEach(Object.entries(mapFields(tapes)), (id, entry) => {
+  const { items, unreadableIds } = readEach(Object.entries(fieldsOf(tapes)), (id, entry) => {
     if (!('mapValue' in entry)) throw new TypeError('An entry of the index is a map.');
-    return toCassette(id, decodeFields(mapFields(entry)));
+    return toCassette(id, decodeFields(fieldsOf(entry)));
   });
   return { cassettes: items, unreadableIds };
 }
@@ -61,16 +61,8 @@ export function shelfLoader(
   const firestore = firestoreRest(settings, getToken);
 
   async function read(names: readonly string[]): Promise<Documents> {
-    const documents = names.map((name) => `${firestore.documents}/shelf/${name}`);
-    const answers = (await firestore.send('batchGet', { documents })) as ({
-      found?: { name: string; fields?: FirestoreFields };
-      missing?: string;
-    } | null)[];
-    const fields = documents.map((document) => {
-      const one = answers.find((one) => (one?.found?.name ?? one?.missing) === document);
-      if (!one) throw new Failure('server', 'No answer.');
-      return one.found?.fields ?? {};
-    });
+    const paths = names.map((name) => `shelf/${name}`);
+    const fields = await firestore.read(paths);
     return Object.fromEntries(names.map((name, at) => [name, fields[at] ?? {}]));
   }
 
@@ -94,8 +86,8 @@ export function shelfLoader(
   }
 
   /** What this page or this device has of the index; empty at a first visit. */
-  async function findCopy({ uid, parts }: ReturnType<typeof memoryOf>): Promise<Parts> {
-    if (Object.keys(parts).length > 0) return parts;
+  async function findCopy(uid: string): Promise<Parts> {
+    if (pageStart.memory?.uid === uid) return pageStart.memory.parts;
     // The token is renewed while the device answers; the request tells of a failure.
     getToken().catch(() => {});
     return readCopy(uid);
@@ -130,19 +122,19 @@ export function shelfLoader(
   const load: ShelfPort['loadCassettes'] = async (uid, view, onProgress, signal) => {
     const isKnown = readStoredAccount(settings.options.apiKey)?.uid === uid;
     if (!tokenSource() && !isKnown) throw new Failure('signed-out', 'Nobody is signed in.');
-    const memory = memoryOf(uid);
-    const remember = (parts: Parts) =>
-      Object.assign(memory, { parts, shown: shelfOf(parts).cassettes });
-    async function show(parts: Parts) {
+    function remember(parts: Parts): Shelf {
       // A later load may know newer parts.
       signal.throwIfAborted();
-      await onProgress(remember(parts).shown);
+      const shelf = shelfOf(parts);
+      pageStart.memory = { uid, parts, shown: shelf.cassettes };
+      return shelf;
     }
-    const copy = await findCopy(memory);
+    const show = async (parts: Parts) => onProgress(remember(parts).cassettes);
+
+    const copy = await findCopy(uid);
     signal.throwIfAborted();
     const isFirstVisit = Object.keys(copy).length === 0;
     const { meta, parts: begun } = await (isFirstVisit ? readFirst(view) : showCopy(copy, show));
-    signal.throwIfAborted();
     // Another order would move what is shown with each part that arrives.
     const isGrowing = !isFirstVisit || !view.showsStart || beginsWithOldestPart(view.seed);
     if (isFirstVisit && isGrowing) await show(begun);
@@ -156,15 +148,13 @@ export function shelfLoader(
       parts = { ...parts, ...toParts(meta, documents) };
       if (isGrowing) await show(parts);
     });
-    // After a sign-out nothing may be stored.
-    if (!signal.aborted) {
-      remember(parts);
-      const isChanged = stale.length > 0 || Object.keys(begun).length !== Object.keys(copy).length;
-      // A partial copy saves reads too.
-      if (isChanged) await saveCopy(uid, parts);
-    }
+    // After a sign-out nothing is stored.
+    const shelf = remember(parts);
+    const isChanged = stale.length > 0 || Object.keys(begun).length !== Object.keys(copy).length;
+    // A partial copy saves reads too.
+    if (isChanged) await saveCopy(uid, parts);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    return shelfOf(parts);
+    return shelf;
   };
 
   return (uid, view, onProgress, signal) =>

@@ -20,7 +20,7 @@ type PageStart = {
   memory?: {
     uid: string;
     parts: Readonly<Record<string, IndexPart>>;
-    shown?: Shelf['cassettes'];
+    shown: Shelf['cassettes'];
   };
   /** The paths of the pictures that are here; only if the page was opened without a network. */
   keptPaths?: ReadonlySet<string>;

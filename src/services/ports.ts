@@ -34,8 +34,8 @@ export type SessionPort = {
   current(): Session;
   /** Calls back at every change in any tab of this browser; returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
-  /** Fails with `credentials`, `throttled` or `disabled`. */
-  signIn(email: string, password: string, options?: { isSharedComputer?: boolean }): Promise<void>;
+  /** Keeps to `isSharedComputer`. Fails with `credentials`, `throttled` or `disabled`. */
+  signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /** Fetches the account's claims again and notifies the subscribers if they changed. */
   refresh(): Promise<void>;

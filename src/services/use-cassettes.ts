@@ -34,7 +34,7 @@ const nothing: State = {
 /** The first read begins with what the page's first script has read by now. */
 function beginFirst(uid: string | null): State {
   const { memory } = pageStart;
-  const cassettes = (memory?.uid === uid && memory?.shown) || nothing.read.cassettes;
+  const cassettes = memory?.uid === uid ? memory.shown : nothing.read.cassettes;
   return { ...nothing, uid, read: { cassettes, unreadableIds: [] }, isReading: uid !== null };
 }
 

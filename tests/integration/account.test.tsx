@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { saveAccountHint } from '../../src/services/device-memory.ts';
+import { isSharedComputer, saveAccountHint } from '../../src/services/device-memory.ts';
 import { site } from '../../src/site.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { recordDownloads } from '../support/downloads.ts';
@@ -70,7 +70,7 @@ describe('The way in', () => {
     expect(await link('Admin')).toHaveAttribute('href', '/admin');
   });
 
-  it('passes on that the computer is shared, also what was said before in the tab', async () => {
+  it('keeps to it that the computer is shared, also where that was said before in the tab', async () => {
     const shared = { name: /This is a shared computer/ };
     const before = renderRoute('/account');
     await before.user.click(await screen.findByRole('checkbox', shared));
@@ -79,7 +79,7 @@ describe('The way in', () => {
     expect(await screen.findByRole('checkbox', shared)).toBeChecked();
     await signIn(view);
     expect(await screen.findByText('The shelf is empty')).toBeVisible();
-    expect(argsOf(view, 'signIn')?.[2]).toEqual({ isSharedComputer: true });
+    expect(isSharedComputer()).toBe(true);
   });
 
   it('is one form that password managers can fill', async () => {
@@ -128,7 +128,7 @@ describe('A mailed link', () => {
     await view.user.type(password, 'A1{Enter}');
     expect(await screen.findByText('The shelf is empty')).toBeVisible();
     expect(argsOf(view, 'resetPassword')).toEqual(['code', 'cassetteA1']);
-    expect(argsOf(view, 'signIn')?.[2]).toEqual({ isSharedComputer: true });
+    expect(isSharedComputer()).toBe(true);
   });
 
   it('says that the password is saved when the sign-in fails', async () => {

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.ts';
-import { isSharedComputer } from '../../services/device-memory.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import primitives from '../../styles/primitives.module.css';
@@ -36,7 +35,7 @@ export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
     async (email: string, password: string) => {
       try {
         const session = await backend.session();
-        await session.signIn(email.trim(), password, { isSharedComputer: isSharedComputer() });
+        await session.signIn(email.trim(), password);
         setFailedAttempts(0);
       } catch (error) {
         if (Failure.from(error).code === 'credentials') setFailedAttempts((count) => count + 1);

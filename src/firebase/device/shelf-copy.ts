@@ -5,12 +5,6 @@ import { sessionPlace } from './stored-session.ts';
 
 export type Parts = Readonly<Record<string, IndexPart>>;
 
-/** What this page has read for this account. */
-export function memoryOf(uid: string): NonNullable<typeof pageStart.memory> {
-  if (pageStart.memory?.uid !== uid) pageStart.memory = { uid, parts: {} };
-  return pageStart.memory;
-}
-
 const key = 'shelf/copy';
 
 /** Increased when a cassette's fields change: what another version has kept is read anew. */

@@ -1,3 +1,5 @@
+import { ifStored } from '../../services/device-memory.ts';
+
 /** How the key begins under which Auth stores an account; the SDK does not document it. */
 export const sessionKeyPrefix = 'firebase:authUser:';
 
@@ -9,11 +11,9 @@ export const sessionKeyPrefix = 'firebase:authUser:';
 export function sessionPlace(): 'tab' | 'device' | null {
   const holdsSession = (storage: Storage) =>
     Object.keys(storage).some((key) => key.startsWith(sessionKeyPrefix));
-  try {
-    return holdsSession(sessionStorage) ? 'tab' : holdsSession(localStorage) ? 'device' : null;
-  } catch {
-    return null;
-  }
+  const place = () =>
+    holdsSession(sessionStorage) ? 'tab' : holdsSession(localStorage) ? 'device' : null;
+  return ifStored(place) ?? null;
 }
 
 export type StoredAccount = {

@@ -1,4 +1,5 @@
 import { Failure, type FailureCode } from '../../domain/failure.ts';
+import type { FirestoreFields } from '../firestore-values.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
 import { requestJson } from './request-json.ts';
 import { type GetToken, sendWithToken } from './token.ts';
@@ -10,11 +11,16 @@ const codes: Record<string, FailureCode> = {
   NOT_FOUND: 'missing',
 };
 
+type ReadAnswer = {
+  found?: { name: string; fields?: FirestoreFields };
+  missing?: string;
+} | null;
+
 type Method = 'batchGet' | 'commit';
 
 /**
  * Firestore without the SDK (docs/decisions/0005-requests-without-sdk.md). Without `getToken`
- * requests are a visitor's. `send` rejects with a Failure: `server` for the answer of something else.
+ * requests are a visitor's. They reject with a Failure: `server` for the answer of something else.
  */
 export function firestoreRest(settings: Settings, getToken: GetToken = async () => null) {
   const { projectId, apiKey } = settings.options;
@@ -42,10 +48,23 @@ export function firestoreRest(settings: Settings, getToken: GetToken = async () 
     throw new Failure(code, message, { detail: `${name}: ${message}` });
   }
 
+  const send = (method: Method, body: unknown) =>
+    sendWithToken(getToken, (token) => request(method, body, token));
+
   return {
-    documents,
-    send: (method: Method, body: unknown) =>
-      sendWithToken(getToken, (token) => request(method, body, token)),
+    /** The name of a document in a request. */
+    nameOf: (path: string) => `${documents}/${path}`,
+    /** The fields of these documents, in their order; none of a missing one. */
+    async read(paths: readonly string[]): Promise<FirestoreFields[]> {
+      const names = paths.map((path) => `${documents}/${path}`);
+      const answers = (await send('batchGet', { documents: names })) as ReadAnswer[];
+      return names.map((name) => {
+        const one = answers.find((one) => (one?.found?.name ?? one?.missing) === name);
+        if (!one) throw new Failure('server', 'No answer.');
+        return one.found?.fields ?? {};
+      });
+    },
+    commit: (write: object) => send('commit', { writes: [write] }),
   };
 }
 

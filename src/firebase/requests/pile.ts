@@ -1,12 +1,7 @@
 import { Failure } from '../../domain/failure.ts';
 import { fullPileFailure, maxPileSize, type Pile } from '../../domain/pile.ts';
 import type { PilePort } from '../../services/ports.ts';
-import {
-  decodeFields,
-  encodeFields,
-  type FirestoreFields,
-  mapFields,
-} from '../firestore-values.ts';
+import { decodeFields, encodeFields, fieldsOf } from '../firestore-values.ts';
 import type { Settings } from '../settings.ts';
 import { firestoreRest } from './firestore-rest.ts';
 import { tokenFor } from './token.ts';
@@ -16,17 +11,14 @@ const markPath = (id: string) => `cassettes.\`${id.replace(/[\\`]/g, '\\$&')}\``
 
 /** One document with a mark for each cassette (docs/decisions/0016-pile.md). */
 export function openPile(settings: Settings, uid: string): PilePort {
-  const { documents, send } = firestoreRest(settings, tokenFor(settings));
-  const name = `${documents}/members/${uid}/lists/pile`;
+  const firestore = firestoreRest(settings, tokenFor(settings));
+  const path = `members/${uid}/lists/pile`;
 
   async function read(): Promise<Pile> {
-    const [answer] = (await send('batchGet', { documents: [name] })) as {
-      found?: { fields?: FirestoreFields };
-    }[];
-    const marks = Object.entries(mapFields(answer?.found?.fields?.cassettes));
+    const [fields] = await firestore.read([path]);
     return new Map(
-      marks.flatMap(([id, mark]) => {
-        const { markedAt } = decodeFields(mapFields(mark));
+      Object.entries(fieldsOf(fields?.cassettes)).flatMap(([id, mark]) => {
+        const { markedAt } = decodeFields(fieldsOf(mark));
         return markedAt instanceof Date ? [[id, { markedAt: markedAt.getTime() }]] : [];
       }),
     );
@@ -34,17 +26,16 @@ export function openPile(settings: Settings, uid: string): PilePort {
 
   /** Sets those of these marks that are in `marks`, and removes the others of them. */
   const write = (ids: readonly string[], marks: Record<string, object> = {}) =>
-    send('commit', {
-      writes: [
-        {
-          update: { name, fields: encodeFields({ cassettes: marks, added: ids[0] }) },
-          updateMask: { fieldPaths: ['added', ...ids.map(markPath)] },
-          updateTransforms: Object.keys(marks).map((id) => ({
-            fieldPath: `${markPath(id)}.markedAt`,
-            setToServerValue: 'REQUEST_TIME',
-          })),
-        },
-      ],
+    firestore.commit({
+      update: {
+        name: firestore.nameOf(path),
+        fields: encodeFields({ cassettes: marks, added: ids[0] }),
+      },
+      updateMask: { fieldPaths: ['added', ...ids.map(markPath)] },
+      updateTransforms: Object.keys(marks).map((id) => ({
+        fieldPath: `${markPath(id)}.markedAt`,
+        setToServerValue: 'REQUEST_TIME',
+      })),
     });
 
   return {

@@ -6,7 +6,6 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.ts';
-import { isSharedComputer } from '../../services/device-memory.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useFailureReport } from '../../services/session-provider.tsx';
 import { useAsyncData } from '../../services/use-async-data.ts';
@@ -37,7 +36,7 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
     await (await backend.account()).resetPassword(code, password);
     try {
       const session = await backend.session();
-      await session.signIn(email, password, { isSharedComputer: isSharedComputer() });
+      await session.signIn(email, password);
       navigate(next ?? paths.explore, { replace: true });
     } catch (error) {
       setSignInFailure(report('The login failed.', error));

@@ -12,9 +12,10 @@ test('A cassette that is refused by a full pile is one too many', async () => {
   const mark = { mapValue: { fields: { markedAt: { timestampValue: '2026-05-03T12:00:00Z' } } } };
   const marks = Array.from({ length: 500 }, (_, index) => [`c${index}`, mark]);
   const cassettes = { mapValue: { fields: Object.fromEntries(marks) } };
+  const name = 'projects/demo-spool/databases/(default)/documents/members/m/lists/pile';
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes(':batchGet')
-      ? Response.json([{ found: { fields: { cassettes } } }])
+      ? Response.json([{ found: { name, fields: { cassettes } } }])
       : Response.json({ error: { status: 'PERMISSION_DENIED', message: 'No.' } }, { status: 403 }),
   );
   setTokenSource(async () => 'token');
