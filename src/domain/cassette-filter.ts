@@ -11,13 +11,10 @@ export const filterLabel = {
 export type Filter = keyof typeof filterLabel;
 export const filters = Object.keys(filterLabel) as Filter[];
 
-const hasMissingImages = (cassette: Pick<Cassette, 'images'>): boolean =>
-  panels.some((panel) => cassette.images[panel].path === '');
-
 type Matches = (cassette: Cassette, duplicateIds: ReadonlySet<string>) => boolean;
 
 const matches: Record<Filter, Matches> = {
-  'without-images': hasMissingImages,
+  'without-images': ({ images }) => panels.some((panel) => images[panel].path === ''),
   'in-stock': isAvailable,
   'without-label-or-year': ({ label, releaseYear }) => label === '' || releaseYear === null,
   'without-track-list': ({ trackList }) => trackList === '',

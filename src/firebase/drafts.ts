@@ -14,8 +14,6 @@ const locks = new Map<string, Promise<boolean>>();
 
 /** Whether a draft is of this tab, which has it until it is closed. */
 function isOfThisTab(id: string): Promise<boolean> {
-  // Only a page of http has none.
-  if (!navigator.locks) return Promise.resolve(true);
   const lock =
     locks.get(id) ??
     new Promise<boolean>((resolve) => {

@@ -8,7 +8,7 @@ import {
   signInWithEmailAndPassword,
   type User,
 } from 'firebase/auth';
-import { isSharedComputer } from '../services/device-memory.ts';
+import { ifStored, isSharedComputer } from '../services/device-memory.ts';
 import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { createStore } from '../services/store.ts';
@@ -41,14 +41,13 @@ async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
 
 /** Auth checks only at its start whether the browser lets it store. */
 function availablePersistence(isShared: boolean) {
-  try {
+  const persistence = ifStored(() => {
     const storage = isShared ? sessionStorage : localStorage;
     storage.setItem('check', '');
     storage.removeItem('check');
     return isShared ? browserSessionPersistence : browserLocalPersistence;
-  } catch {
-    return inMemoryPersistence;
-  }
+  });
+  return persistence ?? inMemoryPersistence;
 }
 
 /**

@@ -23,8 +23,8 @@ export async function readStored({ listStored }: WritePorts): Promise<Stored> {
 export async function restoreCassettes(
   ports: WritePorts,
   records: readonly BinRecord[],
-  asNew = false,
-  startRun: () => Promise<string | undefined> = async () => undefined,
+  asNew: boolean,
+  startRun: () => Promise<string | undefined>,
 ): Promise<Outcome<Cassette>[]> {
   const stored = await readStored(ports);
   return writeChunk(

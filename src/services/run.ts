@@ -98,7 +98,6 @@ export type Attempt = {
   readonly listStored: WritePorts['listStored'];
   /** Records the run with its first write; resolves with its id, if the plan has a record. */
   readonly startRun: () => Promise<string | undefined>;
-  readonly isRetry: boolean;
 };
 
 export type RunPlan<Item, Result> = {
@@ -126,14 +125,13 @@ export async function runMany<Item, Result>(
   plan: RunPlan<Item, Result>,
   options: {
     openPorts: () => Promise<WritePorts>;
-    isRetry: boolean;
     signal: AbortSignal;
     /** Called after each chunk, and at the end. */
     onChange: (run: RunState<Item, Result>) => void;
     report: (message: string, error: unknown) => void;
   },
 ): Promise<RunState<Item, Result>> {
-  const { openPorts, isRetry, signal, onChange, report } = options;
+  const { openPorts, signal, onChange, report } = options;
   let run = begun;
   let { runId, counts } = begun;
   const openAttempt = once(async (): Promise<Attempt> => {
@@ -143,7 +141,7 @@ export async function runMany<Item, Result>(
       if (action) runId ??= await ports.catalogue.startRun(action, toTitle(title));
       return runId ?? undefined;
     });
-    return { ports, listStored: once(ports.listStored), startRun, isRetry };
+    return { ports, listStored: once(ports.listStored), startRun };
   });
 
   while (run.remaining.length > 0 && !run.stoppedBy && !signal.aborted) {

@@ -30,7 +30,6 @@ export function useRun<Item, Result>(editorUid: string | null) {
   async function attempt(
     before: RunState<Item, Result>,
     plan: RunPlan<Item, Result>,
-    isRetry: boolean,
     load?: (ports: WritePorts) => Promise<readonly Item[]>,
   ) {
     if (controller.current) return null;
@@ -43,7 +42,6 @@ export function useRun<Item, Result>(editorUid: string | null) {
       setRun(begun);
       const ended = await runMany(begun, plan, {
         openPorts,
-        isRetry,
         signal: started.signal,
         onChange: setRun,
         report,
@@ -69,12 +67,10 @@ export function useRun<Item, Result>(editorUid: string | null) {
       items: readonly Item[] | ((ports: WritePorts) => Promise<readonly Item[]>),
       plan: RunPlan<Item, Result>,
     ) =>
-      typeof items === 'function'
-        ? attempt(newRun([]), plan, false, items)
-        : attempt(newRun(items), plan, false),
+      typeof items === 'function' ? attempt(newRun([]), plan, items) : attempt(newRun(items), plan),
     /** Tries again what has failed and `canRetry` names, and what was not reached. */
     retry: async (plan: RunPlan<Item, Result>, canRetry: (failure: Failure) => boolean) =>
-      run && attempt(retriedRun(run, canRetry), plan, true),
+      run && attempt(retriedRun(run, canRetry), plan),
     /** Stops after the chunk that is being written. */
     stop() {
       setRun((before) => before && { ...before, status: 'stopping' });

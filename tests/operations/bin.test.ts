@@ -66,7 +66,7 @@ test('A tape that is restored while orphans are looked for keeps its three pictu
   ) {
     await restored;
     const read = get.apply(this, args as never) as Promise<unknown>;
-    restored ??= read.then(() => restoreCassettes(page, [record!]));
+    restored ??= read.then(() => restoreCassettes(page, [record!], false, async () => undefined));
     await restored;
     return read;
   } as never);

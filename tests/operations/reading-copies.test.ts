@@ -40,7 +40,7 @@ test('A reading copy is replaced, binned, restored and deleted with its J-card, 
 
   const record = await moveToBin(page, added.id);
   expect(await orphans()).toMatchObject(nothingLost);
-  await restoreCassettes(page, [record!]);
+  await restoreCassettes(page, [record!], false, async () => undefined);
   const restored = (await page.catalogue.read(added.id)) as Cassette;
   expect(restored.images).toEqual(replaced.images);
 

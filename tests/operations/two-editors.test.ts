@@ -50,7 +50,6 @@ async function importOn(tasks: readonly ImportTask[]) {
   };
   const { done, failed } = await runMany(newRun(tasks), plan, {
     openPorts: async () => page,
-    isRetry: false,
     signal: new AbortController().signal,
     onChange() {},
     report() {},

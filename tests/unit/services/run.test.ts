@@ -38,7 +38,6 @@ function setUp() {
   const defaults = {
     begun: newRun(many) as Run,
     openPorts: () => openWritePorts(fake.backend, editor.uid),
-    isRetry: false,
   };
   function run(work: Work, given: Partial<typeof defaults> = {}) {
     const { begun, ...options } = { ...defaults, ...given };
@@ -73,7 +72,7 @@ describe('A run', () => {
     expect(retriedRun(ended, () => false)).toMatchObject({ failed: ended.failed, remaining: [] });
     const begun = retriedRun(ended, () => true);
     expect(begun).toMatchObject({ status: 'running', failed: [], remaining: ['item 1'] });
-    const again = await run(succeeding, { begun, isRetry: true });
+    const again = await run(succeeding, { begun });
     expect(again.done).toEqual([...ended.done, 'item 1']);
   });
 
@@ -119,7 +118,8 @@ describe('A run', () => {
     const { run, runs, failNext } = setUp();
     const work: Work = async (chunk, attempt) => {
       await Promise.all(chunk.map(attempt.startRun));
-      return failing(attempt.isRetry ? '' : 'item 1', 'conflict')(chunk, attempt);
+      // The last attempt has one item.
+      return failing(chunk.length === 1 ? '' : 'item 1', 'conflict')(chunk, attempt);
     };
     failNext('startRun', new Failure('offline', 'by the test'));
     const refused = await run(work);
@@ -127,7 +127,7 @@ describe('A run', () => {
     expect(runs.size).toBe(0);
     const ended = await run(work, { begun: retriedRun(refused, () => true) });
     expect(ended.counts).toEqual({ added: 0, changed: many.length - 1, failed: 1 });
-    const again = await run(work, { begun: retriedRun(ended, () => true), isRetry: true });
+    const again = await run(work, { begun: retriedRun(ended, () => true) });
     expect(again.runId).toBe(ended.runId);
     const counts = { changed: many.length, failed: 0 };
     expect([...runs.values()]).toMatchObject([{ id: ended.runId, ...counts }]);

@@ -5,13 +5,7 @@ import { Failure } from '../../../domain/failure.ts';
 import { deletionId } from '../../../domain/history.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { deleteForGood } from '../../../services/bin.ts';
-import {
-  type Attempt,
-  type RunPlan,
-  type RunState,
-  sortByPart,
-  writeChunk,
-} from '../../../services/run.ts';
+import { type RunPlan, type RunState, sortByPart, writeChunk } from '../../../services/run.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
@@ -110,7 +104,7 @@ export function useBulkEdit(
     deleteForGood: (cassette: Cassette) => begin({ kind: 'delete', id: id() }, [cassette]),
     stop,
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
-    retry: () => task && finish(task, retry(planOf(task), canRetry)),
+    retry: () => task && finish(task, retry(planOf(task, true), canRetry)),
     close: () => task && run && end(task.kind, run),
   };
 }
@@ -122,7 +116,7 @@ const countDone = (done: readonly Done[]) => ({
 
 const logMessage = ({ id }: Cassette) => `One of many tapes failed (${id}).`;
 
-function planOf(task: BulkTask): RunPlan<Cassette, Done> {
+function planOf(task: BulkTask, isRetry = false): RunPlan<Cassette, Done> {
   if (task.kind === 'delete')
     return {
       logMessage,
@@ -142,7 +136,8 @@ function planOf(task: BulkTask): RunPlan<Cassette, Done> {
         chunk,
         async (cassette) => {
           const change = `${task.id}-${cassette.id}`;
-          const content = await prepare(task, cassette, change, attempt);
+          const now = isRetry ? await attempt.ports.catalogue.read(cassette.id) : cassette;
+          const content = contentOf(task, cassette, change, now);
           const source = { kind, run: await attempt.startRun() } as const;
           return { write: { ...content, source, change } };
         },
@@ -155,13 +150,12 @@ function planOf(task: BulkTask): RunPlan<Cassette, Done> {
 }
 
 /** The write of a cassette, but for its source and its id, which is `change`. */
-async function prepare(
+function contentOf(
   task: Exclude<BulkTask, { kind: 'delete' }>,
   cassette: Cassette,
   change: string,
-  { ports, isRetry }: Attempt,
+  now: Cassette | null,
 ) {
-  const now = isRetry ? await ports.catalogue.read(cassette.id) : cassette;
   if (task.kind === 'bin') {
     // An earlier attempt without an answer may have moved it, and somebody may have restored it.
     if (now && now.change !== cassette.change)
