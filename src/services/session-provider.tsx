@@ -10,8 +10,9 @@ import {
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.ts';
 import { parseHint, readHintText, saveAccountHint, subscribeToHint } from './device-memory.ts';
+import { once } from './once.ts';
 import { pageStart } from './page-start.ts';
-import type { Account, Backend, Session, SessionPort } from './ports.ts';
+import type { Account, Backend, Session } from './ports.ts';
 import { createStore } from './store.ts';
 
 const unknown: Session = { status: 'unknown' };
@@ -19,37 +20,34 @@ const unknown: Session = { status: 'unknown' };
 /** The session, asked for when the first component uses it, because that loads Auth. */
 function createSessionStore(backend: Backend) {
   const store = createStore(unknown);
-  let opening: Promise<SessionPort> | undefined;
+  /** Whether somebody uses the session, and it has not failed to open. */
+  let isStarted = false;
 
   function set(next: Session) {
     saveAccountHint(next);
     store.set(next);
   }
-  function open(): Promise<SessionPort> {
-    opening ??= Promise.resolve(pageStart.beforeAuth)
-      .then(() => backend.session())
-      .then((port) => {
-        port.subscribe(() => set(port.current()));
-        return port;
-      });
-    opening.catch(() => {
-      opening = undefined;
-    });
-    return opening;
-  }
+  const open = once(async () => {
+    await pageStart.beforeAuth;
+    const port = await backend.session();
+    port.subscribe(() => set(port.current()));
+    return port;
+  });
   async function start() {
+    isStarted = true;
     try {
       const port = await open();
       set(port.current());
       if (store.get().status === 'failed') await port.refresh();
     } catch (error) {
+      isStarted = false;
       set({ status: 'failed', failure: Failure.from(error) });
     }
   }
   return {
     current: store.get,
     subscribe(listener: () => void) {
-      if (!opening) void start();
+      if (!isStarted) void start();
       return store.subscribe(listener);
     },
     retry() {
@@ -57,7 +55,7 @@ function createSessionStore(backend: Backend) {
       void start();
     },
     async refresh() {
-      await (await opening)?.refresh();
+      if (isStarted) await (await open()).refresh();
     },
     /** Loads Auth where no component has used the session. */
     async signOut() {

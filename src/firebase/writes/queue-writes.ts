@@ -24,7 +24,7 @@ import { openAuth } from '../auth.ts';
 import { time, toCassette, toFields } from '../cassette-document.ts';
 import { documentBytes, transact } from '../firestore.ts';
 import type { Settings } from '../settings.ts';
-import { ShelfChanges } from './shelf-changes.ts';
+import { beginShelfChanges, type ShelfChanges } from './shelf-changes.ts';
 
 /** The account as its token says it: the address may be an older one than that of the account. */
 type Writer = { uid: string; email: string };
@@ -82,7 +82,7 @@ async function commitWrites(
 ): Promise<Outcome<WriteResult>[]> {
   const read = (path: string, id: string) => transaction.get(doc(firestore, path, id));
   const [shelf, cassettes, binRecords] = await Promise.all([
-    ShelfChanges.read(collection(firestore, 'shelf'), transaction),
+    beginShelfChanges(collection(firestore, 'shelf'), transaction),
     Promise.all(writes.map((write) => read('cassettes', cassetteIdOf(write)))),
     Promise.all(writes.map(binIdOf).map((id) => id && read('bin', id))),
   ]);
@@ -97,7 +97,7 @@ async function commitWrites(
       throw error;
     }
   });
-  shelf.write(transaction);
+  shelf.write();
   return outcomes;
 }
 
