@@ -27,14 +27,7 @@ export type CassetteWrite = {
       readonly draft: CassetteFields;
       readonly images: CassetteImages;
     }
-  /** Writes what differs from `base`. `skipsConflicts` leaves what somebody else changed too. */
-  | {
-      readonly type: 'update';
-      readonly base: Cassette;
-      readonly draft: CassetteFields;
-      readonly images: Partial<CassetteImages>;
-      readonly skipsConflicts?: boolean;
-    }
+  | ({ readonly type: 'update' } & Update)
   | { readonly type: 'remove'; readonly id: string }
   /** With `since`, the id of a change, a cassette that was changed after it stays. */
   | { readonly type: 'moveToBin'; readonly id: string; readonly since?: string }
@@ -42,6 +35,14 @@ export type CassetteWrite = {
   | { readonly type: 'restore'; readonly record: BinRecord; readonly id: string }
   | { readonly type: 'removeFromBin'; readonly record: BinRecord }
 );
+
+/** Writes what differs from `base`. `skipsConflicts` leaves what somebody else changed too. */
+type Update = {
+  readonly base: Cassette;
+  readonly draft: CassetteFields;
+  readonly images: Partial<CassetteImages>;
+  readonly skipsConflicts?: boolean;
+};
 
 export function cassetteIdOf(write: CassetteWrite): string {
   if (write.type === 'update') return write.base.id;
@@ -113,11 +114,6 @@ export function planWrite(
 /** Whether an attempt of the write was the last change of what is stored. */
 const hasWritten = (write: CassetteWrite, stored: Cassette): boolean =>
   [write, ...(write.earlier ?? [])].some(({ change }) => change === stored.change);
-
-type Update = Pick<
-  Extract<CassetteWrite, { type: 'update' }>,
-  'base' | 'draft' | 'images' | 'skipsConflicts'
->;
 
 /** The cassette as an update would leave it if nobody else had changed it. */
 const resultOf = ({ base, draft, images }: Update): Cassette => ({

@@ -1,5 +1,6 @@
 import { type BinRecord, leavingId } from '../domain/bin.ts';
 import { type Cassette, imagePaths } from '../domain/cassette.ts';
+import type { CassetteWrite } from '../domain/cassette-write.ts';
 import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Outcome } from './ports.ts';
@@ -62,27 +63,12 @@ export async function deleteForGood(
   ports: Pick<WritePorts, 'catalogue' | 'images'>,
   items: readonly (Cassette | BinRecord)[],
 ): Promise<Outcome<Cassette>[]> {
-  const source = { kind: 'delete' } as const;
   const outcomes = await writeChunk(
     ports.catalogue,
     items,
-    async (item) =>
-      'recordId' in item
-        ? {
-            cassette: item.cassette,
-            write: {
-              type: 'removeFromBin',
-              record: item,
-              source,
-              change: leavingId(item),
-            } as const,
-          }
-        : {
-            cassette: item,
-            write: { type: 'remove', id: item.id, source, change: crypto.randomUUID() } as const,
-          },
+    async (item) => ({ item, write: deletionOf(item) }),
     // Somebody may have replaced an image; an attempt without an answer may have deleted it.
-    ({ cassette, write }, { before }) => (write.type === 'remove' && before) || cassette,
+    ({ item }, { before }) => ('recordId' in item ? item.cassette : (before ?? item)),
   );
   await Promise.all(
     outcomes.map(
@@ -90,4 +76,11 @@ export async function deleteForGood(
     ),
   );
   return outcomes;
+}
+
+function deletionOf(item: Cassette | BinRecord): CassetteWrite {
+  const source = { kind: 'delete' } as const;
+  return 'recordId' in item
+    ? { type: 'removeFromBin', record: item, source, change: leavingId(item) }
+    : { type: 'remove', id: item.id, source, change: crypto.randomUUID() };
 }
