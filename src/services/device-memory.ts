@@ -1,4 +1,4 @@
-import type { Account, Session } from './ports.ts';
+import type { Account } from './ports.ts';
 
 /** How the shelf is shown; removed with the account's hint. */
 export const viewModeKey = 'view-mode';
@@ -38,12 +38,10 @@ export function parseHint(text: string | null): Account | null {
 }
 
 /**
- * Called for each answer of the identity provider. What was remembered for another account is
- * removed; on a shared computer all that was remembered.
+ * Called when it is known who is signed in; null is nobody. What was remembered for another account
+ * is removed; on a shared computer all that was remembered.
  */
-export function saveAccountHint(session: Session): void {
-  if (session.status !== 'signed-in' && session.status !== 'signed-out') return;
-  const { account } = session.status === 'signed-in' ? session : { account: null };
+export function saveAccountHint(account: Account | null): void {
   // Without storage the layout offers to sign in.
   ifStored(() => {
     const own = account?.isSharedComputer ? sessionStorage : localStorage;
@@ -61,9 +59,6 @@ export function saveAccountHint(session: Session): void {
   // The browser tells the other tabs alone.
   window.dispatchEvent(new StorageEvent('storage'));
 }
-
-/** Called when the session's token is not renewed any more, before Auth has answered. */
-export const removeAccountHint = (): void => saveAccountHint({ status: 'signed-out' });
 
 /** Calls `onChange` when the hint may have changed, in any tab. */
 export function subscribeToHint(onChange: () => void): () => void {

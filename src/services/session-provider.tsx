@@ -24,7 +24,8 @@ function createSessionStore(backend: Backend) {
   let isStarted = false;
 
   function set(next: Session) {
-    saveAccountHint(next);
+    if (next.status === 'signed-in') saveAccountHint(next.account);
+    if (next.status === 'signed-out') saveAccountHint(null);
     store.set(next);
   }
   const open = once(async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.ts';
-import { removeAccountHint } from './device-memory.ts';
+import { saveAccountHint } from './device-memory.ts';
 import { loadShelf, pageStart } from './page-start.ts';
 import type { Shelf, ShelfView } from './ports.ts';
 import { useFailureReport } from './session-provider.tsx';
@@ -105,7 +105,8 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
       (error: unknown) => {
         if (signal.aborted) return;
         const { isSessionEnd } = Failure.from(error);
-        if (isSessionEnd) removeAccountHint();
+        // The token is not renewed any more; Auth may not have answered yet.
+        if (isSessionEnd) saveAccountHint(null);
         const failure = report(isSessionEnd ? null : 'The list failed.', error);
         update((state) => ({ ...state, isReading: false, failure }));
       },

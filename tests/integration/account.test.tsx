@@ -38,7 +38,7 @@ describe('The way in', () => {
   });
 
   it('is seen at once on a public page after a sign-out there', async () => {
-    saveAccountHint({ status: 'signed-in', account: member });
+    saveAccountHint(member);
     const { user } = renderRoute('/about', { account: member });
     const nav = within(await screen.findByRole('navigation', { name: 'Site' }));
     expect(nav.getByRole('link', { name: 'Shelf' })).toHaveAttribute('href', '/explore');

@@ -80,7 +80,7 @@ test('The device remembers the chosen view until the sign-out, and no spine is s
   expect(mode('List')).toBeChecked();
   second.unmount();
 
-  saveAccountHint({ status: 'signed-out' });
+  saveAccountHint(null);
   renderExplore({ cassettes });
   await findShelf();
   expect(mode('Spines')).toBeChecked();

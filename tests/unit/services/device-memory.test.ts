@@ -21,10 +21,10 @@ test.each([
       role: 'member',
       isSharedComputer,
     } as const;
-    saveAccountHint({ status: 'signed-in', account });
+    saveAccountHint(account);
     writeDeviceMemory(key, 'visit');
     expect(readDeviceMemory(key)).toBe('visit');
-    saveAccountHint({ status: 'signed-out' });
+    saveAccountHint(null);
     expect(sessionStorage.getItem(key)).toBeNull();
     expect(localStorage.getItem(key)).toBeNull();
   },
@@ -32,11 +32,11 @@ test.each([
 
 test('What was remembered for one account is gone when another one signs in', () => {
   const account = { uid: 'u', email: 'member@example.org', role: 'member' } as const;
-  saveAccountHint({ status: 'signed-in', account });
+  saveAccountHint(account);
   writeDeviceMemory(lastVisitKey, 'visit');
-  saveAccountHint({ status: 'signed-in', account });
+  saveAccountHint(account);
   expect(readDeviceMemory(lastVisitKey)).toBe('visit');
-  saveAccountHint({ status: 'signed-in', account: { ...account, isSharedComputer: true } });
+  saveAccountHint({ ...account, isSharedComputer: true });
   expect({ ...localStorage }).toEqual({});
   expect(readDeviceMemory(lastVisitKey)).toBeNull();
 });
