@@ -8,10 +8,10 @@ import {
   signInWithEmailAndPassword,
   type User,
 } from 'firebase/auth';
+import { createStore } from '../domain/store.ts';
 import { ifStored, isSharedComputer } from '../services/device-memory.ts';
 import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
-import { createStore } from '../services/store.ts';
 import { authReady, endSession, openAuth, readIdToken, stopStoring } from './auth.ts';
 import { removeDrafts } from './device/kept-drafts.ts';
 import { deleteCopy } from './device/shelf-copy.ts';

@@ -8,12 +8,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Failure } from '../domain/failure.ts';
+import { createStore } from '../domain/store.ts';
 import { useBackend } from './backend-context.ts';
 import { parseHint, readHintText, saveAccountHint, subscribeToHint } from './device-memory.ts';
 import { once } from './once.ts';
 import { pageStart } from './page-start.ts';
 import type { Account, Backend, Session } from './ports.ts';
-import { createStore } from './store.ts';
 
 const unknown: Session = { status: 'unknown' };
 

@@ -22,7 +22,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/services/page-start.ts',
     'src/services/once.ts',
     'src/services/reload-page.ts',
-    'src/services/store.ts',
+    'src/domain/store.ts',
     'src/site.ts',
   ],
   // What the signup shares with the other forms.

@@ -1,9 +1,9 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { FieldName } from '../../../domain/fields.ts';
+import { createStore } from '../../../domain/store.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
 import { readOne, writeOne } from '../../../services/save-cassette.ts';
-import { createStore } from '../../../services/store.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 import * as rows from './table-edits.ts';
