@@ -1,7 +1,6 @@
 import {
   connectStorageEmulator,
   deleteObject,
-  type FirebaseStorage,
   getDownloadURL,
   getStorage,
   ref,
@@ -10,7 +9,6 @@ import {
 import type { StoredImage } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { createQueue } from '../domain/queue.ts';
-import { once } from '../services/once.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
@@ -20,14 +18,6 @@ import { emulatorHost, type Settings, serviceOrigins } from './settings.ts';
 
 /** How long the SDK repeats a request without an answer, or with one of status 500. */
 const retryTimeMs = 3_000;
-
-const open = once(async (settings: Settings): Promise<FirebaseStorage> => {
-  const storage = getStorage(await openApp(settings));
-  if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
-  storage.maxOperationRetryTime = retryTimeMs;
-  storage.maxUploadRetryTime = retryTimeMs;
-  return storage;
-});
 
 /** A stored image never changes, so browsers may cache it (docs/behaviour, "Stored images"). */
 const metadata = {
@@ -42,7 +32,10 @@ const untoldBytes = 256 * 1024;
 export async function openStorage(
   settings: Settings,
 ): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
-  const storage = await open(settings);
+  const storage = getStorage(await openApp(settings));
+  if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
+  storage.maxOperationRetryTime = retryTimeMs;
+  storage.maxUploadRetryTime = retryTimeMs;
   const enqueue = createQueue();
 
   /** As `callWithToken`. Of a request that it has repeated, the SDK does not say what went wrong. */
