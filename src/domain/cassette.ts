@@ -70,13 +70,8 @@ export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>):
     : 'Available';
 }
 
-export const hasSameValue = (
-  field: FieldName,
-  one: Partial<CassetteFields>,
-  other: Partial<CassetteFields>,
-): boolean => JSON.stringify(one[field]) === JSON.stringify(other[field]);
-
 export const changedFields = (
   before: Partial<CassetteFields>,
   after: Partial<CassetteFields>,
-): FieldName[] => fieldNames.filter((field) => !hasSameValue(field, before, after));
+): FieldName[] =>
+  fieldNames.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -2,6 +2,7 @@ import { delMany, getMany, setMany, type UseStore } from 'idb-keyval';
 import type { FormDraft } from '../domain/unfinished-cassette.ts';
 import { deleteOldPictures } from '../services/offline-site.ts';
 import type { DraftsPort } from '../services/ports.ts';
+import { readEach } from './cassette-document.ts';
 import { callStorage } from './device/call-storage.ts';
 import { keysOf, prefixOf } from './device/kept-drafts.ts';
 import { sessionPlace } from './device/stored-session.ts';
@@ -63,8 +64,10 @@ async function write(uid: string, drafts: readonly FormDraft[]): Promise<readonl
 /** They outlive a sign-out, which may not be the editor's wish (docs/behaviour, "Drafts"). */
 export async function openDrafts(): Promise<DraftsPort> {
   async function read(uid: string, store: UseStore): Promise<FormDraft[]> {
-    const stored = await getMany<unknown>(await keysOf(uid, store), store);
-    return stored.flatMap((draft) => parseDraft(draft) ?? []);
+    const keys = await keysOf(uid, store);
+    const stored = await getMany<unknown>(keys, store);
+    const entries = keys.map((key, at) => [key, stored[at]] as const);
+    return readEach(entries, (_, draft) => parseDraft(draft)).items;
   }
   return {
     async list(uid) {

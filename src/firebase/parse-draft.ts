@@ -4,37 +4,31 @@ import { mapFields } from '../domain/fields.ts';
 import type { FormDraft, Scan } from '../domain/unfinished-cassette.ts';
 import { cassetteIdFrom, toCassette, toFields } from './cassette-document.ts';
 
-/** A value of which any part may be missing. */
-type Incomplete<Value> = Value extends object
-  ? { readonly [Key in keyof Value]?: Incomplete<Value[Key]> } | null
-  : Value | null;
-
 /**
  * A draft as a device has kept it, perhaps by another version of the site, read part by part
  * (docs/behaviour, "Drafts"): a field that it lacks is empty, a picture that can't be read is left
- * out. Null for what is no draft.
+ * out. Throws for what is no draft, or one of a cassette that can't be read.
  */
-export function parseDraft(stored: unknown): FormDraft | null {
-  const draft = stored as Incomplete<FormDraft> | undefined;
-  if (!draft?.id || !draft.form) return null;
-  const base = draft.base ? parseCassette(draft.base as Cassette) : null;
-  if (draft.base && !base) return null;
+export function parseDraft(stored: unknown): FormDraft {
+  const draft = stored as Partial<FormDraft>;
+  if (!draft.id || !draft.form) throw new TypeError('No draft.');
   return {
     id: draft.id,
     startedAt: Number(draft.startedAt) || 0,
-    base,
+    // It is read again when its form opens.
+    base: draft.base ? parseCassette(draft.base) : null,
     form: parseForm(draft.form),
     blank: parseForm(draft.blank),
     scan: parseScan(draft.scan),
     pictures: keepPanels(
-      draft.pictures as FormDraft['pictures'],
+      draft.pictures,
       ({ file, selection }) =>
         file instanceof File &&
         isLike(selection, { position: point, zoom: 1, rotation: 0 }) &&
         isLike(selection.area ?? area, area),
     ),
     crops: keepPanels(
-      draft.crops as FormDraft['crops'],
+      draft.crops,
       ({ blob, large = blob, blurhash }) =>
         blob instanceof Blob && large instanceof Blob && typeof blurhash === 'string',
     ),
@@ -45,20 +39,14 @@ const point = { x: 0, y: 0 };
 const area = { ...point, width: 1, height: 1 };
 const samplePlacement = { corners: [point, point, point, point], folds: [0, 0], turn: 0 };
 
-const parseForm = (form: Incomplete<CassetteFormValues> | undefined): CassetteFormValues =>
+const parseForm = (form: Partial<CassetteFormValues> | undefined): CassetteFormValues =>
   mapFields((field) => {
     const text = form?.[field];
     return typeof text === 'string' ? text : emptyForm[field];
   });
 
-/** It is read again when its form opens. Null for what names no cassette with its images. */
-function parseCassette(stored: Cassette): Cassette | null {
-  try {
-    return toCassette(cassetteIdFrom(stored.id), { ...stored, ...toFields(stored) });
-  } catch {
-    return null;
-  }
-}
+const parseCassette = (stored: Cassette): Cassette =>
+  toCassette(cassetteIdFrom(stored.id), { ...stored, ...toFields(stored) });
 
 /** Whether what the device has kept has all numbers that `sample` has, in the same places. */
 function isLike(kept: unknown, sample: object | number): boolean {

@@ -1,11 +1,4 @@
-import {
-  type Cassette,
-  changedFields,
-  hasSameValue,
-  joinList,
-  labelOf,
-  panels,
-} from '../domain/cassette.ts';
+import { type Cassette, changedFields, joinList, labelOf, panels } from '../domain/cassette.ts';
 import type { FieldName } from '../domain/fields.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 
@@ -25,8 +18,10 @@ const fieldsOf = ({ before, after }: ChangeRecord): FieldName[] =>
   before && after ? changedFields(before, after) : [];
 
 /** The fields of a change that still have another value than before it. */
-export const leftFields = (change: ChangeRecord, now: Cassette): FieldName[] =>
-  fieldsOf(change).filter((field) => !hasSameValue(field, now, change.before ?? {}));
+export function leftFields(change: ChangeRecord, now: Cassette): FieldName[] {
+  const differing = changedFields(now, change.before ?? {});
+  return fieldsOf(change).filter((field) => differing.includes(field));
+}
 
 /** `latest` are the latest changes of the cassette, newest first (docs/behaviour, "Undo"). */
 export function describeUndone(
