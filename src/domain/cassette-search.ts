@@ -122,7 +122,6 @@ export function linesWith(trackList: string, terms: readonly string[]): string[]
 /** The lines that hold a term which no other field of the cassette holds. */
 export function foundSongs(cassette: CassetteFields, terms: readonly string[]): string[] {
   const songTerms = foldTerms(terms).filter(isSongTerm);
-  if (songTerms.length === 0) return [];
   const { fields, songs } = foldForSearch(cassette);
   const inSongs = songTerms.filter((term) => !fields.includes(term) && songs.includes(term));
   return inSongs.length === 0 ? [] : linesWith(cassette.trackList, inSongs);

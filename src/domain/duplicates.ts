@@ -25,7 +25,11 @@ export class DuplicateIndex<Item extends ComparedFields> {
   }
 
   add(item: Item): void {
-    for (const key of new Set([identityKey(item), nameKey(item)])) append(this.#items, key, item);
+    for (const key of new Set([identityKey(item), nameKey(item)])) {
+      const items = this.#items.get(key) ?? [];
+      items.push(item);
+      this.#items.set(key, items);
+    }
   }
 
   /** In the order in which they were added. */
@@ -37,26 +41,18 @@ export class DuplicateIndex<Item extends ComparedFields> {
   }
 }
 
-function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
-  const items = map.get(key);
-  if (items) items.push(item);
-  else map.set(key, [item]);
-}
-
 /** The groups of two or more items that are the same cassette, in the given order. */
 export function findDuplicateGroups<Item extends ComparedFields>(items: readonly Item[]): Item[][] {
   const index = new DuplicateIndex(items);
-  const groups = new Map(items.map((item) => [item, [item]]));
-  for (const item of items)
-    for (const other of index.find(item)) {
-      const [group = [], otherGroup = []] = [groups.get(item), groups.get(other)];
-      if (group === otherGroup) continue;
-      otherGroup.push(...group);
-      for (const member of group) groups.set(member, otherGroup);
-    }
-  const ordered = new Map<Item[] | undefined, Item[]>();
-  for (const item of items) append(ordered, groups.get(item), item);
-  return [...ordered.values()].filter((group) => group.length > 1);
+  const groups = new Map<Item, ReadonlySet<Item>>();
+  for (const item of items) {
+    const group = new Set(index.find(item).flatMap((one) => [...(groups.get(one) ?? [one])]));
+    for (const member of group) groups.set(member, group);
+  }
+  const found = new Set(items.flatMap((item) => groups.get(item) ?? []));
+  return [...found]
+    .filter(({ size }) => size > 1)
+    .map((group) => items.filter((item) => group.has(item)));
 }
 
 /** Whether the release ID alone makes two the same. */

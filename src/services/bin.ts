@@ -8,10 +8,10 @@ import { writeChunk } from './run.ts';
 import { removeUnnamed } from './stored-images.ts';
 import type { WritePorts } from './write-ports.ts';
 
-/** What the catalogue has, and what is coming back to it. */
-type Stored = { byId: Map<string, Cassette>; duplicates: DuplicateIndex<Cassette> };
+type Stored = Awaited<ReturnType<typeof readStored>>;
 
-export async function readStored({ listStored }: WritePorts): Promise<Stored> {
+/** What the catalogue has; `restoreWrite` adds what is coming back to it. */
+export async function readStored({ listStored }: WritePorts) {
   const cassettes = await listStored();
   const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
   return { byId, duplicates: new DuplicateIndex(cassettes) };
