@@ -9,7 +9,6 @@ import { stubStoredSession } from '../../support/stored-session.ts';
 
 type Store = { isDropped: boolean };
 const storage = vi.hoisted(() => ({
-  isSilent: false,
   hasRoom: (_count: number): boolean => true,
   records: new Map<string, unknown>(),
   stores: [] as Store[],
@@ -17,7 +16,7 @@ const storage = vi.hoisted(() => ({
 vi.mock('idb-keyval', () => {
   async function answer(store: Store, change: () => unknown) {
     if (store.isDropped) throw new DOMException('The connection is lost.', 'InvalidStateError');
-    return storage.isSilent ? new Promise<unknown>(() => {}) : change();
+    return change();
   }
   return {
     createStore: () => storage.stores[storage.stores.push({ isDropped: false }) - 1],
@@ -35,24 +34,10 @@ vi.mock('idb-keyval', () => {
   };
 });
 
-/** A browser with locks; with `isTaken` another tab has each, until the function that is returned. */
-function stubNavigator({
-  isTaken = false,
-  ...navigator
-}: {
-  isTaken?: boolean;
-  vendor?: string;
-  storage?: object;
-} = {}) {
-  let isOpen = isTaken;
-  const request = async (_: string, { signal }: LockOptions, run: () => Promise<unknown>) => {
-    if (!isOpen) return run();
-    return new Promise((_, reject) => signal?.addEventListener('abort', reject));
-  };
+/** A browser with locks, which no other tab has. */
+function stubNavigator(navigator: { vendor?: string; storage?: object } = {}) {
+  const request = async (_name: string, _: LockOptions, run: () => Promise<unknown>) => run();
   vi.stubGlobal('navigator', { vendor: '', locks: { request }, ...navigator });
-  return () => {
-    isOpen = false;
-  };
 }
 
 beforeEach(() => {
@@ -60,7 +45,6 @@ beforeEach(() => {
   stubNavigator();
 });
 afterEach(() => {
-  storage.isSilent = false;
   storage.hasRoom = () => true;
   storage.records.clear();
   vi.useRealTimers();
@@ -138,27 +122,6 @@ describe('On a device without room', () => {
     const keepings = await drafts.save('editor', [draft('a'), draft('b', 2)]);
     expect(keepings).toEqual({ a: 'kept', b: 'not-kept' });
     expect(pictures()).toEqual([]);
-  });
-});
-
-test('A storage that never answers keeps no draft, and the form works without', async () => {
-  vi.useFakeTimers();
-  storage.isSilent = true;
-  const drafts = await openDrafts();
-  const answers = Promise.all([drafts.list('editor'), drafts.save('editor', [draft('a')])]);
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(await answers).toEqual([[], { a: 'not-kept' }]);
-});
-
-describe('Of two tabs of one account', () => {
-  test('only the one that has a draft open lists it, until that tab is closed', async () => {
-    const close = stubNavigator({ isTaken: true });
-    const drafts = await openDrafts();
-    storage.records.set('draft/editor/other-tab', draft('other-tab'));
-    expect(await drafts.list('editor')).toEqual([]);
-    close();
-    expect(await drafts.list('editor')).toEqual([draft('other-tab')]);
-    expect(await drafts.list('editor')).toEqual([draft('other-tab')]);
   });
 });
 

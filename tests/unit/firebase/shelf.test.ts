@@ -13,15 +13,10 @@ import { stubStoredSession } from '../../support/stored-session.ts';
 /** The shelf port, with a fake device and a fake Firestore. */
 
 const device = vi.hoisted(() => new Map<string, unknown>());
-const storage = vi.hoisted(() => ({ isSilent: false }));
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
-  get: (key: string) =>
-    storage.isSilent ? new Promise(() => {}) : Promise.resolve(device.get(key)),
-  set: async (key: string, value: unknown) => {
-    if (storage.isSilent) await new Promise(() => {});
-    device.set(key, value);
-  },
+  get: async (key: string) => device.get(key),
+  set: async (key: string, value: unknown) => void device.set(key, value),
   del: async (key: string) => void device.delete(key),
 }));
 
@@ -92,7 +87,6 @@ afterEach(() => {
   delete pageStart.memory;
   odd = {};
   setTokenSource(undefined);
-  storage.isSilent = false;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -226,18 +220,6 @@ describe('The shelf', () => {
 });
 
 describe('The copy on the device', () => {
-  test('is shown before the answer, and only what has changed is read', async () => {
-    await load();
-    const ids = allIds();
-    expect((await reload()).shown).toEqual([ids]);
-    expect(requested).toEqual(['meta']);
-    parts.p1 = { count: 2, version: 'second' };
-    expect((await reload()).shown).toEqual([ids, allIds()]);
-    expect(requested).toEqual(['meta', 'p1']);
-    await reload();
-    expect(requested).toEqual(['meta']);
-  });
-
   test('is not shown, and read anew, where another version of the site has kept it', async () => {
     await load();
     const [copy] = device.values() as Iterable<{ format: number }>;
@@ -285,14 +267,5 @@ describe('The copy on the device', () => {
     setTokenSource(() => Promise.reject(new Failure('disabled', 'by an operator')));
     await expect(load()).rejects.toMatchObject({ code: 'disabled' });
     expect([...device]).toEqual([]);
-  });
-
-  test('is left out where the storage of the browser never answers', async () => {
-    storage.isSilent = true;
-    // Timers that are set after the advance run too.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const loading = load();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect((await loading).ids).toEqual(allIds());
   });
 });

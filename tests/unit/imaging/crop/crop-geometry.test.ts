@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { panelSize } from '../../../../src/domain/cassette.ts';
 import {
   fillFrame,
@@ -18,45 +18,25 @@ test.each([
   const frame = { width: 2500, height: 3875 };
   const { zoom, position } = fillFrame(photo, frame, degrees, { zoom: 1, position: moved });
   const { width, height } = rotatedSize({ width: 1, height: 0 }, degrees);
-  for (const [left, top] of [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ] as const) {
-    const x = ((left * frame.width) / 2 - position.x) / zoom;
-    const y = ((top * frame.height) / 2 - position.y) / zoom;
-    expect(Math.abs(x * width + y * height)).toBeLessThan(photo.width / 2 + 0.01);
-    expect(Math.abs(y * width - x * height)).toBeLessThan(photo.height / 2 + 0.01);
-  }
+  for (const left of [-1, 1])
+    for (const top of [-1, 1]) {
+      const x = ((left * frame.width) / 2 - position.x) / zoom;
+      const y = ((top * frame.height) / 2 - position.y) / zoom;
+      expect(Math.abs(x * width + y * height)).toBeLessThan(photo.width / 2 + 0.01);
+      expect(Math.abs(y * width - x * height)).toBeLessThan(photo.height / 2 + 0.01);
+    }
   expect(fillFrame(photo, frame, 0, { zoom: 1, position }).zoom).toBe(1);
   const hidden = { width: 0, height: 0 };
   expect(fillFrame(hidden, hidden, 0, { zoom: 1, position })).toEqual({ zoom: 1, position });
 });
 
-describe('A reading copy', () => {
-  test.each([
-    ['a scan of 600 dpi', 4000, { width: 2400, height: 2363 }],
-    ['a picture of twice the size', 1574, { width: 1574, height: 1550 }],
-    ['a picture that is little larger', 900, null],
-    ['a picture of its own size', 787, null],
-  ])('has the resolution of %s, at most 2,400 pixels', (_, width, expected) => {
-    const source = { width, height: (width * 775) / 787 };
-    const corners = selectionCorners(source, { area: wholeImage, rotation: 0 });
-    expect(largeSize(corners, panelSize.fullJCard)).toEqual(expected);
-  });
-});
-
-describe('A selection', () => {
-  test('reaches as far beyond a picture that is rotated clockwise as that does', () => {
-    const box = rotatedSize({ width: 300, height: 400 }, 30);
-    const [topLeft, topRight, bottomRight] = selectionCorners(
-      { width: 300, height: 400 },
-      { area: wholeImage, rotation: 30 },
-    );
-    expect((topLeft.x + bottomRight.x) / 2).toBeCloseTo(150, 6);
-    expect((topLeft.y + bottomRight.y) / 2).toBeCloseTo(200, 6);
-    expect(topRight.x - topLeft.x).toBeCloseTo(box.width * Math.cos(Math.PI / 6), 6);
-    expect(topRight.y - topLeft.y).toBeCloseTo(-box.width / 2, 6);
-  });
+test.each([
+  ['a scan of 600 dpi', 4000, { width: 2400, height: 2363 }],
+  ['a picture of twice the size', 1574, { width: 1574, height: 1550 }],
+  ['a picture that is little larger', 900, null],
+  ['a picture of its own size', 787, null],
+])('A reading copy has the resolution of %s, at most 2,400 pixels', (_, width, expected) => {
+  const source = { width, height: (width * 775) / 787 };
+  const corners = selectionCorners(source, { area: wholeImage, rotation: 0 });
+  expect(largeSize(corners, panelSize.fullJCard)).toEqual(expected);
 });
