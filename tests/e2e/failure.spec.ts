@@ -1,29 +1,11 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addForm, openAddForm } from '../support/e2e/admin-page.ts';
-import { readDeviceCopy } from '../support/e2e/device-copy.ts';
-import {
-  expect,
-  openAdmin,
-  signInAs,
-  startSession,
-  test,
-  waitForHydration,
-} from '../support/e2e/fixtures.ts';
+import { expect, signInAs, startSession, test, waitForHydration } from '../support/e2e/fixtures.ts';
 
 /** The network, a deployed file, the browser's storage, a document or a service is not as the site needs it. */
 
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
-const alert = (page: Page) => page.getByRole('alert');
 const about = (page: Page) => page.getByRole('link', { name: 'About' });
-
-/** The paths of the documents requested from now on. */
-function trackDocuments(page: Page): string[] {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) requested.push(new URL(request.url()).pathname);
-  });
-  return requested;
-}
 
 test.describe('The network', () => {
   test.use({
@@ -33,62 +15,17 @@ test.describe('The network', () => {
     ],
   });
 
-  /** Acts without a network, expects the message, and connects again. */
-  async function actOffline(context: BrowserContext, act: () => Promise<unknown>, says: Locator) {
-    await context.setOffline(true);
-    await act();
-    await expect(says).toContainText('No connection.');
-    await context.setOffline(false);
-  }
-
   // Firefox remembers a failed import().
   test('A page that could not be loaded loads when the network is back', {
     tag: '@every-browser',
   }, async ({ page, context }) => {
     await page.goto('/not-there', { waitUntil: 'networkidle' });
-    await actOffline(context, () => about(page).click(), alert(page));
+    await context.setOffline(true);
+    await about(page).click();
+    await expect(page.getByRole('alert')).toContainText('No connection.');
+    await context.setOffline(false);
     await page.getByRole('link', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-  });
-
-  test('Offline a member sees the shelf of the device, and its pictures come with the network', {
-    tag: '@every-browser',
-  }, async ({ page, context }) => {
-    await startSession(page, 'member');
-    await page.goto('/explore');
-    await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
-    // The code of the full view and of the other page has loaded.
-    const dialog = page.getByRole('dialog');
-    await shelf(page).getByRole('button').first().click();
-    await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await about(page).click();
-    await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-
-    await context.setOffline(true);
-    await page.goBack();
-    const lastVisit = page.getByText('No connection: the shelf of your last visit.');
-    await expect(lastVisit).toBeVisible();
-    await expect(page.getByText('48 tapes')).toBeVisible();
-    await page.getByRole('row').last().getByRole('button').last().click();
-    await expect(dialog.getByText('Some pictures can’t be loaded right now.')).toBeVisible();
-    await context.setOffline(false);
-    await expect(dialog.locator('[data-image-status=loaded]').first()).toBeAttached();
-    await expect(dialog.locator('[data-image-status=missing]')).toHaveCount(0);
-    await expect(lastVisit).toHaveCount(0);
-  });
-
-  test('A tab of /admin that could not be loaded loads when the network is back', {
-    tag: '@every-browser',
-  }, async ({ page, context }) => {
-    await openAdmin(page);
-    // Firefox asks the network again for modules whose import has begun.
-    await expect(page.getByRole('row').nth(3)).toBeVisible();
-    const tab = page.getByRole('link', { name: 'Import', exact: true });
-    await actOffline(context, () => tab.click(), page.getByRole('main').getByRole('alert'));
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByLabel('Choose a file')).toBeAttached();
   });
 });
 
@@ -104,7 +41,10 @@ test.describe('A new version that was deployed while a tab is open', () => {
   }, async ({ page }) => {
     await page.goto('/shop');
     await waitForHydration(page);
-    const requested = trackDocuments(page);
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) requested.push(new URL(request.url()).pathname);
+    });
     // The chunk that the tab would load is gone.
     await page.route('**/assets/about-*.js', (route) =>
       requested.length === 0

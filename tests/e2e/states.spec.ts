@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAddForm } from '../support/e2e/admin-page.ts';
+import { answerLookUps, openAddForm } from '../support/e2e/admin-page.ts';
 import { expect, expectNoAxeViolations, startSession, test } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
 
@@ -20,6 +20,7 @@ const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 const follow = (name: string) => (page: Page) =>
   page.getByRole('link', { name, exact: true }).first().click();
+const clickText = (text: string) => (page: Page) => page.getByText(text, { exact: true }).click();
 const inOrder =
   (...steps: ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {
@@ -45,22 +46,12 @@ const states: State[] = [
   ['The sign-in', null, '/about', follow('Sign in')],
   ['A forgotten password', null, '/account', follow('Forgot your password?')],
   ['The login of /admin', null, '/admin'],
-  ['The account', 'member', '/account', (page) => page.getByText('Change password').click()],
+  ['The account', 'member', '/account', clickText('Change password')],
   ['A member at /admin', 'member', '/admin'],
   ['The shelf', 'member', '/explore?sort=title'],
   ['The wall', 'member', '/explore?shuffle=7'],
-  [
-    'The shelf as a list',
-    'member',
-    '/explore',
-    (page) => page.getByText('List', { exact: true }).click(),
-  ],
-  [
-    'The shelf as fronts',
-    'member',
-    '/explore',
-    (page) => page.getByText('Fronts', { exact: true }).click(),
-  ],
+  ['The shelf as a list', 'member', '/explore', clickText('List')],
+  ['The shelf as fronts', 'member', '/explore', clickText('Fronts')],
   ['A search that finds nothing', 'member', '/explore?find=xyzzy'],
   ['The filters of the shelf', 'member', '/explore?genre=Ambient', press('Filter')],
   [
@@ -121,10 +112,24 @@ const states: State[] = [
     },
   ],
   [
+    'A release that was looked up and has filled the form',
+    'editor',
+    '/admin',
+    async (page) => {
+      await answerLookUps(page);
+      const form = await openAddForm(page);
+      await form.getByLabel('Title').fill('Typed');
+      await form.getByLabel('Release ID').fill('5012345678900');
+      await form.getByRole('button', { name: 'Look it up' }).click();
+      await form.getByRole('button', { name: /HT-07 / }).click();
+      await expect(form.getByText('MusicBrainz has Ferry Timetables')).toBeVisible();
+    },
+  ],
+  [
     'The form of a tape with its history',
     'editor',
     '/admin',
-    inOrder(press(/^Open /), (page) => page.getByText('History', { exact: true }).click()),
+    inOrder(press(/^Open /), clickText('History')),
   ],
   [
     'A bulk change',

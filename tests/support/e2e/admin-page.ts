@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerLookUp } from '../../../demo/look-up.ts';
 import { expect } from './fixtures.ts';
 
 /** Steps and locators of /admin for the end-to-end tests. */
@@ -15,7 +16,12 @@ export async function openAddForm(page: Page) {
   return addForm(page);
 }
 
-export async function fillTitleAndArtist(page: Page, title: string) {
-  await addForm(page).getByLabel('Title').fill(title);
-  await addForm(page).getByLabel('Artist').fill('Mira Sol, Anna Ålund');
-}
+/** Answers in the place of MusicBrainz, after the site's policy was asked. */
+export const answerLookUps = (page: Page) =>
+  page.route('https://musicbrainz.org/**', (route) =>
+    route.fulfill({
+      ...answerLookUp(route.request().url()),
+      contentType: 'application/json',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );

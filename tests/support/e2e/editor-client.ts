@@ -1,6 +1,5 @@
 import { type Cassette, type Panel, panels } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
-import type { CassetteFields } from '../../../src/domain/fields.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
@@ -24,23 +23,20 @@ export function openEditorClient(): ReturnType<typeof open> {
 }
 
 /** Stores a picture of the demo catalogue. */
-export async function storeImage(panel: Panel) {
+async function storeImage(panel: Panel) {
   const { images } = await openEditorClient();
   const webp = readDemoImage(demoCassettes(1)[0]!.images[panel]);
   return { ...(await images.upload(new Blob([webp], { type: 'image/webp' }))), blurhash: '' };
 }
 
 /** Adds a cassette with its three images, as the form does, for tests that are not about adding. */
-export async function storeCassette(
-  title: string,
-  fields: Partial<CassetteFields> = {},
-): Promise<Cassette> {
+export async function storeCassette(title: string): Promise<Cassette> {
   const { catalogue } = await openEditorClient();
   const [spine, front, fullJCard] = await Promise.all(panels.map(storeImage));
   return create(
     catalogue,
     crypto.randomUUID(),
-    { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'], ...fields },
+    { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'] },
     { spine: spine!, front: front!, fullJCard: fullJCard! },
     { kind: 'form' },
   );

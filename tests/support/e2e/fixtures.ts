@@ -9,6 +9,7 @@ import {
 import type { AxeResults, RunOptions } from 'axe-core';
 import { Database } from './database.ts';
 import { fillForReact } from './firefox.ts';
+import { startSite } from './site-proxy.ts';
 
 // About as often as assertions of locators: Playwright's own last interval is a second.
 const pollIntervals = [20, 50, 100, 100, 250];
@@ -122,12 +123,19 @@ type Fixtures = {
   /** Errors that a test expects in the console, and site files that it expects to be missing. */
   expectedConsoleErrors: RegExp[];
   failOnConsoleErrors: undefined;
+  /** The site behind a proxy. */
+  site: Awaited<ReturnType<typeof startSite>>;
 };
 
 export const test = base.extend<Fixtures, { database: Database }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   database: [async ({}, use) => use(new Database()), { scope: 'worker' }],
   expectedConsoleErrors: [[], { option: true }],
+  site: async ({ baseURL }, use) => {
+    const site = await startSite(baseURL ?? '');
+    await use(site);
+    site.stop();
+  },
   failOnConsoleErrors: [
     async ({ page, context, browserName, baseURL, expectedConsoleErrors }, use) => {
       if (browserName === 'firefox') fillForReact(page);

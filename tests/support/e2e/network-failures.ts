@@ -5,7 +5,6 @@ export const requestPatterns = {
   /** Reads of cassettes: the admin's list, one cassette, the shelf index. */
   reading: /documents(:runQuery|:batchGet|\/(cassettes|shelf))/,
   commit: /documents:commit/,
-  storage: /\/v0\/b\//,
 } as const;
 
 /** Delays matching requests until the returned function is called. */

@@ -3,23 +3,21 @@ import sharp from 'sharp';
 type Photo = {
   width: number;
   height: number;
-  type?: 'jpeg' | 'png' | 'webp';
   /** EXIF orientation; 6 is a photo from an upright phone. */
   orientation?: number;
-  name?: string;
 };
 
 const photos = new Map<string, Promise<Buffer>>();
 
-/** A real image file for a file picker: four quarters of four colours. */
-export async function photo({ type = 'jpeg', name, ...settings }: Photo) {
-  const key = JSON.stringify([type, settings]);
-  const drawing = photos.get(key) ?? drawPhoto({ type, ...settings });
+/** A real JPEG for a file picker: four quarters of four colours. */
+export async function photo(settings: Photo) {
+  const key = JSON.stringify(settings);
+  const drawing = photos.get(key) ?? drawPhoto(settings);
   photos.set(key, drawing);
-  return { name: name ?? `photo.${type}`, mimeType: `image/${type}`, buffer: await drawing };
+  return { name: 'photo.jpeg', mimeType: 'image/jpeg', buffer: await drawing };
 }
 
-function drawPhoto({ width, height, type = 'jpeg', orientation }: Photo): Promise<Buffer> {
+function drawPhoto({ width, height, orientation }: Photo): Promise<Buffer> {
   const quarter = (colour: string, left: number, top: number) => ({
     input: {
       create: {
@@ -40,5 +38,5 @@ function drawPhoto({ width, height, type = 'jpeg', orientation }: Photo): Promis
     quarter('#e0c020', x, y),
   ]);
   if (orientation) image = image.withMetadata({ orientation });
-  return image.toFormat(type).toBuffer();
+  return image.jpeg().toBuffer();
 }

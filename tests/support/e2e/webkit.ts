@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { webkitPaths } from '../../../tools/test/webkit.ts';
 import { test as base, expect } from './fixtures.ts';
-import { startSite } from './site-proxy.ts';
 
 export { expect };
 
@@ -176,18 +175,12 @@ async function startDriver(isFlat: boolean) {
 }
 
 type Fixtures = {
-  site: Awaited<ReturnType<typeof startSite>>;
   /** A new profile of WebKitGTK; the page is 1440 pixels wide. Tests with the tag `@flat` see nothing in 3D. */
   webkit: WebKitWindow;
 };
 
 /** End-to-end tests in WebKitGTK, which Playwright cannot drive: they use its runner and the database. */
 export const test = base.extend<Fixtures>({
-  site: async ({ baseURL }, use) => {
-    const site = await startSite(baseURL ?? '');
-    await use(site);
-    site.stop();
-  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   webkit: async ({}, use, info) => {
     const { driver, stop } = await startDriver(info.tags.includes('@flat'));
