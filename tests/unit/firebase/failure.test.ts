@@ -23,38 +23,39 @@ describe('toFailure', () => {
     });
   });
 
-  it.each([
-    ['Request failed with error: Failed to fetch', 'offline'],
-    ['Request failed with error: NetworkError when attempting to fetch resource.', 'offline'],
-    ['Request failed with error: Load failed', 'offline'],
-    ['Request failed with error: Internal Server Error', 'server'],
-    ['Request failed with error: ', 'server'],
-    ['SyntaxError: Unexpected token in "No network"', 'server'],
-  ])('takes "%s" of Firestore lite as %s', (message, expected) => {
-    expect(toFailure(new FirebaseError('unknown', message)).code).toBe(expected);
-  });
-
-  it.each([
-    ['TypeError: Failed to fetch', 'offline'],
-    ['TypeError: Load failed', 'offline'],
-    ['SyntaxError: Unexpected token < in JSON of "No network"', 'server'],
-    ["TypeError: Cannot read properties of undefined (reading 'message')", 'server'],
-    [undefined, 'offline'],
-  ])('takes "%s" of Auth as %s', (message, expected) => {
-    const words = 'Firebase: Error (auth/network-request-failed).';
-    const error = new FirebaseError('auth/network-request-failed', words, { message });
-    expect(toFailure(error).code).toBe(expected);
-  });
-
-  it.each([
-    ["Quota exceeded for quota metric 'Reads' and limit 'Reads per minute'", 'throttled'],
-    ['Quota exceeded.', 'quota'],
-  ])('takes the limit "%s" as %s', (message, expected) => {
-    expect(toFailure(new FirebaseError('resource-exhausted', message)).code).toBe(expected);
-  });
-
-  it('takes what the SDK can’t read as a failure of the server', () => {
-    expect(toFailure(new TypeError('undefined is not an object')).code).toBe('server');
+  const words = 'Firebase: Error (auth/network-request-failed).';
+  const errors = {
+    'Firestore lite': (message?: string) => new FirebaseError('unknown', message ?? ''),
+    Auth: (message?: string) =>
+      new FirebaseError('auth/network-request-failed', words, { message }),
+    'a quota': (message?: string) => new FirebaseError('resource-exhausted', message ?? ''),
+    'an answer that the SDK can’t read': (message?: string) => new TypeError(message),
+  };
+  it.each<[keyof typeof errors, message: string | undefined, code: string]>([
+    ['Firestore lite', 'Request failed with error: Failed to fetch', 'offline'],
+    [
+      'Firestore lite',
+      'Request failed with error: NetworkError when attempting to fetch resource.',
+      'offline',
+    ],
+    ['Firestore lite', 'Request failed with error: Load failed', 'offline'],
+    ['Firestore lite', 'Request failed with error: Internal Server Error', 'server'],
+    ['Firestore lite', 'Request failed with error: ', 'server'],
+    ['Firestore lite', 'SyntaxError: Unexpected token in "No network"', 'server'],
+    ['Auth', 'TypeError: Failed to fetch', 'offline'],
+    ['Auth', 'TypeError: Load failed', 'offline'],
+    ['Auth', 'SyntaxError: Unexpected token < in JSON of "No network"', 'server'],
+    ['Auth', "TypeError: Cannot read properties of undefined (reading 'message')", 'server'],
+    ['Auth', undefined, 'offline'],
+    [
+      'a quota',
+      "Quota exceeded for quota metric 'Reads' and limit 'Reads per minute'",
+      'throttled',
+    ],
+    ['a quota', 'Quota exceeded.', 'quota'],
+    ['an answer that the SDK can’t read', 'undefined is not an object', 'server'],
+  ])('takes what comes of %s with the message "%s" as %s', (source, message, code) => {
+    expect(toFailure(errors[source](message)).code).toBe(code);
   });
 
   it('takes a status from 500 as a failure of the server', () => {
@@ -87,24 +88,16 @@ describe('callService', () => {
     expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ code: 'slow' })]]);
   }
 
-  it('turns what the call throws into a Failure', async () => {
-    const call = callService(() => Promise.reject(new FirebaseError('permission-denied', 'no')));
-    await expect(call).rejects.toMatchObject({ code: 'forbidden' });
-  });
-
-  it('gives up after ten seconds, whatever the call waits for', async () => {
-    await expectEnd(
-      callService(() => new Promise(() => {})),
-      10_000,
-    );
-  });
-
-  it('waits besides for its bytes, at 10 kB/s', async () => {
-    await expectEnd(
-      callService(() => new Promise(() => {}), 700_000),
-      80_000,
-    );
-  });
+  it.each([
+    [0, 10_000],
+    [700_000, 80_000],
+  ])(
+    'with %i bytes gives up after %i ms: ten seconds, and its bytes at 10 kB/s',
+    async (bytes, ms) => {
+      const call = callService(() => new Promise(() => {}), bytes);
+      await expectEnd(call, ms);
+    },
+  );
 
   it('begins its time again with each progress, and aborts what it runs at the end', async () => {
     let aborted: AbortSignal | undefined;
@@ -119,16 +112,14 @@ describe('callService', () => {
   });
 });
 
-describe('callWithToken', () => {
-  afterEach(() => setTokenSource(undefined));
+afterEach(() => setTokenSource(undefined));
 
-  it('says of what the rules refuse after a sign-out that nobody is signed in', async () => {
-    let token: string | null = 'of the account';
-    setTokenSource(async () => token);
-    const refuse = () => Promise.reject(new FirebaseError('permission-denied', 'refused'));
-    await expect(callWithToken(refuse)).rejects.toMatchObject({ code: 'forbidden' });
-    const call = callWithToken(refuse);
-    token = null;
-    await expect(call).rejects.toMatchObject({ code: 'signed-out' });
-  });
+it('What the rules refuse after a sign-out fails because nobody is signed in', async () => {
+  let token: string | null = 'of the account';
+  setTokenSource(async () => token);
+  const refuse = () => Promise.reject(new FirebaseError('permission-denied', 'refused'));
+  await expect(callWithToken(refuse)).rejects.toMatchObject({ code: 'forbidden' });
+  const call = callWithToken(refuse);
+  token = null;
+  await expect(call).rejects.toMatchObject({ code: 'signed-out' });
 });
