@@ -46,6 +46,9 @@ beforeAll(async () => {
   });
   await firestore.doc('members/ada/lists/pile').set({ cassettes: { a: time } });
   await firestore
+    .doc('bin/moved')
+    .set({ id: 'moved', cassette: { title: 'Moved' }, movedAt: time });
+  await firestore
     .doc('changes/one')
     .set({ before: null, share: 0.5, nested: { list: [{ deep: [] }, 1], time } });
   // The site stores none of these.
@@ -68,9 +71,9 @@ afterAll(async () => {
 test('A restore brings back all documents and images, and a second backup has the same files', async () => {
   const target = await open('backup-target');
   const { output } = await run('restore', target, backup);
-  expect(output).toContain('Restored 18 documents and 36 images');
+  expect(output).toContain('Restored 19 documents and 36 images');
   const documents = await documentsOf(source);
-  expect(documents.size).toBe(18);
+  expect(documents.size).toBe(19);
   expect(await documentsOf(target)).toEqual(documents);
   expect(await imagesOf(target)).toEqual(await imagesOf(source));
 
@@ -87,7 +90,7 @@ test('A restore brings back all documents and images, and a second backup has th
   const files = (await readdir(join(folder, 'second'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'second').length));
-  expect(files).toHaveLength(36 + 1 + 4);
+  expect(files).toHaveLength(36 + 1 + 5);
   for (const file of files)
     expect(await readFile(join(folder, 'second', file)), file).toEqual(
       await readFile(backup + file),
@@ -173,7 +176,7 @@ test('A restore of a damaged backup is refused', async () => {
 test.each<[string, (manifest: Manifest) => object]>([
   ['names no file', () => ({ files: {} })],
   ['names no documents', () => ({ documents: {} })],
-  ['counts other documents', (manifest) => ({ documents: { ...manifest.documents, bin: 1 } })],
+  ['counts other documents', (manifest) => ({ documents: { ...manifest.documents, bin: 2 } })],
   ['counts other images', ({ images }) => ({ images: { ...images, count: 35 } })],
   [
     'lacks a file',

@@ -1,32 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Transaction } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { restoreCassettes } from '../../src/services/bin.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
-import { makeBackup } from '../../tools/operations/make-backup.ts';
-import type { Project } from '../../tools/operations/project.ts';
 import { purgeBin } from '../../tools/operations/purge-bin.ts';
-import { restoreBackup } from '../../tools/operations/restore-backup.ts';
 import { addCassette, catalogueState, moveToBin } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
-import { documentsOf, newProject } from '../support/operations/local-project.ts';
 
 /** The bin with the real rules, index and storage. */
 
-let project: Project;
-let page: Awaited<ReturnType<typeof openPage>>;
-
-beforeAll(async () => {
-  const opened = await projectWithEditor('bin');
-  project = opened.project;
-  page = await openPage(opened.settings);
-});
+const { project, settings } = await projectWithEditor('bin');
+const page = await openPage(settings);
 afterAll(() => project.close());
 
 const add = (title: string) => addCassette(page, title);
-const state = () => catalogueState(project);
 
 test('Records older than 30 days are purged, younger ones stay', async () => {
   const [old, young] = [await add('Old'), await add('Young')];
@@ -36,7 +22,7 @@ test('Records older than 30 days are purged, younger ones stay', async () => {
     .doc(`bin/${oldRecord!.recordId}`)
     .update({ movedAt: new Date(Date.now() - 31 * 86_400_000) });
   expect(await purgeBin(project)).toBe(1);
-  expect((await state()).bin).toEqual(['Young']);
+  expect((await catalogueState(project)).bin).toEqual(['Young']);
   expect(await purgeBin(project)).toBe(0);
   const [last] = (await page.catalogue.listChanges(1, { cassetteId: old.id })).items;
   expect(last).toMatchObject({ kind: 'delete', title: 'Old', email: 'npm run orphans' });
@@ -75,30 +61,6 @@ test('A tape that is restored while orphans are looked for keeps its three pictu
   expect((await page.catalogue.read(id))?.images).toEqual(images);
   const names = orphans.map(({ name }) => name);
   for (const { path } of Object.values(images)) expect(names).not.toContain(path);
-});
-
-test('A backup and its restore carry the bin, the runs, the history, and the pictures', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-bin-'));
-  const target = await newProject('bin-target');
-  try {
-    const run = await page.catalogue.startRun('bin', 'Carried');
-    const cassette = await add('Carried');
-    await moveToBin(page, cassette.id, run);
-    await makeBackup(project, folder, () => {});
-    await restoreBackup(target, folder, () => {});
-    const before = await state();
-    expect(before.bin).toContain('Carried');
-    expect(before.images).toBeGreaterThanOrEqual(3);
-    expect(await catalogueState(target)).toEqual(before);
-    const [documents, restored] = [await documentsOf(project), await documentsOf(target)];
-    const countOf = (collection: string) =>
-      [...documents.keys()].filter((path) => path.startsWith(`${collection}/`)).length;
-    expect(countOf('changes')).toBeGreaterThan(0);
-    expect(restored).toEqual(documents);
-  } finally {
-    await target.close();
-    await rm(folder, { recursive: true, force: true });
-  }
 });
 
 test('A record of the bin or of the history that can’t be read is named, and the others are listed', async () => {

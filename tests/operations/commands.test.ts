@@ -1,7 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
-import type { Project } from '../../tools/operations/project.ts';
 import { removeSignUps } from '../../tools/operations/sign-ups.ts';
 import {
   emulatorEnvironment,
@@ -16,13 +15,9 @@ import { runInThisProcess } from '../support/operations/run-in-this-process.ts';
 /** `npm run orphans`, and what all commands have in common. */
 
 const day = 86_400_000;
-let project: Project;
-let lost: string;
-beforeAll(async () => {
-  project = await newProject('commands');
-  await storeCatalogue(project, 2);
-  lost = await storeLostImage(project);
-});
+const project = await newProject('commands');
+await storeCatalogue(project, 2);
+const lost = await storeLostImage(project);
 afterAll(() => project.close());
 
 const run = (command: string, ...args: string[]) =>

@@ -1,21 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openProject, type Project } from '../../tools/operations/project.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openProject } from '../../tools/operations/project.ts';
 import { emulatorEnvironment } from '../support/operations/local-project.ts';
 import { runInThisProcess } from '../support/operations/run-in-this-process.ts';
 
 /** No other test uses these addresses: the project is that of the demo catalogue. */
 const domain = 'members-test.example';
 
-let folder: string;
-let project: Project;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'members-'));
-  Object.assign(process.env, emulatorEnvironment());
-  project = await openProject();
-});
+const folder = await mkdtemp(join(tmpdir(), 'members-'));
+Object.assign(process.env, emulatorEnvironment());
+const project = await openProject();
 afterAll(async () => {
   const auth = project.auth;
   const { users } = await auth.listUsers();

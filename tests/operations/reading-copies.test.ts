@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { deleteForGood, restoreCassettes } from '../../src/services/bin.ts';
 import { saveCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
-import type { Project } from '../../tools/operations/project.ts';
 import {
   addCassette,
   catalogueState,
@@ -15,14 +14,8 @@ import { openPage, projectWithEditor } from '../support/operations/editor-sessio
 
 /** The reading copy of a full J-card, a fourth stored image, with the real rules and storage. */
 
-let project: Project;
-let page: Awaited<ReturnType<typeof openPage>>;
-
-beforeAll(async () => {
-  const opened = await projectWithEditor('reading-copies');
-  project = opened.project;
-  page = await openPage(opened.settings);
-});
+const { project, settings } = await projectWithEditor('reading-copies');
+const page = await openPage(settings);
 afterAll(() => project.close());
 
 const largePath = ({ images }: Cassette) => images.fullJCard.large?.path ?? '';

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { ImportTask } from '../../src/domain/import-task.ts';
 import type { Crops } from '../../src/domain/pictures/crop.ts';
-import type { Settings } from '../../src/firebase/settings.ts';
 import { type ImportedRow, importRows } from '../../src/services/import-row.ts';
 import { newRun, type RunPlan, runMany } from '../../src/services/run.ts';
 import { listImages } from '../../tools/operations/images.ts';
-import type { Project } from '../../tools/operations/project.ts';
 import { addCassette, crop } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 import { update } from '../support/single-writes.ts';
 
 /** Several pages import the same rows or change one cassette, with the real use cases, rules and index. */
 
-let project: Project;
-let settings: Settings;
-beforeAll(async () => {
-  ({ project, settings } = await projectWithEditor('editors'));
-});
+const { project, settings } = await projectWithEditor('editors');
 afterAll(() => project.close());
 
 const rowCount = 12;
