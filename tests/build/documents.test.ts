@@ -105,38 +105,32 @@ describe('The documents', () => {
   });
 });
 
-describe('The list of decisions', () => {
-  it('names each one, and says of a superseded one which holds', () => {
-    const list = read('docs/decisions/README.md').split('\n');
-    const wrong = filesIn('docs/decisions', /^\d+.*\.md$/).filter((file) => {
-      const [head = '', , date = ''] = read(file).split('\n');
-      const [, number, title = ''] = /^# (\d+)\. (.*)$/.exec(head) ?? [];
-      const rowOf = (one?: string) => list.find((line) => line.startsWith(`| ${one} | `)) ?? '';
-      const [, superseded] = /Supersedes [^[]*\[(\d+)\]/.exec(date) ?? [];
-      const isNamed = rowOf(number).includes(`[${title}](${file.slice(15)})`);
-      return !isNamed || (superseded && !rowOf(superseded).includes(`[${number}](`));
-    });
-    expect(wrong).toEqual([]);
+it('The list of decisions names each one, and says of a superseded one which holds', () => {
+  const list = read('docs/decisions/README.md').split('\n');
+  const wrong = filesIn('docs/decisions', /^\d+.*\.md$/).filter((file) => {
+    const [head = '', , date = ''] = read(file).split('\n');
+    const [, number, title = ''] = /^# (\d+)\. (.*)$/.exec(head) ?? [];
+    const rowOf = (one?: string) => list.find((line) => line.startsWith(`| ${one} | `)) ?? '';
+    const [, superseded] = /Supersedes [^[]*\[(\d+)\]/.exec(date) ?? [];
+    const isNamed = rowOf(number).includes(`[${title}](${file.slice(15)})`);
+    return !isNamed || (superseded && !rowOf(superseded).includes(`[${number}](`));
   });
+  expect(wrong).toEqual([]);
 });
 
-describe('The unit tests', () => {
-  /** Tests of what is not in src or tools, and those that stay beside the folder of their page. */
-  const exceptions = [
-    'services/fake-backend.test.ts',
-    'pages/admin/edit.test.ts',
-    'pages/admin/use-cassette-edit.test.tsx',
-  ];
+/** Tests of what is not in src or tools, and those that stay beside the folder of their page. */
+const exceptions = [
+  'services/fake-backend.test.ts',
+  'pages/admin/edit.test.ts',
+  'pages/admin/use-cassette-edit.test.tsx',
+];
 
-  it('mirror src and tools', () => {
-    const tests = filesIn('tests/unit', /\.test\.tsx?$/).map((file) => file.slice(11));
-    const isMirror = (test: string) => {
-      const path = test.replace(/\.test\.tsx?$/, '');
-      const folder = path.startsWith('tools/') ? '' : 'src/';
-      return ['.ts', '.tsx', '.mjs'].some((ending) =>
-        existsSync(join(root, folder + path + ending)),
-      );
-    };
-    expect(tests.filter((test) => !isMirror(test) && !exceptions.includes(test))).toEqual([]);
-  });
+it('The unit tests mirror src and tools', () => {
+  const tests = filesIn('tests/unit', /\.test\.tsx?$/).map((file) => file.slice(11));
+  const isMirror = (test: string) => {
+    const path = test.replace(/\.test\.tsx?$/, '');
+    const folder = path.startsWith('tools/') ? '' : 'src/';
+    return ['.ts', '.tsx', '.mjs'].some((ending) => existsSync(join(root, folder + path + ending)));
+  };
+  expect(tests.filter((test) => !isMirror(test) && !exceptions.includes(test))).toEqual([]);
 });

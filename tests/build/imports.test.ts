@@ -201,35 +201,18 @@ describe('The imports of src', () => {
   });
 });
 
-describe('The use cases of services', () => {
-  /** The files that an import of this file runs, itself included; types alone run nothing. */
-  function filesRunBy(file: string, found = new Set<string>()): Set<string> {
-    if (found.has(file)) return found;
-    found.add(file);
-    for (const one of internal)
-      if (one.file === file && !one.isTypeOnly) filesRunBy(one.target, found);
-    return found;
-  }
-  const usesReact = new Set(
-    external.filter(({ target }) => /^react/.test(target)).map(({ file }) => file),
-  );
-  const hooks = /^services\/(use-.*|.*-(provider|context))\.tsx?$/;
-  const services = files.filter((file) => topFolder(file) === 'services');
+const hooks = /^services\/(use-.*|.*-(provider|context))\.tsx?$/;
+const services = files.filter((file) => topFolder(file) === 'services');
 
-  it('run without React', () => {
-    const useCases = services.filter((file) => !hooks.test(file));
-    expect(useCases).toContain('services/run.ts');
-    const wrong = useCases.filter((file) =>
-      [...filesRunBy(file)].some((one) => usesReact.has(one)),
-    );
-    expect(wrong).toEqual([]);
-  });
+it('The use cases of services run without React', () => {
+  const useCases = services.filter((file) => !hooks.test(file));
+  expect(useCases).toContain('services/run.ts');
+  const needsReact = (file: string) => [...reached(file)].some((name) => /^react/.test(name));
+  expect(useCases.filter(needsReact)).toEqual([]);
 });
 
-describe('The folders of src', () => {
-  it(`hold at most ${maxFilesInFolder} code files side by side`, () => {
-    const counts = new Map<string, number>();
-    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > maxFilesInFolder)).toEqual([]);
-  });
+it(`The folders of src hold at most ${maxFilesInFolder} code files side by side`, () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > maxFilesInFolder)).toEqual([]);
 });

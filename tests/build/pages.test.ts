@@ -111,8 +111,12 @@ it.each(['explore.html', 'admin.html', '404.html'])(
   },
 );
 
-it('The page of an unknown path says Not found without JavaScript', () => {
-  expect(open('404.html').main).toContain('Not found');
+it.each([
+  ['404.html', 'Not found'],
+  ['explore.html', 'This page needs JavaScript.'],
+  ['admin.html', 'This page needs JavaScript.'],
+])('%s says without JavaScript: %s', (file, text) => {
+  expect(open(file).main).toContain(text);
 });
 
 it('robots.txt names the sitemap', () => {
@@ -127,16 +131,13 @@ it.each(Object.values(paths).slice(1))('%s is served in any case', (path) => {
   expect(found.map(({ destination }) => destination)).toEqual([`${path}.html`]);
 });
 
-it('A deployment publishes no file of the tools', () => {
+it('A deployment publishes no file of the tools, and no source map', () => {
   const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8'));
   const published: string[] = listFiles(dist, hosting.ignore);
   expect(published).toContain('explore.html');
+  expect(published.filter((file) => file.endsWith('.map'))).toEqual([]);
   const pages = published.filter((file) => !file.startsWith('assets/'));
   expect(
     pages.filter((file) => !/^[\w-]+\.(html|png|txt|xml|svg|webmanifest)$/.test(file)),
   ).toEqual(['service-worker.js']);
-});
-
-it.each(['explore.html', 'admin.html'])('%s says without JavaScript that it needs it', (file) => {
-  expect(open(file).main).toContain('This page needs JavaScript.');
 });
