@@ -27,112 +27,89 @@ const change = (values: Partial<ChangeRecord>): ChangeRecord => ({
 });
 const by = (email: string, ...fields: string[]) => change({ email, fields });
 
-type Case = [
-  what: string,
-  change: Partial<ChangeRecord>,
-  now: Cassette | null,
-  latest: ChangeRecord[],
-  isUndone: boolean,
-  reasons: string[],
-];
+const casio = { label: 'Casio' };
+const spool = { label: 'Spool' };
 
-it.each<Case>([
-  ['added, and is gone', { after: { label: 'Casio' } }, null, [], true, []],
-  [
-    'added, and was changed by somebody',
-    { after: { label: 'Spool' } },
-    now,
-    [by('ann@a.example', 'label'), by('bo@b.example', 'label')],
-    false,
-    ['changed since by ann@a.example'],
-  ],
-  [
-    'added, and was changed by nobody knows whom',
-    { after: { label: 'Spool' } },
-    now,
-    [],
-    false,
-    ['changed since'],
-  ],
-  ['deleted, and is back', { before: { label: 'Casio' } }, now, [], true, []],
-  [
-    'deleted, and is gone for good',
-    { before: { label: 'Casio' } },
-    null,
-    [],
-    false,
-    ['not there any more'],
-  ],
-  [
-    'changed, and is gone',
-    { before: { label: 'Casio' }, after: { label: 'Spool' } },
-    null,
-    [],
-    false,
-    ['not there any more'],
-  ],
+it.each<[what: string, values: Partial<ChangeRecord>, stored: Cassette | null]>([
+  ['added, and is gone', { after: casio }, null],
+  ['deleted, and is back', { before: casio }, now],
   [
     'changed, and is as before',
-    { before: { label: 'Casio', genre: ['Rock'] }, after: { label: 'Spool', genre: ['Dub'] } },
+    { before: { ...casio, genre: ['Rock'] }, after: { ...spool, genre: ['Dub'] } },
     now,
-    [],
-    true,
-    [],
   ],
   [
+    'changed there and back, and was changed by somebody',
+    { before: { ...spool, genre: ['Dub'] }, after: { ...spool, genre: ['Rock'] } },
+    { ...now, genre: ['Dub'] },
+  ],
+])('A cassette that was %s is undone', (_, values, stored) => {
+  const undone = describeUndone(change(values), stored, []);
+  expect(undone).toMatchObject({ now: stored, isUndone: true, reasons: [] });
+});
+
+it.each<[what: string, values: Partial<ChangeRecord>]>([
+  ['deleted, and is gone for good', { before: casio }],
+  ['changed, and is gone', { before: casio, after: spool }],
+])('A cassette that was %s is not there any more', (_, values) => {
+  const left = { isUndone: false, reasons: ['not there any more'] };
+  expect(describeUndone(change(values), null, [])).toEqual({
+    id: 'bus',
+    title: 'Then',
+    now: null,
+    ...left,
+  });
+});
+
+type Left = [
+  what: string,
+  values: Partial<ChangeRecord>,
+  latest: ChangeRecord[],
+  isUndone: boolean,
+  ...reasons: string[],
+];
+it.each<Left>([
+  [
+    'added, and was changed by somebody',
+    { after: spool },
+    [by('ann@a.example', 'label'), by('bo@b.example', 'label')],
+    false,
+    'changed since by ann@a.example',
+  ],
+  ['added, and was changed by nobody knows whom', { after: spool }, [], false, 'changed since'],
+  [
     'changed, and has one other value by now',
-    { before: { label: 'Casio', genre: ['Jazz'] }, after: { label: 'Spool', genre: ['Dub'] } },
-    now,
+    { before: { ...casio, genre: ['Jazz'] }, after: { ...spool, genre: ['Dub'] } },
     [by('ann@a.example', 'label'), by('bo@b.example', 'country', 'genre')],
     true,
-    ['Genre: changed since by bo@b.example'],
+    'Genre: changed since by bo@b.example',
   ],
   [
     'changed, and has other values alone by now',
     { before: { genre: ['Jazz'], country: 'Chile' }, after: { genre: ['Dub'], country: '' } },
-    now,
     [by('ann@a.example', 'genre')],
     false,
-    ['Country: changed since', 'Genre: changed since by ann@a.example'],
-  ],
-  [
-    'changed there and back, and was changed by somebody',
-    {
-      before: { label: 'Spool', genre: ['Dub'] },
-      after: { label: 'Spool', genre: ['Rock'] },
-    },
-    { ...now, genre: ['Dub'] },
-    [],
-    true,
-    [],
+    'Country: changed since',
+    'Genre: changed since by ann@a.example',
   ],
   [
     'changed with two pictures',
-    {
-      before: { label: 'Casio' },
-      after: { label: 'Spool' },
-      fields: ['label', 'spine', 'front'],
-    },
-    now,
+    { before: casio, after: spool, fields: ['label', 'spine', 'front'] },
     [],
     true,
-    ['Spine Image, Front Image: pictures are not put back'],
+    'Spine Image, Front Image: pictures are not put back',
   ],
   [
     'changed in a picture alone',
     { before: {}, after: {}, fields: ['fullJCard'] },
-    now,
     [],
     false,
-    ['Full J-Card Image: pictures are not put back'],
+    'Full J-Card Image: pictures are not put back',
   ],
-])('A cassette that was %s', (_, values, stored, latest, isUndone, reasons) => {
-  const title = stored ? 'Now' : 'Then';
-  expect(describeUndone(change(values), stored, latest)).toEqual({
-    id: 'bus',
-    title,
-    now: stored,
-    isUndone,
-    reasons,
-  });
-});
+])(
+  'What is left of a cassette that was %s has its reasons',
+  (_, values, latest, isUndone, ...reasons) => {
+    const undone = { id: 'bus', title: 'Now', now, isUndone, reasons };
+    expect(describeUndone(change(values), now, latest)).toEqual(undone);
+  },
+);

@@ -48,15 +48,6 @@ async function setUp(there: Cassette[] = []) {
   };
 }
 
-describe('The reading copy of the full J-card', () => {
-  it('is stored as a fourth image that the document names', async () => {
-    const { create, storedImages, expectNoOrphans } = await setUp();
-    const { large } = (await create(draft, withLarge())).images.fullJCard;
-    expect(await storedImages.get(large?.path ?? '')?.text()).toBe('every letter');
-    expectNoOrphans();
-  });
-});
-
 describe('A new cassette', () => {
   it('is refused where the same one was added, and leaves no image', async () => {
     const { create, storedCassettes, storedImages } = await setUp();
@@ -178,21 +169,19 @@ describe('A changed cassette', () => {
   );
 });
 
-describe('deleteForGood', () => {
-  const images = {
-    spine: { path: 'images/a', token: '', blurhash: '' },
-    front: { path: 'images/b', token: '', blurhash: '' },
-    fullJCard: { path: '', token: '', blurhash: '' },
-  };
+const images = {
+  spine: { path: 'images/a', token: '', blurhash: '' },
+  front: { path: 'images/b', token: '', blurhash: '' },
+  fullJCard: { path: '', token: '', blurhash: '' },
+};
 
-  it('also deletes an image that has replaced one since', async () => {
-    const { ports, storedCassettes, storedImages } = await setUp();
-    const listed = buildCassette({ id: 'there', images });
-    const front = { path: 'images/theirs', token: '', blurhash: '' };
-    storedCassettes.set('there', { ...listed, images: { ...images, front } });
-    for (const path of ['images/a', 'images/theirs', 'images/other'])
-      storedImages.set(path, new Blob());
-    await deleteForGood(ports, [listed]);
-    expect([...storedImages.keys()]).toEqual(['images/other']);
-  });
+it('A deletion for good also deletes an image that has replaced one since', async () => {
+  const { ports, storedCassettes, storedImages } = await setUp();
+  const listed = buildCassette({ id: 'there', images });
+  const front = { path: 'images/theirs', token: '', blurhash: '' };
+  storedCassettes.set('there', { ...listed, images: { ...images, front } });
+  for (const path of ['images/a', 'images/theirs', 'images/other'])
+    storedImages.set(path, new Blob());
+  await deleteForGood(ports, [listed]);
+  expect([...storedImages.keys()]).toEqual(['images/other']);
 });
