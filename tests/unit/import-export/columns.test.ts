@@ -1,47 +1,41 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { knownFields } from '../../../src/import-export/columns.ts';
 
-describe('The columns of a heading', () => {
-  it.each([
-    ['English words', ['Album', 'Band', 'Year', 'URL'], ['title', 'artist', 'releaseYear', 'link']],
+it.each([
+  ['English words', ['Album', 'Band', 'Year', 'URL'], ['title', 'artist', 'releaseYear', 'link']],
+  ['other case and signs', ['TITLE ', 'cat. no.', 'record-label'], ['title', 'releaseId', 'label']],
+  [
+    'an export of Discogs',
+    'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,Collection Notes'.split(
+      ',',
+    ),
     [
-      'other case and signs',
-      ['TITLE ', 'cat. no.', 'record-label'],
-      ['title', 'releaseId', 'label'],
+      null,
+      'artist',
+      'title',
+      'label',
+      'ignored',
+      'ignored',
+      'releaseYear',
+      'releaseId',
+      'ignored',
+      'ignored',
+      'editorNotes',
     ],
-    [
-      'an export of Discogs',
-      'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,Collection Notes'.split(
-        ',',
-      ),
-      [
-        null,
-        'artist',
-        'title',
-        'label',
-        'ignored',
-        'ignored',
-        'releaseYear',
-        'releaseId',
-        'ignored',
-        'ignored',
-        'editorNotes',
-      ],
-    ],
-    ['other languages', ['Titel', 'Interpret'], [null, null]],
-    [
-      'a list of songs, for its albums',
-      ['Title', 'Artist', 'Album', 'Album Artist'],
-      [null, null, 'title', 'artist'],
-    ],
-    [
-      'a field twice',
-      ['Title', 'Release Title', 'Artist', 'Artists'],
-      ['title', null, 'artist', 'artist'],
-    ],
-    ['a heading twice', ['Genre', 'Genre'], ['genre', null]],
-    ['words that may mean other things', ['Tracks', 'Release', 'Date'], [null, null, null]],
-  ])('are known from %s', (_, header, fields) => {
-    expect(knownFields(header)).toEqual(fields);
-  });
+  ],
+  ['other languages', ['Titel', 'Interpret'], [null, null]],
+  [
+    'a list of songs, for its albums',
+    ['Title', 'Artist', 'Album', 'Album Artist'],
+    [null, null, 'title', 'artist'],
+  ],
+  [
+    'a field twice',
+    ['Title', 'Release Title', 'Artist', 'Artists'],
+    ['title', null, 'artist', 'artist'],
+  ],
+  ['a heading twice', ['Genre', 'Genre'], ['genre', null]],
+  ['words that may mean other things', ['Tracks', 'Release', 'Date'], [null, null, null]],
+])('The columns of a heading are known from %s', (_, header, fields) => {
+  expect(knownFields(header)).toEqual(fields);
 });

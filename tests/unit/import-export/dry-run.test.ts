@@ -18,9 +18,7 @@ const sourceRow = (
 ): SourceRow => ({
   rowNumber,
   draft: { ...emptyDraft, title: 'Title', artist: ['Artist'], ...fields },
-  givenFields: ['title', 'artist', ...(Object.keys(fields) as FieldName[])].filter(
-    (field, index, all) => all.indexOf(field) === index,
-  ) as FieldName[],
+  givenFields: [...new Set(['title', 'artist', ...Object.keys(fields)])] as FieldName[],
   errors: [],
   ...more,
 });

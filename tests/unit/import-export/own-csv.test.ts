@@ -21,25 +21,23 @@ const name = fc.oneof(
   text(hostile).map((one) => `${one}a`),
   fc.constantFrom('nan', 'NULL'),
 );
-const items = fc.uniqueArray(
-  name.map((one) => one.trim()),
-  { maxLength: 4 },
-);
+const items = (minLength: number) =>
+  fc.uniqueArray(
+    name.map((one) => one.trim()),
+    { minLength, maxLength: 4 },
+  );
 const fields = fc.record({
   title: name,
-  artist: fc.uniqueArray(
-    name.map((one) => one.trim()),
-    { minLength: 1, maxLength: 4 },
-  ),
+  artist: items(1),
   country: name,
-  genre: items,
+  genre: items(0),
   label: name,
   releaseId: name,
   releaseYear: fc.option(fc.integer({ min: 1900, max: 2100 })),
   editorNotes: text(`${hostile}\n\t`).map((one) => `${one}a`),
   trackList: text(`${hostile}\n\t`).map((one) => `${one}a`),
   inStock: fc.constantFrom('Yes' as const, 'No' as const),
-  locations: items,
+  locations: items(0),
 });
 const images = {
   spine: image('1'),

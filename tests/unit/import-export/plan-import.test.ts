@@ -1,32 +1,17 @@
 import { expect, it } from 'vitest';
-import { noImages } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
-import type { CassetteFields, FieldName } from '../../../src/domain/fields.ts';
+import type { Cassette } from '../../../src/domain/cassette.ts';
 import { changesCatalogue } from '../../../src/domain/import-task.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
+import { exportCsv } from '../../../src/import-export/own-csv.ts';
 import { planImages, planImport } from '../../../src/import-export/plan-import.ts';
-import type { SourceRow } from '../../../src/import-export/read-rows.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
-
-const row = (
-  rowNumber: number,
-  fields: Partial<CassetteFields>,
-  more: Partial<SourceRow> = {},
-): SourceRow => ({
-  rowNumber,
-  draft: { ...emptyDraft, artist: ['A'], ...fields },
-  givenFields: ['artist', ...(Object.keys(fields) as FieldName[])],
-  errors: [],
-  ...more,
-});
-const picture = (name: string) => new File([], name);
+import { readCsv } from '../../support/read-csv.ts';
 
 const there = cassetteWithoutImages({ title: 'There', artist: ['A'], label: 'Old', country: '' });
-const rows = dryRun(
-  [row(2, { title: 'New' }), row(3, { title: 'There', label: 'New', country: 'Chile' })],
-  [there],
-);
+const dryRunOf = (text: string, ...cassettes: Cassette[]) => dryRun(readCsv(text).rows, cassettes);
+
 it('An import can fill the empty fields of existing cassettes alone', () => {
+  const rows = dryRunOf('Title,Artist,Label,Country\nNew,A,,\nThere,A,New,Chile\n', there);
   const [, task] = planImport(rows, 'empty', new Map());
   expect(task).toMatchObject({
     rowNumber: 3,
@@ -36,15 +21,15 @@ it('An import can fill the empty fields of existing cassettes alone', () => {
 });
 
 it('A change that looks spoilt is never applied, but a picture of the whole card waits for the queue', () => {
-  const spoilt = dryRun([row(2, { title: 'There', label: 'Ol?' })], [{ ...there, label: 'Olé' }]);
+  const spoilt = dryRunOf('Title,Artist,Label\nThere,A,Ol?\n', { ...there, label: 'Olé' });
   expect(planImport(spoilt, 'all', new Map())).toEqual([]);
-  const { pictures } = planImages([picture('There-jcard.jpg')], spoilt);
+  const { pictures } = planImages([new File([], 'There-jcard.jpg')], spoilt);
   const [task] = planImport(spoilt, 'all', pictures);
   expect(task).toMatchObject({ files: undefined, scan: { name: 'There-jcard.jpg' } });
   expect(task && changesCatalogue(task)).toBe(false);
 });
 
 it('An import keeps the id of an exported row', () => {
-  const exported = dryRun([row(2, { title: 'X' }, { id: 'abcdefgh', images: noImages })], []);
+  const exported = dryRunOf(exportCsv([{ ...there, id: 'abcdefgh' }]));
   expect(planImport(exported, 'none', new Map())).toMatchObject([{ id: 'abcdefgh' }]);
 });

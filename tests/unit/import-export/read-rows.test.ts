@@ -15,8 +15,13 @@ function readCell(field: FieldName, text: string, values: Record<string, string>
 const spoilt = 'This looks spoilt. Correct it, or press Enter to keep it.';
 const empty = 'Is this empty? Leave it empty, or press Enter to keep it.';
 const noYear = 'Please enter a year from 1900 to 2100, or leave it empty.';
+
+type Case = [field: FieldName, text: string, value: unknown];
+const all = (field: FieldName, texts: string[], value: unknown) =>
+  texts.map((text): Case => [field, text, value]);
+
 describe('A text of a file', () => {
-  it.each<[FieldName, string, unknown]>([
+  it.each<Case>([
     ['label', ' Sub Pop ', 'Sub Pop'],
     ['label', ' ', undefined],
     ['label', 'constructor', 'constructor'],
@@ -25,50 +30,43 @@ describe('A text of a file', () => {
     ['releaseYear', '1984-93', noYear],
     ['releaseYear', '16.06.1905', noYear],
     ['releaseYear', '0', undefined],
-    ...['1900-01-00', '00/01/1900', '1904-01-01', 'circa 1984', 'before 1984', '13/1984'].map(
-      (text): [FieldName, string, unknown] => ['releaseYear', text, noYear],
-    ),
-    ...['July 1984', 'Jul-1984', '06/1984', 'juillet 1984', 'März 1984'].map(
-      (text): [FieldName, string, unknown] => ['releaseYear', text, 1984],
-    ),
-    ...['lipiec 1984', '1984年6月16日', '１９８４', '1984-00-00', '6.1984'].map(
-      (text): [FieldName, string, unknown] => ['releaseYear', text, 1984],
+    ...all('releaseYear', ['1900-01-00', '00/01/1900', '1904-01-01'], noYear),
+    ...all('releaseYear', ['circa 1984', 'before 1984', '13/1984'], noYear),
+    ...all('releaseYear', ['July 1984', 'Jul-1984', '06/1984', 'juillet 1984', 'März 1984'], 1984),
+    ...all(
+      'releaseYear',
+      ['lipiec 1984', '1984年6月16日', '１９８４', '1984-00-00', '6.1984'],
+      1984,
     ),
     ['releaseYear', '1900', 1900],
-    ...['1984-06-16', '16.06.1984', '16 June 1984', 'June 16, 1984', '1984-06-16 00:00'].map(
-      (text): [FieldName, string, unknown] => ['releaseYear', text, 1984],
-    ),
+    ...all('releaseYear', ['1984-06-16', '16.06.1984', '16 June 1984', 'June 16, 1984'], 1984),
+    ['releaseYear', '1984-06-16 00:00', 1984],
     ['inStock', 'YES', 'Yes'],
     ['inStock', 'no', 'No'],
     ['inStock', '', undefined],
     ['inStock', 'Sì', 'Please choose Yes or No.'],
     ['inStock', '3', 'Please choose Yes or No.'],
     ['releaseId', '007', '007'],
-    ...['5.01364E+12', '5,01364e12', '#NAME?', '#WERT!', '#NV', '#DIV/0!', '####'].map(
-      (text): [FieldName, string, unknown] => ['label', text, spoilt],
-    ),
-    ...['M?nchen', '?berjazz', '??? ??', 'M\ufffdnchen', 'MÃ¼nchen', 'JosÃ©', 'youâ€™re'].map(
-      (text): [FieldName, string, unknown] => ['label', text, spoilt],
-    ),
-    ...['NULL', 'nan', ' NaN ', 'None', '<NA>', '\\N', '#N/A', 'NA', '(null)', 'undefined'].map(
-      (text): [FieldName, string, unknown] => ['label', text, empty],
-    ),
+    ...all('label', ['5.01364E+12', '5,01364e12', '####'], spoilt),
+    ...all('label', ['#NAME?', '#WERT!', '#NV', '#DIV/0!'], spoilt),
+    ...all('label', ['M?nchen', '?berjazz', '??? ??', 'M\ufffdnchen'], spoilt),
+    ...all('label', ['MÃ¼nchen', 'JosÃ©', 'youâ€™re'], spoilt),
+    ...all('label', ['NULL', 'nan', ' NaN ', 'None', '<NA>', '\\N', '#N/A', 'NA'], empty),
+    ...all('label', ['(null)', 'undefined'], empty),
     ['releaseId', 'nan', empty],
     ['genre', 'null', empty],
     ['releaseYear', 'NaN', noYear],
-    ...['Nana', 'None Of The Above', 'N', 'Nil By Mouth'].map(
-      (text): [FieldName, string, unknown] => ['label', text, text],
-    ),
-    ...['Why?', '3E5', '#9 Dream', 'SÃO PAULO'].map((text): [FieldName, string, unknown] => [
-      'label',
-      text,
-      text,
-    ]),
-    ...['-', '?', 'none', 'None', 'N/A'].map((text): [FieldName, string, unknown] => [
-      'releaseId',
-      text,
-      undefined,
-    ]),
+    ...[
+      'Nana',
+      'None Of The Above',
+      'N',
+      'Nil By Mouth',
+      'Why?',
+      '3E5',
+      '#9 Dream',
+      'SÃO PAULO',
+    ].map((text): Case => ['label', text, text]),
+    ...all('releaseId', ['-', '?', 'none', 'None', 'N/A'], undefined),
     ['releaseId', 'keine', 'keine'],
     ['genre', 'Dub, "a, b"', ['Dub', 'a, b']],
     ['genre', 'AC/DC, Dub', ['AC/DC', 'Dub']],
@@ -121,18 +119,19 @@ it('The artist of a song is that of its album where that is blank', () => {
   expect(askedColumns).toEqual([]);
 });
 
-describe('The texts of a column that are asked for', () => {
-  it.each([
-    ['Title,Artist\nT,"Moth, Flame"\n', 1],
-    ['Title,Artist\nT,"Known, Known too"\n', 0],
-    ['Title,Artist\nT,"Moth, Flame; C"\n', 0],
-    ['Title,Artist\nT,Moth\n', 0],
-    ['Title,Artist,Spine Image,Front Image,Full J-Card Image\nT,"Moth, Flame",,,\n', 0],
-  ])('are of %j artists with a comma that the catalogue does not know: %i', (text, count) => {
+it.each([
+  ['Title,Artist\nT,"Moth, Flame"\n', 1],
+  ['Title,Artist\nT,"Known, Known too"\n', 0],
+  ['Title,Artist\nT,"Moth, Flame; C"\n', 0],
+  ['Title,Artist\nT,Moth\n', 0],
+  ['Title,Artist,Spine Image,Front Image,Full J-Card Image\nT,"Moth, Flame",,,\n', 0],
+])(
+  'Artists with a comma are asked for where the catalogue does not know them: in %j, %i',
+  (text, count) => {
     const known = knownItems([cassetteWithoutImages({ artist: ['Known', 'Known Too'] })]);
     expect(readCsv(text, {}, known).askedColumns).toHaveLength(count);
-  });
-});
+  },
+);
 
 describe('A row of a Discogs export', () => {
   const discogs = (cells: string) =>
