@@ -42,6 +42,7 @@ function press({ on, at, x = 0, detail = 1, pointerId = 1, types }: Press) {
 
 const key = { on: '[name=a]', at: 1000, detail: 0, pointerId: -1, types: ['click'] };
 const [a, b, next] = ['[name=a]', '[name=b]', '[name=next]'] as const;
+const counting = [600, 699, 798].map((at) => ({ on: next, at }));
 test.each<[string, Press[], string[]]>([
   ['at once', [{ on: a, at: 0 }], ['a']],
   ['after 599 ms, on a part of it', [{ on: 'i', at: 599 }], ['a']],
@@ -52,14 +53,10 @@ test.each<[string, Press[], string[]]>([
   ['on what has come there and counts', [{ on: next, at: 99 }], ['a']],
   ['and a third time', [99, 650].map((at) => ({ on: a, at })), ['a']],
   ['by a key, and then by a press', [key, { on: a, at: 1099 }], ['a', 'a', 'a']],
+  ['elsewhere, three times where each counts', counting, ['a', 'next', 'next', 'next']],
 ])('What is pressed again %s', (_, presses, expected) => {
   for (const one of [{ on: a, at: 0 }, ...presses]) press(one);
   expect(clicked).toEqual(expected);
-});
-
-test('What counts takes each press', () => {
-  for (const at of [0, 99, 198]) press({ on: next, at });
-  expect(clicked).toEqual(['next', 'next', 'next']);
 });
 
 test('Another element is not touched by the second press, the same one is', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Filter, matchesAllFilters } from '../../../src/domain/cassette-filter.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
@@ -25,14 +25,12 @@ const cases: [description: string, passes: boolean, filter: Filter, of: typeof f
 const isFound = (cassette: typeof full, filters: Filter[]) =>
   matchesAllFilters(cassette, filters, new Set(['twice']));
 
-describe('A filter', () => {
-  it.each(cases)('%s: %s by %s', (_, passes, filter, of) => {
-    expect(isFound(of, [filter])).toBe(passes);
-  });
+it.each(cases)('A filter finds %s: %s by %s', (_, passes, filter, of) => {
+  expect(isFound(of, [filter])).toBe(passes);
+});
 
-  it('is combined with the others, and without one all cassettes match', () => {
-    expect(isFound(full, [])).toBe(true);
-    expect(isFound({ ...full, label: '' }, ['in-stock', 'without-label-or-year'])).toBe(true);
-    expect(isFound(full, ['in-stock', 'without-label-or-year'])).toBe(false);
-  });
+it('A filter is combined with the others, and without one all cassettes match', () => {
+  expect(isFound(full, [])).toBe(true);
+  expect(isFound({ ...full, label: '' }, ['in-stock', 'without-label-or-year'])).toBe(true);
+  expect(isFound(full, ['in-stock', 'without-label-or-year'])).toBe(false);
 });

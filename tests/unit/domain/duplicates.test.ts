@@ -22,43 +22,51 @@ describe('A cassette is the same as another', () => {
   const isSame = (fields: object) => findSame({ ...existing, ...fields }, existing) === existing;
 
   it.each([
-    ['with the same release ID, whatever its title', { releaseId: ' cas-017', title: 'Other' }],
-    ['with the same title and artists, and no release ID', { releaseId: '' }],
     [
+      true,
+      'with the same release ID, whatever its title',
+      { releaseId: ' cas-017', title: 'Other' },
+    ],
+    [true, 'with the same title and artists, and no release ID', { releaseId: '' }],
+    [
+      true,
       'in other case, accents and blanks',
       { releaseId: '', title: 'the  NIGHT bus ', artist: ['mira sol', 'ANNA'] },
     ],
-  ])('%s', (_, fields) => {
-    expect(isSame(fields)).toBe(true);
-  });
-
-  it.each([
-    ['with another release ID', { releaseId: 'CAS-018' }],
-    ['with other punctuation in its release ID', { releaseId: 'CAS017', title: 'Other' }],
-    ['with only one artist in common', { releaseId: '', artist: ['Anna'] }],
-    ['without the leading “The”', { releaseId: '', title: 'Night Bus' }],
-  ])('but not %s', (_, fields) => {
-    expect(isSame(fields)).toBe(false);
+    [false, 'with another release ID', { releaseId: 'CAS-018' }],
+    [false, 'with other punctuation in its release ID', { releaseId: 'CAS017', title: 'Other' }],
+    [false, 'with only one artist in common', { releaseId: '', artist: ['Anna'] }],
+    [false, 'without the leading “The”', { releaseId: '', title: 'Night Bus' }],
+  ])('is %s: %s', (is, _, fields) => {
+    expect(isSame(fields)).toBe(is);
   });
 
   const same = (one: object, other: object) => findSame(typed(one), typed(other)) !== undefined;
   const titled = (title: string) => ({ title, artist: ['A'] });
 
   it.each([
-    ['We’ve Got Tonight', "WE'VE GOT TONIGHT"],
-    ['El‐P – Live', 'El-P - Live'],
-    ['Sun\u00adday\u00a0 Morning\u200b', 'Sunday Morning'],
-    ['ﾊｰﾄ', 'ハート'],
-    ['Ｔａｐｅ', 'tape'],
-    ['Wait…', 'Wait...'],
-    ['雨〜Rain', '雨～Rain'],
-    ['～Rain～', '~Rain~'],
-    ['ジョン・レノン', 'ｼﾞｮﾝ･ﾚﾉﾝ'],
-    ['Rain • Roof', 'Rain · Roof'],
-    ['雨‖屋根', '雨∥屋根'],
-    ['５￠', '5¢'],
-  ])('with the title “%s” and “%s”', (one, other) => {
-    expect(same(titled(one), titled(other))).toBe(true);
+    [true, 'We’ve Got Tonight', "WE'VE GOT TONIGHT"],
+    [true, 'El‐P – Live', 'El-P - Live'],
+    [true, 'Sun\u00adday\u00a0 Morning\u200b', 'Sunday Morning'],
+    [true, 'ﾊｰﾄ', 'ハート'],
+    [true, 'Ｔａｐｅ', 'tape'],
+    [true, 'Wait…', 'Wait...'],
+    [true, '雨〜Rain', '雨～Rain'],
+    [true, '～Rain～', '~Rain~'],
+    [true, 'ジョン・レノン', 'ｼﾞｮﾝ･ﾚﾉﾝ'],
+    [true, 'Rain • Roof', 'Rain · Roof'],
+    [true, '雨‖屋根', '雨∥屋根'],
+    [true, '５￠', '5¢'],
+    [false, 'ハート', 'バード'],
+    [false, 'राजा', 'राज़'],
+    [false, 'мой', 'мои'],
+    [false, 'ёлка', 'елка'],
+    [false, 'Mø', 'Mo'],
+    [false, 'กิน', 'กน'],
+    [false, 'X²', 'X2'],
+    [false, 'כתב', 'כִּתֵּב'],
+  ])('is %s: with the title “%s” and “%s”', (is, one, other) => {
+    expect(same(titled(one), titled(other))).toBe(is);
   });
 
   it('whatever the case, the form of its letters and the blanks around its title', () => {
@@ -69,19 +77,6 @@ describe('A cassette is the same as another', () => {
         for (const variant of variants) expect(identityText(variant)).toBe(identityText(title));
       }),
     );
-  });
-
-  it.each([
-    ['ハート', 'バード'],
-    ['राजा', 'राज़'],
-    ['мой', 'мои'],
-    ['ёлка', 'елка'],
-    ['Mø', 'Mo'],
-    ['กิน', 'กน'],
-    ['X²', 'X2'],
-    ['כתב', 'כִּתֵּב'],
-  ])('but not with the title “%s” and “%s”', (one, other) => {
-    expect(same(titled(one), titled(other))).toBe(false);
   });
 
   it.each([

@@ -1,20 +1,15 @@
 import { expect, it } from 'vitest';
 import { missingInPassword, type PasswordPolicy } from '../../../src/domain/password-policy.ts';
 
-const strict: PasswordPolicy = {
-  minLength: 8,
-  needsLowerCase: true,
-  needsUpperCase: true,
-  needsNumber: true,
-  needsSymbol: true,
-};
-const relaxed: PasswordPolicy = {
-  minLength: 6,
-  needsLowerCase: false,
-  needsUpperCase: false,
-  needsNumber: false,
-  needsSymbol: false,
-};
+const policy = (minLength: number, needsAll: boolean): PasswordPolicy => ({
+  minLength,
+  needsLowerCase: needsAll,
+  needsUpperCase: needsAll,
+  needsNumber: needsAll,
+  needsSymbol: needsAll,
+});
+const strict = policy(8, true);
+const relaxed = policy(6, false);
 
 it.each([
   [

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Point, Quad } from '../../../../src/domain/pictures/placement.ts';
 import { projectionOnto } from '../../../../src/imaging/crop/projection.ts';
 import { findOutline } from '../../../../src/imaging/outline/find-outline.ts';
@@ -61,40 +61,36 @@ function scanOf(cards: readonly Quad[], ground: Ground, hasShadow = false) {
   return { data, ...size };
 }
 
-describe('The outline of a card is found', () => {
-  test.each<[string, Quad, Ground, boolean]>([
-    ['on white', tilted, () => 250, false],
-    ['on grey', tilted, () => 150, false],
-    ['on black', tilted, () => 15, false],
-    ['straight, in the middle of an even ground', straight, () => 250, false],
-    ['small, in the middle of a picture of its shape', small, () => 150, false],
-    ['in a photo, in perspective, in uneven light', inPerspective, (x) => 120 + x / 10, false],
-    ['beside a pen', tilted, (x, y) => (x < 30 && y > 190 && y < 250 ? 30 : 150), false],
-    ['on stripes', tilted, (x, y) => ((x + y) % 40 < 20 ? 90 : 160), false],
-    ['with a soft shadow around it', tilted, () => 235, true],
-  ])('%s', (_, corners, ground, hasShadow) => {
-    const found = findOutline(scanOf([corners], ground, hasShadow));
-    for (const [index, { x, y }] of corners.entries())
-      expect(Math.hypot(found![index]!.x - x, found![index]!.y - y)).toBeLessThan(3);
-  });
+test.each<[string, Quad, Ground, boolean]>([
+  ['on white', tilted, () => 250, false],
+  ['on grey', tilted, () => 150, false],
+  ['on black', tilted, () => 15, false],
+  ['straight, in the middle of an even ground', straight, () => 250, false],
+  ['small, in the middle of a picture of its shape', small, () => 150, false],
+  ['in a photo, in perspective, in uneven light', inPerspective, (x) => 120 + x / 10, false],
+  ['beside a pen', tilted, (x, y) => (x < 30 && y > 190 && y < 250 ? 30 : 150), false],
+  ['on stripes', tilted, (x, y) => ((x + y) % 40 < 20 ? 90 : 160), false],
+  ['with a soft shadow around it', tilted, () => 235, true],
+])('The outline of a card is found %s', (_, corners, ground, hasShadow) => {
+  const found = findOutline(scanOf([corners], ground, hasShadow));
+  for (const [index, { x, y }] of corners.entries())
+    expect(Math.hypot(found![index]!.x - x, found![index]!.y - y)).toBeLessThan(3);
 });
 
-describe('No outline is found', () => {
-  test.each<[string, readonly Quad[], Ground]>([
-    ['where the card fills the picture', [filling], () => 250],
-    ['of a picture that is printed on a card, with a plain border', [printed], () => 250],
-    ['of a card with a narrow border that is printed on it', [bordered], () => 250],
+test.each<[string, readonly Quad[], Ground]>([
+  ['where the card fills the picture', [filling], () => 250],
+  ['of a picture that is printed on a card, with a plain border', [printed], () => 250],
+  ['of a card with a narrow border that is printed on it', [bordered], () => 250],
+  [
+    'of one of two cards',
     [
-      'of one of two cards',
-      [
-        [at(30, 100), at(220, 100), at(220, 285), at(30, 285)],
-        [at(250, 90), at(440, 90), at(440, 275), at(250, 275)],
-      ],
-      () => 250,
+      [at(30, 100), at(220, 100), at(220, 285), at(30, 285)],
+      [at(250, 90), at(440, 90), at(440, 275), at(250, 275)],
     ],
-    ['of a line that is printed around a card', [], (x, y) => (isOnFrame(x, y) ? 30 : 250)],
-    ['where nothing lies', [], () => 250],
-  ])('%s', (_, cards, ground) => {
-    expect(findOutline(scanOf(cards, ground))).toBeNull();
-  });
+    () => 250,
+  ],
+  ['of a line that is printed around a card', [], (x, y) => (isOnFrame(x, y) ? 30 : 250)],
+  ['where nothing lies', [], () => 250],
+])('No outline is found %s', (_, cards, ground) => {
+  expect(findOutline(scanOf(cards, ground))).toBeNull();
 });

@@ -177,10 +177,10 @@ describe('The queue', () => {
 
 describe('A cassette that is loaded while it is edited', () => {
   const theirs = { ...bus, label: 'Theirs', country: 'Japan' };
+  const edit = start(bus);
+  const loaded = { type: 'loaded', id: edit.id, current: theirs } as const;
 
   it('keeps what was typed meanwhile, still compared with what the editor saw', () => {
-    const edit = start(bus);
-    const loaded = { type: 'loaded', id: edit.id, current: theirs } as const;
     expect(reduce(edit, typed('label', 'Mine'), loaded)).toMatchObject({
       form: { label: 'Mine', country: 'Japan' },
       base: { label: 'Caspla', country: 'Japan' },
@@ -200,37 +200,33 @@ describe('A cassette that is loaded while it is edited', () => {
   });
 
   it('is no change where it has become what was typed', () => {
-    const edit = start(bus);
-    const loaded = { type: 'loaded', id: edit.id, current: theirs } as const;
     expect(hasChanges(reduce(edit, typed('label', 'Theirs'), loaded))).toBe(false);
   });
 });
 
-describe('A conflict', () => {
-  const images = { spine: old('spine'), front: old('front'), fullJCard: old('full') };
-  const current = {
-    ...bus,
-    label: 'Theirs',
-    country: 'Japan',
-    images: { ...images, front: old('theirs') },
-  };
-  const edit = start({ ...bus, images });
-  const conflict = reduce(
-    edit,
-    typed('label', 'Mine'),
-    typed('title', 'Day Bus'),
-    added(edit, { spine: crop('my spine'), front: crop('my front') }),
-    { type: 'save', next: 'close' },
-    {
-      type: 'save-failed',
-      id: edit.id,
-      problem: { kind: 'conflict', text: '', current, fields: ['label'], panels: ['front'] },
-    },
-  );
+const images = { spine: old('spine'), front: old('front'), fullJCard: old('full') };
+const current = {
+  ...bus,
+  label: 'Theirs',
+  country: 'Japan',
+  images: { ...images, front: old('theirs') },
+};
+const edit = start({ ...bus, images });
+const conflict = reduce(
+  edit,
+  typed('label', 'Mine'),
+  typed('title', 'Day Bus'),
+  added(edit, { spine: crop('my spine'), front: crop('my front') }),
+  { type: 'save', next: 'close' },
+  {
+    type: 'save-failed',
+    id: edit.id,
+    problem: { kind: 'conflict', text: '', current, fields: ['label'], panels: ['front'] },
+  },
+);
 
-  it('resolved by Take theirs takes over what is in conflict, and keeps the rest', () => {
-    const { form, crops } = reduce(conflict, { type: 'resolve', keep: 'theirs' });
-    expect(form).toMatchObject({ label: 'Theirs', title: 'Day Bus', country: 'Japan' });
-    expect(crops).toEqual({ spine: expect.objectContaining({ blurhash: 'my spine' }) });
-  });
+it('A conflict that is resolved by Take theirs takes over what is in conflict, and keeps the rest', () => {
+  const { form, crops } = reduce(conflict, { type: 'resolve', keep: 'theirs' });
+  expect(form).toMatchObject({ label: 'Theirs', title: 'Day Bus', country: 'Japan' });
+  expect(crops).toEqual({ spine: expect.objectContaining({ blurhash: 'my spine' }) });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allowAppCheck } from '../../../../tools/build/app-check-policy.ts';
 import type { FirebaseConfig } from '../../../../tools/emulators/config.ts';
 
@@ -13,16 +13,14 @@ const policies = ({ hosting }: FirebaseConfig) =>
     .filter(({ key }) => key === 'Content-Security-Policy')
     .map(({ value }) => value);
 
-describe('The policy of a site with App Check', () => {
-  it('allows reCAPTCHA on the pages, and nothing unsafe', () => {
-    const [page] = policies(allowAppCheck(config));
-    expect(page).toMatch(/script-src 'self' [^;]*https:\/\/www\.google\.com\/recaptcha\//);
-    expect(page).toMatch(/connect-src [^;]*https:\/\/content-firebaseappcheck\.googleapis\.com/);
-    expect(page).toContain('; frame-src https://www.google.com/recaptcha/');
-    expect(page).not.toContain('unsafe');
-  });
+it('The policy of a site with App Check allows reCAPTCHA on the pages, and nothing unsafe', () => {
+  const [page] = policies(allowAppCheck(config));
+  expect(page).toMatch(/script-src 'self' [^;]*https:\/\/www\.google\.com\/recaptcha\//);
+  expect(page).toMatch(/connect-src [^;]*https:\/\/content-firebaseappcheck\.googleapis\.com/);
+  expect(page).toContain('; frame-src https://www.google.com/recaptcha/');
+  expect(page).not.toContain('unsafe');
+});
 
-  it('does not change the policies of scripts and other headers', () => {
-    expect(policies(allowAppCheck(config)).slice(1)).toEqual(policies(config).slice(1));
-  });
+it('App Check changes no policy of scripts, and no other header', () => {
+  expect(policies(allowAppCheck(config)).slice(1)).toEqual(policies(config).slice(1));
 });

@@ -12,7 +12,7 @@ const local: Project = { ...real, title: 'the local emulators (demo-spool)', loc
 const failure = (code: number | string, message: string, more: object = {}) =>
   Object.assign(new Error(message), { code }, more);
 
-test.each([
+test.each<[Error, RegExp, project?: Project]>([
   [
     failure(403, 'Forbidden'),
     /^These credentials are not allowed to do this in project shelf; .*\(Forbidden\)$/,
@@ -29,16 +29,14 @@ test.each([
     failure('ENOSPC', 'ENOSPC: no space left on device, write', { syscall: 'write', path: 'a' }),
     /^A file can't be read or written: ENOSPC: no space left/,
   ],
-])('%s is a sentence', (error, sentence) => {
-  expect(toUserError(error, real)).toBeInstanceOf(UserError);
-  expect(toUserError(error, real)?.message).toMatch(sentence);
-});
-
-test('An error of stopped emulators says to start them', () => {
-  const error = new TypeError('fetch failed', { cause: failure('ECONNREFUSED', '') });
-  expect(toUserError(error, local)?.message).toMatch(
+  [
+    new TypeError('fetch failed', { cause: failure('ECONNREFUSED', '') }),
     /^The local emulators have stopped: start them with npm/,
-  );
+    local,
+  ],
+])('%s is a sentence', (error, sentence, project = real) => {
+  expect(toUserError(error, project)).toBeInstanceOf(UserError);
+  expect(toUserError(error, project)?.message).toMatch(sentence);
 });
 
 test('A UserError is returned unchanged, and a programming error is not converted', () => {

@@ -158,19 +158,17 @@ describe('Cells', () => {
   });
 });
 
-describe('The switch', () => {
-  it('goes back if it is refused, and a second press meanwhile does nothing', async () => {
-    const { actions, failNext, row, isDone, stored, callCount } = open();
-    const press = () => actions.switchStock(bus(), 0);
-    failNext('update', offline());
-    press();
-    press();
-    await isDone();
-    expect(row()).toMatchObject({ cells: {}, error: expect.stringMatching(/^No connection\./) });
-    press();
-    await isDone();
-    expect([stored()?.inStock, callCount('update'), row()]).toEqual(['Yes', 2, undefined]);
-  });
+it('The switch goes back if it is refused, and a second press meanwhile does nothing', async () => {
+  const { actions, failNext, row, isDone, stored, callCount } = open();
+  const press = () => actions.switchStock(bus(), 0);
+  failNext('update', offline());
+  press();
+  press();
+  await isDone();
+  expect(row()).toMatchObject({ cells: {}, error: expect.stringMatching(/^No connection\./) });
+  press();
+  await isDone();
+  expect([stored()?.inStock, callCount('update'), row()]).toEqual(['Yes', 2, undefined]);
 });
 
 describe('A row', () => {
