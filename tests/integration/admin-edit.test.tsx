@@ -41,8 +41,8 @@ async function startEdit() {
 const cell = (id: string) => document.getElementById(id)!;
 const control = (field: string, title = 'Night Bus') =>
   screen.getByLabelText(`${field} of ${title}`);
-const expectWholeWidth = (alert: HTMLElement) =>
-  expect(alert.closest('td')?.colSpan).toBe(screen.getAllByRole('columnheader').length + 1);
+const expectWholeWidth = (sentence: HTMLElement) =>
+  expect(sentence.closest('td')?.colSpan).toBe(screen.getAllByRole('columnheader').length + 1);
 const question = () => screen.queryByRole('alertdialog');
 const stockSwitch = (title: string) => screen.getByRole('switch', { name: `In Stock: ${title}` });
 
@@ -97,9 +97,10 @@ describe('A row', () => {
     loseNextAnswer('unanswered');
     await user.type(field('Label'), ' 2');
     await user.click(button('Save'));
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/^No answer yet\. Please try again:/);
-    expectWholeWidth(alert);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Not saved: “Night Bus”\. No answer/,
+    );
+    expectWholeWidth(screen.getByText(/^No answer yet\. Please try again:/));
     expectLogged('Saving the tape failed.');
     await user.click(button('Save'));
     expect(await screen.findByText(/^“Night Bus” saved|saved by/)).toHaveTextContent(
@@ -195,6 +196,24 @@ describe('A cell', () => {
     expect(screen.queryByLabelText('Label of Night Bus')).toBeNull();
     expect(screen.getByRole('searchbox')).toHaveFocus();
     expect([callCount('update'), question()]).toEqual([0, null]);
+  });
+
+  it('A cell that could not be written opens again with its text, and the next ones are written', async () => {
+    const { user, failNext, storedCassettes } = await open();
+    failNext('update', new Failure('offline', 'no network'));
+    await user.dblClick(cell('label-bus'));
+    await user.keyboard('Mono{Tab}CAS-018{Tab}19');
+    await waitFor(() => expect(control('Label')).toHaveAccessibleDescription(/No connection\./));
+    expectLogged('Saving the tape failed.');
+    expect(control('Label')).toHaveValue('Mono');
+    expect(control('Release Year')).toHaveFocus();
+    await waitFor(() => expect(storedCassettes.get('bus')?.releaseId).toBe('CAS-018'));
+    expect(await screen.findByText(/^Release ID:/)).toBeVisible();
+    const refused = /^Not saved: Label of “Night Bus”\. No connection\./;
+    expect(screen.getByRole('alert')).toHaveTextContent(refused);
+    await user.type(control('Label'), '{Enter}');
+    await waitFor(() => expect(storedCassettes.get('bus')?.label).toBe('Mono'));
+    await waitFor(() => expect(screen.queryByText(refused)).toBeNull());
   });
 
   it('A row that no filter shows any more stays in its place, as it is by now, while its cells are typed', async () => {

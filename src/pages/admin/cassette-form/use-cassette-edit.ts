@@ -11,6 +11,8 @@ import type { Next } from './edit-state.ts';
 import { useOpenEdit } from './use-open-edit.ts';
 
 type Options = Parameters<typeof useOpenEdit>[0] & {
+  /** Before each save. */
+  onSave: () => void;
   onSaved: (saved: Cassette, edit: Edit) => void;
 };
 
@@ -22,7 +24,7 @@ type SaveOptions = {
 };
 
 /** The open edit, and how it is saved (docs/behaviour, "Cassette form" and "Conflicts"). */
-export function useCassetteEdit({ onSaved, ...options }: Options) {
+export function useCassetteEdit({ onSave, onSaved, ...options }: Options) {
   const { owner, cassettes } = options;
   const backend = useBackend();
   const { editor, dispatch, read, explain } = useOpenEdit(options);
@@ -80,6 +82,7 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     const checked = checkEdit(edit);
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { id, base } = edit;
+    onSave();
     dispatch({ type: 'save', next });
     let saved: Cassette;
     try {

@@ -68,7 +68,6 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
                   cell={cell}
                   label={isRow ? label : `${label} of ${title}`}
                   takesFocus={!isRow || field === columns[0]?.field}
-                  isRefused={(isRow ? edits?.error : cell.error) !== null}
                 />
               ) : isSwitch ? (
                 <StockSwitch cassette={cassette} index={index} edits={edits} />
@@ -94,7 +93,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
       {edits?.error && (
         <tr>
           <td colSpan={columns.length + 2}>
-            <RowError>{edits.error}</RowError>
+            <p className={styles.error}>{edits.error}</p>
           </td>
         </tr>
       )}
@@ -134,20 +133,15 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
         <StockSwitch cassette={cassette} index={index} edits={edits} hasLabel />
         <RowButtons cassette={cassette} index={index} isItem />
       </div>
-      {edits?.error && <RowError>{edits.error}</RowError>}
+      {edits?.error && <p className={styles.error}>{edits.error}</p>}
       {edits && hasOpenCells(edits) && (
-        <RowError>What you typed is not saved. It is shown in a wider window.</RowError>
+        <p role="alert" className={styles.error}>
+          What you typed is not saved. It is shown in a wider window.
+        </p>
       )}
     </li>
   );
 });
-
-/** Why a row is not saved, as wide as the window. */
-const RowError = ({ children }: { children: string }) => (
-  <p role="alert" className={styles.error}>
-    {children}
-  </p>
-);
 
 function RowCheckbox({ cassette, isSelected }: Pick<Props, 'cassette' | 'isSelected'>) {
   const { select } = useRowActions();

@@ -1,6 +1,5 @@
 import {
   type CSSProperties,
-  type FocusEvent,
   Fragment,
   useCallback,
   useDeferredValue,
@@ -30,12 +29,11 @@ const estimatedChromeHeight = 150;
 
 /** The table of the catalogue, in a narrow window a list. Without cassettes it is loading. */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { catalogue, selection, edits } = useCatalogueTab();
+  const { catalogue, selection, edits, rowFocus } = useCatalogueTab();
+  const { focusedIndex } = rowFocus;
   const events = useCellEvents(cassettes, edits);
   const isNarrow = useIsNarrow();
   const region = useRef<HTMLDivElement>(null);
-  /** The row that has the focus stays in the document. */
-  const [focusedIndex, setFocusedIndex] = useState(-1);
   // After a new list or order, the rows beyond the visible ones are rendered after the paint.
   const overscan = useDeferredValue(cassettes) === cassettes ? 8 : 0;
   const indexOf = (id: string) => cassettes.findIndex((cassette) => cassette.id === id);
@@ -46,7 +44,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     getKey: useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]),
     estimatedHeight: isNarrow ? estimatedRowHeight.narrow : estimatedRowHeight.wide,
     overscan,
-    // The Tab key needs the rows beside the focus.
+    // The row with the focus stays, and the Tab key needs those beside it.
     keptRows: [
       ...[...edits.keys()].map(indexOf),
       ...(focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1]),
@@ -79,8 +77,6 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     );
   });
   const end = <Gap height={height - renderedEnd} isNarrow={isNarrow} />;
-  const rememberFocus = ({ target }: FocusEvent) =>
-    setFocusedIndex(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index));
 
   return (
     <section
@@ -93,7 +89,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
       aria-busy={cassettes.length === 0}
     >
       {isNarrow ? (
-        <ul role="list" onFocus={rememberFocus}>
+        <ul role="list">
           {content}
           {end}
         </ul>
@@ -105,7 +101,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
           aria-rowcount={cassettes.length + 1}
         >
           <Head />
-          <tbody onFocus={rememberFocus} {...events}>
+          <tbody {...events}>
             {content}
             {end}
           </tbody>

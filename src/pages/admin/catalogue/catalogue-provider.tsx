@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { formatField } from '../../../domain/cassette-validation.ts';
@@ -13,8 +13,9 @@ import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useSelection } from '../use-selection.ts';
 import { useUnsaved } from '../use-unsaved.ts';
-import { isUnsaved } from './table-edits.ts';
+import { isUnsaved, refusedText } from './table-edits.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useTableEdits } from './use-table-edits.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
@@ -34,7 +35,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   const selection = useSelection(cassettes, filter.found, idOf);
   const [dialog, setDialog] = useState<Question | null>(null);
 
-  const { post, dismiss } = useMessages();
+  const { post, dismiss, setRefused } = useMessages();
   /** After each save. `base` is the cassette as it was edited, `field` what its cell has changed. */
   function showSaved(
     saved: Cassette,
@@ -61,12 +62,20 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
       showSaved(saved, base, write, field && labelledValue(field, draft));
       if (isLast) catalogue.reload();
     },
+    onNotLoaded: (title, reason) =>
+      post({ text: `“${title}” could not be loaded anew.`, failure: reason }),
     applyChanges: catalogue.applyChanges,
   });
+  const refused = refusedText(table.edits);
+  useEffect(() => {
+    setRefused(refused);
+    return () => setRefused(null);
+  }, [refused, setRefused]);
   const editor = useCassetteEdit({
     owner: editorUid,
     isShown,
     cassettes,
+    onSave: dismiss,
     onSaved(saved, edit) {
       showSaved(saved, edit.base, edit.save.writes.at(-1));
       catalogue.reload();
@@ -103,6 +112,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
     sort,
     filter,
     selection,
+    rowFocus: useRowFocus(),
     editor,
     edits: table.edits,
     bulk,

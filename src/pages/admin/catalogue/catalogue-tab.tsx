@@ -8,7 +8,6 @@ import { useWindowDrop } from '../use-window-drop.ts';
 import { CatalogueDialogs } from './catalogue-dialogs.tsx';
 import { CatalogueProvider, useCatalogueTab } from './catalogue-provider.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
-import { useRowFocus } from './use-row-focus.ts';
 
 /** The catalogue tab: the table, the form and the dialogs (docs/behaviour, "Catalogue table"). */
 export function CatalogueTab(props: TabProps) {
@@ -20,7 +19,7 @@ export function CatalogueTab(props: TabProps) {
 }
 
 function Content({ isShown, isAddPressed, onAdding }: TabProps) {
-  const { editorUid, cassettes, editor, edits, dialog } = useCatalogueTab();
+  const { editorUid, cassettes, editor, edits, dialog, rowFocus } = useCatalogueTab();
   useWindowDrop(editor.addScans, editorUid !== null && isShown);
   const add = useEffectEvent(() => {
     editor.open('new');
@@ -39,7 +38,7 @@ function Content({ isShown, isAddPressed, onAdding }: TabProps) {
   );
   return (
     <VocabularyContext value={vocabulary}>
-      <div className={styles.tab} {...useRowFocus()}>
+      <div className={styles.tab} {...rowFocus.tab}>
         {editorUid !== null && <UnfinishedDrafts />}
         {editorUid !== null && <CatalogueView />}
         <CatalogueDialogs />

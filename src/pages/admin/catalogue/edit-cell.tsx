@@ -13,21 +13,20 @@ type Props = {
   /** For screen readers: the head of the column is the label that is seen. */
   label: string;
   takesFocus: boolean;
-  /** Whether it is open again because its write has failed: then it takes no other's focus. */
-  isRefused: boolean;
 };
 
 /** An open cell, with what is wrong. Its keys are those of the table. */
-export function EditCell({ id, field, cell, label, takesFocus, isRefused }: Props) {
+export function EditCell({ id, field, cell, label, takesFocus }: Props) {
   const { typeCell } = useRowActions();
   const element = useRef<HTMLDivElement>(null);
   const errorId = useId();
-  const { text, error } = cell;
+  const { text, error, isRefused } = cell;
 
   const start = useEffectEvent(() => {
     const { activeElement, body } = document;
     const cellElement = element.current?.closest('[data-part]');
     const isFree = activeElement === body || activeElement === cellElement;
+    // One that opens again takes no other's focus.
     if (!takesFocus || (isRefused && !isFree)) return;
     const control = element.current?.querySelector<HTMLInputElement>('input, textarea, select');
     control?.focus({ preventScroll: true });
@@ -49,7 +48,8 @@ export function EditCell({ id, field, cell, label, takesFocus, isRefused }: Prop
       />
       <ListItems field={field} text={text} />
       {error && (
-        <p id={errorId} role="alert" className={styles.error}>
+        // The message announces a refusal.
+        <p id={errorId} role={isRefused ? undefined : 'alert'} className={styles.error}>
           {error}
         </p>
       )}

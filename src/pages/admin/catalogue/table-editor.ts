@@ -13,11 +13,14 @@ type Options = {
   report: (logMessage: string, error: unknown) => Failure;
   applyChanges: CassetteList['applyChanges'];
   /** `isLast` of the last write that was under way. */
-  onSaved: (saved: Cassette, write: rows.CellsWrite, isLast: boolean) => void;
+  onSaved: (saved: Cassette, write: rows.TableWrite, isLast: boolean) => void;
+  /** A row could not be loaded anew. `reason` is a sentence. */
+  onNotLoaded: (title: string, reason: string) => void;
 };
 
 /** Cells, rows and switches are written the same way (docs/behaviour, "Row edit", "Cell edit"). */
-export function createTableEditor({ openCatalogue, report, applyChanges, onSaved }: Options) {
+export function createTableEditor(options: Options) {
+  const { openCatalogue, report, applyChanges } = options;
   const { get: edits, set, subscribe } = createStore<rows.TableEdits>(new Map());
 
   /** Changes the edits of a cassette, which end when nothing is open, pending or to be said. */
@@ -49,22 +52,22 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
     return current;
   }
 
-  async function write(id: string, cells: rows.CellsWrite) {
-    change(id, (row) => rows.send(row, cells));
+  async function store(id: string, write: rows.TableWrite) {
+    change(id, (row) => rows.send(row, write));
     let saved: Cassette;
     try {
-      saved = await writeOne(await openCatalogue(), cells);
+      saved = await writeOne(await openCatalogue(), write);
     } catch (error) {
       const failure = explain('Saving the tape failed.', error, id);
       const theirs = failure.code === 'conflict' ? await read(id).catch(() => null) : null;
-      return change(id, (row) => rows.refuse(row, cells, failure, theirs));
+      return change(id, (row) => rows.refuse(row, write, failure, theirs));
     }
-    change(id, (row) => rows.end(row, cells, saved));
-    onSaved(saved, cells, ![...edits().values()].some(rows.isPending));
+    change(id, (row) => rows.end(row, write, saved));
+    options.onSaved(saved, write, ![...edits().values()].some(rows.isPending));
   }
 
   /** Writes a cell, or all of a row, if it has changed. Gives the first field that is not valid. */
-  function save(id: string, field?: FieldName, by: rows.CellsWrite['by'] = 'cell') {
+  function save(id: string, field?: FieldName, by: rows.TableWrite['by'] = 'cell') {
     const row = edits().get(id);
     if (!row || !(field ? row.cells[field] : row.isRow)) return null;
     const cells = field ? { [field]: row.cells[field] } : row.cells;
@@ -74,7 +77,7 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
       change(id, () => rows.markErrors(row, errors));
       return rows.rowFields.find((one) => errors[one]) ?? null;
     }
-    if (Object.keys(plan.write.values).length > 0) void write(id, plan.write);
+    if (Object.keys(plan.write.values).length > 0) void store(id, plan.write);
     else change(id, () => rows.closeCells(row, field));
     return null;
   }
@@ -93,14 +96,14 @@ export function createTableEditor({ openCatalogue, report, applyChanges, onSaved
         try {
           const current = await read(id);
           change(id, (row) => rows.refresh(row, current));
-        } catch (cause) {
-          const error = saveMessage(explain('Loading the tape failed.', cause, id));
-          change(id, (row) => (row.isRow ? { ...row, error } : row));
+        } catch (error) {
+          const failure = explain('Loading the tape failed.', error, id);
+          options.onNotLoaded(cassette.title, saveMessage(failure));
         }
       },
       typeCell: (id: string, field: FieldName, text: string) =>
         change(id, (row) => rows.typeText(row, field, text)),
-      save: (id: string, field?: FieldName) => save(id, field),
+      save,
       closeCells: (id: string, field?: FieldName) =>
         change(id, (row) => rows.closeCells(row, field)),
       /** Changes In Stock, unless a change of it is under way. */

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import type { CassetteFields, FieldName } from '../../../domain/fields.ts';
+import { type CassetteFields, cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 import { columns } from './table-columns.ts';
 
@@ -16,19 +16,22 @@ import { columns } from './table-columns.ts';
 /** A cell that is open. */
 export type Cell = {
   /** The cassette as the editor saw it. */
-  readonly base: Cassette;
+  readonly seen: Cassette;
   readonly text: string;
+  /** Why the text is not allowed, or why it is not stored. */
   readonly error: string | null;
+  /** Whether it is open again because its write was refused. */
+  readonly isRefused: boolean;
 };
 type Cells = { readonly [Field in FieldName]?: Cell };
 
 /** One write of cells, which opens them again if it is refused; a switch goes back. */
-export type CellsWrite = Extract<CassetteWrite, { type: 'update' }> & {
+export type TableWrite = Extract<CassetteWrite, { type: 'update' }> & {
   readonly by: 'cell' | 'row' | 'switch';
   readonly cells: Cells;
   readonly values: Partial<CassetteFields>;
-  /** It was refused, and may be stored all the same. */
-  readonly isRefused: boolean;
+  /** It was refused, and may be stored all the same: later writes name it. */
+  readonly mayBeStored: boolean;
 };
 
 /** The edits of one cassette. */
@@ -39,10 +42,10 @@ export type RowEdits = {
   /** Whether Edit has opened the cells, which are then written together. */
   readonly isRow: boolean;
   readonly cells: Cells;
-  /** The sentence below the row. */
+  /** Why the row or its switch is not stored: the sentence below the row. */
   readonly error: string | null;
   /** Those that are not done, in their order. */
-  readonly writes: readonly CellsWrite[];
+  readonly writes: readonly TableWrite[];
 };
 
 /** By the id of the cassette. */
@@ -55,39 +58,62 @@ const entriesOf = (cells: Cells) => Object.entries(cells) as [FieldName, Cell][]
 const mapCells = (cells: Cells, change: (cell: Cell, field: FieldName) => Cell): Cells =>
   Object.fromEntries(entriesOf(cells).map(([field, cell]) => [field, change(cell, field)]));
 const textOf = (cassette: Cassette, field: FieldName) => formatField(field, cassette[field]);
-const isEdited = ({ base, text }: Cell, field: FieldName) => text !== textOf(base, field);
+const isEdited = ({ seen, text }: Cell, field: FieldName) => text !== textOf(seen, field);
 
 /** The values that are on their way to the catalogue: the table shows them. */
 export const pendingValues = (row: RowEdits | undefined): Partial<CassetteFields> =>
-  Object.assign({}, ...(row?.writes ?? []).map(({ isRefused, values }) => !isRefused && values));
+  Object.assign(
+    {},
+    ...(row?.writes ?? []).map(({ mayBeStored, values }) => !mayBeStored && values),
+  );
 
 export const isPending = ({ writes }: RowEdits): boolean =>
-  writes.some(({ isRefused }) => !isRefused);
+  writes.some(({ mayBeStored }) => !mayBeStored);
 export const hasOpenCells = ({ cells }: RowEdits): boolean => Object.keys(cells).length > 0;
 
 /** Whether something would be lost with the page. */
 export const isUnsaved = (row: RowEdits): boolean =>
   isPending(row) || entriesOf(row.cells).some(([field, cell]) => isEdited(cell, field));
 
+/** What was refused and is not written again, and why; null if there is nothing. */
+export function refusedText(edits: TableEdits): string | null {
+  const refused = [...edits.values()].flatMap(({ cassette, isRow, cells, error }) => {
+    const tape = `“${cassette.title}”`;
+    const ofCells = entriesOf(isRow ? {} : cells)
+      .filter(([, cell]) => cell.isRefused)
+      .map(([field, cell]) => ({
+        name: `${cassetteFields[field].label} of ${tape}`,
+        reason: cell.error,
+      }));
+    return error === null ? ofCells : [...ofCells, { name: tape, reason: error }];
+  });
+  if (refused.length === 0) return null;
+  const names = refused.map(({ name }) => name);
+  const reasons = new Set(refused.map(({ reason }) => reason));
+  return `Not saved: ${names.join(', ')}. ${[...reasons].join(' ')}`;
+}
+
+const openCell = (seen: Cassette, text: string): Cell => ({
+  seen,
+  text,
+  error: null,
+  isRefused: false,
+});
+
 /** Opens cells with what is shown in them; one that is open keeps its text. */
-export function openCells(row: RowEdits, base: Cassette, fields: readonly FieldName[]): RowEdits {
-  const shown = { ...base, ...pendingValues(row) };
-  const opened = fields.map((field) => [field, { base, text: textOf(shown, field), error: null }]);
+export function openCells(row: RowEdits, seen: Cassette, fields: readonly FieldName[]): RowEdits {
+  const shown = { ...seen, ...pendingValues(row) };
+  const opened = fields.map((field) => [field, openCell(seen, textOf(shown, field))]);
   return { ...row, cells: { ...Object.fromEntries(opened), ...row.cells } };
 }
 
 /** Changes the text of an open cell. Its error goes once it is mended. */
-export const typeText = (row: RowEdits, typed: FieldName, text: string): RowEdits => ({
-  ...row,
-  cells: mapCells(row.cells, (cell, field) => {
-    if (field !== typed) return cell;
-    return {
-      ...cell,
-      text,
-      error: cell.error && errorAfterTyping(field, cell.text, text, cell.error),
-    };
-  }),
-});
+export function typeText(row: RowEdits, field: FieldName, text: string): RowEdits {
+  const cell = row.cells[field];
+  if (!cell) return row;
+  const error = cell.error && errorAfterTyping(field, cell.text, text, cell.error);
+  return { ...row, cells: { ...row.cells, [field]: { ...cell, text, error } } };
+}
 
 /** Closes one cell, or all of a row. */
 export function closeCells(row: RowEdits, field?: FieldName): RowEdits {
@@ -99,14 +125,17 @@ export function closeCells(row: RowEdits, field?: FieldName): RowEdits {
 /** Marks the cells that are not valid. */
 export const markErrors = (row: RowEdits, errors: FieldErrors): RowEdits => ({
   ...row,
-  cells: mapCells(row.cells, (cell, field) => ({ ...cell, error: errors[field] ?? cell.error })),
+  cells: mapCells(row.cells, (cell, field) => {
+    const error = errors[field];
+    return error === undefined ? cell : { ...cell, error, isRefused: false };
+  }),
 });
 
 /** Takes over what is stored by now where nothing was typed. */
-export const refresh = (row: RowEdits, base: Cassette): RowEdits => ({
+export const refresh = (row: RowEdits, stored: Cassette): RowEdits => ({
   ...row,
   cells: mapCells(row.cells, (cell, field) =>
-    isEdited(cell, field) ? cell : { base, text: textOf(base, field), error: null },
+    isEdited(cell, field) ? cell : openCell(stored, textOf(stored, field)),
   ),
 });
 
@@ -115,18 +144,18 @@ export const refresh = (row: RowEdits, base: Cassette): RowEdits => ({
  * table shows; or the errors of cells. It names the page's writes of the same fields that are not
  * done.
  */
-export function writeOf(row: RowEdits, by: CellsWrite['by'], cells: Cells) {
+export function writeOf(row: RowEdits, by: TableWrite['by'], cells: Cells) {
   const pending = pendingValues(row);
   const changed = entriesOf(cells).filter(
-    ([field, { base, text }]) => text !== textOf({ ...base, ...pending }, field),
+    ([field, { seen, text }]) => text !== textOf({ ...seen, ...pending }, field),
   );
-  const texts = Object.fromEntries(changed.map(([field, { text }]) => [field, text]));
   const fields = changed.map(([field]) => field);
+  const texts = Object.fromEntries(changed.map(([field, { text }]) => [field, text]));
   const parsed = parseFields(texts as Record<FieldName, string>, fields);
   if (!parsed.ok) return { errors: parsed.errors };
-  const seen = Object.fromEntries(changed.map(([field, { base }]) => [field, base[field]]));
-  const base = { ...row.cassette, ...seen, ...pending };
-  const write: CellsWrite = {
+  const seenValues = Object.fromEntries(changed.map(([field, { seen }]) => [field, seen[field]]));
+  const base = { ...row.cassette, ...seenValues, ...pending };
+  const write: TableWrite = {
     type: 'update',
     base,
     draft: { ...base, ...parsed.value },
@@ -137,13 +166,13 @@ export function writeOf(row: RowEdits, by: CellsWrite['by'], cells: Cells) {
     by,
     cells,
     values: parsed.value,
-    isRefused: false,
+    mayBeStored: false,
   };
   return { write };
 }
 
 /** Closes what is on its way to the catalogue. */
-export function send(row: RowEdits, write: CellsWrite): RowEdits {
+export function send(row: RowEdits, write: TableWrite): RowEdits {
   const left = entriesOf(row.cells).filter(([field]) => !(field in write.cells));
   const isRow = row.isRow && write.by !== 'row';
   const writes = [...row.writes, write];
@@ -151,40 +180,59 @@ export function send(row: RowEdits, write: CellsWrite): RowEdits {
 }
 
 /** Ends a write. A cell that was opened since has been typed over what is stored by it. */
-export const end = (row: RowEdits, write: CellsWrite, base: Cassette): RowEdits => ({
+export const end = (row: RowEdits, write: TableWrite, stored: Cassette): RowEdits => ({
   ...row,
   writes: row.writes.filter((one) => one !== write),
-  cells: mapCells(row.cells, (cell, field) => (field in write.values ? { ...cell, base } : cell)),
+  cells: mapCells(row.cells, (cell, field) =>
+    field in write.values ? { ...cell, seen: stored } : cell,
+  ),
 });
 
 /**
- * Opens the cells of a refused write again. What was typed since stays, and what was sent since is
- * next. `theirs` is the cassette where somebody else has changed the same fields.
+ * Ends a write that was refused. `theirs` is the cassette where somebody else has changed the same
+ * fields: they are marked, and the others are taken over.
  */
 export function refuse(
   row: RowEdits,
-  write: CellsWrite,
+  write: TableWrite,
   failure: Failure,
   theirs: Cassette | null,
 ): RowEdits {
-  const error = saveMessage(failure);
-  const later = row.writes.slice(row.writes.indexOf(write) + 1);
-  const stored = failure.mayBeWritten ? [{ ...write, isRefused: true }] : [];
+  const reason = saveMessage(failure);
+  const stored = failure.mayBeWritten ? [{ ...write, mayBeStored: true }] : [];
   const writes = row.writes.flatMap((one) => (one === write ? stored : one));
-  if (write.by === 'switch') return { ...row, writes, error };
+  if (write.by === 'switch') return { ...row, writes, error: reason };
 
-  const isNext = (field: FieldName) => later.some(({ values }) => field in values);
-  const left = Object.fromEntries(entriesOf(write.cells).filter(([field]) => !isNext(field)));
-  if (Object.keys(left).length === 0) return { ...row, writes };
+  const cells = notSentSince(row, write);
+  if (Object.keys(cells).length === 0) return { ...row, writes };
   const isRow = row.isRow || write.by === 'row';
-  const cells = mapCells({ ...left, ...row.cells }, (cell, field) => {
-    if (!(field in left && field in write.values)) return cell;
-    const why = isRow ? null : error;
-    if (!theirs || !failure.fields.includes(field)) return { ...cell, error: why };
+  const reopened = reopen({ ...row, writes, isRow }, cells, isRow ? null : reason);
+  const marked = theirs ? markConflicts(reopened, failure.fields, theirs) : reopened;
+  return isRow ? { ...marked, error: reason } : marked;
+}
+
+/** The cells of a write whose fields are in no later one, which counts for them. */
+function notSentSince(row: RowEdits, write: TableWrite): Cells {
+  const later = row.writes.slice(row.writes.indexOf(write) + 1);
+  const isSent = (field: FieldName) => later.some(({ values }) => field in values);
+  return Object.fromEntries(entriesOf(write.cells).filter(([field]) => !isSent(field)));
+}
+
+/** Opens refused cells again. What was typed in them since stays. */
+const reopen = (row: RowEdits, cells: Cells, error: string | null): RowEdits => ({
+  ...row,
+  cells: mapCells({ ...cells, ...row.cells }, (cell, field) =>
+    field in cells ? { ...cell, error, isRefused: true } : cell,
+  ),
+});
+
+/** Names what somebody else has stored in these fields, which a next write is over. */
+function markConflicts(row: RowEdits, fields: Failure['fields'], theirs: Cassette): RowEdits {
+  const cells = mapCells(row.cells, (cell, field) => {
+    if (!cell.isRefused || !fields.includes(field)) return cell;
     const now = `It is “${textOf(theirs, field) || 'empty'}” by now`;
     const sentence = `${now}: Enter writes over it, Escape keeps it.`;
-    return { ...cell, base: theirs, error: why ? `${why} ${sentence}` : sentence };
+    return { ...cell, seen: theirs, error: cell.error ? `${cell.error} ${sentence}` : sentence };
   });
-  const opened = { ...row, writes, isRow, cells, error: isRow ? error : row.error };
-  return theirs ? refresh(opened, theirs) : opened;
+  return refresh({ ...row, cells }, theirs);
 }

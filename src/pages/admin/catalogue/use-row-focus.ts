@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 
@@ -14,16 +14,17 @@ export function focusCell(id: string, field: FieldName | null): void {
   if (field !== null) controlOf(document.getElementById(rowPartId(id, field)))?.focus();
 }
 
+const noRow = { partId: '', index: -1 };
+
 /**
  * Keeps the focus in the tab when its element goes away with a row, an edit or a dialog: on the part of the row
  * that had it last, or of the row in its place, else on the table or on Add Cassette.
  */
 export function useRowFocus() {
   const tab = useRef<HTMLDivElement>(null);
-  /** Null once something else has had the focus, dialogs excepted. */
-  const last = useRef<{ partId: string; index: number } | null>(null);
+  /** Where the focus was last, dialogs excepted. */
+  const [{ partId, index }, setLast] = useState(noRow);
   useFocusRescue(tab, () => {
-    const { partId = '', index = 0 } = last.current ?? {};
     const [part] = partId.split('-');
     const selectors = [
       `[data-index="${index}"] [id^="${part}-"]`,
@@ -37,8 +38,9 @@ export function useRowFocus() {
   function onFocus({ target }: FocusEvent) {
     const row = target.closest<HTMLElement>('[data-index]');
     const partId = row?.id || target.closest('[id]')?.id;
-    if (row && partId) last.current = { partId, index: Number(row.dataset.index) };
-    else if (!target.closest('dialog')) last.current = null;
+    if (row && partId) setLast({ partId, index: Number(row.dataset.index) });
+    else if (!target.closest('dialog')) setLast(noRow);
   }
-  return { ref: tab, onFocus };
+  /** `focusedIndex` is the position of the row that has the focus, from 0; -1 if none has it. */
+  return { tab: { ref: tab, onFocus }, focusedIndex: index };
 }

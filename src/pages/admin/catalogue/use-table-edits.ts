@@ -2,20 +2,24 @@ import { useState, useSyncExternalStore } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
-import type { CassetteList } from '../../../services/use-cassettes.ts';
 import { createTableEditor } from './table-editor.ts';
 
-type Options = Pick<Parameters<typeof createTableEditor>[0], 'onSaved'> &
-  Pick<CassetteList, 'applyChanges'>;
+type Options = Omit<Parameters<typeof createTableEditor>[0], 'openCatalogue' | 'report'>;
 
 /** The edits of the table, which outlive a sign-out, and what its rows do. */
-export function useTableEdits(options: Options) {
+export function useTableEdits({ applyChanges, ...options }: Options) {
   const backend = useBackend();
-  const report = useStableCallback(useFailureReport());
-  const applyChanges = useStableCallback(options.applyChanges);
+  const report = useFailureReport();
   const onSaved = useStableCallback(options.onSaved);
+  const onNotLoaded = useStableCallback(options.onNotLoaded);
   const [{ get, subscribe, actions }] = useState(() =>
-    createTableEditor({ openCatalogue: () => backend.catalogue(), report, applyChanges, onSaved }),
+    createTableEditor({
+      openCatalogue: () => backend.catalogue(),
+      report,
+      applyChanges,
+      onSaved,
+      onNotLoaded,
+    }),
   );
   return { edits: useSyncExternalStore(subscribe, get), actions };
 }

@@ -8,12 +8,14 @@ import { useMessages } from './message-provider.tsx';
 
 /** The message above every tab (docs/behaviour, "Messages"). Another editor does not see it. */
 export function MessageBar() {
-  const { message, isUndoing, readCount, progress, undoCount, dismiss, undo, stopUndo } =
-    useMessages();
+  const messages = useMessages();
+  const { message, refused, isUndoing, readCount, progress, undoCount } = messages;
+  const { dismiss, undo, stopUndo } = messages;
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
   useFocusRescue(bar);
-  const isShown = message !== null || isUndoing;
+  const isShown = message !== null || refused !== null || isUndoing;
+  const failures = isUndoing ? [] : [message?.failure, refused].flatMap((text) => text ?? []);
   // The button that was pressed in a list is gone as it loads again.
   useEffect(() => {
     if (undoCount > 0 && document.activeElement === document.body)
@@ -27,7 +29,7 @@ export function MessageBar() {
       aria-label={isShown ? 'Messages' : undefined}
       className={isShown ? styles.bar : 'visually-hidden'}
     >
-      <p role="status" className={styles.text}>
+      <p role="status" className={message ? styles.text : undefined}>
         {/* The same text twice is a message twice. */}
         <span key={message?.number}>{message?.text}</span>
       </p>
@@ -54,15 +56,19 @@ export function MessageBar() {
           <Button onClick={stopUndo}>Stop</Button>
         </>
       )}
-      {message && !isUndoing && (
+      {failures.map((text) => (
+        <p
+          key={text}
+          role="alert"
+          className={`${styles.failure} ${message ? styles.below : styles.text}`}
+        >
+          {text}
+        </p>
+      ))}
+      {isShown && !isUndoing && (
         <Button variant="quiet" className={styles.dismiss} aria-label="Dismiss" onClick={dismiss}>
           X
         </Button>
-      )}
-      {message?.failure && !isUndoing && (
-        <p role="alert" className={styles.failure}>
-          {message.failure}
-        </p>
       )}
     </section>
   );

@@ -36,6 +36,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const [posted, setPosted] = useState<(Message & { number: number }) | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   const [readCount, setReadCount] = useState(0);
@@ -97,6 +98,9 @@ function useMessagesState({ editor, onUndone }: Props) {
     uid,
     /** The latest message, with a number that the one before does not have. */
     message: uid === null ? null : posted,
+    /** What the table could not save. It stays beside later messages until it is written or given up. */
+    refused: uid === null ? null : refused,
+    setRefused,
     isUndoing,
     /** Of the undo that is running: how many changes are loaded, then how many are undone. */
     readCount,
@@ -108,7 +112,10 @@ function useMessagesState({ editor, onUndone }: Props) {
     /** Shows a message in every tab, until `dismiss`. */
     post,
     /** Ends the message: the editor has read it, or begins something else that will have one. */
-    dismiss: () => setPosted(null),
+    dismiss() {
+      setPosted(null);
+      setRefused(null);
+    },
     undo,
     stopUndo: stop,
   };

@@ -20,7 +20,7 @@ const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const front = { blob: new Blob(['webp']), blurhash: '' };
 const added = { type: 'add-crops', crops: { front } } as const;
 const drafts = () => new Map<string, never>();
-const handlers = { onSaved() {}, onGone() {}, onRefused() {} };
+const handlers = { onSave() {}, onSaved() {}, onGone() {}, onRefused() {} };
 const options = { ...handlers, isShown: true, cassettes: [bus, rain] };
 
 type Shown = { owner: string | null; isShown?: boolean };

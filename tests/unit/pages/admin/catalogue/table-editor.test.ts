@@ -3,7 +3,11 @@ import type { Cassette } from '../../../../../src/domain/cassette.ts';
 import { Failure } from '../../../../../src/domain/failure.ts';
 import type { FieldName } from '../../../../../src/domain/fields.ts';
 import { createTableEditor } from '../../../../../src/pages/admin/catalogue/table-editor.ts';
-import { isUnsaved, pendingValues } from '../../../../../src/pages/admin/catalogue/table-edits.ts';
+import {
+  isUnsaved,
+  pendingValues,
+  refusedText,
+} from '../../../../../src/pages/admin/catalogue/table-edits.ts';
 import { buildCassette, fakeBackend } from '../../../../support/fake-backend.ts';
 
 /** What is typed in the table is stored, or stays where it was typed. */
@@ -18,6 +22,7 @@ function open() {
   /** The list, which others do not change. */
   let listed: Cassette | undefined = bus();
   const wereLast: boolean[] = [];
+  const notLoaded: string[] = [];
   const { get, actions } = createTableEditor({
     openCatalogue: () => fake.backend.catalogue(),
     report: (_, error) => Failure.from(error),
@@ -28,6 +33,7 @@ function open() {
       listed = stored;
       wereLast.push(isLast);
     },
+    onNotLoaded: (title, reason) => notLoaded.push(`${title}: ${reason}`),
   });
   const row = () => get().get('bus');
   const shown = () => listed ?? bus();
@@ -35,7 +41,9 @@ function open() {
     ...fake,
     actions,
     wereLast,
+    notLoaded,
     row,
+    refused: () => refusedText(get()),
     stored: () => storedCassettes.get('bus'),
     listed: () => listed,
     pending: () => pendingValues(row()),
@@ -158,6 +166,42 @@ describe('Cells', () => {
   });
 });
 
+describe('What was refused', () => {
+  it('is named with its reason until it is stored or given up, also once others are stored', async () => {
+    const { write, failNext, isDone, refused, actions, save } = open();
+    failNext('update', offline());
+    write('label', 'Mono');
+    write('genre', 'Dub');
+    await isDone();
+    expect(refused()).toMatch(/^Not saved: Label of “Night Bus”\. No connection\./);
+    failNext('update', offline());
+    actions.switchStock(bus(), 0);
+    await isDone();
+    expect(refused()).toMatch(/^Not saved: Label of “Night Bus”, “Night Bus”\. No connection\./);
+    expect(refused()?.match(/No connection/g)).toHaveLength(1);
+    save('label');
+    await isDone();
+    expect(refused()).toBeNull();
+    failNext('update', offline());
+    write('label', 'Third');
+    await isDone();
+    expect(refused()).not.toBeNull();
+    actions.closeCells('bus', 'label');
+    expect(refused()).toBeNull();
+  });
+
+  it('is no cell whose text is not allowed by now', async () => {
+    const { write, failNext, isDone, refused, type, save, texts } = open();
+    failNext('update', offline());
+    write('releaseYear', '1984');
+    await isDone();
+    type('releaseYear', '19');
+    save('releaseYear');
+    expect(texts().releaseYear).toMatch(/^19: Please enter a year/);
+    expect(refused()).toBeNull();
+  });
+});
+
 it('The switch goes back if it is refused, and a second press meanwhile does nothing', async () => {
   const { actions, failNext, row, isDone, stored, callCount } = open();
   const press = () => actions.switchStock(bus(), 0);
@@ -187,6 +231,16 @@ describe('A row', () => {
     await table.isDone();
     expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
     expect([table.callCount('update'), table.row()]).toEqual([1, undefined]);
+  });
+
+  it('that could not be loaded anew says so, and can be saved all the same', async () => {
+    const table = open();
+    table.failNext('read', offline());
+    await edit(table);
+    expect(table.notLoaded).toEqual([expect.stringMatching(/^Night Bus: No connection\./)]);
+    table.save();
+    await table.isDone();
+    expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
   });
 
   it('keeps everything if a field is not allowed or the write is refused', async () => {
