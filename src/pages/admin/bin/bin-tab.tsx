@@ -1,19 +1,19 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
-import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import { search } from '../../../domain/cassette-search.ts';
-import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { CassetteName } from '../cassette-name.tsx';
 import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
+import { ListSearch } from '../list-search.tsx';
 import { LongListView } from '../long-list-view.tsx';
 import styles from '../record-list.module.css';
-import { SearchBox } from '../search-box.tsx';
 import { SelectAll, SelectCheckbox } from '../select-checkbox.tsx';
+import { SelectionBar } from '../selection-bar.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
+import { useNextRow } from '../use-next-row.ts';
 import { useSelection } from '../use-selection.ts';
 import { useBin } from './use-bin.tsx';
 
@@ -37,59 +37,39 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
     );
     return records.filter(({ cassette }) => matching.has(cassette));
   }, [records, deferredText]);
-  const tab = useRef<HTMLElement>(null);
-  /** The row that had the focus last: its button goes away with it. */
-  const row = useRef(0);
-  useFocusRescue(tab, () => {
-    const rows = tab.current?.querySelectorAll('li') ?? [];
-    const next = rows[Math.min(row.current, rows.length - 1)]?.querySelector('button');
-    (next ?? tab.current?.querySelector('input'))?.focus();
-  });
+  const nextRow = useNextRow();
   const selection = useSelection(records, found, idOf);
   const { selected } = selection;
 
   if (editorUid === null) return null;
 
   return (
-    <section ref={tab} className={styles.tab} aria-label="Bin">
-      {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
-      <div role="search" aria-label="Bin" className={primitives.row}>
-        <SearchBox label="Search the bin" value={text} onTextChange={setText} />
-        {list.status === 'ready' && (
-          <p className={primitives.mono} role="status">
-            {deferredText.trim() === ''
-              ? `${formatCount(records.length, 'tape')}${list.hasMore ? ' and more' : ''}`
-              : `${found.length.toLocaleString('en')} of ${formatCount(records.length, 'tape')}`}
-          </p>
-        )}
-      </div>
+    <section {...nextRow} className={styles.tab} aria-label="Bin">
+      <ListSearch
+        list={list}
+        foundCount={found.length}
+        name="bin"
+        noun="tape"
+        value={text}
+        onTextChange={setText}
+      />
       <p>Tapes stay here for at least {binDays} days, with their pictures.</p>
       <LongListView
         list={list}
         loadingLabel="Loading the bin"
-        emptyText={
-          found.length > 0
-            ? null
-            : records.length === 0
-              ? 'The bin is empty.'
-              : 'No tape in the bin matches.'
-        }
+        emptyText="The bin is empty."
+        foundCount={found.length}
+        noMatchText="No tape in the bin matches."
       >
         <div className={primitives.row}>
           <SelectAll {...selection} />
           <span aria-hidden="true">Select all</span>
         </div>
         <ul role="list" aria-label="Tapes in the bin" className={styles.list}>
-          {found.map((record, at) => {
+          {found.map((record) => {
             const { recordId, cassette } = record;
             return (
-              <li
-                key={recordId}
-                className={styles.row}
-                onFocus={() => {
-                  row.current = at;
-                }}
-              >
+              <li key={recordId} className={styles.row}>
                 <SelectCheckbox
                   label={`Select ${cassette.title}`}
                   checked={selection.ids.has(recordId)}
@@ -121,18 +101,12 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           <ProgressBar label="Tapes" value={progress.finishedCount} max={progress.total} />
         </div>
       ) : (
-        selected.length > 0 && (
-          <section className={styles.selected} aria-label="Selected tapes">
-            <p>{formatCount(selected.length, 'tape')} selected</p>
-            <div className={styles.actions}>
-              <Button variant="main" onClick={() => void bin.restore(selected)}>
-                Restore them
-              </Button>
-              <Button onClick={() => setPurging(selected)}>Delete for good…</Button>
-              <Button onClick={selection.clear}>Clear selection</Button>
-            </div>
-          </section>
-        )
+        <SelectionBar selection={selection}>
+          <Button variant="main" onClick={() => void bin.restore(selected)}>
+            Restore them
+          </Button>
+          <Button onClick={() => setPurging(selected)}>Delete for good…</Button>
+        </SelectionBar>
       )}
       {purging && (
         <DeleteForGoodDialog

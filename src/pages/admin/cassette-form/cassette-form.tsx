@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -12,7 +13,7 @@ import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
 import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
-import { type Edit, editedFields } from './edit.ts';
+import { type Edit, editedFields, hasChanges } from './edit.ts';
 import { followingOf, type Next, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
@@ -30,6 +31,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const { base, errors, isSaving, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
   /** The cassette whose history is open: it is read then. */
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   // A member sees what was typed, and can't submit it.
@@ -54,6 +56,10 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [edit.submitCount]);
 
+  function discard() {
+    setAsking(false);
+    editor.discard(position ? 'queue' : 'close');
+  }
   const submit = (next: Next) => {
     if (canWrite) void editor.save({ next });
   };
@@ -116,8 +122,30 @@ export function CassetteForm({ edit }: { edit: Edit }) {
             )}
           </div>
         </div>
-        <FormFooter edit={edit} canWrite={canWrite} following={following} />
+        <FormFooter
+          edit={edit}
+          canWrite={canWrite}
+          following={following}
+          onDiscard={() => (hasChanges(edit) ? setAsking(true) : discard())}
+        />
       </form>
+      {isAsking && (
+        <ConfirmDialog
+          title={base ? 'Discard your changes?' : 'Discard this tape?'}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={discard}
+          onCancel={() => setAsking(false)}
+        >
+          {base ? (
+            <p>
+              Your changes to “<bdi>{base.title}</bdi>” are not saved yet.
+            </p>
+          ) : (
+            <p>What you typed and cropped is not saved yet.</p>
+          )}
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }

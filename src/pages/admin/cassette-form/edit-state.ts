@@ -25,18 +25,15 @@ export type EditState = {
   queue: readonly { readonly id: string; readonly draft: FormDraft | null }[];
   /** What follows the save that is under way. */
   after: Next;
-  /** What the editor wants to open although there are unsaved changes: a dialog asks whether to discard them. */
-  question: Next | null;
 };
 
-export const noEdit: EditState = { edit: null, queue: [], after: 'close', question: null };
+export const noEdit: EditState = { edit: null, queue: [], after: 'close' };
 
 export type EditAction =
   /** Opens another cassette, or nothing, after a save. The form stays in the queue. */
   | { type: 'leave'; next: Next }
-  | { type: 'ask'; next: Next }
-  | { type: 'discard'; next?: Next }
-  | { type: 'stay' }
+  /** Opens something else without the changes. */
+  | { type: 'discard'; next: Next }
   /** Discards the tapes that are not finished and not open. */
   | { type: 'discard-all' }
   | { type: 'restore'; drafts: readonly FormDraft[] }
@@ -142,19 +139,12 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       const kept = withDraft(queued, edit.id, formDraftOf(edit));
       return openNext(state, kept, action.next, withoutTyping(edit));
     }
-    case 'ask':
-      return edit && hasChanges(edit)
-        ? { ...state, question: action.next }
-        : reduceEdit(state, { ...action, type: 'discard' });
     case 'discard': {
       const left = queue.filter(({ id }) => id !== edit?.id);
-      const next = action.next ?? state.question ?? 'close';
-      return openNext(state, left, next, edit && withoutTyping(edit));
+      return openNext(state, left, action.next, edit && withoutTyping(edit));
     }
     case 'discard-all':
       return { ...state, queue: [] };
-    case 'stay':
-      return { ...state, question: null };
     case 'change-images': {
       const { id, change } = action;
       if (edit?.id === id) return { ...state, edit: changeEditImages(edit, change) };
@@ -167,6 +157,5 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
   if (edit === null || ('id' in action && action.id !== edit.id)) return state;
   if (action.type === 'saved') return openNext(state, queue, state.after, edit);
   const changed = { ...state, edit: changeEdit(edit, action) };
-  if (action.type === 'save') return { ...changed, after: action.next, question: null };
-  return action.type === 'reject' ? { ...changed, question: null } : changed;
+  return action.type === 'save' ? { ...changed, after: action.next } : changed;
 }

@@ -42,7 +42,6 @@ export type Problem = { text: string } & (
   | Conflict
   | { kind: 'incomplete' | 'failed' }
   | { kind: 'duplicate'; existing: Cassette }
-  | { kind: 'missing' }
 );
 
 /** Its id is random: an answer to another edit than the present one is ignored. */

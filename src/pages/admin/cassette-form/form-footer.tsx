@@ -10,15 +10,16 @@ import { hasAnyImage } from '../cropping/draft-images.ts';
 import styles from './cassette-form.module.css';
 import { ConflictDetails } from './conflict-details.tsx';
 import type { Edit } from './edit.ts';
-import { hasNext, type Next, positionOf } from './edit-state.ts';
+import { hasNext, type Next } from './edit-state.ts';
 
 type Props = {
   edit: Edit;
   canWrite: boolean;
   following: Next | null;
+  onDiscard: () => void;
 };
 
-export function FormFooter({ edit, canWrite, following }: Props) {
+export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
   const { editor } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem, isSaving } = edit;
@@ -102,11 +103,7 @@ export function FormFooter({ edit, canWrite, following }: Props) {
         <Button onClick={editor.close} isBusy={isSaving} aria-expanded={base ? undefined : true}>
           Hide Form
         </Button>
-        <Button
-          variant="quiet"
-          isBusy={isSaving}
-          onClick={() => editor.askToDiscard(positionOf(editor) ? 'queue' : 'close')}
-        >
+        <Button variant="quiet" isBusy={isSaving} onClick={onDiscard}>
           {labels.discard}
         </Button>
       </div>

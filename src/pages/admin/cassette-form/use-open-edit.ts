@@ -37,9 +37,8 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
   /** Logs why a load or a save of `base` has failed, and says it. */
   function explain(logMessage: string, error: unknown, base: Cassette | null) {
     const failure = report(logMessage, error);
-    const isGone = base !== null && failure.code === 'missing';
-    if (isGone) onGone(base.id);
-    const problem: Problem = { kind: isGone ? 'missing' : 'failed', text: saveMessage(failure) };
+    if (base && failure.code === 'missing') onGone(base.id);
+    const problem: Problem = { kind: 'failed', text: saveMessage(failure) };
     return { failure, problem };
   }
 
@@ -67,12 +66,9 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
     /** Opens another cassette; what was typed is kept in the queue. */
     open: useCallback((next: Next) => dispatch({ type: 'leave', next }), []),
     close: () => dispatch({ type: 'leave', next: 'close' }),
-    /** Discards the edit after a question, if it has changes. */
-    askToDiscard: (next: Next) => dispatch({ type: 'ask', next }),
-    /** Discards all changes; after the question, what was asked for is opened. */
-    discard: () => dispatch({ type: 'discard' }),
+    /** Opens another cassette without the changes. */
+    discard: (next: Next) => dispatch({ type: 'discard', next }),
     discardAll: () => dispatch({ type: 'discard-all' }),
-    stay: () => dispatch({ type: 'stay' }),
     setField: (field: FieldName, text: string) => dispatch({ type: 'set-field', field, text }),
     /** Each picture becomes a tape of the queue. */
     addScans(files: readonly File[]) {

@@ -23,29 +23,9 @@ export function CatalogueDialogs() {
   useEffect(() => {
     if (isReady) for (const part of [CassetteForm, BulkForm, BulkProgress]) part.preload();
   }, [isReady]);
-  const base = edit?.base ?? null;
   return (
     <>
       {edit && <CassetteForm edit={edit} />}
-      {editor.question !== null && (
-        <ConfirmDialog
-          title={base ? 'Discard your changes?' : 'Discard this tape?'}
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={() => editor.discard()}
-          onCancel={editor.stay}
-        >
-          <p>
-            {base ? (
-              <>
-                Your changes to “<bdi>{base.title}</bdi>” are not saved yet.
-              </>
-            ) : (
-              'What you typed and cropped is not saved yet.'
-            )}
-          </p>
-        </ConfirmDialog>
-      )}
       {dialog?.action === 'change' && <BulkForm cassettes={dialog.cassettes} />}
       {dialog?.action === 'delete' && editorUid !== null && (
         <DeleteDialog cassette={dialog.cassette} />

@@ -48,15 +48,14 @@ export function HistoryList({ cassetteId }: Props) {
       : catalogue.listChanges(20, { cassetteId });
   }, [backend, cassetteId, undoCount]);
   const list = useLongList(load, 'The changes failed.');
-  const { items, hasMore } = list;
   return (
     <LongListView
       list={list}
       loadingLabel="Loading the changes"
-      emptyText={items.length > 0 || hasMore ? null : 'Nothing has been changed yet.'}
+      emptyText="Nothing has been changed yet."
     >
       <ol role="list" aria-label="Changes, the newest first" className={listStyles.list}>
-        {items.map((item) => {
+        {list.items.map((item) => {
           if (item.kind === 'run') return <RunEntry key={item.id} run={item} />;
           if (cassetteId === undefined) return <ChangeEntry key={item.id} change={item} />;
           return (

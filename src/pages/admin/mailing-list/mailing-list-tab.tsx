@@ -1,23 +1,22 @@
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { filterSignups, type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { formatCsv } from '../../../import-export/format-csv.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
-import primitives from '../../../styles/primitives.module.css';
+import { ListSearch } from '../list-search.tsx';
 import { localDate } from '../local-date.ts';
 import { LongListView } from '../long-list-view.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import listStyles from '../record-list.module.css';
-import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
 import { useLongList } from '../use-long-list.ts';
+import { useNextRow } from '../use-next-row.ts';
 
 const pageSize = 500;
 
@@ -39,17 +38,10 @@ export function MailingListTab({ editorUid }: TabProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const { post, dismiss } = useMessages();
   const report = useFailureReport();
-  const section = useRef<HTMLElement>(null);
-  /** The row of the address that was removed last. */
-  const row = useRef(0);
-  useFocusRescue(section, () => {
-    const buttons = section.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    (buttons[Math.min(row.current, buttons.length - 1)] ?? section.current)?.focus();
-  });
+  const nextRow = useNextRow();
   async function remove(email: string) {
     setAsked(null);
     dismiss();
-    row.current = found.findIndex((signup) => signup.email === email);
     try {
       await (await backend.mailingListAdmin()).removeAddress(email);
       list.setItems((items) => items.filter((signup) => signup.email !== email));
@@ -61,39 +53,27 @@ export function MailingListTab({ editorUid }: TabProps) {
   }
 
   if (editorUid === null) return null;
-  const count = formatCount(signups.length, 'sign-up');
-
   return (
-    <section ref={section} tabIndex={-1} className={listStyles.tab} aria-label="Mailing list">
-      {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
-      <div role="search" aria-label="Addresses" className={primitives.row}>
-        <SearchBox
-          label="Search the addresses"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={text}
-          onTextChange={setText}
-        />
-        {list.status === 'ready' && (
-          <p className={primitives.mono} role="status">
-            {searchText === ''
-              ? `${count}${list.hasMore ? ' and more' : ''}`
-              : `${found.length.toLocaleString('en')} of ${list.hasMore ? 'the newest ' : ''}${count}`}
-          </p>
-        )}
+    <section {...nextRow} className={listStyles.tab} aria-label="Mailing list">
+      <ListSearch
+        list={list}
+        foundCount={found.length}
+        name="addresses"
+        noun="sign-up"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onTextChange={setText}
+      >
         {signups.length > 0 && <ExportButton loadAll={() => list.loadMore(true)} />}
-      </div>
+      </ListSearch>
       <LongListView
         list={list}
         loadingLabel="Loading the addresses"
-        emptyText={
-          found.length > 0
-            ? null
-            : signups.length === 0
-              ? 'Nobody has signed up yet. Who does so at /caspla stands here.'
-              : 'No address matches.'
-        }
+        emptyText="Nobody has signed up yet. Who does so at /caspla stands here."
+        foundCount={found.length}
+        noMatchText="No address matches."
       >
         <ol
           role="list"

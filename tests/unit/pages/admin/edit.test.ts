@@ -91,21 +91,19 @@ describe('An edit', () => {
 });
 
 describe('What follows an edit', () => {
-  it('is opened at once; changes are discarded after a question', () => {
-    const ask = { type: 'ask', next: rain } as const;
-    expect(run(start(bus), ask).edit?.base).toBe(rain);
+  it('is opened in its place when it is discarded', () => {
+    const discard = (next: 'close' | typeof rain) =>
+      run(start(bus), typed('label', 'Mine'), { type: 'discard', next });
+    expect(discard(rain).edit?.base).toBe(rain);
+    expect(discard('close')).toEqual(noEdit);
+    // Without changes nothing stays to be gone on with.
     expect(run(start(bus), { type: 'leave', next: 'close' })).toEqual(noEdit);
-    const asked = run(start(bus), typed('label', 'Mine'), ask);
-    expect([asked.question, asked.edit?.base]).toEqual([rain, bus]);
-    expect(reduceEdit(asked, { type: 'stay' })).toEqual({ ...noEdit, edit: asked.edit });
-    expect(reduceEdit(asked, { type: 'discard' }).edit?.base).toBe(rain);
-    expect(run(start(bus), typed('label', 'Mine'), { type: 'discard' })).toEqual(noEdit);
   });
 
-  it('is opened after a save that is under way, without a question', () => {
+  it('is opened after a save that is under way', () => {
     const edit = reduce(start(bus), typed('label', 'Mine'));
     const saving = run(edit, { type: 'save', next: 'close' }, { type: 'leave', next: rain });
-    expect([saving.question, saving.edit?.isSaving]).toEqual([null, true]);
+    expect(saving.edit?.isSaving).toBe(true);
     const saved = reduceEdit(saving, { type: 'saved', id: edit.id });
     expect(saved.edit?.base).toBe(rain);
     const refused = reduceEdit(saving, { type: 'save-failed', id: edit.id, problem: failed });

@@ -91,7 +91,7 @@ describe('A draft', () => {
       await view.run();
       expect(view.drafts.size).toBe(1);
     }
-    await view.run(({ discard }) => discard());
+    await view.run(({ discard }) => discard('close'));
     await waitFor(() => expect(view.drafts.size).toBe(0));
   });
 
@@ -110,7 +110,7 @@ describe('A draft', () => {
     expect(full.editor().keeping.isKept).toBe(true);
     await full.run(({ changeImages }) => changeImages(added));
     await waitFor(() => expect(full.editor().keeping.isKept).toBe(false));
-    await full.run(({ discard }) => discard());
+    await full.run(({ discard }) => discard('close'));
     expect(full.editor().keeping.isKept).toBe(true);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
