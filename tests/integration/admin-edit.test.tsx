@@ -97,9 +97,7 @@ describe('A row', () => {
     loseNextAnswer('unanswered');
     await user.type(field('Label'), ' 2');
     await user.click(button('Save'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Not saved: “Night Bus”\. No answer/,
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^“Night Bus”: No answer/);
     expectWholeWidth(screen.getByText(/^No answer yet\. Please try again:/));
     expectLogged('Saving the tape failed.');
     await user.click(button('Save'));
@@ -209,7 +207,7 @@ describe('A cell', () => {
     expect(control('Release Year')).toHaveFocus();
     await waitFor(() => expect(storedCassettes.get('bus')?.releaseId).toBe('CAS-018'));
     expect(await screen.findByText(/^Release ID:/)).toBeVisible();
-    const refused = /^Not saved: Label of “Night Bus”\. No connection\./;
+    const refused = /^Label of “Night Bus”: No connection\./;
     expect(screen.getByRole('alert')).toHaveTextContent(refused);
     await user.type(control('Label'), '{Enter}');
     await waitFor(() => expect(storedCassettes.get('bus')?.label).toBe('Mono'));

@@ -33,8 +33,8 @@ export function Component() {
   const [query] = useSearchParams();
   const tab = findTab(query);
   // What an editor has opened stays through a sign-out, and goes when another one signs in.
-  const [owner, setOwner] = useState<string | null>(null);
-  if (editorUid !== null && owner !== editorUid) setOwner(editorUid);
+  const [lastEditorUid, setLastEditorUid] = useState(editorUid);
+  if (editorUid !== null && lastEditorUid !== editorUid) setLastEditorUid(editorUid);
 
   const [isAddPressed, setIsAddPressed] = useState(false);
 
@@ -51,7 +51,9 @@ export function Component() {
   const unsavedTabs = Object.values(unsaved).filter((name) => name !== null);
   const isUnsaved = unsavedTabs.length > 0;
   const mounted =
-    owner === null ? [] : tabs.filter((one) => one === tab || unsavedTabs.includes(one.name));
+    lastEditorUid === null
+      ? []
+      : tabs.filter((one) => one === tab || unsavedTabs.includes(one.name));
   useOwnDocument(editorUid !== null, isUnsaved);
   const loginReason =
     isUnsaved && session.status === 'signed-out'
@@ -70,18 +72,13 @@ export function Component() {
         <MemberNotice account={account} isUnsaved={isUnsaved} />
       )}
       {editorUid !== null && <TabBar current={tab} onAdd={() => setIsAddPressed(true)} />}
-      <MessageProvider
-        key={owner}
-        editor={account?.role === 'editor' ? account : null}
-        onUndone={catalogue.applyChanges}
-      >
+      <MessageProvider key={lastEditorUid} editorUid={editorUid} onUndone={catalogue.applyChanges}>
         <MessageBar />
         {mounted.map((one) => (
           <UnsavedContext key={one.name} value={{ tab: one.name, report }}>
             <DialogsShownContext value={one === tab}>
               <div className={styles.tab} hidden={one !== tab}>
                 <one.Content
-                  account={account}
                   editorUid={editorUid}
                   catalogue={catalogue}
                   isShown={one === tab}

@@ -1,9 +1,7 @@
-import type { Account } from '../../services/ports.ts';
 import type { CassetteList } from '../../services/use-cassettes.ts';
 
 export type TabProps = {
-  /** Who is signed in. A tab shows and loads data only for an editor. */
-  account: Account | null;
+  /** A tab shows and loads data only for an editor; null while none is signed in. */
   editorUid: string | null;
   /** Loaded once and shared by all tabs. */
   catalogue: CassetteList;

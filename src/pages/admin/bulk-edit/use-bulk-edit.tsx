@@ -36,9 +36,9 @@ export function useBulkEdit(
     onEnd: (left: readonly Cassette[]) => void;
   },
 ) {
-  const { uid, post } = useMessages();
+  const { editorUid, post } = useMessages();
   const [task, setTask] = useState<BulkTask | null>(null);
-  const { run, start, retry, stop } = useRun<Cassette, Done>(uid);
+  const { run, start, retry, stop } = useRun<Cassette, Done>(editorUid);
 
   /** Shows in the list what an attempt has done, and ends the job if nothing is left. */
   async function finish({ kind }: BulkTask, running: ReturnType<typeof start>) {

@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { FieldName } from '../../../domain/fields.ts';
+import { useSession } from '../../../services/session-provider.tsx';
 import { site } from '../../../site.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
@@ -27,7 +28,8 @@ const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId']
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
-  const { account, cassettes, filter, editor } = useCatalogueTab();
+  const { cassettes, filter, editor } = useCatalogueTab();
+  const { account } = useSession();
   const { base, errors, isSaving, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);

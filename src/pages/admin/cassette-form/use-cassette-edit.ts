@@ -6,13 +6,12 @@ import { Failure } from '../../../domain/failure.ts';
 import { type CassetteFields, fieldNames } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { saveCassette } from '../../../services/save-cassette.ts';
+import { useMessages } from '../messages/message-provider.tsx';
 import { canSave, changeEdit, checkEdit, type Edit, type Problem } from './edit.ts';
 import type { Next } from './edit-state.ts';
 import { useOpenEdit } from './use-open-edit.ts';
 
 type Options = Parameters<typeof useOpenEdit>[0] & {
-  /** Before each save. */
-  onSave: () => void;
   onSaved: (saved: Cassette, edit: Edit) => void;
 };
 
@@ -24,9 +23,10 @@ type SaveOptions = {
 };
 
 /** The open edit, and how it is saved (docs/behaviour, "Cassette form" and "Conflicts"). */
-export function useCassetteEdit({ onSave, onSaved, ...options }: Options) {
-  const { owner, cassettes } = options;
+export function useCassetteEdit({ onSaved, ...options }: Options) {
+  const { editorUid, cassettes } = options;
   const backend = useBackend();
+  const { dismiss } = useMessages();
   const { editor, dispatch, read, explain } = useOpenEdit(options);
   const { edit, after } = editor;
 
@@ -71,8 +71,8 @@ export function useCassetteEdit({ onSave, onSaved, ...options }: Options) {
     dispatch({ type: 'saved', id: edit.id });
     onSaved(saved, edit);
     // The page may have been left, which keeps drafts while it is shown.
-    if (owner === null) return;
-    const removal = backend.drafts().then((drafts) => drafts.remove(owner, [edit.id]));
+    if (editorUid === null) return;
+    const removal = backend.drafts().then((drafts) => drafts.remove(editorUid, [edit.id]));
     removal.catch(() => {});
   });
 
@@ -82,7 +82,7 @@ export function useCassetteEdit({ onSave, onSaved, ...options }: Options) {
     const checked = checkEdit(edit);
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { id, base } = edit;
-    onSave();
+    dismiss();
     dispatch({ type: 'save', next });
     let saved: Cassette;
     try {

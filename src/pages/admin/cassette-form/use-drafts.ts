@@ -35,11 +35,11 @@ const keepingNotes: Record<DraftKeeping, string | null> = {
 
 /**
  * Keeps the tapes that are not finished on this device, those together that come together
- * (docs/behaviour, "Drafts"). `onFound` gets what an earlier visit has left. Without an `owner`, a
- * uid, nothing is kept.
+ * (docs/behaviour, "Drafts"). `onFound` gets what an earlier visit has left. Without an editor
+ * nothing is kept.
  */
 export function useDrafts(
-  owner: string | null,
+  editorUid: string | null,
   present: readonly FormDraft[],
   onFound: (found: readonly FormDraft[]) => void,
 ) {
@@ -95,8 +95,8 @@ export function useDrafts(
   });
 
   useEffect(() => {
-    if (owner === null) return;
-    start(owner);
+    if (editorUid === null) return;
+    start(editorUid);
     const flush = () => write();
     // A hidden tab may be closed without another event; beforeunload leaves time to write.
     const events = ['visibilitychange', 'beforeunload', 'pagehide'] as const;
@@ -106,10 +106,10 @@ export function useDrafts(
       device.current = null;
       for (const name of events) window.removeEventListener(name, flush, { capture: true });
     };
-  }, [owner]);
+  }, [editorUid]);
   const known = present.map(({ id }) => keepings[id]);
   const worst = (['not-kept', 'kept-for-days', 'kept'] as const).find((one) => known.includes(one));
-  const waitingCount = owner === null ? 0 : known.filter((keeping) => !keeping).length;
+  const waitingCount = editorUid === null ? 0 : known.filter((keeping) => !keeping).length;
   // A single draft is kept at once.
   const isWaiting = waitingCount > 1;
   useEffect(() => {

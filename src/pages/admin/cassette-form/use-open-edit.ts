@@ -7,29 +7,29 @@ import { useBackend } from '../../../services/backend-context.ts';
 import { readOne } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import type { ImagesChange } from '../cropping/draft-images.ts';
+import { useMessages } from '../messages/message-provider.tsx';
 import { type Problem, saveMessage, startDraft } from './edit.ts';
 import { draftsOf, type Next, noEdit, reduceEdit, unfinished } from './edit-state.ts';
 import { useDrafts } from './use-drafts.ts';
 
 type Options = {
-  /** The uid of the editor; null while none is signed in. */
-  owner: string | null;
+  /** null while no editor is signed in. */
+  editorUid: string | null;
   /** While the form is not shown, other tabs may add to what is kept on the device. */
   isShown: boolean;
   cassettes: readonly Cassette[];
   onGone: (id: string) => void;
-  /** After each drop: the files that are no pictures, as a sentence; null if there are none. */
-  onRefused: (text: string | null) => void;
 };
 
 /** One at a time; it outlives a sign-out (docs/behaviour, "Queue of tapes" and "Drafts"). */
-export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Options) {
+export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) {
   const backend = useBackend();
   const report = useFailureReport();
+  const { post, dismiss } = useMessages();
   const [state, dispatch] = useReducer(reduceEdit, noEdit);
   const { edit } = state;
   const id = edit?.id ?? '';
-  const keeping = useDrafts(isShown ? owner : null, draftsOf(state), (drafts) =>
+  const keeping = useDrafts(isShown ? editorUid : null, draftsOf(state), (drafts) =>
     dispatch({ type: 'restore', drafts }),
   );
 
@@ -74,7 +74,8 @@ export function useOpenEdit({ owner, isShown, cassettes, onGone, onRefused }: Op
     addScans(files: readonly File[]) {
       const pictures = files.filter(isPicture).sort(byName);
       const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
-      onRefused(others.length > 0 ? `Not a picture: ${others.join(', ')}.` : null);
+      if (others.length > 0) post({ text: `Not a picture: ${others.join(', ')}.` });
+      else dismiss();
       const findCassette = findByFileName(cassettes);
       const drafts = pictures.map((file, index) => {
         const base = findCassette(file.name);

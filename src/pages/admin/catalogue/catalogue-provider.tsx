@@ -28,7 +28,7 @@ const idOf = ({ id }: Cassette): string => id;
 const labelledValue = (field: FieldName, cassette: CassetteFields): string =>
   `${cassetteFields[field].label}: ${formatField(field, cassette[field]) || 'empty'}`;
 
-function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabProps) {
+function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);
   const cassettes = sort.sorted;
   const filter = useTableFilter(cassettes);
@@ -62,8 +62,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
       showSaved(saved, base, write, field && labelledValue(field, draft));
       if (isLast) catalogue.reload();
     },
-    onNotLoaded: (title, reason) =>
-      post({ text: `“${title}” could not be loaded anew.`, failure: reason }),
     applyChanges: catalogue.applyChanges,
   });
   const refused = refusedText(table.edits);
@@ -72,16 +70,14 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
     return () => setRefused(null);
   }, [refused, setRefused]);
   const editor = useCassetteEdit({
-    owner: editorUid,
+    editorUid,
     isShown,
     cassettes,
-    onSave: dismiss,
     onSaved(saved, edit) {
       showSaved(saved, edit.base, edit.save.writes.at(-1));
       catalogue.reload();
     },
     onGone: (id) => catalogue.applyChanges([], [id]),
-    onRefused: (text) => (text === null ? dismiss() : post({ text })),
   });
 
   const bulk = useBulkEdit(catalogue, {
@@ -104,7 +100,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, isShown }: TabPro
   const { select } = selection;
   const { open } = editor;
   return {
-    account,
     editorUid,
     catalogue,
     /** In the order of the table. */

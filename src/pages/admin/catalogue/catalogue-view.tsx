@@ -5,17 +5,17 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import styles from '../admin.module.css';
-import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
 import listStyles from '../record-list.module.css';
+import { SelectionBar } from '../selection-bar.tsx';
 import { CassetteTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView() {
-  const tab = useCatalogueTab();
-  const { catalogue, cassettes, filter, edits } = tab;
+  const { catalogue, cassettes, filter, edits, selection, bulk, openDialog } = useCatalogueTab();
   const { found } = filter;
+  const { selected } = selection;
   const total = cassettes.length;
   const { unreadableIds } = catalogue;
   const isLoading = catalogue.status === 'loading';
@@ -71,7 +71,17 @@ export function CatalogueView() {
         <CassetteTable cassettes={shown} />
       )}
       {isLoading && <Spinner label="Loading the tapes" />}
-      {catalogue.status === 'ready' && <BulkBar />}
+      {catalogue.status === 'ready' && (
+        <SelectionBar selection={selection}>
+          <Button
+            variant="main"
+            onClick={() => openDialog({ action: 'change', cassettes: selected })}
+          >
+            Change…
+          </Button>
+          <Button onClick={() => void bulk.moveToBin(selected)}>Move to the bin</Button>
+        </SelectionBar>
+      )}
     </section>
   );
 }

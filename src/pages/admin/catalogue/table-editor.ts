@@ -14,13 +14,10 @@ type Options = {
   applyChanges: CassetteList['applyChanges'];
   /** `isLast` of the last write that was under way. */
   onSaved: (saved: Cassette, write: rows.TableWrite, isLast: boolean) => void;
-  /** A row could not be loaded anew. `reason` is a sentence. */
-  onNotLoaded: (title: string, reason: string) => void;
 };
 
 /** Cells, rows and switches are written the same way (docs/behaviour, "Row edit", "Cell edit"). */
-export function createTableEditor(options: Options) {
-  const { openCatalogue, report, applyChanges } = options;
+export function createTableEditor({ openCatalogue, report, applyChanges, onSaved }: Options) {
   const { get: edits, set, subscribe } = createStore<rows.TableEdits>(new Map());
 
   /** Changes the edits of a cassette, which end when nothing is open, pending or to be said. */
@@ -63,7 +60,7 @@ export function createTableEditor(options: Options) {
       return change(id, (row) => rows.refuse(row, write, failure, theirs));
     }
     change(id, (row) => rows.end(row, write, saved));
-    options.onSaved(saved, write, ![...edits().values()].some(rows.isPending));
+    onSaved(saved, write, ![...edits().values()].some(rows.isPending));
   }
 
   /** Writes a cell, or all of a row, if it has changed. Gives the first field that is not valid. */
@@ -97,8 +94,8 @@ export function createTableEditor(options: Options) {
           const current = await read(id);
           change(id, (row) => rows.refresh(row, current));
         } catch (error) {
-          const failure = explain('Loading the tape failed.', error, id);
-          options.onNotLoaded(cassette.title, saveMessage(failure));
+          const reason = saveMessage(explain('Loading the tape failed.', error, id));
+          change(id, (row) => (row.isRow ? { ...row, error: reason } : row));
         }
       },
       typeCell: (id: string, field: FieldName, text: string) =>

@@ -42,7 +42,7 @@ export type RowEdits = {
   /** Whether Edit has opened the cells, which are then written together. */
   readonly isRow: boolean;
   readonly cells: Cells;
-  /** Why the row or its switch is not stored: the sentence below the row. */
+  /** Why the row is not loaded, or it or its switch not stored: the sentence below the row. */
   readonly error: string | null;
   /** Those that are not done, in their order. */
   readonly writes: readonly TableWrite[];
@@ -75,22 +75,22 @@ export const hasOpenCells = ({ cells }: RowEdits): boolean => Object.keys(cells)
 export const isUnsaved = (row: RowEdits): boolean =>
   isPending(row) || entriesOf(row.cells).some(([field, cell]) => isEdited(cell, field));
 
-/** What was refused and is not written again, and why; null if there is nothing. */
+/** The cells and rows that were refused and are not written again, with the reasons; or null. */
 export function refusedText(edits: TableEdits): string | null {
-  const refused = [...edits.values()].flatMap(({ cassette, isRow, cells, error }) => {
+  const names: string[] = [];
+  const reasons = new Set<string | null>();
+  for (const { cassette, isRow, cells, error } of edits.values()) {
     const tape = `“${cassette.title}”`;
-    const ofCells = entriesOf(isRow ? {} : cells)
-      .filter(([, cell]) => cell.isRefused)
-      .map(([field, cell]) => ({
-        name: `${cassetteFields[field].label} of ${tape}`,
-        reason: cell.error,
-      }));
-    return error === null ? ofCells : [...ofCells, { name: tape, reason: error }];
-  });
-  if (refused.length === 0) return null;
-  const names = refused.map(({ name }) => name);
-  const reasons = new Set(refused.map(({ reason }) => reason));
-  return `Not saved: ${names.join(', ')}. ${[...reasons].join(' ')}`;
+    for (const [field, cell] of entriesOf(cells)) {
+      if (isRow || !cell.isRefused) continue;
+      names.push(`${cassetteFields[field].label} of ${tape}`);
+      reasons.add(cell.error);
+    }
+    if (error === null) continue;
+    names.push(tape);
+    reasons.add(error);
+  }
+  return names.length > 0 ? `${names.join(', ')}: ${[...reasons].join(' ')}` : null;
 }
 
 const openCell = (seen: Cassette, text: string): Cell => ({

@@ -5,7 +5,6 @@ import type { ChangeRecord, Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import type { Undone } from '../../../services/describe-undone.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Account } from '../../../services/ports.ts';
 import { progressOf } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { loadChanges, type Undo, undoChanges } from '../../../services/undo-changes.ts';
@@ -22,8 +21,8 @@ export type Message = {
 };
 
 type Props = {
-  /** null unless an editor is signed in. */
-  editor: Account | null;
+  /** null while no editor is signed in. */
+  editorUid: string | null;
   /** Takes the cassettes as they are stored, and the ids of those that an undo has removed. */
   onUndone: (current: readonly Cassette[], goneIds: readonly string[]) => void;
 };
@@ -31,8 +30,7 @@ type Props = {
 type UndoneRun = Pick<Run, 'undone' | 'isUndone'>;
 
 /** The one message of /admin for one editor, and the one undo that is running. */
-function useMessagesState({ editor, onUndone }: Props) {
-  const uid = editor?.uid ?? null;
+function useMessagesState({ editorUid, onUndone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const [posted, setPosted] = useState<(Message & { number: number }) | null>(null);
@@ -41,7 +39,7 @@ function useMessagesState({ editor, onUndone }: Props) {
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   const [readCount, setReadCount] = useState(0);
   const logMessage = 'Undoing changes failed.';
-  const { run: undoing, start, stop } = useRun<ChangeRecord, Undone>(uid);
+  const { run: undoing, start, stop } = useRun<ChangeRecord, Undone>(editorUid);
 
   const post = (message: Message) =>
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
@@ -95,11 +93,11 @@ function useMessagesState({ editor, onUndone }: Props) {
   const isUndoing = undoing !== null && undoing.status !== 'ended';
 
   return {
-    uid,
+    editorUid,
     /** The latest message, with a number that the one before does not have. */
-    message: uid === null ? null : posted,
+    message: editorUid === null ? null : posted,
     /** What the table could not save. It stays beside later messages until it is written or given up. */
-    refused: uid === null ? null : refused,
+    refused: editorUid === null ? null : refused,
     setRefused,
     isUndoing,
     /** Of the undo that is running: how many changes are loaded, then how many are undone. */

@@ -1,4 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/domain/failure.ts';
 import type { FormDraft } from '../../../../src/domain/unfinished-cassette.ts';
@@ -7,6 +8,8 @@ import {
   type CassetteEditor,
   useCassetteEdit,
 } from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
+import { MessageProvider } from '../../../../src/pages/admin/messages/message-provider.tsx';
+import type { Backend } from '../../../../src/services/ports.ts';
 import { expectLogged } from '../../../support/console-errors.ts';
 // Loaded before a save asks for it, which it must not wait for.
 import '../../../../src/pages/admin/cropping/crop-placed.ts';
@@ -20,17 +23,30 @@ const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const front = { blob: new Blob(['webp']), blurhash: '' };
 const added = { type: 'add-crops', crops: { front } } as const;
 const drafts = () => new Map<string, never>();
-const handlers = { onSave() {}, onSaved() {}, onGone() {}, onRefused() {} };
+const handlers = { onSaved() {}, onGone() {} };
 const options = { ...handlers, isShown: true, cassettes: [bus, rain] };
 
-type Shown = { owner: string | null; isShown?: boolean };
+function withMessages(backend: Backend) {
+  const { wrapper: Backend } = withBackend(backend);
+  return {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <Backend>
+        <MessageProvider editorUid="e" onUndone={() => {}}>
+          {children}
+        </MessageProvider>
+      </Backend>
+    ),
+  };
+}
+
+type Shown = { editorUid: string | null; isShown?: boolean };
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
   const fake = fakeBackend({ cassettes: [bus, rain], drafts: drafts(), ...start });
   const saved: string[] = [];
   const onSaved = ({ title }: typeof bus) => saved.push(title);
   const { result, rerender, unmount } = renderHook(
     (shown: Shown) => useCassetteEdit({ ...options, onSaved, ...shown }),
-    { ...withBackend(fake.backend), initialProps: { owner: 'e' } as Shown },
+    { ...withMessages(fake.backend), initialProps: { editorUid: 'e' } as Shown },
   );
   /** Runs actions in one moment, and waits until their promises are settled. */
   const run = (actions: (editor: CassetteEditor) => void = () => {}) =>
@@ -86,8 +102,8 @@ describe('A draft', () => {
   it('is gone with the changes, also after a sign-out', async () => {
     const view = await openForm(bus);
     await type(view, 'Caspla 2');
-    for (const owner of [null, 'e']) {
-      view.rerender({ owner });
+    for (const editorUid of [null, 'e']) {
+      view.rerender({ editorUid });
       await view.run();
       expect(view.drafts.size).toBe(1);
     }
@@ -97,10 +113,10 @@ describe('A draft', () => {
 
   it('that another tab has added is found when the form is shown again', async () => {
     const { editor, run, rerender, drafts } = await visit();
-    rerender({ owner: 'e', isShown: false });
+    rerender({ editorUid: 'e', isShown: false });
     const added = startDraft({ base: bus });
     drafts.set(`e/${added.id}`, added);
-    rerender({ owner: 'e', isShown: true });
+    rerender({ editorUid: 'e', isShown: true });
     await run();
     expect(editor().queue).toEqual([{ id: added.id, draft: added }]);
   });
@@ -114,7 +130,7 @@ describe('A draft', () => {
     expect(full.editor().keeping.isKept).toBe(true);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
-    renderHook(() => useCassetteEdit({ ...options, owner: 'e' }), withBackend(broken.backend));
+    renderHook(() => useCassetteEdit({ ...options, editorUid: 'e' }), withMessages(broken.backend));
     await full.run();
     expectLogged('Unsaved forms can’t be kept.');
   });

@@ -22,7 +22,6 @@ function open() {
   /** The list, which others do not change. */
   let listed: Cassette | undefined = bus();
   const wereLast: boolean[] = [];
-  const notLoaded: string[] = [];
   const { get, actions } = createTableEditor({
     openCatalogue: () => fake.backend.catalogue(),
     report: (_, error) => Failure.from(error),
@@ -33,7 +32,6 @@ function open() {
       listed = stored;
       wereLast.push(isLast);
     },
-    onNotLoaded: (title, reason) => notLoaded.push(`${title}: ${reason}`),
   });
   const row = () => get().get('bus');
   const shown = () => listed ?? bus();
@@ -41,7 +39,6 @@ function open() {
     ...fake,
     actions,
     wereLast,
-    notLoaded,
     row,
     refused: () => refusedText(get()),
     stored: () => storedCassettes.get('bus'),
@@ -173,11 +170,11 @@ describe('What was refused', () => {
     write('label', 'Mono');
     write('genre', 'Dub');
     await isDone();
-    expect(refused()).toMatch(/^Not saved: Label of “Night Bus”\. No connection\./);
+    expect(refused()).toMatch(/^Label of “Night Bus”: No connection\./);
     failNext('update', offline());
     actions.switchStock(bus(), 0);
     await isDone();
-    expect(refused()).toMatch(/^Not saved: Label of “Night Bus”, “Night Bus”\. No connection\./);
+    expect(refused()).toMatch(/^Label of “Night Bus”, “Night Bus”: No connection\./);
     expect(refused()?.match(/No connection/g)).toHaveLength(1);
     save('label');
     await isDone();
@@ -237,7 +234,7 @@ describe('A row', () => {
     const table = open();
     table.failNext('read', offline());
     await edit(table);
-    expect(table.notLoaded).toEqual([expect.stringMatching(/^Night Bus: No connection\./)]);
+    expect(table.refused()).toMatch(/^“Night Bus”: No connection\./);
     table.save();
     await table.isDone();
     expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
