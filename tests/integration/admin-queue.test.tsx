@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
 import { dropFiles, imageFile, renderAdmin } from '../support/admin-page.ts';
+import { expectLogged } from '../support/console-errors.ts';
 import { cassetteWithoutImages } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
@@ -35,6 +37,19 @@ describe('Pictures on the tab', () => {
     expect(await screen.findByText('Not a picture: “notes.txt”.')).toBeVisible();
     dropFiles(window, imageFile('1.jpg'));
     await form(/Add Cassette/);
+    expect(screen.queryByText(/Not a picture/)).toBeNull();
+  });
+
+  it('What was said of a drop ends with the next save, also with one that fails', async () => {
+    const { user, form, failNext } = await drop('1.jpg', 'notes.txt');
+    const tape = await form('Add Cassette');
+    expect(tape.getByText('Not a picture: “notes.txt”.')).toBeVisible();
+    await pasteText(user, tape.getByLabelText('Title'), 'Rain');
+    await pasteText(user, tape.getByLabelText('Artist'), 'Anna');
+    failNext('create', new Failure('offline', 'no network'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await tape.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('Adding the tape failed.');
     expect(screen.queryByText(/Not a picture/)).toBeNull();
   });
 

@@ -53,7 +53,8 @@ export type Edit = FormDraft & {
   problem: Problem | null;
   /** How often Save was pressed: a message that comes again is announced again. */
   submitCount: number;
-  save: Save;
+  /** What the attempts to save it share. */
+  attempts: Save;
 };
 
 const idle = { errors: {}, isSaving: false, progress: 0, problem: null };
@@ -71,7 +72,7 @@ export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
 export const openDraft = (draft: FormDraft): Edit => ({
   ...draft,
   submitCount: 0,
-  save: newSave(),
+  attempts: newSave(),
   ...idle,
 });
 
@@ -89,7 +90,7 @@ export const hasChanges = (edit: FormDraft): boolean =>
   hasAnyImage(edit) || editedFields(edit).length > 0;
 
 export function formDraftOf(edit: Edit): FormDraft {
-  const { errors, isSaving, progress, problem, submitCount, save, ...draft } = edit;
+  const { errors, isSaving, progress, problem, submitCount, attempts, ...draft } = edit;
   return draft;
 }
 

@@ -35,7 +35,7 @@ type Props = {
   errors: FieldErrors;
   onFieldChange: (field: FieldName, text: string) => void;
   /** The form at its beginning: fields taken over from the tape before can be emptied. */
-  blank?: CassetteFormValues;
+  blank: CassetteFormValues;
   /** Those that the look-up has filled. */
   filled?: readonly FieldName[];
   /** What is shown with a field, and in a row below it. */
@@ -44,7 +44,7 @@ type Props = {
 };
 
 /** The fields of a cassette with label, hint and error (docs/behaviour, "Cassette fields"). */
-export const FormFields = ({ blank = emptyForm, ...props }: Props) => (
+export const FormFields = ({ blank, ...props }: Props) => (
   <div className={styles.fields}>
     {fieldNames.map((field) => {
       const { label, hint, isRequired = false, max = 0 }: FieldSpec = cassetteFields[field];

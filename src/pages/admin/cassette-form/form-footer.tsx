@@ -23,6 +23,7 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
   const { editor } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem, isSaving } = edit;
+  const conflict = problem?.kind === 'conflict' ? problem : null;
   const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
   const labels = base
     ? { submit: 'Save', saving: 'Saving…', discard: 'Cancel' }
@@ -37,9 +38,9 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
   return (
     <div className={styles.footer}>
       {problem && <Notice key={edit.submitCount}>{problem.text}</Notice>}
-      {problem?.kind === 'conflict' && (
+      {conflict && (
         <ImageUrlProvider>
-          <ConflictDetails conflict={problem} />
+          <ConflictDetails conflict={conflict} />
         </ImageUrlProvider>
       )}
       {duplicate && (
@@ -62,30 +63,32 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
         />
       )}
       <div className={styles.actions}>
-        {!canWrite ? (
-          <LogoutButton />
-        ) : problem?.kind === 'conflict' ? (
+        {!canWrite && <LogoutButton />}
+        {canWrite && conflict && (
           <>
             <Button variant="main" onClick={() => editor.resolveConflict('mine')}>
               Keep mine
             </Button>
             <Button onClick={() => editor.resolveConflict('theirs')}>Take theirs</Button>
           </>
-        ) : (
-          <Button
-            ref={submit}
-            type="submit"
-            variant="main"
-            isBusy={isSaving}
-            busyText={labels.saving}
-          >
-            {labels.submit}
-          </Button>
         )}
-        {following && canWrite && problem?.kind !== 'conflict' && (
-          <Button isBusy={isSaving} onClick={() => editor.save({ next: following })}>
-            Save and next
-          </Button>
+        {canWrite && !conflict && (
+          <>
+            <Button
+              ref={submit}
+              type="submit"
+              variant="main"
+              isBusy={isSaving}
+              busyText={labels.saving}
+            >
+              {labels.submit}
+            </Button>
+            {following && (
+              <Button isBusy={isSaving} onClick={() => editor.save({ next: following })}>
+                Save and next
+              </Button>
+            )}
+          </>
         )}
         {duplicate && canWrite && (
           <>

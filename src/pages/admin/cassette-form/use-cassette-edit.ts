@@ -52,8 +52,8 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
   }
 
   async function write(edit: Edit, draft: CassetteFields, allowsDuplicate: boolean) {
-    const { base, save } = edit;
-    if (!base && !allowsDuplicate && save.writes.length === 0) {
+    const { base, attempts } = edit;
+    if (!base && !allowsDuplicate && attempts.writes.length === 0) {
       const [existing] = new DuplicateIndex(cassettes).find(draft);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
@@ -62,7 +62,7 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     const crops = await cropPlaced(edit);
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id: edit.id, fraction });
-    const options = { save, onProgress, allowsDuplicate };
+    const options = { save: attempts, onProgress, allowsDuplicate };
     return saveCassette({ catalogue, images }, base, draft, crops, options);
   }
 

@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  Fragment,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useScrollPlace } from '../../../components/history/use-scroll-place.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
@@ -118,7 +110,7 @@ function Head() {
       <colgroup>
         {columnWidths.map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay
-          <col key={index} style={{ '--width': `${width}rem` } as CSSProperties} />
+          <col key={index} style={{ width: `${width}rem` }} />
         ))}
       </colgroup>
       <thead>

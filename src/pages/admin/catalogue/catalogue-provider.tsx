@@ -74,7 +74,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
     isShown,
     cassettes,
     onSaved(saved, edit) {
-      showSaved(saved, edit.base, edit.save.writes.at(-1));
+      showSaved(saved, edit.base, edit.attempts.writes.at(-1));
       catalogue.reload();
     },
     onGone: (id) => catalogue.applyChanges([], [id]),
