@@ -1,4 +1,3 @@
-import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import { emptyDraft } from '../../../domain/cassette-validation.ts';
 import { DuplicateIndex } from '../../../domain/duplicates.ts';
@@ -66,16 +65,6 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     return saveCassette({ catalogue, images }, base, draft, crops, options);
   }
 
-  /** Ends an edit that is saved: the one that is open by now may be another one. */
-  const end = useStableCallback((saved: Cassette, edit: Edit) => {
-    dispatch({ type: 'saved', id: edit.id });
-    onSaved(saved, edit);
-    // The page may have been left, which keeps drafts while it is shown.
-    if (editorUid === null) return;
-    const removal = backend.drafts().then((drafts) => drafts.remove(editorUid, [edit.id]));
-    removal.catch(() => {});
-  });
-
   /** Saves an edit if it is valid. Does nothing while a save is under way. */
   async function saveEdit(edit: Edit, { allowsDuplicate = false, next = 'close' }: SaveOptions) {
     if (!canSave(edit)) return;
@@ -90,7 +79,14 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     } catch (error) {
       return dispatch({ type: 'save-failed', id, problem: await problemOf(error, base) });
     }
-    end(saved, edit);
+    dispatch({ type: 'saved', id });
+    onSaved(saved, edit);
+    // The page may have been left, which keeps drafts while it is shown.
+    if (editorUid !== null)
+      backend
+        .drafts()
+        .then((drafts) => drafts.remove(editorUid, [id]))
+        .catch(() => {});
   }
 
   return {

@@ -226,7 +226,7 @@ const reopen = (row: RowEdits, cells: Cells, error: string | null): RowEdits => 
   ),
 });
 
-/** Names what somebody else has stored in these fields, which a next write is over. */
+/** Marks the refused cells of these fields with what somebody else has stored, and takes over the rest. */
 function markConflicts(row: RowEdits, fields: Failure['fields'], theirs: Cassette): RowEdits {
   const cells = mapCells(row.cells, (cell, field) => {
     if (!cell.isRefused || !fields.includes(field)) return cell;
