@@ -27,7 +27,7 @@ export const replacementOf = ({ values }: Column, text: string): string | undefi
 /** Headings that are known besides our own labels and the names of filters. */
 const synonyms: Readonly<Partial<Record<FieldName, string>>> = {
   title: 'album, album title, release title',
-  artist: 'artists, band, artist name, album artist, performer',
+  artist: 'artists, band, artist name, album artist, performer, first name last name',
   country: 'country of origin',
   genre: 'genres, style, styles',
   label: 'labels, record label, publisher',
@@ -40,7 +40,7 @@ const synonyms: Readonly<Partial<Record<FieldName, string>>> = {
 };
 /** Known headings of columns that are not taken, of Discogs and of lists. */
 const notTaken =
-  'format, rating, collection folder, date added, collection media condition, collection sleeve condition, no, number, row';
+  'format, rating, collection folder, date added, collection media condition, collection sleeve condition, no, number, row, first name';
 
 export const headingKey = (heading: string): string =>
   identityText(heading).replace(/[^\p{L}\p{M}\p{N}#]/gu, '');

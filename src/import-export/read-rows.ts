@@ -4,10 +4,10 @@ import { type CassetteFields, type FieldName, isOfKind } from '../domain/fields.
 import { identityText, uniqueItems } from '../domain/text/identity-text.ts';
 import { type Column, isDiscogs, replacementOf } from './columns.ts';
 import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
-import type { Table } from './read-table.ts';
+import type { Table, TableRow } from './read-table.ts';
 import {
   columnReader,
-  findSeparator,
+  isSplitAtCommas,
   itemKey,
   type KnownItems,
   type ReadValue,
@@ -32,10 +32,8 @@ export type SourceRow = {
 /** A text of a column, as a value of its field. */
 export type ColumnText = ReadValue & {
   readonly text: string;
-  /** The number of rows that have it. */
+  /** The number of rows that have it and are not skipped. */
   count: number;
-  /** The editor's replacement for the text. */
-  readonly replacement: string | undefined;
 };
 
 /**
@@ -43,19 +41,35 @@ export type ColumnText = ReadValue & {
  * joined. A blank cell has no value unless the editor has replaced it. With the rows come, by
  * column and in the order of the file, the texts that the editor is asked about: those that the
  * field can't have, blank ones if a value is required, and artists with a comma of whom the
- * catalogue does not know all.
+ * catalogue does not know all. Rows that are skipped ask nothing; `choices` has "other" for the
+ * numbers of those that are added all the same.
  */
-export function readRows(table: Table, columns: readonly Column[], known: KnownItems) {
+export function readRows(
+  table: Table,
+  columns: readonly Column[],
+  known: KnownItems,
+  choices: ReadonlyMap<number, string> = new Map(),
+) {
   const { header } = table;
   const isOwn = isOwnCsv(header);
+  const readFormat = formatReader(header);
+  const isAsked = (row: TableRow) =>
+    readFormat(row) === null || choices.get(row.rowNumber) === 'other';
   const taken = columns.flatMap((column, index) => {
-    const { field } = column;
-    return field ? { index, field, texts: readTexts(table, column, index, known) } : [];
+    if (!column.field) return [];
+    const read = columnReader(header, column, known);
+    const texts = new Map<string, ColumnText>();
+    for (const row of table.rows) {
+      if (row.error) continue;
+      const text = row.cells[index] ?? '';
+      const one = texts.get(text) ?? { ...read(text), text, count: 0 };
+      if (isAsked(row)) one.count += 1;
+      texts.set(text, one);
+    }
+    return { index, column, field: column.field, texts };
   });
-  const formatColumn = isDiscogs(header)
-    ? header.findIndex((name) => identityText(name) === 'format')
-    : -1;
-  const rows = table.rows.map(({ rowNumber, cells, error }): SourceRow => {
+  const rows = table.rows.map((row): SourceRow => {
+    const { rowNumber, cells, error } = row;
     const draft: CassetteFields = { ...emptyDraft };
     const givenFields = new Set<FieldName>();
     const errors = new Set<string>(error ? [error] : []);
@@ -68,28 +82,28 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
       const joined = isList ? uniqueItems([...draft[field], ...(value as string[])]) : value;
       Object.assign(draft, { [field]: joined });
     }
-    // In a row that can't be read, any cell may be the one of the format.
-    const format = (error ? undefined : cells[formatColumn]) ?? 'Cass';
-    const isCassette = cassetteFormat.test(format);
+    const skipReason = readFormat(row);
     return {
       rowNumber,
       draft,
       givenFields: [...givenFields],
       errors: [...errors],
-      ...(!isCassette && { skipReason: `Not a cassette: ${format || 'no format'}.` }),
+      ...(skipReason && { skipReason }),
       ...(isOwn && { id: ownId(header, cells), images: ownImages(header, cells) }),
     };
   });
-  const askedColumns = taken.flatMap(({ index, field, texts }) => {
+  const askedColumns = taken.flatMap(({ index, column, field, texts }) => {
     const mayBeOne = ({ text, value }: ColumnText) =>
       field === 'artist' &&
       !isOwn &&
       Array.isArray(value) &&
       value.length > 1 &&
-      findSeparator(text) === ',' &&
+      isSplitAtCommas(text) &&
       !value.every((item) => known.has(itemKey(field, item)));
     const asked = [...texts.values()].filter(
-      (one) => one.error !== null || one.replacement !== undefined || mayBeOne(one),
+      (one) =>
+        one.count > 0 &&
+        (one.error !== null || replacementOf(column, one.text) !== undefined || mayBeOne(one)),
     );
     return asked.length > 0 ? [{ index, texts: asked }] : [];
   });
@@ -100,17 +114,14 @@ export function readRows(table: Table, columns: readonly Column[], known: KnownI
 const cassetteFormat =
   /(?<!\p{L})(?:\d+x)?(?:cass|(?:mc|k7|tapes?)(?!\p{L}))|[ck]as?[sz]et|касс?ет/iu;
 
-/** The different texts of a column, in the order of the file. */
-function readTexts({ header, rows }: Table, column: Column, index: number, known: KnownItems) {
-  const read = columnReader(header, column, known);
-  const texts = new Map<string, ColumnText>();
-  for (const { cells, error } of rows) {
-    const text = cells[index] ?? '';
-    const earlier = texts.get(text);
-    if (error) continue;
-    if (earlier) earlier.count += 1;
-    else
-      texts.set(text, { ...read(text), text, count: 1, replacement: replacementOf(column, text) });
-  }
-  return texts;
+/** Why a row of an export of Discogs is skipped; null for any other row. */
+function formatReader(header: readonly string[]): (row: TableRow) => string | null {
+  const isFormat = (name: string) => identityText(name) === 'format';
+  const column = isDiscogs(header) ? header.findIndex(isFormat) : -1;
+  return ({ cells, error }) => {
+    // In a row that can't be read, any cell may be the one of the format.
+    const format = error ? undefined : cells[column];
+    const isTaken = format === undefined || cassetteFormat.test(format);
+    return isTaken ? null : `Not a cassette: ${format || 'no format'}.`;
+  };
 }

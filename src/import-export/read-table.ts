@@ -12,7 +12,7 @@ export type ReadingOptions = {
   readonly areQuotesText: boolean;
 };
 
-type TableRow = {
+export type TableRow = {
   /** The number of the row in the file, from 1, as a spreadsheet counts. */
   readonly rowNumber: number;
   readonly cells: readonly string[];
@@ -51,16 +51,13 @@ export function readTable(source: string, options: ReadingOptions): Table {
   const openQuotes = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? row : [])));
 
   const headingRow = options.headingRow ?? findHeading(data.slice(0, 12));
-  const heading = data[headingRow - 1];
-  const columnCount =
-    heading?.length ?? data.reduce((most, { length }) => Math.max(most, length), 0);
-  const header = Array.from(
-    { length: columnCount },
-    (_, column) => heading?.[column]?.trim() ?? '',
-  );
+  const widest = data.reduce((most, { length }) => Math.max(most, length), 0);
+  const heading = data[headingRow - 1] ?? Array<string>(widest).fill('');
+  const columnCount = heading.length;
+  const header = heading.map((name) => name.trim());
   const isOwn = isOwnCsv(header);
   const rows = data.flatMap((texts, index): TableRow[] => {
-    const cells = isOwn ? texts.map(unescapeFormula) : texts;
+    const cells = texts.map(isOwn ? unescapeFormula : decodeEntities);
     const isBlank = cells.every((cell) => cell.trim() === '');
     if (index < headingRow || isBlank) return [];
     const row = { rowNumber: index + 1, cells };
@@ -79,11 +76,13 @@ export function readTable(source: string, options: ReadingOptions): Table {
     (name, at) => name !== '' || rows.some(({ cells }) => cells[at]?.trim()),
   );
   const keys = header.map(headingKey);
-  const [albumArtist, artist] = [keys.indexOf('albumartist'), keys.indexOf('artist')];
   function usedCells(cells: readonly string[]) {
-    const isArtist = albumArtist >= 0 && cells[albumArtist]?.trim() === '';
-    // Many programs leave it blank where it is the artist of the song.
-    const filled = isArtist ? cells.with(albumArtist, cells[artist] ?? '') : cells;
+    const cellOf = (key: string) => cells[keys.indexOf(key)] ?? '';
+    const filled = cells.map((cell, at) => {
+      // Many programs leave it blank where it is the artist of the song.
+      if (keys[at] === 'albumartist' && cell.trim() === '') return cellOf('artist');
+      return keys[at] === 'lastname' ? `${cellOf('firstname')} ${cell}`.trim() : cell;
+    });
     return filled.filter((_, at) => isUsed[at]);
   }
   return {
@@ -93,6 +92,14 @@ export function readTable(source: string, options: ReadingOptions): Table {
     delimiter,
   };
 }
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** Decodes what some programs leave in a text that they wrote for a page: `&amp;`, `&#39;`. */
+const decodeEntities = (cell: string): string =>
+  cell.replace(/&(?:#(\d{2,5})|(amp|lt|gt|quot));/g, (_, code: string | undefined, name: string) =>
+    code ? String.fromCodePoint(Number(code)) : (entities[name] ?? ''),
+  );
 
 const openQuoteMessage =
   'A quotation mark in this row does not close, and takes rows below with it.';

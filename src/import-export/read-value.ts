@@ -127,15 +127,18 @@ function checked(field: FieldName, parsed: CassetteFields[FieldName]): ReadValue
   return { value: isEmpty ? null : value, error: checkField(field, value as never) };
 }
 
-/** What separates the items of a cell: a comma only where there is nothing else. */
-export const findSeparator = (text: string): RegExp | ',' =>
-  [/[\r\n]+/, /;/, /\|/, /\s\/\s/].find((separator) => separator.test(text.trim())) ?? ',';
+const findSeparator = (text: string): RegExp | undefined =>
+  [/[\r\n]+/, /;/, /\|/].find((separator) => separator.test(text.trim()));
+
+/** Whether commas separate the items of a cell. */
+export const isSplitAtCommas = (text: string): boolean =>
+  !findSeparator(text) && splitList(text).length > 1;
 
 function splitCell(text: string): string[] {
   const separator = findSeparator(text);
-  if (separator === ',') return splitList(text);
-  const items = text.split(separator).map((item) => item.trim());
-  return items.filter((item) => item !== '');
+  const parts = separator ? text.split(separator) : splitList(text);
+  const items = parts.length > 1 ? parts : parts.flatMap((part) => part.split(/\s\/\s/));
+  return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
 /** Removes the number of a name that several artists share, and the asterisk of a variant spelling. */

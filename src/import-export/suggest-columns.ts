@@ -11,8 +11,8 @@ const contents: readonly [FieldName, (text: string) => unknown][] = [
   ['inStock', (text) => /^(?:yes|no)$/i.test(text)],
   ['releaseYear', (text) => checkField('releaseYear', parseYear(text)) === null],
   ['trackList', (text) => /\n/.test(text) && readSides(text).some(isSide)],
-  // With a digit, without a word, and no price.
-  ['releaseId', (text) => /^(?=.*\d)(?!.*\p{Ll}{3}|\d*[.,]\d\d?$)[\p{L}\d ./-]{4,30}$/u.test(text)],
+  // With a digit, and without a word.
+  ['releaseId', (text) => /^(?=.*\d)(?!.*\p{Ll}{3})[\p{L}\d ./-]{4,30}$/u.test(text)],
 ];
 const isSide = ({ heading, tracks }: ReturnType<typeof readSides>[number]) =>
   heading !== '' || tracks.some(({ position }) => position !== '');
@@ -27,8 +27,11 @@ export function suggestColumns({ header, rows }: Table): Column[] {
     const cells = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
     const texts = [...new Set(cells)];
     const [field] = contents.find(([, is]) => texts.filter(is).length > 0.9 * texts.length) ?? [];
-    const isRepeated = field === 'releaseId' && texts.length < 0.8 * cells.length;
-    if (!field || used.has(field) || isRepeated) return column;
+    // Prices, and the ids of a database, are numbers alone.
+    const areNumbers = !texts.some((text) => /\d/.test(text) && /[^\d.,]/.test(text));
+    const isRepeated = texts.length < 0.8 * cells.length;
+    if (field === 'releaseId' && (areNumbers || isRepeated)) return column;
+    if (!field || used.has(field)) return column;
     used.add(field);
     return { ...column, suggestion: field };
   });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/domain/fields.ts';
+import { readRows } from '../../../src/import-export/read-rows.ts';
 import { knownItems } from '../../../src/import-export/read-value.ts';
+import { suggestColumns } from '../../../src/import-export/suggest-columns.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
-import { readCsv } from '../../support/read-csv.ts';
+import { readCsv, tableOf } from '../../support/read-csv.ts';
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** A field of a row whose third column has this text. */
@@ -72,11 +74,14 @@ describe('A text of a file', () => {
     ['genre', 'AC/DC, Dub', ['AC/DC', 'Dub']],
     ['genre', 'Dub; Folk, World', ['Dub', 'Folk, World']],
     ['genre', 'Funk / Soul', ['Funk', 'Soul']],
+    ['genre', 'Dub, Funk / Soul', ['Dub', 'Funk / Soul']],
     ['genre', 'Dub\nRock\n', ['Dub', 'Rock']],
     ['genre', 'Dub, Dub', ['Dub']],
     ['trackList', 'A1 One\r\nA2 Two', 'A1 One\nA2 Two'],
     ['link', 'example.org', 'Please enter a full address that begins with http:// or https://.'],
-    ['country', 'Côte d&#39;Ivoire', 'Côte d&#39;Ivoire'],
+    ['country', 'Côte d&#39;Ivoire', "Côte d'Ivoire"],
+    ['genre', 'R&amp;B', ['R&B']],
+    ['genre', 'Folk & Dub;', ['Folk & Dub']],
   ])('in %s, %j, is read as %j', (field, text, value) => {
     expect(readCell(field, text)).toEqual(value);
   });
@@ -113,9 +118,15 @@ describe('A text of a file', () => {
   });
 });
 
-it('The artist of a song is that of its album where that is blank', () => {
-  const { rows, askedColumns } = readCsv('Album,Artist,Album Artist\nT,Guest,A\nT,A,\n');
-  expect(rows.map(({ draft }) => draft.artist)).toEqual([['A'], ['A']]);
+it.each([
+  [
+    'of a song is that of its album where that is blank',
+    'Album,Artist,Album Artist\nT,Guest,A B\nT,A B,\n',
+  ],
+  ['may have a first and a last name', 'Title, First Name,Last Name\nT,A,B\nT,,A B\n'],
+])('An artist %s', (_, text) => {
+  const { rows, askedColumns } = readCsv(text);
+  expect(rows.map(({ draft }) => draft.artist)).toEqual([['A B'], ['A B']]);
   expect(askedColumns).toEqual([]);
 });
 
@@ -161,6 +172,13 @@ describe('A row of a Discogs export', () => {
   );
   it.each(['LP, Album', 'MCD', ''])('of the format “%s” is skipped', (format) => {
     expect(skipReason(format)).toBe(`Not a cassette: ${format || 'no format'}.`);
+  });
+
+  it('asks nothing where it is skipped, unless it is added all the same', () => {
+    const table = tableOf('Artist,Title,Format,release_id\n"Moth, Flame",T,LP,7\n');
+    const asked = (choices: [number, string][]) =>
+      readRows(table, suggestColumns(table), new Set(), new Map(choices)).askedColumns.length;
+    expect([asked([]), asked([[2, 'other']])]).toEqual([0, 1]);
   });
 
   it('is not skipped for its format where it can’t be read', () => {

@@ -26,7 +26,9 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
   const compared = useMemo(() => {
     const missing = table && missingFields(columns);
     const { rows, askedColumns } =
-      table && missing === null ? readRows(table, columns, known) : { rows: [], askedColumns: [] };
+      table && missing === null
+        ? readRows(table, columns, known, rowChoices)
+        : { rows: [], askedColumns: [] };
     const foreignIdCount = countForeignIds(rows, cassettes);
     const identified = knownBy === 'name' ? rows.map((row) => ({ ...row, id: '' })) : rows;
     const isAsked = foreignIdCount > 0 && knownBy === null;

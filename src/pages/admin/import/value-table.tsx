@@ -9,6 +9,7 @@ import {
   isOfKind,
 } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
+import { replacementOf } from '../../../import-export/columns.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './import.module.css';
@@ -22,8 +23,6 @@ type Props = { index: number; texts: readonly ColumnText[] };
 export function ValueTable({ index, texts }: Props) {
   const { preview, changeColumn } = useImport();
   const [size, setSize] = useState(pageSize);
-  /** How often wrong values were left empty: what was typed for them goes. */
-  const [emptiedCount, setEmptiedCount] = useState(0);
   const id = useId();
   const column = preview.columns[index];
   if (!column?.field) return null;
@@ -52,9 +51,10 @@ export function ValueTable({ index, texts }: Props) {
       <ul role="list" className={`${primitives.stack} ${primitives.tight}`}>
         {texts.slice(0, size).map((text) => (
           <Value
-            key={`${field} ${emptiedCount} ${text.text}`}
+            key={text.text}
             text={text}
             field={field}
+            replacement={replacementOf(column, text.text)}
             errorId={`${id}-errors`}
             onReplace={(replacement) =>
               changeColumn(index, { values: { ...values, [text.text]: replacement } })
@@ -74,7 +74,6 @@ export function ValueTable({ index, texts }: Props) {
             onClick={() => {
               const empty = Object.fromEntries(wrong.map(({ text }) => [text, '']));
               changeColumn(index, { values: { ...values, ...empty } });
-              setEmptiedCount(emptiedCount + 1);
             }}
           >
             Leave {formatCount(wrong.length, 'wrong value')} empty{' '}
@@ -89,18 +88,15 @@ export function ValueTable({ index, texts }: Props) {
 type ValueProps = {
   text: ColumnText;
   field: FieldName;
+  replacement: string | undefined;
   /** The id of the sentence that says why the field can't have the text. */
   errorId: string;
   onReplace: (replacement: string) => void;
 };
 
 /** A text, the number of its rows, and what it shall be. */
-function Value({
-  text: { text, count, replacement, error, value },
-  field,
-  errorId,
-  onReplace,
-}: ValueProps) {
+function Value({ text: asked, field, replacement, errorId, onReplace }: ValueProps) {
+  const { text, count, error, value } = asked;
   const id = useId();
   // A text that is nearly right is shown to be corrected; a wrong year or choice is not.
   const isCorrected = !isOfKind(field, 'year') && !isOfKind(field, 'choice');
@@ -117,7 +113,7 @@ function Value({
           aria-invalid={error === null ? undefined : true}
           aria-describedby={error === null ? id : errorId}
           placeholder={replacement === '' ? 'left empty' : undefined}
-          defaultValue={shown}
+          value={shown}
           onChange={({ target }: { target: { value: string } }) => onReplace(target.value)}
           onKeyDown={({ key, currentTarget, nativeEvent }: KeyboardEvent<{ value: string }>) => {
             if (key === 'Enter' && Control === 'input' && !isOfInputMethod(nativeEvent))
