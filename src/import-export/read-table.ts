@@ -57,7 +57,7 @@ export function readTable(source: string, options: ReadingOptions): Table {
   const header = heading.map((name) => name.trim());
   const isOwn = isOwnCsv(header);
   const rows = data.flatMap((texts, index): TableRow[] => {
-    const cells = texts.map(isOwn ? unescapeFormula : decodeEntities);
+    const cells = isOwn ? texts.map(unescapeFormula) : texts;
     const isBlank = cells.every((cell) => cell.trim() === '');
     if (index < headingRow || isBlank) return [];
     const row = { rowNumber: index + 1, cells };
@@ -92,14 +92,6 @@ export function readTable(source: string, options: ReadingOptions): Table {
     delimiter,
   };
 }
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-/** Decodes what some programs leave in a text that they wrote for a page: `&amp;`, `&#39;`. */
-const decodeEntities = (cell: string): string =>
-  cell.replace(/&(?:#(\d{2,5})|(amp|lt|gt|quot));/g, (_, code: string | undefined, name: string) =>
-    code ? String.fromCodePoint(Number(code)) : (entities[name] ?? ''),
-  );
 
 const openQuoteMessage =
   'A quotation mark in this row does not close, and takes rows below with it.';

@@ -68,7 +68,7 @@ const noValue = /^\s*(?:\\N|#N\/A|[<[({]?(?:null|nan|nat|na|nil|none|undefined)[
 const emptyMessage = 'Is this empty? Leave it empty, or press Enter to keep it.';
 const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
 
-/** What a spreadsheet or a wrong encoding makes of a text. */
+/** What a spreadsheet, a wrong encoding or a web page makes of a text. */
 const spoilt = [
   // A long number: 5.01364E+12.
   /^\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d+$/,
@@ -79,6 +79,8 @@ const spoilt = [
   /^#(?:NAME|REF|VALUE|NUM|NULL|DIV\/0|N\/?[ABDV])$/,
   // A letter that an encoding lacks, and UTF-8 that was read as Western Europe's.
   /\ufffd|[ÂÃ][\u0080-\u00bf–—‘’“”„‰œŸŒ]|â€/,
+  // An entity of HTML: &amp;
+  /&(?:#\d+|[a-z]+);/i,
 ];
 /** A question mark in place of a letter, as in M?nchen, and nothing but question marks. */
 const spoiltName = /(?:^|[\s\p{L}])\?+\p{L}|^[\s?]*\?\?[\s?]*$/u;
@@ -92,32 +94,23 @@ function looksSpoilt(field: FieldName, text: string): boolean {
 /** "Yes" and "No" in any case; no other word is taken for one of them. */
 function parseTyped(field: FieldName, text: string): CassetteFields[FieldName] {
   if (!isOfKind(field, 'choice')) return parseField(field, text);
-  const word = text.trim().toLowerCase();
-  return (word === 'yes' ? 'Yes' : word === 'no' ? 'No' : text) as CassetteFields['inStock'];
+  const choice = ['Yes', 'No'].find((one) => one.toLowerCase() === text.trim().toLowerCase());
+  return (choice ?? text) as CassetteFields['inStock'];
 }
 
 /** Dates as 1984-06-16, 1984年6月, 16.06.1984, 16 June 1984, June 16, 1984, 06/1984 and June 1984. */
 const yearFirst = /^(?<year>\d{4})(?:[-./](?:0?\d|1[0-2])(?:[-./]\d{1,2}(?:[T ].*)?)?|年.*)$/;
-const dayOrMonth = String.raw`\d{1,2}[-./ ]+(?:\d{1,2}|\p{L}+)|\p{L}+ \d{1,2}|0?[1-9]|1[0-2]`;
-const yearLast = new RegExp(
-  String.raw`^(?:${dayOrMonth}|(?<word>\p{L}+))[-./, ]+(?<year>\d{4})$`,
-  'u',
-);
-
-/** How months begin in the languages of most tapes; "c. 1984" and "before 1984" are no dates. */
-const month = new RegExp(
-  '^(?:jan|feb|mar|apr|ma[yi]|ju[nli]|a[uo]|sep|o[ck]t|nov|de[cz]|fev|avr|mrt|mei|gen|mag|giu|' +
-    'lug|ag|set|ott|dic|ene|abr|out|sty|lut|kwi|maj|cze|lip|sie|wrz|paz|lis|gru)',
-);
+const month = String.raw`0?[1-9]|1[0-2]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*`;
+const day = String.raw`\d{1,2}[-./ ]+(?:\d{1,2}|\p{L}+)|\p{L}+ \d{1,2}`;
+const yearLast = new RegExp(`^(?:${day}|${month})[-./, ]+(?<year>\\d{4})$`, 'iu');
 
 /** A year, or that of a date; databases write 0 where they know none. */
 export function parseYear(text: string): CassetteFields['releaseYear'] {
   const date = text.trim().normalize('NFKC');
-  const { word, year = date } = (yearFirst.exec(date) ?? yearLast.exec(date))?.groups ?? {};
+  const { year = date } = (yearFirst.exec(date) ?? yearLast.exec(date))?.groups ?? {};
   // Spreadsheets show a year in a column of dates as a day of 1905, and 0 as one of 1900 or 1904.
-  const isTaken =
-    !/^190[045]$/.test(year) && (word === undefined || month.test(identityText(word)));
-  return year === '0' ? null : parseField('releaseYear', isTaken ? year : date);
+  const isSpoilt = /^190[045]$/.test(year);
+  return year === '0' ? null : parseField('releaseYear', isSpoilt ? date : year);
 }
 
 function checked(field: FieldName, parsed: CassetteFields[FieldName]): ReadValue {

@@ -12,7 +12,7 @@ const secondsOf = (track: Json): number =>
   Math.round((number(track.length) || number(object(track.recording).length)) / 1000);
 
 /** The lines of the tracks of a medium; `name` is that of one of several. */
-function linesOf(tracks: readonly Json[], name: string, releaseArtists: string, gap: string) {
+function linesOf(tracks: readonly Json[], name: string, releaseArtists: string) {
   let last = '';
   return tracks.flatMap((track) => {
     const printed = text(track.number);
@@ -23,12 +23,12 @@ function linesOf(tracks: readonly Json[], name: string, releaseArtists: string, 
     const artists = artistsOf(track).join(', ');
     const seconds = secondsOf(track);
     const line = [
-      printedPosition.test(place) && `${place} `,
-      artists && artists !== releaseArtists && `${artists} – `,
+      printedPosition.test(place) && place,
+      artists && artists !== releaseArtists && `${artists} –`,
       titleOf(track),
-      seconds > 0 && `${gap}${formatSeconds(seconds)}`,
+      seconds > 0 && formatSeconds(seconds),
     ];
-    const shown = line.filter(Boolean).join('');
+    const shown = line.filter(Boolean).join(' ');
     if (heading === '' || heading === last) return shown;
     last = heading;
     // A colon makes a heading of "CD 1".
@@ -47,12 +47,9 @@ export function formatTracks(release: Json): string {
     // The pregap is a track 0.
     tracks: [object(medium.pregap), ...list(medium.tracks)].filter(titleOf),
   }));
-  const tracks = media.flatMap((medium) => medium.tracks);
-  // Where few lines have a duration, one blank before it does not part it from the title.
-  const gap = 2 * tracks.filter(secondsOf).length > tracks.length ? ' ' : '  ';
   const lines = media.flatMap((medium, index) => {
     const name = media.length > 1 ? `${medium.format} ${index + 1}` : '';
-    return linesOf(medium.tracks, name, artists, gap);
+    return linesOf(medium.tracks, name, artists);
   });
   while (countCharacters(lines.join('\n')) > cassetteFields.trackList.max) lines.pop();
   return lines.join('\n');

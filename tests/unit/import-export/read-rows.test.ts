@@ -32,14 +32,10 @@ describe('A text of a file', () => {
     ['releaseYear', '1984-93', noYear],
     ['releaseYear', '16.06.1905', noYear],
     ['releaseYear', '0', undefined],
-    ...all('releaseYear', ['1900-01-00', '00/01/1900', '1904-01-01'], noYear),
+    ...all('releaseYear', ['1900-01-00', '00/01/1900', '1904-01-01', 'lipiec 1984'], noYear),
     ...all('releaseYear', ['circa 1984', 'before 1984', '13/1984'], noYear),
-    ...all('releaseYear', ['July 1984', 'Jul-1984', '06/1984', 'juillet 1984', 'März 1984'], 1984),
-    ...all(
-      'releaseYear',
-      ['lipiec 1984', '1984年6月16日', '１９８４', '1984-00-00', '6.1984'],
-      1984,
-    ),
+    ...all('releaseYear', ['July 1984', 'Jul-1984', '06/1984', '16. März 1984'], 1984),
+    ...all('releaseYear', ['1984年6月16日', '１９８４', '1984-00-00', '6.1984'], 1984),
     ['releaseYear', '1900', 1900],
     ...all('releaseYear', ['1984-06-16', '16.06.1984', '16 June 1984', 'June 16, 1984'], 1984),
     ['releaseYear', '1984-06-16 00:00', 1984],
@@ -79,8 +75,8 @@ describe('A text of a file', () => {
     ['genre', 'Dub, Dub', ['Dub']],
     ['trackList', 'A1 One\r\nA2 Two', 'A1 One\nA2 Two'],
     ['link', 'example.org', 'Please enter a full address that begins with http:// or https://.'],
-    ['country', 'Côte d&#39;Ivoire', "Côte d'Ivoire"],
-    ['genre', 'R&amp;B', ['R&B']],
+    ['country', 'Côte d&#39;Ivoire', spoilt],
+    ['genre', 'R&amp;B', spoilt],
     ['genre', 'Folk & Dub;', ['Folk & Dub']],
   ])('in %s, %j, is read as %j', (field, text, value) => {
     expect(readCell(field, text)).toEqual(value);

@@ -15,101 +15,105 @@ import { type LookUp, useLookUp } from './use-look-up.ts';
 export function LookUpFields(props: ComponentProps<typeof FormFields>) {
   const { form, blank = emptyForm, onFieldChange, noteBelow } = props;
   const lookUp = useLookUp(form, blank, onFieldChange);
-
-  /** What MusicBrainz has in the place of what is in a field. */
-  function otherText(field: FieldName) {
-    const text = lookUp.otherText(field);
-    return (
-      text && <OtherText field={field} text={text} onTake={() => onFieldChange(field, text)} />
-    );
-  }
   return (
     <FormFields
       {...props}
       filled={lookUp.filled}
-      noteIn={otherText}
+      noteIn={(field) => (
+        <OtherText field={field} text={lookUp.otherText(field)} onTake={onFieldChange} />
+      )}
       noteBelow={(field) => (
         <>
           {noteBelow?.(field)}
-          {field === 'label' && <LookUpPanel lookUp={lookUp} />}
+          {field === 'genre' && <LookUpPanel lookUp={lookUp} />}
         </>
       )}
     />
   );
 }
 
-type OtherTextProps = { field: FieldName; text: string; onTake: () => void };
+type OtherTextProps = {
+  field: FieldName;
+  /** What MusicBrainz has in the place of what is in the field; null if it has nothing else. */
+  text: string | null;
+  onTake: (field: FieldName, text: string) => void;
+};
 
-const OtherText = ({ field, text, onTake }: OtherTextProps) => (
-  <div className={styles.other}>
-    <div>
-      MusicBrainz has {text.includes('\n') ? <FoldedText text={text} /> : <bdi>{text}</bdi>}
+const OtherText = ({ field, text, onTake }: OtherTextProps) =>
+  text && (
+    <div className={`${primitives.row} ${primitives.tight} ${primitives.small}`}>
+      <div>
+        MusicBrainz has {text.includes('\n') ? <FoldedText text={text} /> : <bdi>{text}</bdi>}
+      </div>
+      <Button
+        variant="quiet"
+        onClick={({ currentTarget: { form } }) => {
+          form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+          onTake(field, text);
+        }}
+      >
+        Take it <span className="visually-hidden">for {cassetteFields[field].label}</span>
+      </Button>
     </div>
-    <Button
-      variant="quiet"
-      onClick={({ currentTarget: { form } }) => {
-        form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-        onTake();
-      }}
-    >
-      Take it <span className="visually-hidden">for {cassetteFields[field].label}</span>
-    </Button>
-  </div>
-);
+  );
 
 function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
-  const { isBusy, failure, releases, filled } = lookUp;
+  const { isBusy, failure, releases, isChosen, filled } = lookUp;
   const names = filled.map((field) => cassetteFields[field].label).join(', ');
   return (
-    <>
-      <div className={styles.ask} data-half>
+    <div className={`${primitives.stack} ${primitives.tight}`}>
+      <div className={primitives.row}>
         <Button
           isBusy={isBusy}
           busyText="Looking it up…"
           disabled={!lookUp.canSearch}
-          onClick={() => lookUp.ask(null)}
+          onClick={lookUp.search}
         >
           Look it up
         </Button>
         <p className={primitives.small}>Sends title, artist and release ID to musicbrainz.org.</p>
       </div>
-      {failure && <Notice onRetry={() => lookUp.ask(lookUp.asked)}>{failure.message}</Notice>}
+      {failure && <Notice onRetry={lookUp.search}>{failure.message}</Notice>}
       {releases?.length === 0 && <Notice tone="note">MusicBrainz has no such release.</Notice>}
-      {releases?.[0] && (
-        <div ref={focusFirst} className={primitives.stack} tabIndex={-1}>
-          <ul
-            role="list"
-            className={primitives.stack}
-            aria-label="Found at MusicBrainz"
-            onKeyDown={moveFocus}
-          >
-            {releases.map((release) => (
-              <ReleaseLine key={release.id} release={release} lookUp={lookUp} />
-            ))}
-          </ul>
-          {lookUp.isChosen && (
-            <Notice tone="note">
-              {names ? `Filled: ${names}. ` : 'Nothing is filled. '}
-              <Button onClick={lookUp.undo}>
-                Undo <span className="visually-hidden">what was filled</span>
-              </Button>
-            </Notice>
-          )}
+      {releases?.[0] && !isChosen && (
+        <ul
+          ref={focusButton}
+          role="list"
+          className={primitives.stack}
+          aria-label="Found at MusicBrainz"
+          onKeyDown={moveFocus}
+        >
+          {releases.map((release) => (
+            <ReleaseLine
+              key={release.id}
+              release={release}
+              onChoose={() => lookUp.choose(release)}
+            />
+          ))}
+        </ul>
+      )}
+      {isChosen && (
+        <div ref={focusButton}>
+          <Notice tone="note">
+            {names ? `Filled: ${names}. ` : 'Nothing is filled. '}
+            <Button onClick={lookUp.undo}>
+              Undo <span className="visually-hidden">what was filled</span>
+            </Button>
+          </Notice>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
 /** Moves the focus to what has come, unless the editor types already. */
-const focusFirst = (element: HTMLElement | null) => {
+const focusButton = (element: HTMLElement | null) => {
   if (!document.activeElement?.matches('[name]')) element?.querySelector('button')?.focus();
 };
 
 /** The arrow keys lead from line to line. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-  const step = steps[event.key];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();
   const lines = [...event.currentTarget.querySelectorAll('button')];
@@ -117,19 +121,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   lines[index + step]?.focus();
 }
 
-/** A release to choose. Pressed again, it gives back what was there, as "Undo" does. */
-function ReleaseLine({ release, lookUp }: { release: Release; lookUp: LookUp }) {
+function ReleaseLine({ release, onChoose }: { release: Release; onChoose: () => void }) {
   const { title, artist, label, releaseId, country, releaseYear } = release.texts;
   const tracks = formatCount(release.trackCount, 'track');
   const facts = [label, releaseId, country, releaseYear, release.format, tracks];
   return (
     <li>
-      <button
-        type="button"
-        className={styles.line}
-        aria-pressed={lookUp.isChosen}
-        onClick={() => (lookUp.isChosen ? lookUp.undo() : lookUp.ask(release))}
-      >
+      <button type="button" className={styles.line} onClick={onChoose}>
         <b>
           <bdi>{title}</bdi>
         </b>{' '}

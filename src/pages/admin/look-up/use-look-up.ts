@@ -20,8 +20,6 @@ export function useLookUp(form: CassetteFormValues, blank: CassetteFormValues, s
   /** null before a search. */
   const [releases, setReleases] = useState<readonly Release[] | null>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
-  /** What was asked for last: a release, or null for a search. */
-  const [asked, setAsked] = useState<Release | null>(null);
   const texts: FieldTexts = choice?.release.texts ?? {};
   /** The fields that were filled, and not changed since. */
   const filled = fieldNames.filter(
@@ -47,7 +45,6 @@ export function useLookUp(form: CassetteFormValues, blank: CassetteFormValues, s
   const { isBusy, failure, run } = useSingleRun(
     'Looking the tape up failed.',
     async (release: Release | null) => {
-      setAsked(release);
       if (release) return setChoice({ release: await port.load(release.id), before: form });
       undo();
       setReleases(null);
@@ -59,13 +56,11 @@ export function useLookUp(form: CassetteFormValues, blank: CassetteFormValues, s
     canSearch: queries.length > 0,
     isBusy,
     failure,
-    /** Those to show: what was found, or the one that is chosen. */
-    releases: choice ? [choice.release] : releases,
+    releases,
     isChosen: choice !== null,
     filled,
-    asked,
-    /** Asks for a release, or for all that may be the tape if it is null. */
-    ask: run,
+    search: () => run(null),
+    choose: run,
     undo,
     /** What MusicBrainz has where there is something else; null where there is not. */
     otherText(field: FieldName): string | null {
