@@ -99,10 +99,6 @@ export function findHeading(rows: readonly (readonly string[])[]): number {
   return index < 0 && !isRow ? 1 : index + 1;
 }
 
-/** Two headings are the same if their columns have the same names in the same order. */
-export const headingSignature = (header: readonly string[]): string =>
-  header.map(headingKey).join('\u0001');
-
 /** A sentence that names the required fields without a column; null if each has one. */
 export function missingFields(columns: readonly Column[]): string | null {
   const missing = fieldNames.filter(

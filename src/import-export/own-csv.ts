@@ -17,21 +17,19 @@ const imageKeyLabel = { path: 'Image', token: 'Token', blurhash: 'Blurhash' } as
 const imageLabel = (panel: Panel, key: keyof typeof imageKeyLabel): string =>
   panelName[panel].replace('Image', imageKeyLabel[key]);
 
+const idLabel = 'ID';
+const imageLabels = panels.flatMap((panel) => imageKeys.map((key) => imageLabel(panel, key)));
 /** The reading copy of the full J-card. */
 const largeLabels = ['Large J-Card Image', 'Large J-Card Token'] as const;
-const idLabel = 'ID';
-const imageLabels: readonly string[] = [
-  ...panels.flatMap((panel) => imageKeys.map((key) => imageLabel(panel, key))),
-  ...largeLabels,
-];
 
 /** The headings of what an editor does not type. */
-export const storedHeadings: readonly string[] = [idLabel, ...imageLabels];
+export const storedHeadings: readonly string[] = [idLabel, ...imageLabels, ...largeLabels];
 
 const header: readonly string[] = [
   idLabel,
   ...fieldNames.map((field) => cassetteFields[field].label),
   ...imageLabels,
+  ...largeLabels,
 ];
 
 const cellsOf = (cassette: Cassette): string[] => [
@@ -58,10 +56,8 @@ export function ownImages(names: readonly string[], cells: readonly string[]): C
   const cell = (name: string) => cells[names.indexOf(name)] ?? '';
   const images = { ...noImages };
   for (const panel of panels) {
-    const [path = '', token = '', blurhash = ''] = imageKeys.map((key) =>
-      cell(imageLabel(panel, key)),
-    );
-    images[panel] = { path, token, blurhash };
+    const part = (key: keyof typeof imageKeyLabel) => cell(imageLabel(panel, key));
+    images[panel] = { path: part('path'), token: part('token'), blurhash: part('blurhash') };
   }
   const [path, token] = largeLabels.map(cell) as [string, string];
   if (path) images.fullJCard.large = { path, token };

@@ -32,9 +32,8 @@ async function ask(address: string): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(address, { signal, credentials: 'omit' });
-    if ([429, 503].includes(response.status)) throw fail('throttled');
-    if (!response.ok) throw fail('server');
-    return await response.json();
+    if (response.ok) return await response.json();
+    throw fail([429, 503].includes(response.status) ? 'throttled' : 'server');
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     if (signal.aborted) throw fail('slow', cause);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
@@ -184,8 +184,7 @@ describe('A file that is not understood', () => {
     expect(await row(/Row 3: C, New/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Quotation marks are text' }));
     expect(await row(/Row 4: "Heroes" live, New/)).toBeVisible();
-    const heading = screen.getByRole('spinbutton', { name: /The heading is in row/ });
-    fireEvent.change(heading, { target: { value: '1' } });
+    await user.selectOptions(screen.getByLabelText('The heading is in row'), '1');
     expect(await screen.findByText('What are these columns?')).toBeVisible();
   });
 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { focusElement } from '../../../components/focus-element.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import field from '../../../components/ui/field.module.css';
 import { cassetteFields, type FieldName, isOfKind, mapFields } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { delimiters } from '../../../import-export/read-table.ts';
@@ -11,6 +10,8 @@ import {
   offeredEncodings,
   sampleLines,
 } from '../../../import-export/read-text.ts';
+import primitives from '../../../styles/primitives.module.css';
+import { FoldedText } from '../folded-text.tsx';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 import { LabelledSelect } from './labelled-select.tsx';
@@ -18,13 +19,12 @@ import { LabelledSelect } from './labelled-select.tsx';
 /** The encodings of a file that is not UTF-8, and three of its lines in the selected one. */
 export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   const { dispatch } = useImport();
-  const [offered] = useState(() => offeredEncodings(bytes));
-  const [selected, setSelected] = useState(offered[0]);
-  if (!selected) return null;
+  const offered = offeredEncodings(bytes);
+  const [selected, setSelected] = useState(offered[0] as Encoding);
   const take = () => dispatch({ type: 'readAs', encoding: selected });
   return (
     <section className={styles.question} aria-label="Encoding">
-      <div className={styles.options}>
+      <div className={primitives.row}>
         <LabelledSelect
           label={<b>In which encoding do these lines read well?</b>}
           aria-describedby="encoding-samples"
@@ -38,11 +38,9 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
             take();
           }}
         />
-        <p id="encoding-samples" className={styles.samples} aria-live="polite">
-          {sampleLines(bytes, selected).map((line) => (
-            <bdi key={line}>{line}</bdi>
-          ))}
-        </p>
+        <div id="encoding-samples" className={primitives.mono} aria-live="polite">
+          <FoldedText text={sampleLines(bytes, selected).join('\n')} />
+        </div>
         <Button onClick={take}>They read well</Button>
       </div>
     </section>
@@ -65,6 +63,10 @@ export function IdQuestion() {
   );
 }
 
+const headingRows = Object.fromEntries(
+  Array.from({ length: 41 }, (_, row) => [row, String(row || 'none')]),
+);
+
 /** How the file is read, and its columns; open if something about them is uncertain. */
 export function FileReading() {
   const { preview, dispatch } = useImport();
@@ -75,31 +77,20 @@ export function FileReading() {
     <details className={styles.question} open={!isSure}>
       {/* The question about the encoding had the focus. */}
       <summary ref={encoding ? focusElement : null}>How the file is read</summary>
-      <div className={styles.options}>
-        <label>
-          The heading is in row
-          <input
-            className={field.control}
-            type="number"
-            min={0}
-            max={99}
-            key={table?.headingRow}
-            defaultValue={table?.headingRow ?? reading.headingRow ?? 1}
-            onChange={({ target }) => {
-              const headingRow = target.valueAsNumber;
-              if (Number.isInteger(headingRow) && headingRow >= 0)
-                dispatch({ type: 'readAs', reading: { headingRow } });
-            }}
-          />
-          <small>0 if there is none</small>
-        </label>
+      <div className={primitives.row}>
+        <LabelledSelect
+          label="The heading is in row"
+          options={headingRows}
+          value={table?.headingRow ?? reading.headingRow ?? 1}
+          onChoose={(row) => dispatch({ type: 'readAs', reading: { headingRow: Number(row) } })}
+        />
         <LabelledSelect
           label="Cells are separated by"
           options={delimiters}
           value={table?.delimiter ?? reading.delimiter ?? ','}
           onChoose={(delimiter) => dispatch({ type: 'readAs', reading: { delimiter } })}
         />
-        <label>
+        <label className={styles.option}>
           <input
             type="checkbox"
             checked={reading.areQuotesText}
@@ -131,8 +122,7 @@ function ColumnList() {
         {[...columns.keys()].map((index) => {
           const { field: taken, suggestion, isOneItem = false } = columns[index] ?? {};
           const name = table.header[index] || `Column ${index + 1}`;
-          const samples = new Set(table.rows.map(({ cells }) => cells[index]?.trim() ?? ''));
-          samples.delete('');
+          const samples = new Set(table.rows.flatMap(({ cells }) => cells[index]?.trim() || []));
           return (
             <li key={index}>
               <LabelledSelect
@@ -153,7 +143,7 @@ function ColumnList() {
                 }
               />
               {taken && isOfKind(taken, 'list') && (
-                <label className={styles.check}>
+                <label className={styles.option}>
                   <input
                     type="checkbox"
                     checked={isOneItem}
@@ -162,7 +152,7 @@ function ColumnList() {
                   one item <span className="visually-hidden">in each cell of {name}</span>
                 </label>
               )}
-              <p className={styles.samples}>
+              <p className={`${primitives.mono} ${primitives.soft}`}>
                 <bdi>{[...samples].slice(0, 3).join(' · ')}</bdi>
               </p>
             </li>

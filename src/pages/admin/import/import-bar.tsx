@@ -6,6 +6,7 @@ import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { changesCatalogue } from '../../../domain/import-task.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import primitives from '../../../styles/primitives.module.css';
 import listStyles from '../record-list.module.css';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
@@ -22,8 +23,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
   const end = useRef<HTMLButtonElement>(null);
   useFocusRescue(bar, () => end.current?.focus());
 
-  const startName =
-    !job || isRunning ? 'Import' : job.remaining.length > 0 ? 'Resume' : 'Try them again';
+  const againName = job?.remaining.length ? 'Resume' : 'Try them again';
   return (
     <section ref={bar} className={styles.bar} aria-label="Import">
       {job?.stoppedBy && !isRunning && (
@@ -34,40 +34,38 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
           Nothing is lost: go on when you can.
         </Notice>
       )}
-      {job && (
-        <div className={styles.line}>
-          <ProgressBar label="Import" value={job.finishedCount} max={job.total} />
-        </div>
-      )}
-      <p className={styles.summary} role="status">
+      {job && <ProgressBar label="Import" value={job.finishedCount} max={job.total} />}
+      <p className={primitives.strong} role="status">
         <Summary />
       </p>
-      {/* What stops it is far from what starts it: a second press stops nothing. */}
-      <Button
-        ref={end}
-        isBusy={job?.status === 'stopping'}
-        busyText="Stopping…"
-        onClick={isRunning ? stop : onClose}
-      >
-        {isRunning ? 'Cancel' : 'Close the file'}
-      </Button>
-      <div className={listStyles.actions}>
-        {undoneRunId && !isRunning && (
-          <UndoRunButton
-            run={{ id: undoneRunId, title: preview.file?.name ?? '', isUndone: hasNoUndo }}
-          />
-        )}
-        {!isDone && (
-          <Button
-            variant="main"
-            isBusy={isRunning}
-            busyText="Importing…"
-            aria-disabled={!canStart}
-            onClick={() => canStart && startOrResume()}
-          >
-            {startName}
-          </Button>
-        )}
+      <div className={primitives.row}>
+        {/* What stops it is far from what starts it: a second press stops nothing. */}
+        <Button
+          ref={end}
+          isBusy={job?.status === 'stopping'}
+          busyText="Stopping…"
+          onClick={isRunning ? stop : onClose}
+        >
+          {isRunning ? 'Cancel' : 'Close the file'}
+        </Button>
+        <div className={listStyles.actions}>
+          {undoneRunId && !isRunning && (
+            <UndoRunButton
+              run={{ id: undoneRunId, title: preview.file?.name ?? '', isUndone: hasNoUndo }}
+            />
+          )}
+          {!isDone && (
+            <Button
+              variant="main"
+              isBusy={isRunning}
+              busyText="Importing…"
+              aria-disabled={!canStart}
+              onClick={() => canStart && startOrResume()}
+            >
+              {job && !isRunning ? againName : 'Import'}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );
@@ -90,13 +88,7 @@ function Summary() {
     ]);
   }
   const { finishedCount, total, unansweredCount } = job;
-  if (job.status !== 'ended')
-    return (
-      // Screen readers announce each tenth of the rows, not each row.
-      <span className="visually-hidden">
-        {Math.floor((10 * finishedCount) / total) * 10} per cent imported
-      </span>
-    );
+  if (job.status !== 'ended') return null;
   const { added, changed } = countsOf(job.done);
   const [wasAdded, wasChanged] = isUndone ? ['moved to the bin', 'put back'] : ['added', 'changed'];
   const result = listCounts([

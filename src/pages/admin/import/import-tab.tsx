@@ -72,7 +72,7 @@ function Import(props: TabProps & { onClose: () => void }) {
       {missing && <Notice>{missing}</Notice>}
       {isEditable && preview.foreignIdCount > 0 && <IdQuestion />}
       {isEditable && askedColumns.length > 0 && (
-        <div className={styles.tables}>
+        <div className={styles.columns}>
           {askedColumns.map((asked) => (
             <ValueTable key={asked.index} {...asked} />
           ))}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import field from '../../../components/ui/field.module.css';
+import styles from './import.module.css';
 
 type Props = ComponentProps<'select'> & {
   label: ReactNode;
@@ -8,7 +9,7 @@ type Props = ComponentProps<'select'> & {
 };
 
 export const LabelledSelect = ({ label, options, onChoose, ...rest }: Props) => (
-  <label>
+  <label className={styles.option}>
     {label}
     <select className={field.control} onChange={({ target }) => onChoose(target.value)} {...rest}>
       {Object.entries(options).map(([value, name]) => (

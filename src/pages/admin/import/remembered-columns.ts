@@ -1,16 +1,15 @@
 import { fieldNames } from '../../../domain/fields.ts';
-import { type Column, headingSignature } from '../../../import-export/columns.ts';
+import { type Column, headingKey } from '../../../import-export/columns.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 
 /** The storage key for files with this heading, and for the format of what is stored. */
-const keyOf = (header: readonly string[]): string | null =>
-  header.some((name) => name !== '') ? `import-columns-2 ${headingSignature(header)}` : null;
+const keyOf = (header: readonly string[]): string =>
+  `import-columns-2 ${header.map(headingKey).join('\u0001')}`;
 
 /** What the editor has last chosen on this device for the columns of this heading, or null. */
 export function loadColumns(header: readonly string[]): readonly Column[] | null {
-  const key = keyOf(header);
   try {
-    const stored: unknown = JSON.parse((key && readDeviceMemory(key)) ?? 'null');
+    const stored: unknown = JSON.parse(readDeviceMemory(keyOf(header)) ?? 'null');
     const columns = Array.isArray(stored) ? stored.flatMap((one) => parseColumn(one) ?? []) : [];
     return columns.length === header.length ? columns : null;
   } catch {
@@ -26,9 +25,9 @@ function parseColumn(stored: unknown): Column | null {
   return { field: known, isOneItem, values: {} };
 }
 
-/** Remembers the columns of this heading; does nothing if the browser refuses. */
+/** Remembers the columns of this heading, if there is one; does nothing if the browser refuses. */
 export function saveColumns(header: readonly string[], columns: readonly Column[]): void {
-  const key = keyOf(header);
+  if (header.every((name) => name === '')) return;
   const chosen = columns.map(({ field, isOneItem }) => ({ field, isOneItem }));
-  if (key) writeDeviceMemory(key, JSON.stringify(chosen));
+  writeDeviceMemory(keyOf(header), JSON.stringify(chosen));
 }

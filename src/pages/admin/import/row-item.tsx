@@ -50,15 +50,13 @@ export function RowItem({ row }: { row: ImportRow }) {
     dispatch({ type: 'chooseRows', rowNumbers: [rowNumber], choice });
   const isDone = job?.done.some(({ task }) => isThis(task));
   const failure = job?.failed.find(({ item }) => isThis(item))?.failure;
-  const facts = [draft.label, draft.releaseYear, draft.releaseId].filter(
-    (fact) => fact && !Number.isNaN(fact),
-  );
+  const facts = [draft.label, draft.releaseYear, draft.releaseId].filter(Boolean);
   const files = preview.pictures.get(rowNumber);
   const pictures = panels.filter((panel) => panel !== 'fullJCard' && files?.[panel]);
   const doneText = isUndone ? 'Undone' : 'Done';
   return (
     <li
-      className={`${listStyles.row} ${primitives.small} ${styles.row}`}
+      className={`${listStyles.row} ${primitives.small}`}
       aria-label={`Row ${rowNumber}: ${title}, ${statusName[status]}`}
     >
       <div className={styles.head}>
@@ -78,16 +76,16 @@ export function RowItem({ row }: { row: ImportRow }) {
           {failure ? 'Failed' : isDone ? doneText : statusName[status]}
         </span>
       </div>
-      <span className={styles.name}>
-        <b>
-          <bdi>{title}</bdi>
-        </b>
+      <div className={listStyles.text}>
+        <p>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+        </p>
         <bdi>{(cassette ?? draft).artist.join(' · ') || 'No artist'}</bdi>
-        {status === 'new' && facts.length > 0 && (
-          <span className={primitives.mono}>{facts.join(' · ')}</span>
-        )}
-      </span>
-      <div className={styles.details}>
+        {status === 'new' && <p className={primitives.mono}>{facts.join(' · ')}</p>}
+      </div>
+      <div className={listStyles.text}>
         {failure && <p className={fieldStyles.error}>{rowErrorMessage(failure)}</p>}
         {reasons.map((reason) => (
           <p key={reason} className={status === 'wrong' ? fieldStyles.error : undefined}>
@@ -97,7 +95,7 @@ export function RowItem({ row }: { row: ImportRow }) {
         {pictures.length > 0 && <p>Adds {pictures.map((panel) => panelName[panel]).join(', ')}</p>}
         {files?.fullJCard && <p>Its scan waits in the queue of tapes after the import</p>}
         {answers.map((answer) => (
-          <label key={answer} className={styles.check}>
+          <label key={answer} className={styles.option}>
             <input
               type="checkbox"
               checked={choice === answer}
@@ -121,16 +119,12 @@ export function RowItem({ row }: { row: ImportRow }) {
 
 /** The old and the new value of a field, and whether the old one stays. */
 const ChangedValue = ({ change, isApplied }: { change: FieldChange; isApplied: boolean }) => (
-  <p className={isApplied ? undefined : primitives.soft}>
+  <div className={isApplied ? undefined : primitives.soft}>
     <b>{cassetteFields[change.field].label}</b>{' '}
-    {change.from === '' ? <i>empty</i> : <Value text={change.from} />}{' '}
+    {change.from === '' ? <i>empty</i> : <FoldedText text={change.from} />}{' '}
     <span aria-hidden="true">→</span>
-    <span className="visually-hidden">becomes</span> <Value text={change.to} />
+    <span className="visually-hidden">becomes</span> <FoldedText text={change.to} />
     {change.isSpoilt && ' (looks spoilt)'}
     {!isApplied && ' (not taken)'}
-  </p>
+  </div>
 );
-
-// Only a text of several lines is a block.
-const Value = ({ text }: { text: string }) =>
-  text.includes('\n') ? <FoldedText text={text} /> : <bdi>{text}</bdi>;

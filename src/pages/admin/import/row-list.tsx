@@ -5,7 +5,6 @@ import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import type { AppliedChanges } from '../../../import-export/plan-import.ts';
 import primitives from '../../../styles/primitives.module.css';
 import listStyles from '../record-list.module.css';
-import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 import { LabelledSelect } from './labelled-select.tsx';
 import { RowItem, statusName } from './row-item.tsx';
@@ -43,16 +42,14 @@ export function RowReview() {
       <div className={primitives.row}>
         <p className={primitives.mono}>{counts.join(', ')}</p>
         {isEditable && rows.some(({ changes }) => changes.length > 0) && (
-          <div className={styles.options}>
-            <LabelledSelect
-              label={<b>Tapes that are there</b>}
-              options={appliedName}
-              value={appliedChanges}
-              onChoose={(value) =>
-                dispatch({ type: 'chooseChanges', appliedChanges: value as AppliedChanges })
-              }
-            />
-          </div>
+          <LabelledSelect
+            label={<b>Tapes that are there</b>}
+            options={appliedName}
+            value={appliedChanges}
+            onChoose={(value) =>
+              dispatch({ type: 'chooseChanges', appliedChanges: value as AppliedChanges })
+            }
+          />
         )}
         {isEditable && rowNumbers.length > 1 && (
           <Button

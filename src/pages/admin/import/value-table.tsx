@@ -12,6 +12,7 @@ import { formatCount } from '../../../domain/text/format-count.ts';
 import { replacementOf } from '../../../import-export/columns.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
+import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 
@@ -48,7 +49,7 @@ export function ValueTable({ index, texts }: Props) {
           {[...errors].join(' ')}
         </p>
       )}
-      <ul role="list" className={`${primitives.stack} ${primitives.tight}`}>
+      <ul role="list">
         {texts.slice(0, size).map((text) => (
           <Value
             key={text.text}
@@ -103,10 +104,12 @@ function Value({ text: asked, field, replacement, errorId, onReplace }: ValuePro
   const shown = replacement ?? (error === null || isCorrected ? text : '');
   const Control = isOfKind(field, 'lines') ? 'textarea' : 'input';
   return (
-    <li className={styles.value}>
-      {text.trim() === '' ? <i>nothing</i> : <bdi className={primitives.clamp}>{text}</bdi>}
-      <span className={styles.count}>{formatCount(count, 'row')}</span>
-      <div>
+    <li className={listStyles.row}>
+      <bdi className={`${listStyles.text} ${primitives.clamp}`}>
+        {text.trim() || <i>nothing</i>}
+      </bdi>
+      <span>{formatCount(count, 'row')}</span>
+      <div className={listStyles.text}>
         <Control
           className={fieldStyles.control}
           aria-label={`${cassetteFields[field].label} for “${text || 'nothing'}”`}

@@ -43,7 +43,7 @@ const OtherText = ({ field, text, onTake }: OtherTextProps) =>
   text && (
     <div className={`${primitives.row} ${primitives.tight} ${primitives.small}`}>
       <div>
-        MusicBrainz has {text.includes('\n') ? <FoldedText text={text} /> : <bdi>{text}</bdi>}
+        MusicBrainz has <FoldedText text={text} />
       </div>
       <Button
         variant="quiet"
