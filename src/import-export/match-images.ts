@@ -68,13 +68,11 @@ export function findByFileName(cassettes: readonly Cassette[]) {
   byKey.delete('');
   return (name: string): Cassette | null => {
     const words = wordsOf(name.replace(imageExtension, ''));
-    const parts = [words.join('')];
-    for (let from = 0; from < words.length; from++)
-      for (let to = from + 1; to <= words.length; to++) {
-        const part = words.slice(from, to).join('');
-        if (part.length >= 3) parts.push(part);
-      }
-    const found = parts.filter((part) => byKey.has(part)).sort((a, b) => b.length - a.length);
+    const parts = words.flatMap((_, from) =>
+      words.map((_, last) => words.slice(from, last + 1).join('')),
+    );
+    const isKey = (part: string) => byKey.has(part) && (part.length > 2 || part === words.join(''));
+    const found = parts.filter(isKey).sort((a, b) => b.length - a.length);
     return byKey.get(found[0] ?? '') ?? null;
   };
 }

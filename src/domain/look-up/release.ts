@@ -1,5 +1,5 @@
-import { type CassetteFormValues, emptyForm, parseFields } from '../cassette-validation.ts';
-import { cassetteFields, type FieldName } from '../fields.ts';
+import type { CassetteFormValues } from '../cassette-validation.ts';
+import { cassetteFields } from '../fields.ts';
 import { formatList } from '../text/list-text.ts';
 import { isNoReleaseId } from '../text/release-id.ts';
 import { artistsOf, type Json, list, names, number, object, text } from './answer.ts';
@@ -46,10 +46,6 @@ function genresOf(release: Json): string[] {
   return names(sorted.map(({ name }) => name)).slice(0, maxGenres);
 }
 
-/** Whether a field can have this text. */
-const isValid = (field: FieldName, typed: string): boolean =>
-  typed !== '' && parseFields({ ...emptyForm, [field]: typed }, [field]).ok;
-
 /** A release in an answer of MusicBrainz; null if it is none. */
 export function parseRelease(answer: unknown): Release | null {
   const release = object(answer);
@@ -66,15 +62,12 @@ export function parseRelease(answer: unknown): Release | null {
     genre: formatList(genresOf(release)),
     label: names(labels.map(({ label }) => object(label).name))[0],
     releaseId: numbers.find((one) => !isNoReleaseId(one)),
-    releaseYear: text(release.date).slice(0, 4),
+    releaseYear: /^[12]\d{3}/.exec(text(release.date))?.[0],
     trackList: formatTracks(release),
   };
-  const valid = Object.entries(texts).filter(([field, typed = '']) =>
-    isValid(field as FieldName, typed),
-  );
   return {
     id,
-    texts: Object.fromEntries(valid),
+    texts: Object.fromEntries(Object.entries(texts).filter(([, typed]) => typed)),
     format: formats.join(' + '),
     isCassette: formats.includes('Cassette'),
     trackCount: media.reduce((sum, one) => sum + number(one['track-count']), 0),

@@ -41,9 +41,7 @@ describe('A release of MusicBrainz', () => {
     [4, {}, { country: 'Europe', releaseYear: undefined, artist: 'Various Artists' }],
     [5, {}, { country: 'Soviet Union', releaseId: 'C 60-12345', genre: 'ambient' }],
     [1, { country: 'XU', date: '0001' }, { country: undefined, releaseYear: undefined }],
-    [1, { 'label-info': [{ label: { name: 'Bell\u0007' } }] }, { label: undefined }],
-    [1, { 'label-info': [{ 'catalog-number': 'z'.repeat(65) }] }, { releaseId: undefined }],
-  ])('has nothing that stands for none, or can’t be typed: %i %j', (number, change, texts) => {
+  ])('has nothing that stands for none: %i %j', (number, change, texts) => {
     const found = parse(number, change).texts;
     expect({ ...found, ...texts }).toEqual(found);
   });
