@@ -19,7 +19,7 @@ function linesOf(tracks: readonly Json[], name: string, releaseArtists: string) 
     const [letter = ''] = /^[A-Za-z](?![A-Za-z])/.exec(printed) ?? [];
     const heading = [name, letter && `Side ${letter.toUpperCase()}`].filter(Boolean).join(', ');
     // A side of one track may be its letter alone.
-    const place = printed === letter ? `${letter}1` : printed;
+    const place = /^[A-Za-z]$/.test(printed) ? `${printed}1` : printed;
     const artists = artistsOf(track).join(', ');
     const seconds = secondsOf(track);
     const line = [

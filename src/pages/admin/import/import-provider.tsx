@@ -93,9 +93,10 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   }
   const takeSuggestions = () =>
     chooseColumns(
-      columns.map(({ suggestion = null, ...column }) => ({
-        ...column,
-        field: column.field ?? suggestion,
+      columns.map((one) => ({
+        ...one,
+        field: one.field ?? one.suggestion ?? null,
+        suggestion: null,
       })),
     );
 

@@ -83,6 +83,7 @@ describe('The track list of a release', () => {
       track('A2', 'Route 5', null),
       track('B1', '3:45', null),
       track('♥', 'Heart', null),
+      track('', 'Coda', null),
     ];
     expect(parse(1, { media: [{ tracks }] }).texts.trackList?.split('\n')).toEqual([
       'Side A',
@@ -91,6 +92,7 @@ describe('The track list of a release', () => {
       'Side B',
       'B1 3:45',
       'Heart',
+      'Coda',
     ]);
   });
 });
