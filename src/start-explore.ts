@@ -5,7 +5,7 @@ import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { readViewMode } from './pages/explore/view-mode.ts';
 import { forgetClosedTab } from './services/device-memory.ts';
-import { arrangeShelf } from './start/arrange-shelf.ts';
+import { arrangeShelf, shuffleShelf } from './start/arrange-shelf.ts';
 import { currentView } from './start/explore-view.ts';
 import { readSince } from './start/last-visit.ts';
 
@@ -25,7 +25,8 @@ const pictures: HTMLImageElement[] = [];
 
 function requestPictures(cassettes: readonly Cassette[]) {
   if (pictures.length > 0 || !view.showsStart || readViewMode() !== 'spines') return;
-  const { order } = arrangeShelf({ cassettes, view, since: readSince(), now: Date.now(), perRow });
+  const shuffled = shuffleShelf(cassettes, view.seed, 'spine');
+  const { order } = arrangeShelf(shuffled, { since: readSince(), now: Date.now(), perRow });
   for (const { images } of order.slice(0, pictureCount)) {
     if (images.spine.token === '') continue;
     const picture = new Image();

@@ -40,7 +40,10 @@ export const pageStart: PageStart = globalThis.spoolStart;
 /** How /admin reads the catalogue: the newest cassettes first. */
 export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
 
-/** `loadCassettes`; the first call takes over what the first script has begun, if it is that. */
+/**
+ * `loadCassettes`; the first call takes over what the first script has begun. The page may have
+ * gone elsewhere by then: a load for another view would hand over its parts in another order.
+ */
 export async function loadShelf(
   backend: Backend,
   ...[uid, view, ...rest]: Parameters<ShelfPort['loadCassettes']>

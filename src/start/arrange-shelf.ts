@@ -2,11 +2,24 @@ import type { Cassette, Panel } from '../domain/cassette.ts';
 import { shuffle } from '../domain/wall/shuffle.ts';
 import { arrangeWall, crateOfWeek } from '../domain/wall/wall-order.ts';
 import { pageStart } from '../services/page-start.ts';
-import type { ShelfView } from '../services/ports.ts';
+
+/**
+ * The order without a key (docs/behaviour, "Shuffle"). Without a network, what has its picture of
+ * this panel on the device comes first.
+ */
+export function shuffleShelf(
+  cassettes: readonly Cassette[],
+  seed: number,
+  panel: Panel,
+): readonly Cassette[] {
+  const shuffled = shuffle(cassettes, seed);
+  const { keptPaths } = pageStart;
+  if (!keptPaths) return shuffled;
+  const isKept = ({ images }: Cassette) => keptPaths.has(images[panel].path);
+  return [...shuffled.filter(isKept), ...shuffled.filter((one) => !isKept(one))];
+}
 
 type Options = {
-  cassettes: readonly Cassette[];
-  view: Pick<ShelfView, 'seed'>;
   /** What was created later is new, in milliseconds since the epoch; null at the first visit. */
   since: number | null;
   /** In milliseconds since the epoch. */
@@ -18,25 +31,17 @@ type Options = {
   isPart?: boolean;
 };
 
-/** Without a network, puts first what has its picture of this panel on the device. */
-export function keptFirst(cassettes: readonly Cassette[], panel: Panel): readonly Cassette[] {
-  const { keptPaths } = pageStart;
-  if (!keptPaths) return cassettes;
-  const isKept = ({ images }: Cassette) => keptPaths.has(images[panel].path);
-  return [...cassettes.filter(isKept), ...cassettes.filter((one) => !isKept(one))];
-}
-
 /**
- * The spines of the shelf in the order in which they stand without a search, and the named ones of
- * its first row (docs/behaviour, "Shuffle" and "Head of the wall"). The first script requests
- * the pictures of what the page then shows, so both ask here.
+ * The wall: shuffled cassettes with the head of their first row, and its named groups
+ * (docs/behaviour, "Head of the wall"). The first script requests the pictures of what the page
+ * then shows, so both ask here.
  */
-export function arrangeShelf({ cassettes, first = cassettes, view, now, ...options }: Options) {
-  const shuffled = keptFirst(shuffle(cassettes, view.seed), 'spine');
+export function arrangeShelf(shuffled: readonly Cassette[], options: Options) {
+  const { first = shuffled, now, isPart } = options;
   // Without a network nothing is named: its picture may not be here.
   if (pageStart.keptPaths) return { order: shuffled, groups: [] };
   const crate = crateOfWeek(first, now);
   const { order, groups } = arrangeWall(shuffled, { ...options, crate });
-  const isNamed = !options.isPart && crateOfWeek(cassettes, now)?.name === crate?.name;
+  const isNamed = !isPart && crateOfWeek(shuffled, now)?.name === crate?.name;
   return { order, groups: groups.filter(({ filter }) => isNamed || filter.field !== 'crate') };
 }

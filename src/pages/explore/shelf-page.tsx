@@ -7,7 +7,6 @@ import { foundSongs, search as searchCassettes } from '../../domain/cassette-sea
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
 import { newestFirst } from '../../domain/pile.ts';
-import { shuffle } from '../../domain/wall/shuffle.ts';
 import type { WallGroup } from '../../domain/wall/wall-order.ts';
 import {
   lastVisitKey,
@@ -16,7 +15,7 @@ import {
   writeDeviceMemory,
 } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
-import { arrangeShelf, keptFirst } from '../../start/arrange-shelf.ts';
+import { arrangeShelf, shuffleShelf } from '../../start/arrange-shelf.ts';
 import { usePile } from './pile/use-pile.ts';
 import { railWidth, spinesPerRow } from './rows/shelf-grid.ts';
 import { sortDirection } from './search/shelf-url.ts';
@@ -76,10 +75,7 @@ function useFoundState(props: Props, search: Search, { mode, pageWidth }: Page) 
   const sort = urlState.sort ?? (search.hasFilter('since') ? 'createdAt' : null);
   const direction = urlState.sort ? sortDirection(urlState, urlState.sort) : 'descending';
   const panel = mode === 'fronts' ? 'front' : 'spine';
-  const shuffled = useMemo(
-    () => keptFirst(shuffle(cassettes, seed), panel),
-    [cassettes, seed, panel],
-  );
+  const shuffled = useMemo(() => shuffleShelf(cassettes, seed, panel), [cassettes, seed, panel]);
   const ordered = useMemo(
     () => (sort ? sortCassettes(shuffled, sort, direction, site.articles) : shuffled),
     [shuffled, sort, direction],
@@ -91,7 +87,7 @@ function useFoundState(props: Props, search: Search, { mode, pageWidth }: Page) 
   const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const visit = useLastVisit(cassettes, isComplete);
   const isWall = mode === 'spines' && !sort && filters.length === 0 && terms.length === 0;
-  const wall = useWall(props, urlState, visit.since, pageWidth, isWall);
+  const wall = useWall(props, isWall ? shuffled : null, visit.since, pageWidth);
   const found = wall?.order ?? matching;
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
   return useMemo(
@@ -126,25 +122,20 @@ const noGroups: readonly WallGroup[] = [];
 /** The wall with what stands at its head; null where something else is shown. */
 function useWall(
   { cassettes, isComplete }: Props,
-  view: { seed: number },
+  shuffled: readonly Cassette[] | null,
   since: number | null,
   pageWidth: number,
-  isShown: boolean,
 ) {
   // The head that is shown first stays.
   const [{ first, now, isCopy }] = useState(() => {
     const isCopy = readDeviceMemory(lastVisitKey) !== null;
     return { first: cassettes, now: Date.now(), isCopy };
   });
-  const { seed } = view;
   const isPart = !isComplete && !isCopy;
   const perRow = spinesPerRow(pageWidth);
   return useMemo(
-    () =>
-      isShown
-        ? arrangeShelf({ cassettes, view: { seed }, since, now, perRow, first, isPart })
-        : null,
-    [cassettes, seed, since, now, perRow, first, isPart, isShown],
+    () => shuffled && arrangeShelf(shuffled, { since, now, perRow, first, isPart }),
+    [shuffled, since, now, perRow, first, isPart],
   );
 }
 
