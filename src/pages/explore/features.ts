@@ -9,5 +9,6 @@ export { ListView } from './list-view/list-view.tsx';
 export { MissingCassette, NothingFound } from './nothing-found.tsx';
 export { PilePanel } from './pile/pile-panel.tsx';
 export { PileStacks } from './pile/pile-stacks.tsx';
+export { PrintedShelf } from './print/printed-shelf.tsx';
 export { Bookend } from './rows/bookend.tsx';
 export { FilterSheet } from './toolbar/filter-sheet.tsx';

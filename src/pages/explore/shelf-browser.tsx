@@ -39,6 +39,7 @@ const MissingCassette = feature((features) => features.MissingCassette);
 const NothingFound = feature((features) => features.NothingFound);
 const PilePanel = feature((features) => features.PilePanel);
 const PileStacks = feature((features) => features.PileStacks);
+const PrintedShelf = feature((features) => features.PrintedShelf);
 
 /** Loads what the page needs later, so that a tape can be opened without a network. */
 export function preloadFeatures(): void {
@@ -103,6 +104,7 @@ export function ShelfBrowser() {
         {showsPile && !pile.pile?.size ? null : <Cassettes isIdle={isIdle} />}
       </div>
       {isNarrow && <Count />}
+      {isIdle && !selected && <PrintedShelf />}
     </section>
   );
 }

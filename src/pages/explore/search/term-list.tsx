@@ -8,18 +8,19 @@ import styles from './term-list.module.css';
 type Chip = {
   /** That of a term begins with the colon. */
   readonly key: string;
-  readonly field?: string;
+  /** With a colon and a blank; empty for none. */
+  readonly field: string;
   readonly text: string;
   readonly removal: Partial<SearchState>;
 };
 
 function filterText({ field, value }: FieldFilter): Pick<Chip, 'field' | 'text'> {
   const name = filterName(field);
-  if (field === 'pile') return { text: name };
-  if (field === 'available' && value === 'now') return { text: 'Available now' };
-  if (field !== 'since') return { field: name, text: value };
+  if (field === 'pile') return { field: '', text: name };
+  if (field === 'available' && value === 'now') return { field: '', text: 'Available now' };
+  if (field !== 'since') return { field: `${name}: `, text: value };
   const text = new Date(Number(value)).toLocaleDateString([], { dateStyle: 'medium' });
-  return { field: name, text };
+  return { field: `${name}: `, text };
 }
 
 /** The chips of a search: its terms, its field filters, each once although a URL may repeat one, its order. */
@@ -29,6 +30,7 @@ export function chipsOf(search: Omit<SearchState, 'typed'>): Chip[] {
   const chips: Chip[] = [
     ...terms.map((text) => ({
       key: `:${text}`,
+      field: '',
       text,
       removal: { terms: terms.filter((term) => term !== text) },
     })),
@@ -40,7 +42,8 @@ export function chipsOf(search: Omit<SearchState, 'typed'>): Chip[] {
   ];
   if (sort) {
     const arrow = sortDirection(search, sort) === 'ascending' ? '↑' : '↓';
-    chips.push({ key: 'sort', text: `By ${sortLabel[sort]} ${arrow}`, removal: { sort: null } });
+    const text = `By ${sortLabel[sort]} ${arrow}`;
+    chips.push({ key: 'sort', field: '', text, removal: { sort: null } });
   }
   return [...new Map(chips.map((chip) => [chip.key, chip])).values()];
 }
@@ -56,13 +59,13 @@ export function TermList() {
       {chips.map((chip) => (
         <li key={chip.key} className={styles.term} data-chosen>
           <span className={styles.text}>
-            {chip.field && <span className={styles.field}>{chip.field}: </span>}
+            {chip.field && <span className={styles.field}>{chip.field}</span>}
             <bdi>{chip.text}</bdi>
           </span>
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Remove ${chip.field ? `${chip.field}: ` : ''}${chip.text}`}
+            aria-label={`Remove ${chip.field}${chip.text}`}
             onClick={({ currentTarget }) => {
               const item = currentTarget.parentElement;
               const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

@@ -11,9 +11,9 @@ test('Chips tell a term from a filter with the same text, show a repeated filter
   } as const;
   const chips = chipsOf(search);
   expect(chips.map(({ field, text }) => [field, text])).toEqual([
-    [undefined, 'genre:Ambient'],
-    ['Genre', 'Ambient'],
-    [undefined, 'By Title ↓'],
+    ['', 'genre:Ambient'],
+    ['Genre: ', 'Ambient'],
+    ['', 'By Title ↓'],
   ]);
   expect(new Set(chips.map(({ key }) => key)).size).toBe(3);
   expect(chips.map(({ removal }) => removal)).toEqual([
