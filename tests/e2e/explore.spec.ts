@@ -178,6 +178,20 @@ test('A choice of Sort shows the first tape that is found, and Back the place be
   await expect.poll(place).toBe(before);
 });
 
+test('A press on the rail marks the tape that it leads to, and leaves the letter below the pointer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openShelf(page, '?sort=title');
+  const letter = page.getByRole('toolbar').getByRole('button', { name: /^S,/ });
+  const before = await boxOf(letter);
+  await letter.click();
+  const marked = shelf(page).locator('button:focus-visible');
+  await expect(marked).toHaveAccessibleName(/^S/);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await boxOf(letter)).toEqual(before);
+});
+
 for (const [width, height] of [
   [1920, 1080],
   [1024, 768],

@@ -51,7 +51,7 @@ export function JumpRail() {
   const jump = (index: number) => {
     const id = found[index]?.id ?? '';
     shelfHandle.current?.reveal(id);
-    shelfHandle.current?.focus(id);
+    shelfHandle.current?.focus(id, 'marked');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const last = groups.length - 1;

@@ -11,8 +11,8 @@ import { nextIndex, rowOf } from './shelf-grid.ts';
 
 type TabStop = {
   readonly id: string | null;
-  /** Whether the cassette has the focus, is to get it, or had it last. */
-  readonly focus: 'here' | 'wanted' | 'left';
+  /** Whether the cassette has the focus, is to get it, with a mark or without, or had it last. */
+  readonly focus: 'here' | 'wanted' | 'marked' | 'left';
   /** The list at that time. */
   readonly list: readonly Cassette[];
 };
@@ -53,15 +53,15 @@ export function useGridFocus({
       const active = document.activeElement;
       if (!button || button === active || stop.focus === 'left') return;
       const isFree = active === document.body || grid.current?.contains(active);
-      if (stop.focus === 'wanted' || isFree) focusVisibly(button);
+      if (stop.focus !== 'here' || isFree) focusVisibly(button, stop.focus === 'marked');
     },
     [stop, grid],
   );
 
   const focus = useCallback(
-    (id: string) => {
+    (id: string, focus: 'wanted' | 'marked' = 'wanted') => {
       if (!cassettes.some((cassette) => cassette.id === id)) return false;
-      setStop({ id, focus: 'wanted', list: cassettes });
+      setStop({ id, focus, list: cassettes });
       return true;
     },
     [cassettes],
@@ -110,9 +110,10 @@ const cassetteIdOf = (target: EventTarget): string | null =>
     ? (target.closest('[data-cassette-id]')?.getAttribute('data-cassette-id') ?? null)
     : null;
 
-/** Scrolls only when less than half of the button is visible. */
-function focusVisibly(button: HTMLElement) {
+/** Scrolls only when less than half of the button is visible; `isMarked`: seen after a click too. */
+function focusVisibly(button: HTMLElement, isMarked: boolean) {
   const { top, bottom } = button.getBoundingClientRect();
   const visibleHeight = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
-  button.focus({ preventScroll: visibleHeight > (bottom - top) / 2 });
+  const preventScroll = visibleHeight > (bottom - top) / 2;
+  button.focus({ preventScroll, ...(isMarked && { focusVisible: true }) });
 }
