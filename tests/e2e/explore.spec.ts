@@ -246,6 +246,22 @@ test('The row of an open tape stands in the middle above it, until the tape is c
   expect(await place()).not.toBe(before);
   await page.keyboard.press('Escape');
   await expect.poll(place).toBe(before);
+  await spines(page).nth(30).click();
+  await expect.poll(offset).toBeLessThan(10);
+  await page.reload();
+  await expect(detail(page)).toBeVisible();
+  await expect.poll(offset).toBeLessThan(10);
+  await page.keyboard.press('Escape');
+  await expect.poll(place).toBe(before);
+});
+
+test('A double press on a spine beside the open tape leaves the focus in the tape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openShelf(page);
+  await spines(page).first().dblclick();
+  await expect(detail(page)).toBeFocused();
 });
 
 test('Case and J-card are larger in a large window, at most by twice', async ({ page }) => {

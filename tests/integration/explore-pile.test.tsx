@@ -204,6 +204,27 @@ describe('the filter', () => {
     await expect.poll(spineNames).toEqual(['Dub', 'Park', 'Sea, Ada, Bo']);
   });
 
+  test('The pile can be cleared tape by tape, and a closed one leaves the focus to its neighbour', async () => {
+    const options = { query: '?sort=title&pile=mine', pile: pileOf('dub', 'lift', 'park') };
+    const { user, dialog, pile } = await open('Dub', options);
+    const takeOff = async () => {
+      await user.click(await dialog.findByRole('button', { name: 'Take off my pile' }));
+      await dialog.findByRole('button', { name: 'Put on my pile' });
+    };
+    await takeOff();
+    expect(dialog.queryByText(/^1 of/)).toBeNull();
+    const [previous, next] = ['Previous tape', 'Next tape'].map((name) =>
+      dialog.getByRole('button', { name }),
+    );
+    expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await user.click(next as HTMLElement);
+    expect(await dialog.findByText('1 of 2')).toBeVisible();
+    await takeOff();
+    await user.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toHaveAccessibleName(/^Park/);
+    await waitFor(() => expect([...pile.keys()]).toEqual(['park']));
+  });
+
   test('A tape that was deleted meanwhile does not count, and goes with the next write', async () => {
     const { user, pile } = await open('Dub', {
       query: '?sort=title&pile=mine',

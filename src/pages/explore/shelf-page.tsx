@@ -154,6 +154,7 @@ function usePageState(isSorted: boolean) {
   const [mode, setMode] = useState(readViewMode);
   const [isSortBarOpen, setSortBarOpen] = useState(isSorted);
   const shelfHandle = useRef<ShelfHandle>(null);
+  const shelfTop = useRef<number>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   return useMemo(
     () => ({
@@ -169,6 +170,8 @@ function usePageState(isSorted: boolean) {
       shelfWidth: pageWidth - (isSorted ? railWidth : 0),
       /** What the shelf can do in the mode that is shown. */
       shelfHandle,
+      /** How far the page is scrolled, in pixels, once an open tape that has moved it is closed. */
+      shelfTop,
       searchInput,
       /** Focuses a cassette, or the search if it is not on the shelf. */
       focusTape(id: string) {

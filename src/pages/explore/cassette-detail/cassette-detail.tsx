@@ -7,6 +7,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { useHistoryStep } from '../../../components/history/use-history-step.ts';
 import { useImages } from '../../../components/images/image-url.tsx';
@@ -36,17 +37,24 @@ const loadCardZoom = loadPart(() =>
 
 /** The open cassette, a modal dialog where it covers the shelf (docs/behaviour, "Full view"). */
 export function CassetteDetail({ cassette }: { cassette: Cassette }) {
-  const { found } = useFound();
+  const { found, showsPile } = useFound();
   const { terms, openTape, closeTape } = useSearch();
-  const { shelfHandle, focusTape } = usePage();
+  const { shelfHandle, shelfTop, focusTape } = usePage();
   const { id } = cassette;
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const zoom = useHistoryStep('isZoomOpen');
   const cardZoom = useAsyncData(zoom.isOpen ? loadCardZoom : null);
 
-  const index = found.findIndex((one) => one.id === id);
-  const [previous, next] = index < 0 ? [] : [found[index - 1], found[index + 1]];
+  const isFound = (tape: Cassette) => found.some((one) => one.id === tape.id);
+  const isHere = isFound(cassette);
+  // A tape that is taken off the pile keeps its neighbours until another one is opened.
+  const [list, setList] = useState(found);
+  if (list !== found && (isHere || !showsPile)) setList(found);
+  const index = list.findIndex((one) => one.id === id);
+  const previous = list.slice(0, Math.max(0, index)).findLast(isFound);
+  const next = index < 0 ? undefined : list.slice(index + 1).find(isFound);
+  const nearest = isHere ? cassette : (next ?? previous ?? cassette);
   usePreloadedImages([previous, next]);
   const step = (neighbour: Cassette | undefined) => {
     if (neighbour) openTape(neighbour.id);
@@ -60,6 +68,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
     if (coversShelf) return;
     const before = window.scrollY;
     let after = before;
+    shelfTop.current = before;
     // When the shelf has been rendered.
     queueMicrotask(() => {
       const view = content.current?.closest('dialog');
@@ -67,6 +76,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
       after = window.scrollY;
     });
     return () => {
+      shelfTop.current = null;
       if (window.scrollY === after) window.scrollTo({ top: before, behavior: 'instant' });
     };
   }, [id, coversShelf]);
@@ -102,7 +112,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
         isModal={coversShelf}
         onClose={closeTape}
         // When the shelf has been rendered. A view that is shown in the other way keeps the focus.
-        onReturnFocus={() => queueMicrotask(() => content.current ?? focusTape(id))}
+        onReturnFocus={() => queueMicrotask(() => content.current ?? focusTape(nearest.id))}
         onPointerDown={(event) => {
           pressed.current = event.target;
         }}
@@ -113,7 +123,7 @@ export function CassetteDetail({ cassette }: { cassette: Cassette }) {
           {index >= 0 && (
             <NeighbourBar
               cassette={cassette}
-              index={index}
+              place={isHere ? `${index + 1} of ${found.length}` : ''}
               previous={previous}
               next={next}
               onStep={step}

@@ -1,20 +1,19 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { cassetteName } from '../cassette-button.tsx';
 import { Icon } from '../icon.tsx';
-import { useFound } from '../shelf-page.tsx';
 import styles from './neighbour-bar.module.css';
 
 type Props = {
   cassette: Cassette;
-  index: number;
+  /** "37 of 412"; empty after it has left the pile. */
+  place: string;
   previous: Cassette | undefined;
   next: Cassette | undefined;
   onStep: (neighbour: Cassette | undefined) => void;
 };
 
 /** Buttons for the previous and the next tape, and the position: "37 of 412". */
-export function NeighbourBar({ cassette, index, previous, next, onStep }: Props) {
-  const { found } = useFound();
+export function NeighbourBar({ cassette, place, previous, next, onStep }: Props) {
   const step = (label: string, path: string, neighbour: Cassette | undefined) => (
     <button
       type="button"
@@ -34,8 +33,8 @@ export function NeighbourBar({ cassette, index, previous, next, onStep }: Props)
       {step('Previous tape', 'M21 12H4m7-7-7 7 7 7', previous)}
       {step('Next tape', 'M3 12h17m-7-7 7 7-7 7', next)}
       <p className={styles.place} aria-live="polite">
-        {`${index + 1} of ${found.length}`}
-        <span className="visually-hidden">: {cassetteName(cassette)}</span>
+        {place}
+        {place && <span className="visually-hidden">: {cassetteName(cassette)}</span>}
       </p>
     </div>
   );

@@ -89,6 +89,8 @@ export function useGridFocus({
     if (document.activeElement !== target && !currentTarget.contains(relatedTarget))
       setStop(({ id }) => ({ id, focus: 'left', list: cassettes }));
   };
+  // The second of a double press would take the focus from the tape that the first one opened.
+  const onMouseDown = (event: MouseEvent) => event.preventDefault();
   const onClick = ({ target }: MouseEvent) => {
     const id = cassetteIdOf(target);
     if (id !== null) onSelect(id);
@@ -101,7 +103,7 @@ export function useGridFocus({
     /** The last focused cassette, or the first one of `firstRow`. */
     tabStopId: (firstRow: number): string | null =>
       index < 0 ? (cassettes[firstRow * perRow]?.id ?? null) : stop.id,
-    handlers: { onKeyDown, onFocus, onBlur, onClick },
+    handlers: { onKeyDown, onFocus, onBlur, onMouseDown, onClick },
   };
 }
 

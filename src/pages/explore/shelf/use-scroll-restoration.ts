@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useScrollPlace } from '../../../components/history/use-scroll-place.ts';
-
-const readTop = () => window.scrollY;
+import { usePage } from '../shelf-page.tsx';
 
 /**
  * Scrolls to the first of what is found when that changes, and restores the place after Back and reload.
@@ -17,7 +16,8 @@ export function useScrollRestoration(view: string, isLoading: boolean) {
   const { key } = useLocation();
   const type = useNavigationType();
   const page = useRef<HTMLElement>(null);
-  const place = useScrollPlace(readTop);
+  const { shelfTop } = usePage();
+  const place = useScrollPlace(() => shelfTop.current ?? window.scrollY);
   const [initialTop] = useState(place);
 
   const last = useRef({ key, view });
