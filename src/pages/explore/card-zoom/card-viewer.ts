@@ -8,8 +8,11 @@ const frontWidth = (side * panelSize.front.width) / panelSize.fullJCard.width;
 
 export type CardViewer = ReturnType<typeof openCardViewer>;
 
-/** Opens PhotoSwipe, which moves and scales `content` (docs/decisions/0015-card-zoom.md). */
-export function openCardViewer(element: HTMLElement) {
+/**
+ * Opens PhotoSwipe, which moves and scales `content` (docs/decisions/0015-card-zoom.md). `onZoom` is
+ * told whether the whole card is shown.
+ */
+export function openCardViewer(element: HTMLElement, onZoom: (isWhole: boolean) => void) {
   const content = document.createElement('div');
   // The class tells PhotoSwipe to take a click as one on a picture.
   content.classList.add('pswp__img');
@@ -57,6 +60,9 @@ export function openCardViewer(element: HTMLElement) {
     // It would take the focus with Tab.
     if (!event.originalEvent.key.startsWith('Arrow')) event.preventDefault();
   });
+  photoSwipe.on('zoomPanUpdate', ({ slide }) =>
+    onZoom(slide.currZoomLevel <= slide.zoomLevels.fit),
+  );
   // What is in the middle stays there when a phone is turned.
   let middle = { x: 0, y: 0 };
   photoSwipe.on('beforeResize', () => {

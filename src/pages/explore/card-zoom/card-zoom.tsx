@@ -13,13 +13,14 @@ import styles from './card-zoom.module.css';
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
   const [viewer, setViewer] = useState<CardViewer | null>(null);
+  const [isWhole, setWhole] = useState(true);
   const [turns, setTurns] = useState(0);
   const hintId = useId();
   const { large } = cassette.images.fullJCard;
 
   useLayoutEffect(() => {
     if (!frame.current) return;
-    const opened = openCardViewer(frame.current);
+    const opened = openCardViewer(frame.current, setWhole);
     setViewer(opened);
     return () => opened.close();
   }, []);
@@ -75,12 +76,14 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
             viewer.content,
           )}
         <div className={styles.bar}>
-          <button type="button" className={buttons.button} onClick={showWhole}>
-            Whole card
-          </button>
           <button type="button" className={buttons.button} data-counts onClick={() => turnBy(-1)}>
             Turn
           </button>
+          {!isWhole && (
+            <button type="button" className={buttons.button} onClick={showWhole}>
+              Whole card
+            </button>
+          )}
         </div>
       </ImageLoadNotice>
     </Dialog>

@@ -24,8 +24,10 @@ const wideWindow = '(width >= 80rem)';
 
 /** The 3D case, which turns; a click toggles between it and the flat image of the whole J-card. */
 export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom: () => void }) {
-  const [isFlat, setFlat] = useState(false);
   const hasCard = cassette.images.fullJCard.path !== '';
+  const isBeside = useMediaQuery(wideWindow) && hasCard;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFlat = isUnfolded && !isBeside;
   const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();
   const hintId = useId();
   const side = visibleSide(rotation);
@@ -40,7 +42,7 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
       <Typeset cassette={cassette} panel="front" />
     </PanelImage>
   );
-  const isWide = useMediaQuery(wideWindow);
+  const action = isBeside ? 'Read' : 'Unfold';
   return (
     <div className={styles.area}>
       <div className={styles.stage}>
@@ -50,12 +52,12 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
             className={styles.handle}
             data-counts
             data-dragging={isDragging || undefined}
-            aria-label={isFlat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
+            aria-label={isFlat ? 'J-card. Fold it up' : `Cassette case. ${action} the J-card`}
             aria-describedby={isFlat ? undefined : hintId}
             onClick={(event) => {
               if (wasDrag()) return;
-              if (event.detail > 1 && hasCard) onZoom();
-              else setFlat(!isFlat);
+              if (isBeside || (event.detail > 1 && hasCard)) onZoom();
+              else setUnfolded(!isUnfolded);
             }}
             {...(isFlat ? {} : handlers)}
           />
@@ -90,7 +92,7 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
           </div>
           {hasCard && (
             <button type="button" className={styles.zoom} onClick={onZoom}>
-              {isWide && <span aria-hidden="true">{card}</span>}
+              {isBeside && <span aria-hidden="true">{card}</span>}
               <span className={styles.zoomLabel}>Read the J-card</span>
             </button>
           )}

@@ -6,8 +6,8 @@ export const spineGap = 2;
 const maxSpineGap = 3;
 /** The width of the jump rail, as in its style sheet: at 320 four spines fit beside it. */
 export const railWidth = 28;
-/** Of spines, with the gap below. */
-export const spineRowHeight = spineSize.height + 14;
+/** Of spines, with the gap below, in which the name of a crate can be pressed. */
+export const spineRowHeight = spineSize.height + 24;
 
 /** The number of spines in a row of this width, at least one. */
 export const spinesPerRow = (

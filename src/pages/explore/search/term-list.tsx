@@ -1,5 +1,7 @@
+import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { type FieldFilter, filterName } from '../../../domain/field-filter.ts';
 import { crossPath, Icon } from '../icon.tsx';
+import { narrowWindow } from '../narrow-window.ts';
 import { usePage, useSearch } from '../shelf-page.tsx';
 import { type SearchState, sortDirection, sortLabel } from './shelf-url.ts';
 import styles from './term-list.module.css';
@@ -51,8 +53,11 @@ export function chipsOf(search: Omit<SearchState, 'typed'>): Chip[] {
 /** The chips of the filter terms, the field filters and the order, each with a button that removes it. */
 export function TermList() {
   const { urlState, update } = useSearch();
-  const { searchInput } = usePage();
-  const chips = chipsOf(urlState);
+  const { searchInput, isSortBarOpen } = usePage();
+  const isNarrow = useMediaQuery(narrowWindow);
+  // In a wide window pressed buttons in the same bar say these.
+  const isSaid = ({ key }: Chip) => key === 'pile:mine' || (key === 'sort' && isSortBarOpen);
+  const chips = chipsOf(urlState).filter((chip) => isNarrow || !isSaid(chip));
   if (chips.length === 0) return null;
   return (
     <ul role="list" className={styles.terms} aria-label="Filters">

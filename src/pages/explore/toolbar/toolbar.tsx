@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { setFilter } from '../../../domain/field-filter.ts';
 import bar from '../button-bar.module.css';
-import { Icon } from '../icon.tsx';
+import { crossPath, Icon } from '../icon.tsx';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import { type ViewMode, viewModes } from '../view-mode.ts';
@@ -51,7 +51,7 @@ export const Count = () => <p className={styles.count}>{useFound().count}</p>;
 
 /** A button for each key; the active one shows its direction by an arrow. */
 export function SortBar() {
-  const { urlState, sortBy } = useSearch();
+  const { urlState, sortBy, update } = useSearch();
   return (
     <fieldset className={styles.keys}>
       <legend className="visually-hidden">Order</legend>
@@ -73,6 +73,20 @@ export function SortBar() {
           </button>
         );
       })}
+      {urlState.sort && (
+        <button
+          type="button"
+          className={bar.button}
+          aria-label="Shuffle"
+          title="Shuffle"
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector('button')?.focus();
+            update({ sort: null });
+          }}
+        >
+          <Icon path={crossPath} />
+        </button>
+      )}
     </fieldset>
   );
 }
