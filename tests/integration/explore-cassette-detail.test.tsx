@@ -138,7 +138,7 @@ describe('the metadata', () => {
     expect(fieldValue(dialog, 'Genre')).toBe('drone');
     expect(fieldValue(dialog, 'Release ID')).toBe('FE-3');
     // In the order of liner notes.
-    const texts = ['Low Tide', 'Ada', 'Hiss', 'Ferric', 'FE-3', 'Copy link', 'Available'];
+    const texts = ['Low Tide', 'Ada', 'Hiss', 'Ferric', 'FE-3', 'Available', 'Copy link'];
     const places = texts.map((text) => dialog.textContent?.indexOf(text));
     expect(places).toEqual([...places].sort((a, b) => Number(a) - Number(b)));
   });

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useFocusRescue } from '../../components/use-focus-rescue.ts';
@@ -17,34 +17,16 @@ import { Count, Toolbar } from './toolbar/toolbar.tsx';
 import { readViewMode, type ViewMode } from './view-mode.ts';
 
 const loadFeatures = () => import('./features.ts');
-type Features = Awaited<ReturnType<typeof loadFeatures>>;
-
-const parts: { preload: () => void }[] = [];
+type FeatureName = Exclude<keyof Awaited<ReturnType<typeof loadFeatures>>, 'keepOffline'>;
 
 /** A part of the page whose code comes after the first pictures, in one chunk with the others. */
-function feature<Props extends object>(pick: (features: Features) => ComponentType<Props>) {
-  const part = lazyPart(async () => pick(await loadFeatures()), null);
-  parts.push(part);
-  return part;
-}
+const Feature = lazyPart(async () => {
+  const features = await loadFeatures();
+  return ({ name }: { name: FeatureName }) => createElement(features[name]);
+}, null);
 
-const Bookend = feature((features) => features.Bookend);
-const CassetteDetail = feature((features) => features.CassetteDetail);
-const FilterPanel = feature((features) => features.FilterPanel);
-const FilterSheet = feature((features) => features.FilterSheet);
-const FrontGrid = feature((features) => features.FrontGrid);
-const JumpRail = feature((features) => features.JumpRail);
-const ListView = feature((features) => features.ListView);
-const MissingCassette = feature((features) => features.MissingCassette);
-const NothingFound = feature((features) => features.NothingFound);
-const PilePanel = feature((features) => features.PilePanel);
-const PileStacks = feature((features) => features.PileStacks);
-const PrintedShelf = feature((features) => features.PrintedShelf);
-
-/** Loads what the page needs later, so that a tape can be opened without a network. */
-export function preloadFeatures(): void {
-  for (const part of parts) part.preload();
-}
+/** So that a tape can be opened without a network. */
+export const preloadFeatures = Feature.preload;
 
 // What the device remembers is loaded beside the list of cassettes.
 if (readViewMode() !== 'spines') preloadFeatures();
@@ -54,8 +36,8 @@ const idleMs = 300;
 
 const shelfOf: Record<ViewMode, ReactNode> = {
   spines: <Shelf />,
-  list: <ListView />,
-  fronts: <FrontGrid />,
+  list: <Feature name="ListView" />,
+  fronts: <Feature name="FrontGrid" />,
 };
 
 /** The bar of search and tools, the shelf, and the full view of the selected cassette. */
@@ -92,19 +74,19 @@ export function ShelfBrowser() {
       <h1 className="visually-hidden">Explore</h1>
       <div className={styles.bar}>
         <SearchForm />
-        {isNarrow ? <SheetButton /> : <Toolbar filters={<FilterPanel />} />}
+        {isNarrow ? <SheetButton /> : <Toolbar filters={<Feature name="FilterPanel" />} />}
       </div>
       <Announcer />
-      {sheet.isOpen && <FilterSheet />}
-      {(showsPile || pile.failedWrite) && <PilePanel />}
-      {selected && <CassetteDetail cassette={selected} />}
-      {selected === undefined && isComplete && <MissingCassette />}
+      {sheet.isOpen && <Feature name="FilterSheet" />}
+      {(showsPile || pile.failedWrite) && <Feature name="PilePanel" />}
+      {selected && <Feature name="CassetteDetail" />}
+      {selected === undefined && isComplete && <Feature name="MissingCassette" />}
       <div ref={shelf} className={sort && found.length > 0 ? styles.withRail : undefined}>
         {/* Of a pile that is empty or has not been read, the panel says so. */}
         {showsPile && !pile.pile?.size ? null : <Cassettes isIdle={isIdle} />}
       </div>
       {isNarrow && <Count />}
-      {isIdle && !selected && <PrintedShelf />}
+      {isIdle && !selected && <Feature name="PrintedShelf" />}
     </section>
   );
 }
@@ -115,14 +97,14 @@ function Cassettes({ isIdle }: { isIdle: boolean }) {
   const { urlState } = useSearch();
   const { mode } = usePage();
   if (found.length === 0)
-    return isLoading ? <Spinner label="Fetching the tapes" /> : <NothingFound />;
+    return isLoading ? <Spinner label="Fetching the tapes" /> : <Feature name="NothingFound" />;
   const hasStacks = showsPile && mode === 'spines';
   return (
     <>
-      {urlState.sort && !selected && <JumpRail />}
+      {urlState.sort && !selected && <Feature name="JumpRail" />}
       <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected) || !isComplete}>
-        {hasStacks ? <PileStacks /> : shelfOf[mode]}
-        {!hasStacks && isIdle && <Bookend />}
+        {hasStacks ? <Feature name="PileStacks" /> : shelfOf[mode]}
+        {!hasStacks && isIdle && <Feature name="Bookend" />}
       </ImageLoadNotice>
     </>
   );

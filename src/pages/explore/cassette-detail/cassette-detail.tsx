@@ -36,7 +36,12 @@ const loadCardZoom = loadPart(() =>
 );
 
 /** The open cassette, a modal dialog where it covers the shelf (docs/behaviour, "Full view"). */
-export function CassetteDetail({ cassette }: { cassette: Cassette }) {
+export function CassetteDetail() {
+  const { selected } = useFound();
+  return selected && <OpenCassette cassette={selected} />;
+}
+
+function OpenCassette({ cassette }: { cassette: Cassette }) {
   const { found, showsPile } = useFound();
   const { terms, openTape, closeTape } = useSearch();
   const { shelfHandle, shelfTop, focusTape } = usePage();

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
 import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
 import { formatField, safeLink } from '../../../domain/cassette-validation.ts';
@@ -13,7 +14,6 @@ import {
 import { cassetteFields, type FieldName, fieldNames } from '../../../domain/fields.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
-import primitives from '../../../styles/primitives.module.css';
 import { PileButton } from '../pile/pile-button.tsx';
 import { useSearch } from '../shelf-page.tsx';
 import { titleLength, titleSize } from '../typeset.tsx';
@@ -78,18 +78,16 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
           “{cassette.editorNotes.trim()}”
         </blockquote>
       )}
-      <div className={styles.facts}>
-        <dl>{facts.map(fact)}</dl>
-        <CopyLink url={url} />
-      </div>
+      <dl className={styles.facts}>{facts.map(fact)}</dl>
+      {available && <p className={styles.available}>{available}</p>}
       <div className={styles.actions}>
-        {available && <span className={primitives.strong}>{available}</span>}
         <PileButton cassette={cassette} />
         {available && site.canAskForTapes && (
           <a className={plainLink} href={requestMail(site.email, cassette, url)}>
             Ask for this tape
           </a>
         )}
+        <CopyLink url={url} />
         {link && (
           // biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link
           <a
@@ -147,12 +145,10 @@ function CopyLink({ url }: { url: string }) {
   };
   return (
     <>
-      <button type="button" className={styles.copyLink} onClick={copy} onBlur={() => setText('')}>
+      <Button onClick={copy} onBlur={() => setText('')}>
         Copy link
-      </button>
-      <span className={styles.copied} aria-live="polite">
-        {text}
-      </span>
+      </Button>
+      <p aria-live="polite">{text}</p>
     </>
   );
 }

@@ -14,9 +14,7 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
     return (
       <>
         <Button onClick={retry}>Read my pile again</Button>
-        <p className={styles.state} aria-live="polite">
-          Your pile can’t be read. {errorMessage(failure)}
-        </p>
+        <p aria-live="polite">Your pile can’t be read. {errorMessage(failure)}</p>
       </>
     );
   return (
@@ -32,7 +30,7 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
       >
         {!pile ? 'My pile' : mark ? 'Take off my pile' : 'Put on my pile'}
       </Button>
-      <p className={styles.state} aria-live="polite">
+      <p aria-live="polite">
         {mark
           ? `On your pile since ${formatDate(mark.markedAt)}.`
           : isTouched && pile && !failedWrite && 'Taken off your pile.'}
