@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useImages } from '../../../components/images/image-url.tsx';
 import { useWindowEvent } from '../../../components/use-window-event.ts';
 import { availability, type Cassette, joinList } from '../../../domain/cassette.ts';
+import caseStyles from '../case.module.css';
 import { chipsOf } from '../search/term-list.tsx';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import { Typeset } from '../typeset.tsx';
@@ -45,10 +46,10 @@ function PrintedTape({ cassette, mode, song }: TapeProps) {
   return (
     <>
       {mode !== 'list' && (
-        <span className={styles.case}>
+        <span className={caseStyles.case}>
           {/* Browsers load lazy images before they print. */}
           {url ? (
-            <img loading="lazy" src={url} alt={title} />
+            <img className={caseStyles.image} loading="lazy" src={url} alt={title} />
           ) : (
             <Typeset cassette={cassette} panel={panel} />
           )}
