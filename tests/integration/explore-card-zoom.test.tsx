@@ -12,7 +12,9 @@ const viewer = {
 
 beforeEach(() => {
   for (const call of Object.values(viewer)) call.mockReset();
-  openCardViewer.mockImplementation((element) => {
+  openCardViewer.mockImplementation((element, onZoom) => {
+    viewer.zoomBy.mockImplementation(() => onZoom(false));
+    viewer.fit.mockImplementation(() => onZoom(true));
     const content = document.createElement('div');
     element.append(content);
     return { ...viewer, content };
@@ -82,12 +84,14 @@ test('Keys, on the card or on a button, and buttons scale and turn it', async ()
   expect(turned()).toBe('-90deg');
   await user.keyboard(']]');
   expect(turned()).toBe('90deg');
-  for (const name of ['Whole card', 'Turn'])
-    await user.click(within(zoom).getByRole('button', { name }));
+  await user.click(within(zoom).getByRole('button', { name: 'Turn' }));
   expect(turned()).toBe('0deg');
+  expect(within(zoom).queryByRole('button', { name: 'Whole card' })).toBeNull();
   // With the focus on the last button.
   await user.keyboard('+');
   expect(viewer.zoomBy.mock.calls).toEqual([[1.4], [1 / 1.4], [1.4]]);
+  await user.click(within(zoom).getByRole('button', { name: 'Whole card' }));
+  expect(within(zoom).queryByRole('button', { name: 'Whole card' })).toBeNull();
   // By 0, three turns by key, and both buttons.
   expect(viewer.fit).toHaveBeenCalledTimes(6);
 });

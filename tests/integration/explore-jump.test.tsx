@@ -32,7 +32,7 @@ test('It is one tab stop, and Enter leads to the first cassette of its letter', 
   const scrollBy = vi.spyOn(window, 'scrollBy');
   const { user } = renderExplore({ cassettes, query: '?sort=title' });
   await findRail();
-  act(() => screen.getByRole('button', { name: 'Label' }).focus());
+  act(() => screen.getByRole('button', { name: 'Shuffle' }).focus());
   await user.tab();
   expect(document.activeElement).toHaveAccessibleName('A, 60 tapes');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -42,7 +42,7 @@ test('It is one tab stop, and Enter leads to the first cassette of its letter', 
   await user.tab();
   expect(document.activeElement).toHaveAccessibleName('M, 2 tapes');
   await user.keyboard('{Enter}');
-  // Its row is the fifth, and begins 4 × 514 pixels below the first.
-  expect(scrollBy).toHaveBeenCalledWith({ top: 4 * 514, behavior: 'instant' });
+  // Its row is the fifth, and begins 4 × 524 pixels below the first.
+  expect(scrollBy).toHaveBeenCalledWith({ top: 4 * 524, behavior: 'instant' });
   await waitFor(() => expect(spineName(document.activeElement)).toBe('The Moth'));
 });

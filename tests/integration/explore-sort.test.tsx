@@ -40,8 +40,15 @@ test('A button shows the sort bar, where a click on a key sorts ascending, and t
   await user.click(sortButton('Title, ascending'));
   await expect.poll(titles).toEqual(['Vol. 10', 'The Vol. 2', 'Ábel']);
   expect(sortButton('Title, descending')).toHaveTextContent('↓');
+  // The chip says the order while the bar does not.
+  expect(screen.queryByText('By Title ↓')).toBeNull();
   await user.click(sortButton('Sort'));
   expect(screen.queryByRole('group', { name: 'Order' })).toBeNull();
+  expect(screen.getByText('By Title ↓')).toBeVisible();
+  await user.click(sortButton('Sort'));
+  await user.click(sortButton('Shuffle'));
+  expect(urlParams().get('sort')).toBeNull();
+  expect(sortButton('Title')).toHaveFocus();
 });
 
 test('The address keeps the order when the first tape that was opened is closed', async () => {

@@ -29,13 +29,13 @@ export function NeighbourBar({ cassette, place, previous, next, onStep }: Props)
     </button>
   );
   return (
-    <div className={styles.bar}>
+    <>
       {step('Previous tape', 'M21 12H4m7-7-7 7 7 7', previous)}
       {step('Next tape', 'M3 12h17m-7-7 7 7-7 7', next)}
       <p className={styles.place} aria-live="polite">
         {place}
         {place && <span className="visually-hidden">: {cassetteName(cassette)}</span>}
       </p>
-    </div>
+    </>
   );
 }

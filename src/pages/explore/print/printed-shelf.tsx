@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useImages } from '../../../components/images/image-url.tsx';
 import { useWindowEvent } from '../../../components/use-window-event.ts';
-import { availability, type Cassette, joinList } from '../../../domain/cassette.ts';
+import { availability, type Cassette, joinList, type Panel } from '../../../domain/cassette.ts';
 import caseStyles from '../case.module.css';
 import { chipsOf } from '../search/term-list.tsx';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import { Typeset } from '../typeset.tsx';
-import type { ViewMode } from '../view-mode.ts';
 import styles from './printed-shelf.module.css';
 
 /** On paper: what was searched, and all that is found (docs/behaviour, "Spines, list and fronts"). */
@@ -27,7 +26,21 @@ export function PrintedShelf() {
       <ul role="list" className={styles[mode]}>
         {found.map((cassette) => (
           <li key={cassette.id}>
-            <PrintedTape cassette={cassette} mode={mode} song={songOf(cassette)} />
+            {mode === 'spines' && <PrintedCase cassette={cassette} panel="spine" />}
+            {mode === 'fronts' && <PrintedCase cassette={cassette} panel="front" />}
+            {mode !== 'spines' && (
+              <p>
+                <b>{cassette.title || 'Untitled tape'}</b> <bdi>{songOf(cassette)}</bdi>
+              </p>
+            )}
+            {mode === 'list' && (
+              <>
+                <bdi>{joinList(cassette.artist)}</bdi>
+                <bdi>{cassette.label}</bdi>
+                <span>{cassette.releaseYear}</span>
+                <bdi>{availability(cassette)}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -35,39 +48,22 @@ export function PrintedShelf() {
   );
 }
 
-type TapeProps = { cassette: Cassette; mode: ViewMode; song: string };
-
-function PrintedTape({ cassette, mode, song }: TapeProps) {
-  const images = useImages();
-  const panel = mode === 'fronts' ? 'front' : 'spine';
-  const url = images?.imageUrl(cassette.images[panel]);
-  const { artist, label, releaseYear } = cassette;
-  const title = cassette.title || 'Untitled tape';
+function PrintedCase({
+  cassette,
+  panel,
+}: {
+  cassette: Cassette;
+  panel: Exclude<Panel, 'fullJCard'>;
+}) {
+  const url = useImages()?.imageUrl(cassette.images[panel]);
   return (
-    <>
-      {mode !== 'list' && (
-        <span className={caseStyles.case}>
-          {/* Browsers load lazy images before they print. */}
-          {url ? (
-            <img className={caseStyles.image} loading="lazy" src={url} alt={title} />
-          ) : (
-            <Typeset cassette={cassette} panel={panel} />
-          )}
-        </span>
+    <span className={caseStyles.case}>
+      {/* Browsers load lazy images before they print. */}
+      {url ? (
+        <img className={caseStyles.image} loading="lazy" src={url} alt={cassette.title} />
+      ) : (
+        <Typeset cassette={cassette} panel={panel} />
       )}
-      {mode !== 'spines' && (
-        <p>
-          <bdi>
-            <b>{title}</b>
-          </bdi>{' '}
-          <bdi>{song}</bdi>
-        </p>
-      )}
-      {mode === 'list' &&
-        [joinList(artist), label, releaseYear, availability(cassette)].map((text, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
-          <bdi key={column}>{text}</bdi>
-        ))}
-    </>
+    </span>
   );
 }
