@@ -58,13 +58,14 @@ export function ShelfBrowser() {
     if (!isComplete) return;
     // After the pictures in sight have been requested.
     const timer = setTimeout(() => {
-      setIdle(true);
       preloadFeatures();
-      if (staysOnDevice)
-        loadFeatures().then(
-          (features) => features.keepOffline(),
-          () => {},
-        );
+      loadFeatures().then(
+        ({ keepOffline }) => {
+          setIdle(true);
+          if (staysOnDevice) void keepOffline();
+        },
+        () => {},
+      );
     }, idleMs);
     return () => clearTimeout(timer);
   }, [isComplete, staysOnDevice]);
