@@ -96,6 +96,19 @@ test('Keys, on the card or on a button, and buttons scale and turn it', async ()
   expect(viewer.fit).toHaveBeenCalledTimes(6);
 });
 
+test('In a wide window the case stays beside the J-card, and a click on it opens the card to be read', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget() as MediaQueryList, { matches: /width >= 80rem/.test(query) }),
+  );
+  const { user } = await openDetail();
+  const view = screen.getByRole('dialog', { name: 'Low Tide' });
+  const cards = () => view.querySelectorAll('[src*="00000003"]:not([loading])');
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Cassette case. Read the J-card' }));
+  expect(await findZoom()).toBeVisible();
+  expect(cards()).toHaveLength(1);
+});
+
 test('A cassette without a J-card has nothing to read', async () => {
   await openDetail(tide({ path: '', token: '', blurhash: '', large }));
   expect(screen.queryByRole('button', { name: 'Read the J-card' })).toBeNull();

@@ -190,25 +190,6 @@ describe('the metadata', () => {
     });
   });
 
-  test('In a wide window the case stays beside the J-card, and a click on it opens the card to be read', async () => {
-    const isWide = (query: string) => /width >= 80rem/.test(query);
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: isWide(query) }),
-    );
-    const card = { path: 'images/card', token: 't', blurhash: '' };
-    const tape = fullCassette();
-    const { user, dialog } = await openDetail('Low Tide, Ada, Bo', [
-      { ...tape, images: { ...tape.images, fullJCard: card } },
-    ]);
-    const cards = () => dialog.querySelectorAll('[src*=card]:not([loading])');
-    await waitFor(() => expect(cards()).toHaveLength(1));
-    await user.click(
-      within(dialog).getByRole('button', { name: 'Cassette case. Read the J-card' }),
-    );
-    expect(await screen.findByRole('dialog', { name: 'J-card of Low Tide' })).toBeVisible();
-    expect(cards()).toHaveLength(1);
-  });
-
   test('Empty fields are left out, and without a title a tape is untitled', async () => {
     const untitled = { ...minimalCassette(), title: '' };
     const { dialog } = await openDetail('Nobody', [untitled]);

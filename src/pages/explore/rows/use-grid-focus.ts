@@ -90,7 +90,9 @@ export function useGridFocus({
       setStop(({ id }) => ({ id, focus: 'left', list: cassettes }));
   };
   // The second of a double press would take the focus from the tape that the first one opened.
-  const onMouseDown = (event: MouseEvent) => event.preventDefault();
+  const onMouseDown = (event: MouseEvent) => {
+    if (cassetteIdOf(event.target) !== null) event.preventDefault();
+  };
   const onClick = ({ target }: MouseEvent) => {
     const id = cassetteIdOf(target);
     if (id !== null) onSelect(id);
