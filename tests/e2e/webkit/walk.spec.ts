@@ -53,7 +53,7 @@ test(
 );
 
 for (const width of [1440, 390])
-  test(`WebKit searches, sorts, turns and unfolds on the shelf at ${width} pixels`, async ({
+  test(`WebKit searches, sorts, turns and on a phone unfolds on the shelf at ${width} pixels`, async ({
     webkit,
     site,
   }) => {
@@ -83,9 +83,12 @@ for (const width of [1440, 390])
     await webkit.poll(side).not.toBe('Front');
     await webkit.expectText('dialog h2', 'Vol. 10');
     await webkit.expectNoMotion('dialog');
-    await webkit.click('button', 'Cassette case');
-    await webkit.poll(side).toBe('J-card');
-    await webkit.expectNoMotion('dialog');
+    // In the wide window the J-card lies beside the case.
+    if (width === 390) {
+      await webkit.click('button', 'Cassette case');
+      await webkit.poll(side).toBe('J-card');
+      await webkit.expectNoMotion('dialog');
+    }
     await webkit.click('dialog button', 'X', true);
     await webkit.expectCount('dialog', 0);
     await webkit.poll(labelOf('document.activeElement')).toContain('Vol. 10');
