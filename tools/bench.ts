@@ -205,11 +205,10 @@ async function typeLetter(context: BrowserContext, url: string): Promise<number>
   await page.locator('[role=search] input').focus();
   await page.evaluate(recordLetter);
   await page.keyboard.press('W');
-  const time = await page.evaluate(() => (window as unknown as Letter).letter);
+  const time = await page.evaluate<number>('window.letter');
   await page.close();
   return time;
 }
-type Letter = { letter: Promise<number> };
 
 /** Waits until the whole shelf is loaded, and stored on the device. */
 async function waitForShelf(page: Page): Promise<void> {
@@ -245,7 +244,7 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
   };
   await slowDown(slowLine, slowProcessor);
   await page.goto(url, { waitUntil: 'commit' });
-  const seen = await page.evaluate(() => (window as unknown as { visit: Promise<Visit> }).visit);
+  const seen = await page.evaluate<Visit>('window.visit');
   await slowDown(fullLine, 1);
   await waitForShelf(page);
   await page.evaluate(expireToken);

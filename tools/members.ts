@@ -131,10 +131,11 @@ const setState =
 const remove: Action = async (project, addresses, values) => {
   for (const email of addresses) {
     const { role, state } = await findMember(project, email);
-    if (values.delete) await removeMember(project, email);
-    print(
-      `${values.delete ? 'Removed' : 'Would remove'} ${email} (${role}, ${state}).${values.delete ? ' An open session ends within an hour.' : ''}`,
-    );
+    const account = `${email} (${role}, ${state})`;
+    if (values.delete) {
+      await removeMember(project, email);
+      print(`Removed ${account}. An open session ends within an hour.`);
+    } else print(`Would remove ${account}.`);
   }
   if (!values.delete)
     print('\nNothing was removed. Repeat the command with --delete to remove them.');

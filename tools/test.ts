@@ -36,8 +36,7 @@ if (unknown.length > 0) {
   console.error(`No such stage: ${unknown.join(', ')}. The stages are: ${stages.join(', ')}.`);
   process.exit(1);
 }
-const chosen =
-  requested.length > 0 ? stages.filter((stage) => requested.includes(stage)) : [...stages];
+const chosen = stages.filter((stage) => requested.length === 0 || requested.includes(stage));
 /** Browsers that run at once, each with its own emulators; a part of the tests needs only one. */
 const workers = Number(process.env.E2E_WORKERS) || (runnerArgs.length > 0 ? 1 : 2);
 
@@ -132,13 +131,12 @@ async function playwright(
   await copyBuildToSites(sets);
   const report = join(reports, `${browser}.json`);
   const args = ['test', `--project=${browser}`, ...runnerArgs];
+  const emulators = sets.map(({ viteEmulators, ports }) => ({
+    ports: viteEmulators,
+    site: `http://127.0.0.1:${ports.hosting}`,
+  }));
   const passed = await run(bin('playwright'), args, {
-    E2E_EMULATORS: JSON.stringify(
-      sets.map(({ viteEmulators, ports }) => ({
-        ports: viteEmulators,
-        site: `http://127.0.0.1:${ports.hosting}`,
-      })),
-    ),
+    E2E_EMULATORS: JSON.stringify(emulators),
     E2E_REPORT: report,
   });
   return readCounts(readReport(report), passed);
@@ -148,9 +146,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 // The emulators start while the quick stages run.
-const hasBrowserStage = (['e2e', 'firefox', 'webkit'] as const).some((stage) =>
-  chosen.includes(stage),
-);
+const browserStages: readonly Stage[] = ['e2e', 'firefox', 'webkit'];
+const hasBrowserStage = chosen.some((stage) => browserStages.includes(stage));
 const setCount = hasBrowserStage ? workers : Number(chosen.includes('rules'));
 const emulators = startEmulatorSets(portOffset, setCount);
 

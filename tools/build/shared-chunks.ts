@@ -3,9 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { root } from '../emulators/project.ts';
 
 /**
- * Chunks for what several entries share. Without them each combination of entries would get a small
- * chunk of its own, which costs requests and compresses badly. Folders, and
- * files or the beginnings of their names.
+ * Chunks for what several entries share: folders, and files or the beginnings of their names. Without
+ * them each combination of entries would be a small chunk, which costs requests and compresses badly.
  */
 const modulesOfChunk: Record<string, readonly string[]> = {
   // What every page loads, and so does each part that is loaded later.
