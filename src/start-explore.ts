@@ -1,9 +1,10 @@
 import type { Cassette } from './domain/cassette.ts';
+import { arrangeColours } from './domain/wall/colours.ts';
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
-import { readViewMode } from './pages/explore/view-mode.ts';
+import { readViewMode, showsSpines } from './pages/explore/view-mode.ts';
 import { forgetClosedTab } from './services/device-memory.ts';
 import { arrangeShelf, shuffleShelf } from './start/arrange-shelf.ts';
 import { currentView } from './start/explore-view.ts';
@@ -17,6 +18,7 @@ import { readSince } from './start/last-visit.ts';
 forgetClosedTab();
 const settings = scriptSettings();
 const view = currentView();
+const mode = readViewMode();
 const perRow = spinesPerRow(innerWidth);
 /** A window of spines; the next row waits for the rest of the list. */
 const pictureCount = perRow * Math.ceil(innerHeight / spineRowHeight);
@@ -24,9 +26,10 @@ const pictureCount = perRow * Math.ceil(innerHeight / spineRowHeight);
 const pictures: HTMLImageElement[] = [];
 
 function requestPictures(cassettes: readonly Cassette[]) {
-  if (pictures.length > 0 || !view.showsStart || readViewMode() !== 'spines') return;
+  if (pictures.length > 0 || !view.showsStart || !showsSpines(mode)) return;
   const shuffled = shuffleShelf(cassettes, view.seed, 'spine');
-  const { order } = arrangeShelf(shuffled, { since: readSince(), now: Date.now(), perRow });
+  const wall = () => arrangeShelf(shuffled, { since: readSince(), now: Date.now(), perRow }).order;
+  const order = mode === 'colours' ? arrangeColours(shuffled) : wall();
   for (const { images } of order.slice(0, pictureCount)) {
     if (images.spine.token === '') continue;
     const picture = new Image();

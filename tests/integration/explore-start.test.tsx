@@ -111,19 +111,24 @@ describe('The first script of /explore', () => {
   test.each([
     ['at a first visit', 1024, '?shuffle=16', null],
     ['on a phone', 390, '?shuffle=32', null],
+    ['in colours', 1024, '?shuffle=16', null, 'colours'],
     ['with what is new at the head', 1024, '?shuffle=16', { newest: 50, since: null, time: 0 }],
     ['with little that is new, on a phone', 390, '?shuffle=16', { newest: 120, since: 5, time: 0 }],
-  ])('requests the pictures that the page then shows: %s', async (_, width, query, visit) => {
-    window.innerWidth = width;
-    if (visit) store('last-visit', visit);
-    await runFirstScript(query);
-    await expect.poll(() => requested.length).toBeGreaterThan(0);
-    renderExplore({ cassettes, query });
-    const shelf = await findShelf();
-    await expect.poll(() => pathsIn(shelf)).toEqual(requestedPaths());
-    expect(requested.length).toBe(width === 390 ? 12 : 30);
-    await act(async () => release());
-  });
+  ])(
+    'requests the pictures that the page then shows: %s',
+    async (_, width, query, visit, mode = 'spines') => {
+      window.innerWidth = width;
+      if (visit) store('last-visit', visit);
+      localStorage.setItem('view-mode', mode);
+      await runFirstScript(query);
+      await expect.poll(() => requested.length).toBeGreaterThan(0);
+      renderExplore({ cassettes, query });
+      const shelf = await findShelf();
+      await expect.poll(() => pathsIn(shelf)).toEqual(requestedPaths());
+      expect(requested.length).toBe(width === 390 ? 12 : 30);
+      await act(async () => release());
+    },
+  );
 
   test('begins with what has its picture here when there is no network', async () => {
     const kept = [7, 31, 45, 58].map((index) => `stape${index}`);

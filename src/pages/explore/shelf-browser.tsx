@@ -14,7 +14,7 @@ import { Shelf } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { useFound, usePage, useSearch } from './shelf-page.tsx';
 import { Count, Toolbar } from './toolbar/toolbar.tsx';
-import { readViewMode, type ViewMode } from './view-mode.ts';
+import { readViewMode, showsSpines, type ViewMode } from './view-mode.ts';
 
 const loadFeatures = () => import('./features.ts');
 type FeatureName = Exclude<keyof Awaited<ReturnType<typeof loadFeatures>>, 'keepOffline'>;
@@ -29,7 +29,7 @@ const Feature = lazyPart(async () => {
 export const preloadFeatures = Feature.preload;
 
 // What the device remembers is loaded beside the list of cassettes.
-if (readViewMode() !== 'spines') preloadFeatures();
+if (!showsSpines(readViewMode())) preloadFeatures();
 
 /** Without a change for so long, the page is idle. */
 const idleMs = 300;
@@ -38,14 +38,14 @@ const shelfOf: Record<ViewMode, ReactNode> = {
   spines: <Shelf />,
   list: <Feature name="ListView" />,
   fronts: <Feature name="FrontGrid" />,
+  colours: <Shelf />,
 };
 
 /** The bar of search and tools, the shelf, and the full view of the selected cassette. */
 export function ShelfBrowser() {
   const { urlState, typed, sheet } = useSearch();
   const { found, selected, pile, showsPile, isComplete, isLoading } = useFound();
-  const { mode, focusTape } = usePage();
-  const { sort } = urlState;
+  const { mode, hasRail, focusTape } = usePage();
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
   const page = useScrollRestoration(view, isLoading);
   const shelf = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function ShelfBrowser() {
       {(showsPile || pile.failedWrite) && <Feature name="PilePanel" />}
       {selected && <Feature name="CassetteDetail" />}
       {selected === undefined && isComplete && <Feature name="MissingCassette" />}
-      <div ref={shelf} className={sort && found.length > 0 ? styles.withRail : undefined}>
+      <div ref={shelf} className={hasRail && found.length > 0 ? styles.withRail : undefined}>
         {/* Of a pile that is empty or has not been read, the panel says so. */}
         {showsPile && !pile.pile?.size ? null : <Cassettes isIdle={isIdle} />}
       </div>
@@ -95,14 +95,13 @@ export function ShelfBrowser() {
 /** What is found, in the mode that is chosen; `isIdle` once what comes later may be loaded. */
 function Cassettes({ isIdle }: { isIdle: boolean }) {
   const { found, selected, showsPile, isComplete, isLoading } = useFound();
-  const { urlState } = useSearch();
-  const { mode } = usePage();
+  const { mode, hasRail } = usePage();
   if (found.length === 0)
     return isLoading ? <Spinner label="Fetching the tapes" /> : <Feature name="NothingFound" />;
   const hasStacks = showsPile && mode === 'spines';
   return (
     <>
-      {urlState.sort && !selected && <Feature name="JumpRail" />}
+      {hasRail && !selected && <Feature name="JumpRail" />}
       <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected) || !isComplete}>
         {hasStacks ? <Feature name="PileStacks" /> : shelfOf[mode]}
         {!hasStacks && isIdle && <Feature name="Bookend" />}

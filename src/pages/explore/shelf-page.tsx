@@ -7,6 +7,7 @@ import { foundSongs, search as searchCassettes } from '../../domain/cassette-sea
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
 import { newestFirst } from '../../domain/pile.ts';
+import { arrangeColours } from '../../domain/wall/colours.ts';
 import type { WallGroup } from '../../domain/wall/wall-order.ts';
 import {
   lastVisitKey,
@@ -71,19 +72,21 @@ function useFoundState(props: Props, search: Search, { mode, pageWidth }: Page) 
   const showsPile = search.hasFilter('pile');
   const pile = usePile(uid, cassettes, isComplete, showsPile || selectedId !== null);
   useFoldedTexts(cassettes);
-  // Sorted by the key that is chosen, else what is new and the pile newest first, else shuffled.
-  const sort = urlState.sort ?? (search.hasFilter('since') ? 'createdAt' : null);
+  const isByColour = mode === 'colours' && !urlState.sort;
+  // Sorted by the key that is chosen, else by colour, else what is new and the pile newest first,
+  // else shuffled.
+  const sort = urlState.sort ?? (search.hasFilter('since') && !isByColour ? 'createdAt' : null);
   const direction = urlState.sort ? sortDirection(urlState, urlState.sort) : 'descending';
   const panel = mode === 'fronts' ? 'front' : 'spine';
   const shuffled = useMemo(() => shuffleShelf(cassettes, seed, panel), [cassettes, seed, panel]);
-  const ordered = useMemo(
-    () => (sort ? sortCassettes(shuffled, sort, direction, site.articles) : shuffled),
-    [shuffled, sort, direction],
-  );
+  const ordered = useMemo(() => {
+    if (sort) return sortCassettes(shuffled, sort, direction, site.articles);
+    return isByColour ? arrangeColours(shuffled) : shuffled;
+  }, [shuffled, sort, direction, isByColour]);
   const filtered = useMemo(() => {
     const list = filterCassettes(ordered, filters, pile.pile);
-    return showsPile && !sort ? newestFirst(list, pile.pile) : list;
-  }, [ordered, filters, pile.pile, showsPile, sort]);
+    return showsPile && !sort && !isByColour ? newestFirst(list, pile.pile) : list;
+  }, [ordered, filters, pile.pile, showsPile, sort, isByColour]);
   const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const visit = useLastVisit(cassettes, isComplete);
   const isWall = mode === 'spines' && !sort && filters.length === 0 && terms.length === 0;
@@ -153,6 +156,8 @@ function usePageState(isSorted: boolean) {
   const pageWidth = usePageWidth();
   const [mode, setMode] = useState(readViewMode);
   const [isSortBarOpen, setSortBarOpen] = useState(isSorted);
+  /** Beside a list that has an order. */
+  const hasRail = isSorted || mode === 'colours';
   const shelfHandle = useRef<ShelfHandle>(null);
   const shelfTop = useRef<number>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -165,9 +170,10 @@ function usePageState(isSorted: boolean) {
       },
       isSortBarOpen,
       setSortBarOpen,
+      hasRail,
       pageWidth,
       /** Beside the jump rail, in CSS pixels. */
-      shelfWidth: pageWidth - (isSorted ? railWidth : 0),
+      shelfWidth: pageWidth - (hasRail ? railWidth : 0),
       /** What the shelf can do in the mode that is shown. */
       shelfHandle,
       /** How far the page is scrolled, in pixels, once an open tape that has moved it is closed. */
@@ -178,6 +184,6 @@ function usePageState(isSorted: boolean) {
         if (!shelfHandle.current?.focus(id)) searchInput.current?.focus();
       },
     }),
-    [mode, isSortBarOpen, pageWidth, isSorted],
+    [mode, isSortBarOpen, hasRail, pageWidth],
   );
 }

@@ -1,9 +1,6 @@
 import { type Cassette, joinList } from '../../domain/cassette.ts';
-import { seededHash } from '../../domain/wall/shuffle.ts';
+import { typesetColour } from '../../domain/wall/colours.ts';
 import styles from './typeset.module.css';
-
-/** The number of colours in the style sheet. */
-const colourCount = 4;
 
 /** The length of a title in Latin characters: those of the CJK scripts are twice as wide. */
 export const titleLength = (title: string): number =>
@@ -19,10 +16,7 @@ export function titleSize(title: string): 'short' | 'medium' | 'long' {
 export function Typeset({ cassette, panel }: { cassette: Cassette; panel: 'spine' | 'front' }) {
   const { id, title, artist, releaseYear } = cassette;
   return (
-    <span
-      className={`${styles.panel} ${styles[panel]}`}
-      data-colour={seededHash(id, 0) % colourCount}
-    >
+    <span className={`${styles.panel} ${styles[panel]}`} data-colour={typesetColour(id)}>
       <bdi data-size={titleSize(title)}>{title}</bdi>
       <bdi className={styles.artist}>{joinList(artist)}</bdi>
       {panel === 'spine' && releaseYear !== null && (

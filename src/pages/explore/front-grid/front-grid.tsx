@@ -25,7 +25,7 @@ export function frontColumns(pageWidth: number) {
   return { perRow, frontWidth, frontHeight: (frontWidth * imageHeight) / imageWidth };
 }
 
-/** The fronts in rows, each with its title below (docs/behaviour, "Spines, list and fronts"). */
+/** The fronts in rows, each with its title below (docs/behaviour, "Spines, list, fronts and colours"). */
 export function FrontGrid() {
   const { perRow, frontWidth, frontHeight } = frontColumns(usePage().shelfWidth);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

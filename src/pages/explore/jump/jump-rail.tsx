@@ -3,13 +3,15 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import { compareTexts, sortText } from '../../../domain/cassette-sort.ts';
 import { decade } from '../../../domain/field-filter.ts';
+import { formatCount } from '../../../domain/text/format-count.ts';
+import { colourOf, spineColour } from '../../../domain/wall/colours.ts';
 import { site } from '../../../site.ts';
 import { type ShelfSortKey, sortLabel } from '../search/shelf-url.ts';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import styles from './jump-rail.module.css';
 
-/** Neighbours in a sorted list; `index` is the place of the first one. */
-type Group = { readonly label: string; readonly index: number; count: number };
+/** Neighbours in a sorted list, from the first one on. */
+type Group = { readonly label: string; readonly index: number; cassettes: Cassette[] };
 
 const signs: Record<string, string> = { '–': 'Without a value', '#': 'Signs' };
 
@@ -26,27 +28,33 @@ function labelOf(cassette: Cassette, key: ShelfSortKey): string {
   return (compareTexts(first, folded) === 0 ? folded.charAt(0) : first).toUpperCase();
 }
 
-/** The groups of a list that is sorted by `key` (docs/behaviour, "Jump rail"). */
-export function sortGroups(cassettes: readonly Cassette[], key: ShelfSortKey): Group[] {
+/** The groups of a list that is sorted by `key`, or by colour (docs/behaviour, "Jump rail"). */
+export function sortGroups(list: readonly Cassette[], key: ShelfSortKey | null): Group[] {
   const groups = new Map<string, Group>();
-  for (const [index, cassette] of cassettes.entries()) {
-    const label = labelOf(cassette, key);
+  for (const [index, cassette] of list.entries()) {
+    const label = key ? labelOf(cassette, key) : colourOf(spineColour(cassette));
     const group = groups.get(label);
-    if (group) group.count++;
-    else groups.set(label, { label, index, count: 1 });
+    if (group) group.cassettes.push(cassette);
+    else groups.set(label, { label, index, cassettes: [cassette] });
   }
   return [...groups.values()];
 }
+
+/** The colour in the middle of a group. */
+const Patch = ({ cassettes }: Pick<Group, 'cassettes'>) => {
+  const middle = cassettes[cassettes.length >> 1];
+  return middle && <span className={styles.patch} style={{ background: spineColour(middle) }} />;
+};
 
 /** A button for each group. One is a tab stop, and the arrow keys move the focus from there. */
 export function JumpRail() {
   const { found } = useFound();
   const { sort } = useSearch().urlState;
   const { shelfHandle } = usePage();
-  const groups = useMemo(() => (sort ? sortGroups(found, sort) : []), [found, sort]);
+  const groups = useMemo(() => sortGroups(found, sort), [found, sort]);
   const [current, setCurrent] = useState(0);
   // With fewer groups it leads nowhere that is not in sight.
-  if (!sort || groups.length < 3) return null;
+  if (groups.length < 3) return null;
   const tabStop = Math.min(current, groups.length - 1);
   const jump = (index: number) => {
     const id = found[index]?.id ?? '';
@@ -70,23 +78,23 @@ export function JumpRail() {
     <div
       role="toolbar"
       aria-orientation="vertical"
-      aria-label={`Jump by ${sortLabel[sort]}`}
+      aria-label={`Jump by ${sort ? sortLabel[sort] : 'Colour'}`}
       className={styles.rail}
       onKeyDown={onKeyDown}
     >
-      {groups.map(({ label, index: start, count }, index) => (
+      {groups.map(({ label, index: start, cassettes }, index) => (
         <button
           key={label}
           type="button"
           className={styles.group}
           tabIndex={index === tabStop ? 0 : -1}
-          aria-label={[label, signs[label], count === 1 ? '1 tape' : `${count} tapes`]
+          aria-label={[label, signs[label], formatCount(cassettes.length, 'tape')]
             .filter(Boolean)
             .join(', ')}
           onFocus={() => setCurrent(index)}
           onClick={() => jump(start)}
         >
-          {label}
+          {sort ? label : <Patch cassettes={cassettes} />}
         </button>
       ))}
     </div>

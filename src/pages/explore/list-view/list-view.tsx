@@ -12,7 +12,7 @@ import styles from './list-view.module.css';
 const narrowList = '(width < 48rem)';
 const rowHeightRem = { wide: 3.25, narrow: 4.3 };
 
-/** A line of text for each cassette (docs/behaviour, "Spines, list and fronts"). */
+/** A line of text for each cassette (docs/behaviour, "Spines, list, fronts and colours"). */
 export function ListView() {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const rowHeight = rem * rowHeightRem[useMediaQuery(narrowList) ? 'narrow' : 'wide'];

@@ -91,7 +91,12 @@ export function SortBar() {
   );
 }
 
-const modeName: Record<ViewMode, string> = { spines: 'Spines', list: 'List', fronts: 'Fronts' };
+const modeName: Record<ViewMode, string> = {
+  spines: 'Spines',
+  list: 'List',
+  fronts: 'Fronts',
+  colours: 'Colours',
+};
 
 export function ViewSwitch() {
   const { mode, changeMode } = usePage();

@@ -1,0 +1,78 @@
+import { placeholderColour } from '../blurhash-colour.ts';
+import type { Cassette } from '../cassette.ts';
+import { seededHash } from './shuffle.ts';
+
+/** The wall of colours (docs/behaviour, "Colours"). */
+
+/** In the order of the wall. */
+const colours = [
+  ...(['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'] as const),
+  ...(['White', 'Grey', 'Black'] as const),
+];
+export type Colour = (typeof colours)[number];
+
+/** Where each hue ends, in degrees; red goes on behind purple. */
+const hueEnds: readonly [end: number, colour: Colour][] = [
+  [50, 'Red'],
+  [75, 'Orange'],
+  [115, 'Yellow'],
+  [170, 'Green'],
+  [290, 'Blue'],
+  [345, 'Purple'],
+];
+
+/** --blue, --coral, --paper-bright and --ink of tokens.css, in the order of typeset.module.css. */
+const typesetColours = ['#2b3fd1', '#ff6a3d', '#fbf8f0', '#1c1a17'];
+
+/** Which of the four colours a cassette has where it has no picture, from 0. */
+export const typesetColour = (id: string): number => seededHash(id, 0) % typesetColours.length;
+
+/** The average colour of a spine as `#rrggbb`, by its blurhash or its typeset text. */
+export function spineColour({ id, images }: Cassette): string {
+  const { path, blurhash } = images.spine;
+  return path === '' ? (typesetColours[typesetColour(id)] ?? '') : placeholderColour(blurhash);
+}
+
+/** Of sRGB, from 0 to 255, as a share of the light. */
+const toLinear = (value: number): number =>
+  value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+
+/** `#rrggbb` in OKLCH: lightness from 0 to 1, chroma from 0 to about 0.3, hue in degrees. */
+function toOklch(hex: string) {
+  const value = Number.parseInt(hex.slice(1), 16);
+  const red = toLinear(value >> 16);
+  const green = toLinear((value >> 8) & 255);
+  const blue = toLinear(value & 255);
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
+  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
+  return {
+    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    chroma: Math.hypot(a, b),
+    hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
+  };
+}
+
+/** The group of a colour `#rrggbb`. */
+export function colourOf(hex: string): Colour {
+  const { lightness, chroma, hue } = toOklch(hex);
+  if (chroma < 0.045) return lightness < 0.42 ? 'Black' : lightness > 0.74 ? 'White' : 'Grey';
+  const colour = hueEnds.find(([end]) => hue < end)?.[1] ?? 'Red';
+  // Paper is pale and warm.
+  const isPaper = chroma < 0.07 && lightness > 0.78 && hue < 115;
+  return isPaper ? 'White' : colour;
+}
+
+/** By colour, and within one from light to dark. */
+export function arrangeColours(cassettes: readonly Cassette[]): readonly Cassette[] {
+  return cassettes
+    .map((cassette) => {
+      const hex = spineColour(cassette);
+      const { lightness } = toOklch(hex);
+      return { cassette, lightness, place: colours.indexOf(colourOf(hex)) };
+    })
+    .sort((one, other) => one.place - other.place || other.lightness - one.lightness)
+    .map(({ cassette }) => cassette);
+}
