@@ -43,13 +43,13 @@ function toOklch(hex: string) {
   const red = toLinear(value >> 16);
   const green = toLinear((value >> 8) & 255);
   const blue = toLinear(value & 255);
-  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
-  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
-  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
+  const long = Math.cbrt(0.4122 * red + 0.5363 * green + 0.0514 * blue);
+  const medium = Math.cbrt(0.2119 * red + 0.6807 * green + 0.1074 * blue);
+  const short = Math.cbrt(0.0883 * red + 0.2817 * green + 0.63 * blue);
+  const a = 1.978 * long - 2.4286 * medium + 0.4506 * short;
+  const b = 0.0259 * long + 0.7828 * medium - 0.8087 * short;
   return {
-    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    lightness: 0.2105 * long + 0.7936 * medium - 0.0041 * short,
     chroma: Math.hypot(a, b),
     hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
   };
