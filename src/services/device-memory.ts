@@ -4,6 +4,9 @@ import type { Account } from './ports.ts';
 export const viewModeKey = 'view-mode';
 /** The last visit to the shelf; removed with the account's hint. */
 export const lastVisitKey = 'last-visit';
+/** The pile as it was last read, and its changes that wait for the network; removed with the hint. */
+export const pileKey = 'pile';
+export const pileWishesKey = 'pile-wishes';
 
 /** What `use` gives; undefined where the browser stores nothing, or has no room. */
 export function ifStored<Value>(use: () => Value): Value | undefined {
@@ -13,6 +16,8 @@ export function ifStored<Value>(use: () => Value): Value | undefined {
     return undefined;
   }
 }
+
+const memoryKeys = [viewModeKey, lastVisitKey, pileKey, pileWishesKey];
 
 const key = 'account-hint';
 
@@ -50,7 +55,7 @@ export function saveAccountHint(account: Account | null): void {
     if (storage === accountStorage() && storage?.getItem(key) === text) return;
     const all = account?.isSharedComputer ? Object.keys(localStorage) : [];
     const others = all.filter((name) => !name.startsWith('firebase:'));
-    for (const name of [key, lastVisitKey, viewModeKey, ...others]) {
+    for (const name of [key, ...memoryKeys, ...others]) {
       sessionStorage.removeItem(name);
       localStorage.removeItem(name);
     }
@@ -65,6 +70,10 @@ export function subscribeToHint(onChange: () => void): () => void {
   window.addEventListener('storage', onChange);
   return () => window.removeEventListener('storage', onChange);
 }
+
+/** Whether what is remembered outlives this tab: not on a shared computer. */
+export const isKeptOnDevice = (): boolean =>
+  ifStored(() => accountStorage() === localStorage) ?? false;
 
 /** A small value that the site stores for the account of this device. */
 export const readDeviceMemory = (key: string): string | null =>

@@ -95,6 +95,41 @@ test('With the server gone a member sees the shelf, finds a song, and opens a ta
   await expect(lastVisit(offline)).toHaveCount(0);
 });
 
+test('A pile that is changed without a network is kept, sent when it is back, and gone after a sign-out', async ({
+  page,
+  context,
+  database,
+  site,
+}) => {
+  const email = 'pile@sign-in.example';
+  const { uid } = await database.auth.createUser({ email, password: 'cassette' });
+  const pile = database.firestore.doc(`members/${uid}/lists/pile`);
+  await signInAs(page, email, `${site.url}/admin`);
+  await visit(page, site.url);
+  await shelf(page).getByRole('button').first().click();
+  await expect(page.getByRole('button', { name: 'Put on my pile' })).toBeEnabled();
+
+  const offline = await startOffline(page, context, site);
+  await shelf(offline).getByRole('button').first().click();
+  await offline.getByRole('button', { name: 'Put on my pile' }).click();
+  await expect(offline.getByText('Kept here, sent when the network is back.')).toBeVisible();
+  await offline.goto(`${site.url}/explore?pile=mine`);
+  await expect(offline.getByText('1 change kept here')).toBeVisible();
+  await expect(shelf(offline).getByRole('button')).toHaveCount(1);
+  expect((await pile.get()).exists).toBe(false);
+
+  site.isCutOff = false;
+  await context.setOffline(false);
+  await expect(offline.getByText('1 change kept here')).toBeHidden();
+  expect(Object.keys((await pile.get()).data()?.cassettes)).toHaveLength(1);
+
+  await offline.goto(`${site.url}/account`);
+  await offline.getByRole('button', { name: 'Sign out on this device' }).click();
+  await expect.poll(() => offline.evaluate(() => localStorage.getItem('pile'))).toBeNull();
+  await pile.delete();
+  await database.auth.deleteUser(uid);
+});
+
 test('A sign-out in any tab removes the service worker and all that it has kept', {
   tag: '@every-browser',
 }, async ({ page, context, site }) => {

@@ -26,6 +26,7 @@ const pileOf = (...ids: string[]) =>
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const offline = new Failure('offline', 'No network.');
+const broken = new Failure('server', 'Broken.');
 
 /** Opens a cassette; its full view. */
 async function open(title: string, options: Parameters<typeof renderExplore>[0] = {}) {
@@ -74,11 +75,11 @@ describe('the button of the full view', () => {
 
   test('A write that fails is taken back with its reason, and the pile stays as it was', async () => {
     const { user, dialog, failNext, pile } = await open('Dub', { pile: pileOf('park') });
-    failNext('addToPile', offline);
+    failNext('addToPile', broken);
     const pressed = await dialog.findByRole('button', { name: 'Put on my pile' });
     await user.click(pressed);
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'Not put on your pile. No connection. Please check your network and try again.',
+      'Not put on your pile. The server has a problem.',
     );
     expect(pressed).toHaveTextContent('Put on my pile');
     expect([...pile.keys()]).toEqual(['park']);
@@ -86,21 +87,23 @@ describe('the button of the full view', () => {
     await waitFor(() => expect([...pile.keys()]).toEqual(['park', 'dub']));
     expect(dialog.queryByRole('alert')).toBeNull();
 
-    failNext('removeFromPile', offline);
+    failNext('removeFromPile', broken);
     await user.click(pressed);
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^It is still on your pile. No con/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      /^It is still on your pile. The server/,
+    );
     expect(pressed).toHaveTextContent('Take off my pile');
   });
 
   test('A write that fails after the full view was closed is told in sight, and leads back to the tape', async () => {
     const { user, dialog, failNext, holdCalls } = await open('Dub');
-    failNext('addToPile', offline);
+    failNext('addToPile', broken);
     const release = holdCalls('addToPile');
     await user.click(await dialog.findByRole('button', { name: 'Put on my pile' }));
     await user.keyboard('{Escape}');
     release();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Not put on your pile: Dub. No connection.',
+      'Not put on your pile: Dub. The server has a problem.',
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toHaveAccessibleName(/^Dub/);

@@ -79,7 +79,7 @@ export function ShelfBrowser() {
       </div>
       <Announcer />
       {sheet.isOpen && <Feature name="FilterSheet" />}
-      {(showsPile || pile.failedWrite) && <Feature name="PilePanel" />}
+      {(showsPile || pile.failedWrites.length > 0) && <Feature name="PilePanel" />}
       {selected && <Feature name="CassetteDetail" />}
       {selected === undefined && isComplete && <Feature name="MissingCassette" />}
       <div ref={shelf} className={hasRail && found.length > 0 ? styles.withRail : undefined}>

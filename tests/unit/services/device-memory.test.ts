@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   lastVisitKey,
+  pileKey,
+  pileWishesKey,
   readDeviceMemory,
   saveAccountHint,
   viewModeKey,
@@ -13,7 +15,8 @@ test.each([false, true])(
   'A sign-out removes what was remembered, also from a shared computer: %s',
   (isSharedComputer) => {
     saveAccountHint({ ...account, isSharedComputer });
-    for (const key of [lastVisitKey, viewModeKey]) writeDeviceMemory(key, 'visit');
+    for (const key of [lastVisitKey, viewModeKey, pileKey, pileWishesKey])
+      writeDeviceMemory(key, 'visit');
     expect(readDeviceMemory(viewModeKey)).toBe('visit');
     saveAccountHint(null);
     expect([{ ...sessionStorage }, { ...localStorage }]).toEqual([{}, {}]);

@@ -7,9 +7,10 @@ import styles from './pile.module.css';
 
 /** Puts the open cassette on the member's pile or takes it off, and says since when it is there. */
 export function PileButton({ cassette }: { cassette: Cassette }) {
-  const { pile, failure, failedWrite, retry, setOnPile } = useFound().pile;
+  const { pile, waiting, failure, failedWrites, retry, setOnPile } = useFound().pile;
   const [isTouched, setTouched] = useState(false);
   const mark = pile?.get(cassette.id);
+  const failedWrite = failedWrites.find(({ id }) => id === cassette.id);
   if (failure)
     return (
       <>
@@ -25,7 +26,7 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
         data-other={mark ? 'Put on my pile' : 'Take off my pile'}
         onClick={() => {
           setTouched(true);
-          void setOnPile(cassette, !mark);
+          setOnPile(cassette, !mark);
         }}
       >
         {!pile ? 'My pile' : mark ? 'Take off my pile' : 'Put on my pile'}
@@ -34,8 +35,9 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
         {mark
           ? `On your pile since ${formatDate(mark.markedAt)}.`
           : isTouched && pile && !failedWrite && 'Taken off your pile.'}
+        {waiting?.has(cassette.id) && ' Kept here, sent when the network is back.'}
       </p>
-      {failedWrite?.cassette.id === cassette.id && (
+      {failedWrite && (
         <p className={styles.failure} role="alert">
           {failedWrite.isPut ? 'Not put on your pile.' : 'It is still on your pile.'}{' '}
           {errorMessage(failedWrite.failure)}

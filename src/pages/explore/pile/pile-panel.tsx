@@ -1,5 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFound, usePage } from '../shelf-page.tsx';
 import styles from './pile.module.css';
@@ -8,7 +9,7 @@ import styles from './pile.module.css';
 export function PilePanel() {
   const { pile: state, showsPile, selected } = useFound();
   const { focusTape } = usePage();
-  const { pile, failure, failedWrite } = state;
+  const { pile, waiting, failure, failedWrites } = state;
   return (
     <>
       {showsPile &&
@@ -20,27 +21,33 @@ export function PilePanel() {
             <p role="status" className={pile?.size ? 'visually-hidden' : undefined}>
               {pileText(pile?.size)}
             </p>
+            {waiting && waiting.size > 0 && (
+              <p role="status">
+                {formatCount(waiting.size, 'change')} kept here, sent when the network is back.
+              </p>
+            )}
           </section>
         ))}
       {/* The full view says it of its own cassette. */}
-      {failedWrite && failedWrite.cassette.id !== selected?.id && (
-        <div className={styles.failedWrite}>
-          <Notice>
-            {failedWrite.isPut ? 'Not put on your pile: ' : 'Still on your pile: '}
-            <bdi>{failedWrite.cassette.title || 'Untitled tape'}</bdi>.{' '}
-            {errorMessage(failedWrite.failure)}{' '}
-            <Button
-              variant="quiet"
-              onClick={() => {
-                state.forgetFailedWrite();
-                focusTape(failedWrite.cassette.id);
-              }}
-            >
-              Close
-            </Button>
-          </Notice>
-        </div>
-      )}
+      {failedWrites
+        .filter(({ id }) => id !== selected?.id)
+        .map(({ id, isPut, title, failure }) => (
+          <div key={id} className={styles.failedWrite}>
+            <Notice>
+              {isPut ? 'Not put on your pile: ' : 'Still on your pile: '}
+              <bdi>{title || 'Untitled tape'}</bdi>. {errorMessage(failure)}{' '}
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  state.forgetFailedWrite(id);
+                  focusTape(id);
+                }}
+              >
+                Close
+              </Button>
+            </Notice>
+          </div>
+        ))}
     </>
   );
 }

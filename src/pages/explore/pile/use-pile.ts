@@ -1,15 +1,20 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useEver } from '../../../components/use-ever.ts';
+import { useWindowEvent } from '../../../components/use-window-event.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { Failure } from '../../../domain/failure.ts';
-import { fullPileFailure, maxPileSize, type PileMark } from '../../../domain/pile.ts';
-import { createQueue } from '../../../domain/queue.ts';
 import { useBackend } from '../../../services/backend-context.ts';
+import { pileKey, readDeviceMemory } from '../../../services/device-memory.ts';
+import { loadPart } from '../../../services/load-part.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 
-type FailedWrite = { cassette: Cassette; isPut: boolean; failure: Failure };
+const loadStore = loadPart(() => import('./pile-store.ts'));
 
-/** A change is shown at once, and taken back if its write fails (docs/behaviour, "My pile"). */
+const neverChanges = () => () => {};
+
+/**
+ * The member's pile, read once it is needed; where it is kept on the device, in each visit after the
+ * list, so that the copy is not old (docs/behaviour, "My pile").
+ */
 export function usePile(
   uid: string,
   cassettes: readonly Cassette[],
@@ -19,59 +24,40 @@ export function usePile(
   const backend = useBackend();
   const load = useCallback(async () => {
     const port = await (await backend.shelf()).openPile(uid);
-    return { port, marks: await port.read() };
+    return (await loadStore()).startPile(port);
   }, [backend, uid]);
-  const state = useAsyncData(useEver(isNeeded) ? load : null);
-  const { retry, setData } = state;
-  const data = state.status === 'ready' ? state.data : null;
-  const failure = state.status === 'failed' ? state.failure : null;
-  const [failedWrite, setFailedWrite] = useState<FailedWrite | null>(null);
+  const isKept = isComplete && readDeviceMemory(pileKey) !== null;
+  const loading = useAsyncData(useEver(isNeeded || isKept) ? load : null);
+  const { retry } = loading;
+  const store = loading.status === 'ready' ? loading.data : null;
+  const failure = loading.status === 'failed' ? loading.failure : null;
+  const state = useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    () => store?.getState() ?? null,
+  );
+  useWindowEvent('online', () => void store?.sendWaiting());
 
-  const pile = useMemo(() => {
-    if (!data || !isComplete) return data?.marks ?? null;
-    const ids = new Set(cassettes.map(({ id }) => id));
-    return new Map([...data.marks].filter(([id]) => ids.has(id)));
-  }, [data, cassettes, isComplete]);
-
-  /** Presses are written one after the other. */
-  const [enqueue] = useState(createQueue);
   return useMemo(() => {
-    async function setOnPile(cassette: Cassette, isPut: boolean) {
-      const { id } = cassette;
-      const before = pile?.get(id);
-      setFailedWrite(null);
-      if (!data || !pile || isPut === Boolean(before)) return;
-      if (isPut && pile.size >= maxPileSize)
-        return setFailedWrite({ cassette, isPut, failure: fullPileFailure() });
-      /** A write removes the marks of cassettes that have left the catalogue. */
-      const missingIds = [...data.marks.keys()].filter((one) => !pile.has(one));
-      const show = (mark: PileMark | undefined) =>
-        setData(({ port, marks }) => {
-          const changed = new Map(marks);
-          changed.delete(id);
-          if (mark) changed.set(id, mark);
-          return { port, marks: changed };
-        });
-      const mark = isPut ? { markedAt: Date.now() } : undefined;
-      show(mark);
-      void enqueue(async () => {
-        try {
-          await (isPut ? data.port.add(id, missingIds) : data.port.remove(id, missingIds));
-          show(mark);
-        } catch (error) {
-          show(before);
-          setFailedWrite({ cassette, isPut, failure: Failure.from(error) });
-        }
-      });
-    }
+    const ids = isComplete ? new Set(cassettes.map(({ id }) => id)) : null;
+    const marks = state && [...state.pile];
+    const isThere = ([id]: readonly [string, unknown]) => ids?.has(id) ?? true;
     return {
       /** null until it has been read; without the cassettes that a complete shelf does not have. */
-      pile,
+      pile: marks && new Map(marks.filter(isThere)),
+      /** The ids of what waits for the network. */
+      waiting: state?.waiting,
       failure,
       retry,
-      failedWrite,
-      forgetFailedWrite: () => setFailedWrite(null),
-      setOnPile,
+      failedWrites: state?.failedWrites ?? [],
+      forgetFailedWrite: (id: string) => store?.forgetFailedWrite(id),
+      setOnPile(cassette: Cassette, isPut: boolean) {
+        const missing = marks?.filter((mark) => !isThere(mark)) ?? [];
+        store?.change(
+          cassette,
+          isPut,
+          missing.map(([id]) => id),
+        );
+      },
     };
-  }, [data, pile, failure, failedWrite, retry, setData, enqueue]);
+  }, [store, state, failure, retry, cassettes, isComplete]);
 }

@@ -1,0 +1,88 @@
+import type { Cassette } from '../../../domain/cassette.ts';
+import { Failure } from '../../../domain/failure.ts';
+import {
+  changePile,
+  fullPileFailure,
+  maxPileSize,
+  type Pile,
+  type PileWish,
+} from '../../../domain/pile.ts';
+import { createQueue } from '../../../domain/queue.ts';
+import type { PilePort } from '../../../services/ports.ts';
+import { keepPile, type RefusedWish } from './kept-pile.ts';
+
+type State = {
+  pile: Pile;
+  /** The ids of what waits for the network. */
+  waiting: ReadonlySet<string>;
+  failedWrites: readonly RefusedWish[];
+};
+
+export type PileStore = Awaited<ReturnType<typeof startPile>>;
+
+/**
+ * The pile of a page. A change is shown at once; without a network it waits on the device, and if its
+ * write fails it is taken back (docs/behaviour, "My pile"). Rejects if the pile can't be read.
+ */
+export async function startPile(port: PilePort) {
+  const kept = keepPile(port);
+  let state: State = { ...(await kept.read()), failedWrites: [] };
+  const listeners = new Set<() => void>();
+  function update(changes: Partial<State>) {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  }
+  const forgetFailedWrite = (id: string) =>
+    update({ failedWrites: state.failedWrites.filter((one) => one.id !== id) });
+  const addFailedWrites = (failed: State['failedWrites']) =>
+    update({ failedWrites: [...state.failedWrites, ...failed] });
+
+  async function sendWaiting() {
+    try {
+      addFailedWrites(await kept.sendWaiting());
+      update(await kept.read());
+    } catch {
+      // It waits for the next time.
+    }
+  }
+  if (state.waiting.size > 0) void sendWaiting();
+
+  /** Presses are written one after the other. */
+  const enqueue = createQueue();
+  /** `missingIds` are marks of cassettes that have left the catalogue: a write removes them. */
+  function change({ id, title }: Cassette, isPut: boolean, missingIds: readonly string[]) {
+    const before = state.pile.get(id);
+    forgetFailedWrite(id);
+    if (isPut === Boolean(before)) return;
+    const wish: PileWish = { isPut, title, time: Date.now() };
+    const fail = (error: unknown) =>
+      addFailedWrites([{ ...wish, id, failure: Failure.from(error) }]);
+    if (isPut && state.pile.size - missingIds.length >= maxPileSize) return fail(fullPileFailure());
+    const show = (shown: PileWish, isWaiting = false) => {
+      const waiting = new Set(state.waiting);
+      waiting.delete(id);
+      if (isWaiting) waiting.add(id);
+      update({ pile: changePile(state.pile, new Map([[id, shown]])), waiting });
+    };
+    show(wish);
+    void enqueue(async () => {
+      try {
+        show(wish, await kept.change(id, wish, missingIds));
+      } catch (error) {
+        show({ ...wish, isPut: Boolean(before), time: before?.markedAt ?? 0 });
+        fail(error);
+      }
+    });
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change,
+    sendWaiting,
+    forgetFailedWrite,
+  };
+}
