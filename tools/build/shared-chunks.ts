@@ -36,6 +36,8 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   // What Auth shares with the other ports: the copy of the shelf, too.
   device: [
     'node_modules/idb-keyval/',
+    'src/domain/cassette.ts',
+    'src/domain/fields.ts',
     'src/firebase/cassette-document.ts',
     'src/firebase/device/',
     'src/firebase/firestore-values.ts',
@@ -48,6 +50,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/firebase/requests/time-limit.ts',
     'src/firebase/requests/request-json.ts',
     'src/firebase/requests/token.ts',
+    'src/firebase/settings.ts',
   ],
   // What every service of the SDK needs.
   'firebase-app': [

@@ -1,11 +1,11 @@
 import { Failure } from '../../../domain/failure.ts';
+import type { Pile } from '../../../domain/pile.ts';
 import {
   changePile,
   openWishes,
-  type Pile,
   type PileWish,
   type PileWishes,
-} from '../../../domain/pile.ts';
+} from '../../../domain/pile-wishes.ts';
 import {
   isKeptOnDevice,
   pileKey,

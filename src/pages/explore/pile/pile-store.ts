@@ -1,12 +1,7 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import {
-  changePile,
-  fullPileFailure,
-  maxPileSize,
-  type Pile,
-  type PileWish,
-} from '../../../domain/pile.ts';
+import { fullPileFailure, maxPileSize, type Pile } from '../../../domain/pile.ts';
+import { changePile, type PileWish } from '../../../domain/pile-wishes.ts';
 import { createQueue } from '../../../domain/queue.ts';
 import type { PilePort } from '../../../services/ports.ts';
 import { keepPile, type RefusedWish } from './kept-pile.ts';
