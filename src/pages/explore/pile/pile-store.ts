@@ -3,6 +3,7 @@ import { Failure } from '../../../domain/failure.ts';
 import { fullPileFailure, maxPileSize, type Pile } from '../../../domain/pile.ts';
 import { changePile, type PileWish } from '../../../domain/pile-wishes.ts';
 import { createQueue } from '../../../domain/queue.ts';
+import { createStore } from '../../../domain/store.ts';
 import type { PilePort } from '../../../services/ports.ts';
 import { keepPile, type RefusedWish } from './kept-pile.ts';
 
@@ -21,16 +22,13 @@ export type PileStore = Awaited<ReturnType<typeof startPile>>;
  */
 export async function startPile(port: PilePort) {
   const kept = keepPile(port);
-  let state: State = { ...(await kept.read()), failedWrites: [] };
-  const listeners = new Set<() => void>();
-  function update(changes: Partial<State>) {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  }
+  const first = await kept.read();
+  const { get, set, subscribe } = createStore<State>({ ...first, failedWrites: [] });
+  const update = (changes: Partial<State>) => set({ ...get(), ...changes });
   const forgetFailedWrite = (id: string) =>
-    update({ failedWrites: state.failedWrites.filter((one) => one.id !== id) });
+    update({ failedWrites: get().failedWrites.filter((one) => one.id !== id) });
   const addFailedWrites = (failed: State['failedWrites']) =>
-    update({ failedWrites: [...state.failedWrites, ...failed] });
+    update({ failedWrites: [...get().failedWrites, ...failed] });
 
   async function sendWaiting() {
     try {
@@ -40,24 +38,24 @@ export async function startPile(port: PilePort) {
       // It waits for the next time.
     }
   }
-  if (state.waiting.size > 0) void sendWaiting();
+  if (get().waiting.size > 0) void sendWaiting();
 
   /** Presses are written one after the other. */
   const enqueue = createQueue();
   /** `missingIds` are marks of cassettes that have left the catalogue: a write removes them. */
   function change({ id, title }: Cassette, isPut: boolean, missingIds: readonly string[]) {
-    const before = state.pile.get(id);
+    const before = get().pile.get(id);
     forgetFailedWrite(id);
     if (isPut === Boolean(before)) return;
     const wish: PileWish = { isPut, title, time: Date.now() };
     const fail = (error: unknown) =>
       addFailedWrites([{ ...wish, id, failure: Failure.from(error) }]);
-    if (isPut && state.pile.size - missingIds.length >= maxPileSize) return fail(fullPileFailure());
+    if (isPut && get().pile.size - missingIds.length >= maxPileSize) return fail(fullPileFailure());
     const show = (shown: PileWish, isWaiting = false) => {
-      const waiting = new Set(state.waiting);
+      const waiting = new Set(get().waiting);
       waiting.delete(id);
       if (isWaiting) waiting.add(id);
-      update({ pile: changePile(state.pile, new Map([[id, shown]])), waiting });
+      update({ pile: changePile(get().pile, new Map([[id, shown]])), waiting });
     };
     show(wish);
     void enqueue(async () => {
@@ -70,14 +68,5 @@ export async function startPile(port: PilePort) {
     });
   }
 
-  return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    change,
-    sendWaiting,
-    forgetFailedWrite,
-  };
+  return { get, subscribe, change, sendWaiting, forgetFailedWrite };
 }

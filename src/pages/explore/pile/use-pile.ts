@@ -31,10 +31,7 @@ export function usePile(
   const { retry } = loading;
   const store = loading.status === 'ready' ? loading.data : null;
   const failure = loading.status === 'failed' ? loading.failure : null;
-  const state = useSyncExternalStore(
-    store?.subscribe ?? neverChanges,
-    () => store?.getState() ?? null,
-  );
+  const state = useSyncExternalStore(store?.subscribe ?? neverChanges, () => store?.get() ?? null);
   useWindowEvent('online', () => void store?.sendWaiting());
 
   return useMemo(() => {
