@@ -8,7 +8,6 @@ export { JumpRail } from './jump/jump-rail.tsx';
 export { ListView } from './list-view/list-view.tsx';
 export { MissingCassette, NothingFound } from './nothing-found.tsx';
 export { PilePanel } from './pile/pile-panel.tsx';
-export { PileStacks } from './pile/pile-stacks.tsx';
 export { PrintedShelf } from './print/printed-shelf.tsx';
 export { Bookend } from './rows/bookend.tsx';
 export { FilterSheet } from './toolbar/filter-sheet.tsx';

@@ -94,17 +94,16 @@ export function ShelfBrowser() {
 
 /** What is found, in the mode that is chosen; `isIdle` once what comes later may be loaded. */
 function Cassettes({ isIdle }: { isIdle: boolean }) {
-  const { found, selected, showsPile, isComplete, isLoading } = useFound();
+  const { found, selected, isComplete, isLoading } = useFound();
   const { mode, hasRail } = usePage();
   if (found.length === 0)
     return isLoading ? <Spinner label="Fetching the tapes" /> : <Feature name="NothingFound" />;
-  const hasStacks = showsPile && mode === 'spines';
   return (
     <>
       {hasRail && !selected && <Feature name="JumpRail" />}
       <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected) || !isComplete}>
-        {hasStacks ? <Feature name="PileStacks" /> : shelfOf[mode]}
-        {!hasStacks && isIdle && <Feature name="Bookend" />}
+        {shelfOf[mode]}
+        {isIdle && <Feature name="Bookend" />}
       </ImageLoadNotice>
     </>
   );

@@ -21,11 +21,18 @@ export function PilePanel() {
             <p role="status" className={pile?.size ? 'visually-hidden' : undefined}>
               {pileText(pile?.size)}
             </p>
-            {waiting && waiting.size > 0 && (
-              <p role="status">
-                {formatCount(waiting.size, 'change')} kept here, sent when the network is back.
-              </p>
-            )}
+            <p className={styles.line}>
+              {waiting && waiting.size > 0 && (
+                <span role="status">
+                  {formatCount(waiting.size, 'change')} kept here, sent when the network is back.
+                </span>
+              )}
+              {pile && pile.size > 0 && (
+                <Button variant="quiet" onClick={() => window.print()}>
+                  Print my pile
+                </Button>
+              )}
+            </p>
           </section>
         ))}
       {/* The full view says it of its own cassette. */}

@@ -11,9 +11,11 @@ import styles from './printed-shelf.module.css';
 
 /** On paper: what was searched, and all that is found (docs/behaviour, "Spines, list and fronts"). */
 export function PrintedShelf() {
-  const { found, count, songOf } = useFound();
+  const { found, count, songOf, showsPile } = useFound();
   const { urlState, terms } = useSearch();
-  const { mode } = usePage();
+  const { mode: shown } = usePage();
+  // Whoever looks for the tapes of a pile needs their places.
+  const mode = showsPile ? 'list' : shown === 'colours' ? 'spines' : shown;
   const [isPrinting, setPrinting] = useState(false);
   // The browser prints what is on the page when the event ends.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
