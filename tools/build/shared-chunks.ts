@@ -26,22 +26,19 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   ],
   // What the signup shares with the other forms.
   signup: ['src/domain/email.ts', 'src/services/use-single-run.ts'],
-  // What the page of the shelf shares with the ports, and with forms.
-  'shelf-order': [
-    'src/components/use-focus-rescue.ts',
-    'src/domain/pile.ts',
-    'src/domain/wall/shuffle.ts',
-    'src/services/offline-site.ts',
-  ],
-  // What Auth shares with the other ports: the copy of the shelf, too.
+  // What Auth, the copy of the shelf, the page of the shelf and forms share.
   device: [
     'node_modules/idb-keyval/',
+    'src/components/use-focus-rescue.ts',
     'src/domain/cassette.ts',
     'src/domain/fields.ts',
+    'src/domain/pile.ts',
+    'src/domain/wall/shuffle.ts',
     'src/firebase/cassette-document.ts',
     'src/firebase/device/',
     'src/firebase/firestore-values.ts',
     'src/firebase/shelf-parts.ts',
+    'src/services/offline-site.ts',
   ],
   // Requests without the SDK: the signup's, and the shelf's.
   requests: [
@@ -84,7 +81,6 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/components/images/',
     'src/components/required-context.ts',
     'src/components/use-debounced-text.ts',
-    'src/components/use-focus-rescue.ts',
     'src/components/use-folded-texts.ts',
     'src/components/use-media-query.ts',
     'src/components/use-stable-callback.ts',

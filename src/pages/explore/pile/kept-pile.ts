@@ -1,12 +1,6 @@
 import { Failure } from '../../../domain/failure.ts';
 import type { Pile } from '../../../domain/pile.ts';
 import {
-  changePile,
-  openWishes,
-  type PileWish,
-  type PileWishes,
-} from '../../../domain/pile-wishes.ts';
-import {
   isKeptOnDevice,
   pileKey,
   pileWishesKey,
@@ -14,6 +8,7 @@ import {
   writeDeviceMemory,
 } from '../../../services/device-memory.ts';
 import type { PilePort } from '../../../services/ports.ts';
+import { changePile, openWishes, type PileWish, type PileWishes } from './pile-wishes.ts';
 
 /** The entries of a map under this key; empty for any other text. */
 function readEntries<Value>(key: string): Map<string, Value> {

@@ -1,11 +1,11 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { fullPileFailure, maxPileSize, type Pile } from '../../../domain/pile.ts';
-import { changePile, type PileWish } from '../../../domain/pile-wishes.ts';
 import { createQueue } from '../../../domain/queue.ts';
 import { createStore } from '../../../domain/store.ts';
 import type { PilePort } from '../../../services/ports.ts';
 import { keepPile, type RefusedWish } from './kept-pile.ts';
+import { changePile, type PileWish } from './pile-wishes.ts';
 
 type State = {
   pile: Pile;

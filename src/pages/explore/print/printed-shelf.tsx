@@ -9,7 +9,7 @@ import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import { Typeset } from '../typeset.tsx';
 import styles from './printed-shelf.module.css';
 
-/** On paper: what was searched, and all that is found (docs/behaviour, "Spines, list and fronts"). */
+/** On paper: what was searched, and all that is found (docs/behaviour, "Spines, list, fronts and colours"). */
 export function PrintedShelf() {
   const { found, count, songOf, showsPile } = useFound();
   const { urlState, terms } = useSearch();

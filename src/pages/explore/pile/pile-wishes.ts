@@ -1,4 +1,4 @@
-import type { Pile } from './pile.ts';
+import type { Pile } from '../../../domain/pile.ts';
 
 /** A change of the pile, until it is sent. */
 export type PileWish = {
