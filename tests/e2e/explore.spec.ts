@@ -392,8 +392,7 @@ test.describe('On a phone', () => {
       const other = await desk.newPage();
       await openShelf(other, '?pile=mine');
       await expect(other.getByText('1 tape on your pile')).toBeVisible();
-      const box = await spines(other).first().boundingBox();
-      expect(box).toMatchObject({ width: 346, height: expect.closeTo(44.6, 1) });
+      await expect(spines(other)).toHaveCount(1);
     } finally {
       await desk.close();
       await pile.delete();
