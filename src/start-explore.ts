@@ -1,12 +1,11 @@
 import type { Cassette } from './domain/cassette.ts';
-import { arrangeColours } from './domain/wall/colours.ts';
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/stored-shelf.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { readViewMode, showsSpines } from './pages/explore/view-mode.ts';
 import { forgetClosedTab } from './services/device-memory.ts';
-import { arrangeShelf, shuffleShelf } from './start/arrange-shelf.ts';
+import { arrangeColours, arrangeShelf, shuffleShelf } from './start/arrange-shelf.ts';
 import { currentView } from './start/explore-view.ts';
 import { readSince } from './start/last-visit.ts';
 

@@ -1,7 +1,21 @@
 import type { Cassette, Panel } from '../domain/cassette.ts';
+import { sortByColour, spineColour } from '../domain/wall/colours.ts';
 import { shuffle } from '../domain/wall/shuffle.ts';
 import { arrangeWall, crateOfWeek } from '../domain/wall/wall-order.ts';
 import { pageStart } from '../services/page-start.ts';
+
+/** Whether it has a picture of this panel that can be shown; without a network it is on the device. */
+const hasPicture = ({ images }: Cassette, panel: Panel): boolean => {
+  const { path } = images[panel];
+  return pageStart.keptPaths?.has(path) ?? path !== '';
+};
+
+/** The colour of a spine as it is shown (docs/behaviour, "Colours"). */
+export const shownColour = (cassette: Cassette): string =>
+  spineColour(cassette, hasPicture(cassette, 'spine'));
+
+export const arrangeColours = (cassettes: readonly Cassette[]): readonly Cassette[] =>
+  sortByColour(cassettes, shownColour);
 
 /**
  * The order without a key (docs/behaviour, "Shuffle"). Without a network, what has its picture of
@@ -13,10 +27,9 @@ export function shuffleShelf(
   panel: Panel,
 ): readonly Cassette[] {
   const shuffled = shuffle(cassettes, seed);
-  const { keptPaths } = pageStart;
-  if (!keptPaths) return shuffled;
-  const isKept = ({ images }: Cassette) => keptPaths.has(images[panel].path);
-  return [...shuffled.filter(isKept), ...shuffled.filter((one) => !isKept(one))];
+  if (!pageStart.keptPaths) return shuffled;
+  const isShown = (one: Cassette) => hasPicture(one, panel);
+  return [...shuffled.filter(isShown), ...shuffled.filter((one) => !isShown(one))];
 }
 
 type Options = {

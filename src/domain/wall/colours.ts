@@ -27,11 +27,9 @@ const typesetColours = ['#2b3fd1', '#ff6a3d', '#fbf8f0', '#1c1a17'];
 /** Which of the four colours a cassette has where it has no picture, from 0. */
 export const typesetColour = (id: string): number => seededHash(id, 0) % typesetColours.length;
 
-/** The average colour of a spine as `#rrggbb`, by its blurhash or its typeset text. */
-export function spineColour({ id, images }: Cassette): string {
-  const { path, blurhash } = images.spine;
-  return path === '' ? (typesetColours[typesetColour(id)] ?? '') : placeholderColour(blurhash);
-}
+/** The colour of a spine as `#rrggbb`: the average of its picture, or that of its typeset text. */
+export const spineColour = ({ id, images }: Cassette, hasPicture: boolean): string =>
+  hasPicture ? placeholderColour(images.spine.blurhash) : (typesetColours[typesetColour(id)] ?? '');
 
 /** Of sRGB, from 0 to 255, as a share of the light. */
 const toLinear = (value: number): number =>
@@ -65,11 +63,14 @@ export function colourOf(hex: string): Colour {
   return isPaper ? 'White' : colour;
 }
 
-/** By colour, and within one from light to dark. */
-export function arrangeColours(cassettes: readonly Cassette[]): readonly Cassette[] {
+/** By colour, and within one from light to dark; `toColour` gives a colour as `#rrggbb`. */
+export function sortByColour(
+  cassettes: readonly Cassette[],
+  toColour: (cassette: Cassette) => string,
+): readonly Cassette[] {
   return cassettes
     .map((cassette) => {
-      const hex = spineColour(cassette);
+      const hex = toColour(cassette);
       const { lightness } = toOklch(hex);
       return { cassette, lightness, place: colours.indexOf(colourOf(hex)) };
     })

@@ -7,7 +7,6 @@ import { foundSongs, search as searchCassettes } from '../../domain/cassette-sea
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
 import { newestFirst } from '../../domain/pile.ts';
-import { arrangeColours } from '../../domain/wall/colours.ts';
 import type { WallGroup } from '../../domain/wall/wall-order.ts';
 import {
   lastVisitKey,
@@ -16,7 +15,7 @@ import {
   writeDeviceMemory,
 } from '../../services/device-memory.ts';
 import { site } from '../../site.ts';
-import { arrangeShelf, shuffleShelf } from '../../start/arrange-shelf.ts';
+import { arrangeColours, arrangeShelf, shuffleShelf } from '../../start/arrange-shelf.ts';
 import { usePile } from './pile/use-pile.ts';
 import { railWidth, spinesPerRow } from './rows/shelf-grid.ts';
 import { sortDirection } from './search/shelf-url.ts';

@@ -4,8 +4,9 @@ import { foldText } from '../../../domain/cassette-search.ts';
 import { compareTexts, sortText } from '../../../domain/cassette-sort.ts';
 import { decade } from '../../../domain/field-filter.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
-import { colourOf, spineColour } from '../../../domain/wall/colours.ts';
+import { colourOf } from '../../../domain/wall/colours.ts';
 import { site } from '../../../site.ts';
+import { shownColour } from '../../../start/arrange-shelf.ts';
 import { type ShelfSortKey, sortLabel } from '../search/shelf-url.ts';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
 import styles from './jump-rail.module.css';
@@ -32,7 +33,7 @@ function labelOf(cassette: Cassette, key: ShelfSortKey): string {
 export function sortGroups(list: readonly Cassette[], key: ShelfSortKey | null): Group[] {
   const groups = new Map<string, Group>();
   for (const [index, cassette] of list.entries()) {
-    const label = key ? labelOf(cassette, key) : colourOf(spineColour(cassette));
+    const label = key ? labelOf(cassette, key) : colourOf(shownColour(cassette));
     const group = groups.get(label);
     if (group) group.cassettes.push(cassette);
     else groups.set(label, { label, index, cassettes: [cassette] });
@@ -43,7 +44,7 @@ export function sortGroups(list: readonly Cassette[], key: ShelfSortKey | null):
 /** The colour in the middle of a group. */
 const Patch = ({ cassettes }: Pick<Group, 'cassettes'>) => {
   const middle = cassettes[cassettes.length >> 1];
-  return middle && <span className={styles.patch} style={{ background: spineColour(middle) }} />;
+  return middle && <span className={styles.patch} style={{ background: shownColour(middle) }} />;
 };
 
 /** A button for each group. One is a tab stop, and the arrow keys move the focus from there. */

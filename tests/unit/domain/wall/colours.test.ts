@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { noImages } from '../../../../src/domain/cassette.ts';
 import {
-  arrangeColours,
   colourOf,
+  sortByColour,
   spineColour,
   typesetColour,
 } from '../../../../src/domain/wall/colours.ts';
@@ -25,23 +25,10 @@ test.each([
   );
 });
 
-/** A blurhash of one component whose colour is this one. */
-function blurhashOf(colour: string): string {
-  const digits =
-    '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
-  const value = Number.parseInt(colour.slice(1), 16);
-  return `00${[3, 2, 1, 0].map((at) => digits[Math.floor(value / 83 ** at) % 83]).join('')}`;
-}
-
-const tape = (id: string, colour: string) =>
-  cassetteWithoutImages({
-    id,
-    images: { ...noImages, spine: { path: 'images/x', token: '', blurhash: blurhashOf(colour) } },
-  });
-
 test('Hues come first, then white, grey and black, each from light to dark', () => {
   const colours = ['#000000', '#2b3fd1', '#8e2a1c', '#808080', '#ff0000', '#ffffff', '#1c1a17'];
-  const wall = arrangeColours(colours.map((colour) => tape(colour, colour)));
+  const tapes = colours.map((colour) => cassetteWithoutImages({ id: colour }));
+  const wall = sortByColour(tapes, ({ id }) => id);
   expect(wall.map(({ id }) => id)).toEqual([
     ...['#ff0000', '#8e2a1c', '#2b3fd1', '#ffffff', '#808080', '#1c1a17', '#000000'],
   ]);
@@ -54,7 +41,13 @@ test('A spine without a picture has the colour in which its text is set', () => 
   );
   const ids = Array.from({ length: 20 }, (_, at) => `tape${at}`);
   expect(new Set(ids.map(typesetColour)).size).toBe(4);
-  expect(ids.map((id) => spineColour(cassetteWithoutImages({ id })))).toEqual(
+  expect(ids.map((id) => spineColour(cassetteWithoutImages({ id }), false))).toEqual(
     ids.map((id) => colours[typesetColour(id)]),
   );
+});
+
+test('A spine with a picture has its average colour', () => {
+  const spine = { path: 'images/x', token: '', blurhash: 'UKQSq|_2j[_2~poffQofofj[fQfk_2offQof' };
+  const cassette = cassetteWithoutImages({ images: { ...noImages, spine } });
+  expect(spineColour(cassette, true)).toBe('#e5dac6');
 });
