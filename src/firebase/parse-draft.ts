@@ -37,7 +37,7 @@ export function parseDraft(stored: unknown): FormDraft {
 
 const point = { x: 0, y: 0 };
 const area = { ...point, width: 1, height: 1 };
-const samplePlacement = { corners: [point, point, point, point], folds: [0, 0], turn: 0 };
+const samplePlacement = { corners: [point, point, point, point], folds: [0, 0, 0] };
 
 const parseForm = (form: Partial<CassetteFormValues> | undefined): CassetteFormValues =>
   mapFields((field) => {

@@ -250,7 +250,7 @@ test('A card that is photographed from one side is found, and its panels are cro
 }) => {
   // Three panels in colours, 201 + 98 + 488 of 787 wide, and a black line at half the height of the card.
   const corners = [at(300, 200), at(1300, 120), at(1400, 1080), at(240, 1000)] as const;
-  const placement = { corners, folds: [201, 299], turn: 0 } as const;
+  const placement = { corners, folds: [201, 299, 787] } as const;
   const quad = (left: number, top: number, right: number, bottom: number) =>
     [at(left, top), at(right, top), at(right, bottom), at(left, bottom)]
       .map((point) => Object.values(toPicture(placement, point)).join())

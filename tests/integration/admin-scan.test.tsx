@@ -14,8 +14,7 @@ const found = {
     { x: 805, y: 790 },
     { x: 195, y: 795 },
   ],
-  folds: [201, 299],
-  turn: 0,
+  folds: [201, 299, 787],
 } as const;
 
 beforeEach(() => {
@@ -67,11 +66,12 @@ describe('The scan of a card', () => {
     findPlacement.mockRejectedValueOnce(new Error('no memory'));
     const view = await placeScan();
     expectLogged('Looking for the card failed.');
+    expect(view.form.getByText(/^No outline found: the whole picture is taken\./)).toBeVisible();
     await submit(view);
     expect(placed()).toEqual(wholePicture({ width: 1000, height: 1000 }));
   });
 
-  it('has corners and folds that the arrow keys move, with Shift ten times as far, and two buttons turn it', async () => {
+  it('has corners and folds that the arrow keys move, with Shift ten times as far', async () => {
     const view = await placeScan();
     const { user, form } = view;
     const corner = form.getByRole('slider', { name: 'Corner at the top left' });
@@ -83,12 +83,31 @@ describe('The scan of a card', () => {
     fold.focus();
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
     expect(fold).toHaveAttribute('aria-valuetext', '312 of 787');
-    for (const side of ['left', 'left', 'right']) await view.press(`Turn ${side} 90°`);
+    const end = form.getByRole('slider', { name: 'End of the front' });
+    end.focus();
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(end).toHaveAttribute('aria-valuetext', '774 of 787');
     await submit(view);
     expect(placed()?.corners[0]).toEqual({ x: 201, y: 200 });
     expect(placed()?.folds[0]).toBe(201);
     expect(placed()?.folds[1]).toBeCloseTo(312, 0);
-    expect(placed()?.turn).toBe(3);
+  });
+
+  it('shows the edges of its spine until a fold is moved', async () => {
+    const { user, form } = await placeScan();
+    expect(form.getByRole('figure')).toHaveTextContent(/^The edges of the spine/);
+    form.getByRole('slider', { name: 'Fold between flap and spine' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(form.queryByRole('figure')).toBeNull();
+  });
+
+  it('is turned by two buttons', async () => {
+    const view = await placeScan();
+    await view.press('Turn left 90°');
+    await view.press('Turn left 90°');
+    await view.press('Turn right 90°');
+    await submit(view);
+    expect(placed()?.corners).toEqual([1, 2, 3, 0].map((at) => found.corners[at]));
   });
 
   it('is read where one of its panels is pressed, and saved as it was cropped for that', async () => {

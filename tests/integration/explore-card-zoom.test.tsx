@@ -5,6 +5,7 @@ import { openCardViewer } from '../support/fake-card-viewer.ts';
 import { findSpine, renderExplore } from '../support/render-explore.tsx';
 
 const viewer = {
+  setSize: vi.fn(),
   zoomBy: vi.fn(),
   fit: vi.fn(),
   close: vi.fn(),
@@ -107,6 +108,16 @@ test('In a wide window the case stays beside the J-card, and a click on it opens
   await user.click(screen.getByRole('button', { name: 'Cassette case. Read the J-card' }));
   expect(await findZoom()).toBeVisible();
   expect(cards()).toHaveLength(1);
+});
+
+test('A long card is shown whole, as its reading copy has it, and turned', async () => {
+  const { user, zoom } = await openZoom();
+  const copy = zoom.querySelector(`img[src*="${large.path}"]`) as HTMLImageElement;
+  Object.defineProperties(copy, { naturalWidth: { value: 2400 }, naturalHeight: { value: 1200 } });
+  fireEvent.load(copy);
+  expect(viewer.setSize).toHaveBeenLastCalledWith({ width: 1550, height: 775 });
+  await user.click(within(zoom).getByRole('button', { name: 'Turn' }));
+  expect(viewer.setSize).toHaveBeenLastCalledWith({ width: 775, height: 1550 });
 });
 
 test('A cassette without a J-card has nothing to read', async () => {

@@ -1,14 +1,14 @@
 /** In pixels of an upright picture, from its top left corner. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** Corners, clockwise from the top left one as the picture lies; they may lie outside of it. */
+/** Corners, clockwise; they may lie outside of the picture. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** Where spine and front begin, in pixels from the left edge of an upright card 787 wide. */
-export type Folds = readonly [spine: number, front: number];
+/** Where spine and front begin and the front ends, in pixels from the left of an upright card 775 high. */
+export type Folds = readonly [spine: number, front: number, end: number];
 
-/** By how many quarter turns clockwise the card is turned when it is cropped. */
-export type Turn = 0 | 1 | 2 | 3;
-
-/** Where a J-card lies in the picture of a scan (docs/behaviour, "Scan of a whole card"). */
-export type Placement = { readonly corners: Quad; readonly folds: Folds; readonly turn: Turn };
+/**
+ * Where a J-card lies in the picture of a scan (docs/behaviour, "Scan of a whole card"). The first
+ * corner is the top left one of the upright card.
+ */
+export type Placement = { readonly corners: Quad; readonly folds: Folds };

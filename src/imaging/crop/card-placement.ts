@@ -1,12 +1,15 @@
 import { type Panel, panelSize } from '../../domain/cassette.ts';
 import type { Folds, Placement, Point, Quad } from '../../domain/pictures/placement.ts';
-import type { Size } from './crop-geometry.ts';
+import { ratioOf, type Size } from './crop-geometry.ts';
 import { projectionOnto } from './projection.ts';
 
 export const cardSize: Size = panelSize.fullJCard;
 
 /** Where the folds of most cards are: measured on real ones. */
-export const usualFolds: Folds = [201, 299];
+export const usualFolds: Folds = [201, 299, cardSize.width];
+
+/** A card that is longer than this, wide by high, has panels right of its front. */
+export const maxUsualRatio = 1.25;
 
 export const wholePicture = ({ width, height }: Size): Placement => ({
   corners: [
@@ -16,25 +19,28 @@ export const wholePicture = ({ width, height }: Size): Placement => ({
     { x: 0, y: height },
   ],
   folds: usualFolds,
-  turn: 0,
 });
 
-/** The corners of the card, from that which is its top left one when it is upright. */
-function uprightCorners({ corners, turn }: Placement): Quad {
-  const corner = (index: number) => corners[(index + 4 - turn) % 4] as Point;
-  return [corner(0), corner(1), corner(2), corner(3)];
+/** Whether no outline was found, and no corner moved. */
+export const isWholePicture = ({ corners }: Placement, { width, height }: Size): boolean =>
+  corners.every(({ x, y }) => [0, width].includes(x) && [0, height].includes(y));
+
+/** The upright card, in pixels: a long one in its own proportions, others as their full J-card. */
+export function uprightSize({ corners }: Placement): Size {
+  const ratio = ratioOf(corners);
+  return ratio > maxUsualRatio ? { ...cardSize, width: cardSize.height * ratio } : cardSize;
 }
 
-/** The point of the picture at a point of the upright card, in pixels of 787 × 775. */
+/** The point of the picture at a point of the upright card. */
 export const toPicture = (placement: Placement, point: Point): Point =>
-  projectionOnto(uprightCorners(placement), cardSize)(point);
+  projectionOnto(placement.corners, uprightSize(placement))(point);
 
 /** The corners of a panel in the picture, from its top left one when it is upright. */
 export function panelCorners(placement: Placement, panel: Panel): Quad {
-  const { width, height } = cardSize;
-  const [spine, front] = placement.folds;
+  const { height } = cardSize;
+  const [spine, front, end] = placement.folds;
   const left = { fullJCard: 0, spine, front }[panel];
-  const right = { fullJCard: width, spine: front, front: width }[panel];
+  const right = { fullJCard: end, spine: front, front: end }[panel];
   return [
     toPicture(placement, { x: left, y: 0 }),
     toPicture(placement, { x: right, y: 0 }),

@@ -2,7 +2,7 @@ import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
 import type { Crop } from '../../domain/pictures/crop.ts';
 import type { Placement } from '../../domain/pictures/placement.ts';
 import { runImageJob } from '../worker/run-image-job.ts';
-import { panelCorners, wholePicture } from './card-placement.ts';
+import { panelCorners, uprightSize, wholePicture } from './card-placement.ts';
 import type { OpenedImage } from './open-image.ts';
 
 /** Where the card lies (docs/behaviour, "Scan of a whole card"). Throws `Failure('file')`. */
@@ -21,7 +21,13 @@ export async function cropScan(
   const crops = panels.map((panel) => ({
     corners: panelCorners(placement, panel),
     size: panelSize[panel],
-    withLarge: panel === 'fullJCard',
+    ...(panel === 'fullJCard' && {
+      large: {
+        corners: placement.corners,
+        size: uprightSize(placement),
+        isLonger: placement.folds[2] < uprightSize(placement).width,
+      },
+    }),
   }));
   const [spine, front, fullJCard] = await runImageJob('renderCrops', source, name, crops);
   return { spine: spine!, front: front!, fullJCard: fullJCard! };

@@ -62,6 +62,13 @@ export function selectionCorners(source: Size, selection: CropSelection): Quad {
   ];
 }
 
+export const lengthOf = (from: Point, to: Point): number =>
+  Math.hypot(to.x - from.x, to.y - from.y);
+
+/** How many times as wide as high a shape is, by the mean of its sides. */
+export const ratioOf = ([a, b, c, d]: Quad): number =>
+  (lengthOf(a, b) + lengthOf(d, c)) / (lengthOf(a, d) + lengthOf(b, c));
+
 /** The area of a shape between its corners, clockwise. */
 export const areaOf = (corners: readonly Point[]): number =>
   corners.reduce((sum, from, index) => {
@@ -71,21 +78,23 @@ export const areaOf = (corners: readonly Point[]): number =>
 
 /** Longest side of a reading copy in pixels. */
 const maxLargeSide = 2400;
-/** A reading copy has at least so many times the pixels of the panel on each side. */
+/** A reading copy that shows no more than its panel has at least so many times its pixels on each side. */
 const minLargeScale = 1.25;
 
-/**
- * The size of the reading copy of a panel, whose crop has these corners in its source; null where
- * the source has too few pixels (docs/behaviour, "Stored images").
- */
-export function largeSize(
-  corners: Quad,
-  { width, height }: Size,
-  maxSide = maxLargeSide,
-): Size | null {
+/** What a reading copy shows, and its size at the scale of its panel. */
+export type LargeCrop = {
+  readonly corners: Quad;
+  readonly size: Size;
+  /** Whether it shows more than its panel. */
+  readonly isLonger: boolean;
+};
+
+/** The size of a reading copy; null where it shows nothing more (docs/behaviour, "Stored images"). */
+export function largeSize({ corners, size, isLonger }: LargeCrop, maxSide = maxLargeSide) {
+  const { width, height } = size;
   const sourceScale = Math.sqrt(areaOf(corners) / (width * height));
   const scale = Math.min(sourceScale, maxSide / Math.max(width, height));
-  return scale >= minLargeScale
+  return isLonger || scale >= minLargeScale
     ? { width: Math.round(width * scale), height: Math.round(height * scale) }
     : null;
 }

@@ -15,7 +15,9 @@ export async function cropToWebp(
   withLarge = false,
 ): Promise<Crop> {
   const corners = selectionCorners(image, selection);
-  const crops = [{ corners, size, withLarge }];
+  const crops = [
+    { corners, size, ...(withLarge && { large: { corners, size, isLonger: false } }) },
+  ];
   const [crop] = await runImageJob('renderCrops', image.source, image.name, crops);
   return crop as Crop;
 }

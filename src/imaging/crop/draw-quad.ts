@@ -12,14 +12,9 @@ export function drawQuad(source: ImageBitmap, corners: Quad, size: Size): Offscr
     const from = Math.min(Math.max(0, Math.floor(Math.min(...values)) - 2), end - 1);
     return { from, length: Math.max(1, Math.min(end, Math.ceil(Math.max(...values)) + 2) - from) };
   };
-  const across = range(
-    corners.map(({ x }) => x),
-    source.width,
-  );
-  const down = range(
-    corners.map(({ y }) => y),
-    source.height,
-  );
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const across = range(xs, source.width);
+  const down = range(ys, source.height);
   const area = { x: across.from, y: down.from, width: across.length, height: down.length };
 
   // First by halves, of which each averages all pixels, then by less than a half, pixel by pixel.

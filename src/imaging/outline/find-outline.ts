@@ -1,6 +1,7 @@
 import type { Point, Quad } from '../../domain/pictures/placement.ts';
 import type { Pixels } from '../crop/blurhash.ts';
-import { areaOf, type Size } from '../crop/crop-geometry.ts';
+import { maxUsualRatio } from '../crop/card-placement.ts';
+import { areaOf, lengthOf, ratioOf, type Size } from '../crop/crop-geometry.ts';
 import { markCard } from './mark-card.ts';
 
 /**
@@ -9,24 +10,48 @@ import { markCard } from './mark-card.ts';
  * (docs/behaviour, "Scan of a whole card").
  */
 export function findOutline(picture: Pixels): Quad | null {
-  const card = largePieces(markCard(picture), picture.width);
-  const hull = convexHull(endsOfRows(card, picture.width));
-  const corners = reduceToFour(hull);
-  return corners && isPlausible(corners, hull, card.length, picture) ? corners : null;
+  const corners = findWithShadow(picture, 0.03);
+  if (!corners || isNear(ratioOf(corners), maxUsualRatio)) return corners;
+  // It may be two cards, and their shadows fill what is between them.
+  return findWithShadow(picture, 0.3) && corners;
 }
+
+/** The outline where a shadow is at most so wide, of the longer side of the picture. */
+function findWithShadow(picture: Pixels, maxShadow: number): Quad | null {
+  const { width } = picture;
+  const pieces = largePieces(shrink(shrink(markCard(picture, maxShadow), width), width), width);
+  const hull = convexHull(endsOfRows(pieces.flat(), picture));
+  const corners = reduceToFour(hull);
+  return corners && isPlausible(corners, hull, pieces, picture) ? corners : null;
+}
+
+/**
+ * The marked pixels whose four neighbours are marked. Those at an edge have colours that are mixed
+ * with the ground's, and a few of them join a card to what lies beside it.
+ */
+const shrink = (isMarked: Uint8Array, width: number): Uint8Array =>
+  isMarked.map(
+    (marked, at) =>
+      marked &
+      isMarked[at - 1]! &
+      isMarked[at + 1]! &
+      isMarked[at - width]! &
+      isMarked[at + width]!,
+  );
 
 /** How small a piece of the card may be, of its largest piece. */
 const minPiece = 0.02;
 
 /**
- * The pixels of large groups of marked neighbours. The outermost pixels of a group are left out:
- * their colours are mixed with the ground's. A group that reaches the edge of the picture is not
- * the card. If it is the largest, there is no card.
+ * Large groups of marked neighbours. One that reached the edge of the picture, before it was
+ * shrunk twice, is not the card. If it is the largest, there is no card.
  */
-function largePieces(isMarked: Uint8Array, width: number): number[] {
-  const neighbours = (at: number) => [at - 1, at + 1, at - width, at + width];
-  const isAtEdge = (at: number) =>
-    at % width === 0 || (at + 1) % width === 0 || at < width || at >= isMarked.length - width;
+function largePieces(isMarked: Uint8Array, width: number): number[][] {
+  const height = isMarked.length / width;
+  const isAtEdge = (at: number) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return Math.min(x, y, width - 1 - x, height - 1 - y) <= 2;
+  };
   const isSeen = new Uint8Array(isMarked.length);
   const pieces: number[][] = [];
   for (let start = 0; start < isMarked.length; start++) {
@@ -35,7 +60,7 @@ function largePieces(isMarked: Uint8Array, width: number): number[] {
     isSeen[start] = 1;
     // It grows while it is gone through.
     for (const at of piece)
-      for (const next of neighbours(at))
+      for (const next of [at - 1, at + 1, at - width, at + width])
         if (isMarked[next] && !isSeen[next]) {
           isSeen[next] = 1;
           piece.push(next);
@@ -44,27 +69,23 @@ function largePieces(isMarked: Uint8Array, width: number): number[] {
   }
   const largest = pieces.reduce((a, b) => (b.length > a.length ? b : a), []);
   if (largest.some(isAtEdge)) return [];
-  return pieces
-    .filter((piece) => piece.length > minPiece * largest.length && !piece.some(isAtEdge))
-    .flat()
-    .filter((at) => neighbours(at).every((next) => isMarked[next]));
+  return pieces.filter(
+    (piece) => piece.length > minPiece * largest.length && !piece.some(isAtEdge),
+  );
 }
 
 /** The corners of the first and the last pixel of each row. */
-function endsOfRows(piece: readonly number[], width: number): Point[] {
-  const rows = new Map<number, { from: number; to: number }>();
-  for (const at of piece) {
-    const y = Math.floor(at / width);
-    const x = at % width;
-    const { from, to } = rows.get(y) ?? { from: x, to: x };
-    rows.set(y, { from: Math.min(from, x), to: Math.max(to, x) });
-  }
-  return [...rows].flatMap(([y, { from, to }]) => [
-    { x: from, y },
-    { x: from, y: y + 1 },
-    { x: to + 1, y },
-    { x: to + 1, y: y + 1 },
-  ]);
+function endsOfRows(pixels: readonly number[], { width, height }: Size): Point[] {
+  const card = new Uint8Array(width * height);
+  for (const at of pixels) card[at] = 1;
+  return Array.from({ length: height }).flatMap((_, y) => {
+    const row = card.subarray(y * width, (y + 1) * width);
+    const ends = row.includes(1) ? [row.indexOf(1), row.lastIndexOf(1) + 1] : [];
+    return ends.flatMap((x) => [
+      { x, y },
+      { x, y: y + 1 },
+    ]);
+  });
 }
 
 /** Twice the area of a triangle, positive where its corners are clockwise. */
@@ -117,19 +138,27 @@ function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point | null {
     : null;
 }
 
-/** Whether this can be the outline of a card, of which so many pixels are not like the ground. */
+/** How long a card can be, wide by high: 2.2 with a margin for a photo in perspective. */
+const maxRatio = 2.25;
+
+const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
+
+/** Whether this can be the outline of one card, of which these pieces are not like the ground. */
 function isPlausible(
   corners: Quad,
   hull: readonly Point[],
-  pixels: number,
+  pieces: readonly (readonly number[])[],
   { width, height }: Size,
 ): boolean {
   const area = areaOf(corners);
   const [top = 0, right = 0, bottom = 0, left = 0] = corners.map((from, index) => {
     const to = corners[(index + 1) % 4]!;
-    return Math.hypot(to.x - from.x, to.y - from.y);
+    return lengthOf(from, to);
   });
-  const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
+  const ratio = ratioOf(corners);
+  // A long card lies along the picture; in one of the shape of a card it may be a printed picture.
+  const isLong = isNear(ratio, maxRatio) && (ratio > 1 ? width / height : height / width) > 1.15;
+  const sizes = pieces.map(({ length }) => length);
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   // The front takes 64% of a card. This is true if all of it lies within 64% of the length, from
@@ -142,8 +171,9 @@ function isPlausible(
     areaOf(hull) > 0.99 * area &&
     isNear(top / bottom, 1.3) &&
     isNear(left / right, 1.3) &&
-    isNear((top + bottom) / (left + right), 1.25) &&
-    pixels > 0.4 * area &&
+    // Two cards that lie beside each other have the shape of a long one, in two pieces.
+    (isNear(ratio, maxUsualRatio) || (isLong && Math.max(...sizes) > 0.7 * area)) &&
+    sizes.reduce((sum, size) => sum + size) > 0.4 * area &&
     area > 0.06 * width * height &&
     Math.min(...margins) > 0 &&
     // A picture of the shape of a card may be a card with a picture printed on one panel.

@@ -9,17 +9,14 @@ const colourStep = 8;
 const minShare = 0.01;
 /** How far, of 255, neighbouring pixels of a shadow are from each other: less than at the edge of a card. */
 const maxStep = 16;
-/** How wide a shadow is, of the longer side of the picture. */
-const maxShadow = 0.03;
-
 const channels = [0, 1, 2] as const;
 
 /**
  * 1 for each pixel that does not belong to the ground. The colours of the ground are those that at
  * least two sides of the picture have. A shadow belongs to the ground: it is darker, has the same
- * hue, and begins gradually.
+ * hue, and begins gradually. It is as wide as `maxShadow`, of the longer side of the picture.
  */
-export function markCard({ data, width, height }: Pixels): Uint8Array {
+export function markCard({ data, width, height }: Pixels, maxShadow: number): Uint8Array {
   const count = width * height;
   const strip = Math.max(3, Math.round(0.012 * Math.min(width, height)));
   const sides: [number[], number[], number[], number[]] = [[], [], [], []];

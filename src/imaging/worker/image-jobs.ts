@@ -3,7 +3,7 @@ import type { Crop } from '../../domain/pictures/crop.ts';
 import type { Quad } from '../../domain/pictures/placement.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
 import { drawScaledDown, readPixels } from '../crop/canvas.ts';
-import { largeSize, mapQuad, type Size } from '../crop/crop-geometry.ts';
+import { type LargeCrop, largeSize, mapQuad, type Size } from '../crop/crop-geometry.ts';
 import { drawQuad } from '../crop/draw-quad.ts';
 import { findOutline } from '../outline/find-outline.ts';
 import { encodeWebp } from './encode-webp.ts';
@@ -14,11 +14,11 @@ import { outOfMemory } from './out-of-memory.ts';
 /** Size of the upright image in pixels, and a JPEG copy of at most 2048 pixels a side. */
 type InspectedImage = Size & { readonly preview: Blob };
 
-/** A crop of `size` pixels between four corners of its source. */
+/** A crop of `size` pixels between four corners of its source, and perhaps its reading copy. */
 type PanelCrop = {
   readonly corners: Quad;
   readonly size: Size;
-  readonly withLarge: boolean;
+  readonly large?: LargeCrop;
 };
 
 const maxFileBytes = 60_000_000;
@@ -57,25 +57,25 @@ async function inspect(file: Blob, name: string): Promise<InspectedImage> {
 const renderCrops = (file: Blob, name: string, crops: readonly PanelCrop[]) =>
   withBitmap(file, name, unreadable, async (bitmap) => {
     const rendered: Crop[] = [];
-    for (const { corners, size, withLarge } of crops) {
+    for (const { corners, size, large: crop } of crops) {
       const canvas = drawQuad(bitmap, corners, size);
       const blurhash = encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));
       const blob = await encodeWebp(canvas);
       if (blob.size > maxUploadBytes)
         throw new Failure('file', `"${name}" has too much detail to be stored in 5 MB.`);
-      const large = withLarge ? await renderLarge(bitmap, corners, size) : null;
+      const large = crop ? await renderLarge(bitmap, crop) : null;
       rendered.push({ blob, blurhash, ...(large && { large }) });
     }
     return rendered;
   });
 
 /** The reading copy of a panel, with few enough bytes; null if nothing is gained by it. */
-async function renderLarge(bitmap: ImageBitmap, corners: Quad, panel: Size): Promise<Blob | null> {
-  let size = largeSize(corners, panel);
+async function renderLarge(bitmap: ImageBitmap, crop: LargeCrop): Promise<Blob | null> {
+  let size = largeSize(crop);
   while (size) {
-    const blob = await encodeWebp(drawQuad(bitmap, corners, size), maxLargeBytes);
+    const blob = await encodeWebp(drawQuad(bitmap, crop.corners, size), maxLargeBytes);
     if (blob.size <= maxLargeBytes) return blob;
-    size = largeSize(corners, panel, Math.max(size.width, size.height) * 0.75);
+    size = largeSize(crop, Math.max(size.width, size.height) * 0.75);
   }
   return null;
 }

@@ -146,7 +146,7 @@ describe('What another version has kept', () => {
     expect(found?.base?.images.spine).toEqual({ path: '', token: '', blurhash: '' });
   });
 
-  test.each([{ x: 1 }, { corners: [null, 5, {}, { x: NaN, y: 1 }], folds: ['', 2], turn: 0 }])(
+  test.each([{ x: 1 }, { corners: [null, 5, {}, { x: NaN, y: 1 }], folds: ['', 2, 3] }])(
     'is without the pictures that can’t be read, and the place %j',
     async (placement) => {
       const file = new File(['pixels'], 'scan.jpg');

@@ -1,17 +1,24 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Folds } from '../../../domain/pictures/placement.ts';
-import { cardSize, usualFolds } from '../../../imaging/crop/card-placement.ts';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Placement } from '../../../domain/pictures/placement.ts';
+import { cardSize, uprightSize, wholePicture } from '../../../imaging/crop/card-placement.ts';
 import styles from './card-view.module.css';
 
-/** The panels of an upright card, each from and to a pixel of its width of 787. */
-export const cardParts = ([spine, front]: Folds) => [
-  { name: 'flap', from: 0, to: spine },
-  { name: 'spine', from: spine, to: front },
-  { name: 'front', from: front, to: cardSize.width },
-];
+/** The panels of an upright card, each from and to a pixel of its width. */
+export function cardParts(placement: Placement) {
+  const [spine, front, end] = placement.folds;
+  return [
+    { name: 'flap', from: 0, to: spine },
+    { name: 'spine', from: spine, to: front },
+    { name: 'front', from: front, to: end },
+    { name: 'inside', from: end, to: uprightSize(placement).width },
+  ].filter(({ from, to }) => from < to);
+}
+
+const usualCard = wholePicture(cardSize);
 
 type Props = {
-  folds?: Folds | undefined;
+  /** A usual card by default. */
+  placement?: Placement;
   /** The name of the part to begin with; the whole card by default. */
   start?: string;
   /** The whole card is shown elsewhere. */
@@ -19,32 +26,47 @@ type Props = {
   children: ReactNode;
 };
 
-/** The full J-card, to be typed from: a press on a panel zooms to it, a second one shows the whole card. */
-export function CardView({ folds = usualFolds, start, onWhole, children }: Props) {
+/** The card, to be typed from: a press on a panel zooms to it, a second one shows the whole card. */
+export function CardView({ placement = usualCard, start, onWhole, children }: Props) {
+  const { width, height } = uprightSize(placement);
   const [zoomed, setZoomed] = useState<string | null>(start ?? null);
   /** In quarters clockwise: track lists are printed sideways. */
   const [turns, setTurns] = useState(0);
   const picture = useRef<HTMLElement>(null);
-  const parts = cardParts(folds);
-  const { from, to } = parts.find(({ name }) => name === zoomed) ?? { from: 0, to: cardSize.width };
+  const parts = cardParts(placement);
+  const { from, to } = parts.find(({ name }) => name === zoomed) ?? { from: 0, to: width };
   useLayoutEffect(() => {
     const element = picture.current as HTMLElement;
-    const middle = (from + to) / 2 / cardSize.width;
+    const middle = (from + to) / 2 / width;
     const at = turns < 2 ? middle : 1 - middle;
     const isAcross = turns % 2 === 0;
     element.scrollLeft = isAcross ? at * element.scrollWidth - element.clientWidth / 2 : 0;
     element.scrollTop = isAcross ? 0 : at * element.scrollHeight - element.clientHeight / 2;
-  }, [from, to, turns]);
-  const width = `${Math.min(maxZoom, cardSize.width / (to - from)) * 100}%`;
+  }, [from, to, width, turns]);
+  const zoom = Math.min(maxZoom, width / (to - from));
+  // Turned, it takes the place of what is seen of it.
+  const margin = turns % 2 === 0 ? 0 : 50 * zoom * (1 - height / width);
   return (
-    <div className={styles.view} data-zoomed={zoomed !== null || undefined}>
+    <div
+      className={styles.view}
+      data-zoomed={zoomed !== null || undefined}
+      style={{ '--ratio': width / height } as CSSProperties}
+    >
       <section
         ref={picture}
         className={styles.picture}
         aria-label="J-card"
         tabIndex={zoomed ? 0 : undefined}
       >
-        <div style={{ width, rotate: `${90 * turns}deg` }}>{children}</div>
+        <div
+          style={{
+            width: `${100 * zoom}%`,
+            margin: `${margin}% ${-margin}%`,
+            rotate: `${90 * turns}deg`,
+          }}
+        >
+          {children}
+        </div>
       </section>
       <div className={styles.parts}>
         {parts.map(({ name, from, to }) => (

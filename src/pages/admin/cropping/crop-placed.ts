@@ -2,26 +2,33 @@ import { type Panel, panelSize, panels } from '../../../domain/cassette.ts';
 import type { PanelFiles } from '../../../domain/import-task.ts';
 import type { Crops } from '../../../domain/pictures/crop.ts';
 import type { DraftImages, Picture, Scan } from '../../../domain/unfinished-cassette.ts';
-import { cardSize, usualFolds } from '../../../imaging/crop/card-placement.ts';
+import { panelCorners, wholePicture } from '../../../imaging/crop/card-placement.ts';
 import { cropScan, findPlacement } from '../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
-import type { Area, Size } from '../../../imaging/crop/crop-geometry.ts';
+import { type Area, lengthOf } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import { noDraftImages, openPicture } from './draft-images.ts';
 
 /**
- * The largest area of a picture with the proportions of a panel, in percent of the picture: in its
- * middle, or where the spine lies if the picture for a spine is as wide as a whole card.
+ * Where the crop of a panel begins, in percent of the picture: as large as it can be, in the middle.
+ * Of a picture as wide as a whole card, for a spine, it begins on the spine. Rejects as
+ * `findPlacement` does.
  */
-export function startingCrop(panel: Panel, image: Size): Area {
-  const target = panelSize[panel];
-  const scale = Math.min(image.width / target.width, image.height / target.height);
-  const width = (100 * scale * target.width) / image.width;
-  const height = (100 * scale * target.height) / image.height;
-  const [spine, front] = usualFolds;
+export async function startingCrop(panel: Panel, image: OpenedImage): Promise<Area> {
+  const ratio = panelSize[panel].width / panelSize[panel].height;
   const isCard = panel === 'spine' && image.width > 0.75 * image.height;
-  const middle = isCard ? (50 * (spine + front)) / cardSize.width : 50;
-  return { x: middle - width / 2, y: (100 - height) / 2, width, height };
+  const placement = isCard ? await findPlacement(image) : null;
+  const [topLeft, , bottomRight, bottomLeft] = placement
+    ? panelCorners(placement, panel)
+    : wholePicture(image).corners;
+  const length = lengthOf(topLeft, bottomLeft);
+  const height = placement ? length : Math.min(length, image.width / ratio);
+  return {
+    x: (50 * (topLeft.x + bottomRight.x - height * ratio)) / image.width,
+    y: (50 * (topLeft.y + bottomRight.y - height)) / image.height,
+    width: (100 * height * ratio) / image.width,
+    height: (100 * height) / image.height,
+  };
 }
 
 /** A save that is tried again gets the same crops, so that none of them is uploaded twice. */
@@ -42,7 +49,7 @@ export const cropPicture = (panel: Panel, picture: Picture): Promise<Partial<Cro
   cropOnce(picture, async (image) => {
     const size = panelSize[panel];
     const { area, rotation } = picture.selection;
-    const selection = { area: area ?? startingCrop(panel, image), rotation };
+    const selection = { area: area ?? (await startingCrop(panel, image)), rotation };
     return { [panel]: await cropToWebp(image, selection, size, panel === 'fullJCard') };
   });
 

@@ -5,24 +5,21 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 
-type Props = {
+type Props<Opened> = {
   file: File;
   /** The text that is shown while the picture is being opened. */
   opening: string;
-  prepare?: (image: OpenedImage, signal: AbortSignal) => Promise<void>;
-  children: (image: OpenedImage) => ReactNode;
+  /** Called once for each file. */
+  prepare: (image: OpenedImage, signal: AbortSignal) => Promise<Opened>;
+  children: (opened: Opened) => ReactNode;
 };
 
 /** Opens a picture and shows it, or says why it can't be opened. */
-export function OpenedFile({ file, opening, prepare, children }: Props) {
+export function OpenedFile<Opened>({ file, opening, prepare, children }: Props<Opened>) {
   const report = useFailureReport();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file is prepared once
   const load = useCallback(
-    async (signal: AbortSignal) => {
-      const image = await openImage(file);
-      if (!signal.aborted) await prepare?.(image, signal);
-      return image;
-    },
+    async (signal: AbortSignal) => prepare(await openImage(file), signal),
     [file],
   );
   const opened = useAsyncData(load, (error) => report('Opening the image failed.', error));

@@ -6,7 +6,12 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../domain/pictures/crop.ts';
 import type { Picture, Selection } from '../../../domain/unfinished-cassette.ts';
-import { fillFrame, rotatedSize, type Size } from '../../../imaging/crop/crop-geometry.ts';
+import {
+  type Area,
+  fillFrame,
+  rotatedSize,
+  type Size,
+} from '../../../imaging/crop/crop-geometry.ts';
 import { formatFileName, type OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
@@ -32,6 +37,7 @@ type Props = {
 };
 
 export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Props) {
+  const { area } = picture.selection;
   const adding = useSingleRun('Cropping the image failed.', async () =>
     onAdd(await cropPicture(panel, picture)),
   );
@@ -40,7 +46,14 @@ export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Prop
       <legend className={primitives.strong}>
         {panelName[panel]}: {formatFileName(picture.file.name)}
       </legend>
-      <OpenedFile file={picture.file} opening="Opening…">
+      <OpenedFile
+        file={picture.file}
+        opening="Opening…"
+        prepare={async (image) => ({
+          ...image,
+          start: area ? null : await startingCrop(panel, image),
+        })}
+      >
         {(image) => (
           <CropArea image={image} panel={panel} selection={picture.selection} onSelect={onSelect} />
         )}
@@ -59,7 +72,8 @@ export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Prop
 }
 
 type AreaProps = {
-  image: OpenedImage;
+  /** `start` is where the crop begins; null if it goes on where it was. */
+  image: OpenedImage & { start: Area | null };
   panel: Panel;
   selection: Selection;
   onSelect: (selection: Partial<Selection>) => void;
@@ -69,7 +83,6 @@ type AreaProps = {
 function CropArea({ image, panel, selection, onSelect }: AreaProps) {
   const { area, rotation } = selection;
   const size = panelSize[panel];
-  const [start] = useState(() => (area ? null : startingCrop(panel, image)));
   const url = useObjectUrl(image.preview);
   const [picture, setPicture] = useState<Size | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
@@ -85,7 +98,7 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
       <div ref={element} className={styles.cropper}>
         <Cropper
           {...(url && { image: url })}
-          {...(start && { initialCroppedAreaPercentages: start })}
+          {...(image.start && { initialCroppedAreaPercentages: image.start })}
           aspect={size.width / size.height}
           crop={shown.position}
           zoom={shown.zoom}

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Placement, Point } from '../../../domain/pictures/placement.ts';
-import { cardSize, toPicture } from '../../../imaging/crop/card-placement.ts';
+import { cardSize, toPicture, uprightSize } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { cardParts } from '../cassette-form/card-view.tsx';
@@ -17,14 +17,19 @@ type Props = {
 };
 
 const cornerNames = ['top left', 'top right', 'bottom right', 'bottom left'];
-const foldNames = ['flap and spine', 'spine and front'];
+const foldNames = [
+  'Fold between flap and spine',
+  'Fold between spine and front',
+  'End of the front',
+];
 const pathOf = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 
-/** The picture as it lies, with the outline of the card over it: four corners and two folds can be moved. */
+/** The picture as it lies, with the outline of the card over it: four corners, two folds and the end of the front can be moved. */
 export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
   const { width, height } = image;
   const url = useObjectUrl(image.preview);
   const { corners, folds } = placement;
+  const cardWidth = Math.round(uprightSize(placement).width);
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const handles = [
     ...corners.map((at, index) => ({
@@ -39,12 +44,12 @@ export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
         if (moved !== placement) onChange(moved);
       },
     })),
-    ...([0, 1] as const).map((index) => ({
-      name: `Fold between ${foldNames[index]}`,
+    ...foldNames.map((name, index) => ({
+      name,
       at: foldHandle(placement, index),
-      value: folds[index],
-      max: cardSize.width,
-      text: `${Math.round(folds[index])} of ${cardSize.width}`,
+      value: folds[index]!,
+      max: cardWidth,
+      text: `${Math.round(folds[index]!)} of ${cardWidth}`,
       onMove: (by: Point) => onChange(moveFold(placement, index, by)),
     })),
   ];
@@ -67,7 +72,7 @@ export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
         <path className={styles.lightFold} d={foldLines} />
         <FrontName placement={placement} />
       </svg>
-      {cardParts(folds).map(({ name, from, to }) => (
+      {cardParts(placement).map(({ name, from, to }) => (
         <button
           key={name}
           type="button"
@@ -104,9 +109,9 @@ export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
 
 /** The word above the front, beside its print, that says how the card is turned. */
 function FrontName({ placement }: { placement: Placement }) {
-  const [left, right] = [placement.folds[1], cardSize.width].map((x) =>
-    toPicture(placement, { x, y: -cardSize.height / 40 }),
-  ) as [Point, Point];
+  const [left, right] = placement.folds
+    .slice(1)
+    .map((x) => toPicture(placement, { x, y: -cardSize.height / 40 })) as [Point, Point];
   const across = { x: right.x - left.x, y: right.y - left.y };
   const degrees = (Math.atan2(across.y, across.x) * 180) / Math.PI;
   return (

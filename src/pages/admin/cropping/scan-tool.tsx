@@ -3,8 +3,15 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Placement } from '../../../domain/pictures/placement.ts';
 import type { Scan } from '../../../domain/unfinished-cassette.ts';
-import { cardSize, wholePicture } from '../../../imaging/crop/card-placement.ts';
+import {
+  cardSize,
+  isWholePicture,
+  panelCorners,
+  usualFolds,
+  wholePicture,
+} from '../../../imaging/crop/card-placement.ts';
 import { findPlacement } from '../../../imaging/crop/card-scan.ts';
+import { lengthOf } from '../../../imaging/crop/crop-geometry.ts';
 import { formatFileName, type OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
@@ -17,6 +24,7 @@ import { turnBy } from './move-placement.ts';
 import { OpenedFile } from './opened-file.tsx';
 import { PlacementEditor } from './placement-editor.tsx';
 import { SmallNote } from './small-note.tsx';
+import { SpineEdges } from './spine-edges.tsx';
 
 type Props = { scan: Scan; onChange: (scan: Scan) => void };
 
@@ -30,12 +38,13 @@ export function ScanTool({ scan, onChange }: Props) {
   const place = (placement: Placement) => onChange({ file, placement });
 
   async function find(image: OpenedImage, signal: AbortSignal) {
-    if (placement) return;
+    if (placement || signal.aborted) return image;
     const found = await findPlacement(image).catch((error: unknown) => {
       report('Looking for the card failed.', error);
       return wholePicture(image);
     });
     if (!signal.aborted) place(found);
+    return image;
   }
 
   return (
@@ -51,7 +60,12 @@ export function ScanTool({ scan, onChange }: Props) {
           (zoomed === null ? (
             <PlacedCard image={image} placement={placement} onChange={place} onZoom={setZoomed} />
           ) : (
-            <ZoomedCard scan={scan} part={zoomed} onWhole={() => setZoomed(null)} />
+            <ZoomedCard
+              scan={scan}
+              placement={placement}
+              part={zoomed}
+              onWhole={() => setZoomed(null)}
+            />
           ))
         }
       </OpenedFile>
@@ -60,11 +74,9 @@ export function ScanTool({ scan, onChange }: Props) {
 }
 
 function PlacedCard(props: ComponentProps<typeof PlacementEditor>) {
-  const { placement, onChange } = props;
-  const [topLeft, topRight, , bottomLeft] = placement.corners;
-  const length = (a: typeof topLeft, b: typeof topLeft) => Math.hypot(a.x - b.x, a.y - b.y);
-  const [width, height] = [length(topLeft, topRight), length(topLeft, bottomLeft)];
-  const source = placement.turn % 2 ? { width: height, height: width } : { width, height };
+  const { image, placement, onChange } = props;
+  const [topLeft, topRight, , bottomLeft] = panelCorners(placement, 'fullJCard');
+  const source = { width: lengthOf(topLeft, topRight), height: lengthOf(topLeft, bottomLeft) };
   return (
     <>
       <PlacementEditor {...props} />
@@ -76,18 +88,24 @@ function PlacedCard(props: ComponentProps<typeof PlacementEditor>) {
           Turn right 90°
         </Button>
         <p role="status" className={primitives.small}>
-          It is taken as outlined. Move what is off; press a panel to read it.
+          {isWholePicture(placement, image)
+            ? 'No outline found: the whole picture is taken.'
+            : 'It is taken as outlined.'}{' '}
+          Move what is off; press a panel to read it.
         </p>
       </div>
       <SmallNote source={source} target={cardSize} />
+      {String(placement.folds) === String(usualFolds) && (
+        <SpineEdges image={image} placement={placement} />
+      )}
     </>
   );
 }
 
-type ZoomedProps = { scan: Scan; part: string; onWhole: () => void };
+type ZoomedProps = { scan: Scan; placement: Placement; part: string; onWhole: () => void };
 
 /** The card as it is cropped, to be typed from. */
-function ZoomedCard({ scan, part, onWhole }: ZoomedProps) {
+function ZoomedCard({ scan, placement, part, onWhole }: ZoomedProps) {
   const report = useFailureReport();
   const load = useCallback(async () => (await cropCard(scan)).fullJCard, [scan]);
   const card = useAsyncData(load, (error) => report('Cropping the image failed.', error));
@@ -100,7 +118,7 @@ function ZoomedCard({ scan, part, onWhole }: ZoomedProps) {
     );
   if (card.status === 'loading' || !card.data) return <p role="status">Opening…</p>;
   return (
-    <CardView folds={scan.placement?.folds} start={part} onWhole={onWhole}>
+    <CardView placement={placement} start={part} onWhole={onWhole}>
       <BlobImage blob={card.data.large ?? card.data.blob} alt="" />
     </CardView>
   );

@@ -2,9 +2,12 @@ import PhotoSwipe from 'photoswipe';
 import 'photoswipe/photoswipe.css';
 import { panelSize } from '../../../domain/cassette.ts';
 
-/** At a zoom level of 1 the card is as wide as the largest reading copy, in CSS pixels. */
-const side = 2400;
-const frontWidth = (side * panelSize.front.width) / panelSize.fullJCard.width;
+/** In CSS pixels at a zoom level of 1: the full J-card is as wide as its largest reading copy. */
+const scale = 2400 / panelSize.fullJCard.width;
+const frontWidth = scale * panelSize.front.width;
+const scaled = ({ width, height }: Size) => ({ width: scale * width, height: scale * height });
+
+type Size = { width: number; height: number };
 
 export type CardViewer = ReturnType<typeof openCardViewer>;
 
@@ -16,6 +19,7 @@ export function openCardViewer(element: HTMLElement, onZoom: (isWhole: boolean) 
   const content = document.createElement('div');
   // The class tells PhotoSwipe to take a click as one on a picture.
   content.classList.add('pswp__img');
+  content.style.containerType = 'size';
   const photoSwipe = new PhotoSwipe({
     appendToEl: element,
     getViewportSizeFn: () => ({ x: element.clientWidth, y: element.clientHeight }),
@@ -25,9 +29,9 @@ export function openCardViewer(element: HTMLElement, onZoom: (isWhole: boolean) 
       const [top, bottom] = [Number.parseFloat(paddingTop), Number.parseFloat(paddingBottom)];
       return { top, bottom, left: 0, right: 0 };
     },
-    dataSource: [{ type: 'card', width: side, height: side }],
+    dataSource: [{ type: 'card', ...scaled(panelSize.fullJCard) }],
     // A click and a double tap show the front as wide as the window.
-    secondaryZoomLevel: ({ panAreaSize }) => (panAreaSize?.x ?? side) / frontWidth,
+    secondaryZoomLevel: ({ panAreaSize }) => (panAreaSize?.x ?? frontWidth) / frontWidth,
     maxZoomLevel: 1.5,
     // PhotoSwipe sets it to 0 under reduced motion.
     zoomAnimationDuration: 160,
@@ -85,8 +89,15 @@ export function openCardViewer(element: HTMLElement, onZoom: (isWhole: boolean) 
   const zoomTo = (level = 1) =>
     photoSwipe.currSlide?.zoomTo(level, undefined, photoSwipe.options.zoomAnimationDuration);
   return {
-    /** The only slide, a square in which a card can turn. */
+    /** The only slide. */
     content,
+    /** The size of the card as it lies, at the scale of its full J-card. */
+    setSize(size: Size) {
+      photoSwipe.animations.stopAllPan();
+      const slide = photoSwipe.currSlide && Object.assign(photoSwipe.currSlide, scaled(size));
+      slide?.resize();
+      slide?.updateContentSize();
+    },
     zoomBy: (factor: number) => zoomTo((photoSwipe.currSlide?.currZoomLevel ?? 1) * factor),
     fit: () => zoomTo(photoSwipe.currSlide?.zoomLevels.fit),
     close: () => photoSwipe.destroy(),

@@ -1,13 +1,22 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useImageUrl } from '../../../components/images/image-url.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import type { Cassette, StoredImage } from '../../../domain/cassette.ts';
+import { type Cassette, panelSize, type StoredImage } from '../../../domain/cassette.ts';
 import buttons from '../button-bar.module.css';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
 import { type CardViewer, openCardViewer } from './card-viewer.ts';
 import styles from './card-zoom.module.css';
+
+const { height } = panelSize.fullJCard;
 
 /** The flat J-card over the whole window, to be read (docs/behaviour, "Reading the J-card"). */
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {
@@ -15,6 +24,9 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
   const [viewer, setViewer] = useState<CardViewer | null>(null);
   const [isWhole, setWhole] = useState(true);
   const [turns, setTurns] = useState(0);
+  /** Of the card at the scale of its full J-card: of a long one the reading copy shows more. */
+  const [width, setWidth] = useState(panelSize.fullJCard.width);
+  const isTurned = turns % 2 !== 0;
   const hintId = useId();
   const { large } = cassette.images.fullJCard;
 
@@ -24,6 +36,9 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
     setViewer(opened);
     return () => opened.close();
   }, []);
+  useLayoutEffect(() => {
+    viewer?.setSize(isTurned ? { width: height, height: width } : { width, height });
+  }, [viewer, width, isTurned]);
   const showWhole = () => viewer?.fit();
   const turnBy = (quarters: number) => {
     setTurns(turns + quarters);
@@ -71,7 +86,14 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
               <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
                 <p>This picture can’t be shown.</p>
               </PanelImage>
-              {large && <LargePicture image={large} />}
+              {large && (
+                <LargePicture
+                  image={large}
+                  onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                    setWidth((height * naturalWidth) / naturalHeight)
+                  }
+                />
+              )}
             </div>,
             viewer.content,
           )}
@@ -90,10 +112,11 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
   );
 }
 
+type LargeProps = ComponentProps<'img'> & { image: StoredImage };
+
 /** The reading copy over the smaller picture, which shows through until it has loaded. */
-function LargePicture({ image }: { image: StoredImage }) {
+function LargePicture({ image, onLoad }: LargeProps) {
   const { url, onError } = useImageUrl(image);
-  return (
-    url && <img src={url} alt="" draggable={false} className={styles.picture} onError={onError} />
-  );
+  const props = { draggable: false, className: styles.large, onLoad, onError };
+  return url && <img src={url} alt="" {...props} />;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Placement, Point, Turn } from '../../../../src/domain/pictures/placement.ts';
+import type { Placement, Point } from '../../../../src/domain/pictures/placement.ts';
 import {
   panelCorners,
   toPicture,
+  uprightSize,
   wholePicture,
 } from '../../../../src/imaging/crop/card-placement.ts';
 
@@ -15,6 +16,13 @@ test('The whole picture has its folds where those of most cards are, and each pa
   expect([topLeft, bottomRight]).toEqual([closeTo({ x: 402, y: 0 }), closeTo({ x: 598, y: 1550 })]);
 });
 
+test('A long card has the full J-card at its left, and its own proportions', () => {
+  const long = wholePicture({ width: 3100, height: 1550 });
+  expect(uprightSize(long)).toEqual({ width: 1550, height: 775 });
+  expect(panelCorners(long, 'fullJCard')[2]).toEqual(closeTo({ x: 1574, y: 1550 }));
+  expect(panelCorners(long, 'front')[1]).toEqual(closeTo({ x: 1574, y: 0 }));
+});
+
 describe('A card in perspective', () => {
   const card: Placement = {
     corners: [
@@ -23,8 +31,7 @@ describe('A card in perspective', () => {
       { x: 1000, y: 940 },
       { x: 40, y: 860 },
     ],
-    folds: [190, 290],
-    turn: 0,
+    folds: [190, 290, 787],
   };
 
   test('has its middle where its diagonals cross', () => {
@@ -32,15 +39,5 @@ describe('A card in perspective', () => {
     const t = 0.412_854_336_233_511_1;
     const cross = { x: 100 + 900 * t, y: 120 + 820 * t };
     expect(toPicture(card, { x: 393.5, y: 387.5 })).toEqual(closeTo(cross));
-  });
-
-  test.each<[Turn, number]>([
-    [0, 0],
-    [1, 3],
-    [2, 2],
-    [3, 1],
-  ])('that is turned by %s quarters begins at its corner %s', (turn, index) => {
-    const corner = card.corners[index] as Point;
-    expect(toPicture({ ...card, turn }, { x: 0, y: 0 })).toEqual(closeTo(corner));
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { panelSize } from '../../../../src/domain/cassette.ts';
+import { wholePicture } from '../../../../src/imaging/crop/card-placement.ts';
 import {
   fillFrame,
   largeSize,
@@ -38,5 +39,14 @@ test.each([
 ])('A reading copy has the resolution of %s, at most 2,400 pixels', (_, width, expected) => {
   const source = { width, height: (width * 775) / 787 };
   const corners = selectionCorners(source, { area: wholeImage, rotation: 0 });
-  expect(largeSize(corners, panelSize.fullJCard)).toEqual(expected);
+  expect(largeSize({ corners, size: panelSize.fullJCard, isLonger: false })).toEqual(expected);
+});
+
+test.each([
+  [700, { width: 700, height: 350 }],
+  [7000, { width: 2400, height: 1200 }],
+])('A long card of %s pixels has a reading copy, of at most 2,400', (width, expected) => {
+  const { corners } = wholePicture({ width, height: width / 2 });
+  const size = { width: 1550, height: 775 };
+  expect(largeSize({ corners, size, isLonger: true })).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Point, Quad } from '../../../../src/domain/pictures/placement.ts';
 import { projectionOnto } from '../../../../src/imaging/crop/projection.ts';
 import { findOutline } from '../../../../src/imaging/outline/find-outline.ts';
@@ -37,8 +37,8 @@ function distanceFrom(corners: Quad, { x, y }: Point): number {
 }
 
 /** A scan of cards on a ground, whose brightness is given for each pixel, with noise and perhaps a shadow. */
-function scanOf(cards: readonly Quad[], ground: Ground, hasShadow = false) {
-  const { width, height } = size;
+function scanOf(cards: readonly Quad[], ground: Ground, hasShadow = false, picture = size) {
+  const { width, height } = picture;
   const data = new Uint8ClampedArray(4 * width * height);
   const set = (pixel: number, channel: number, value: number) => {
     data[4 * pixel + channel] = value + ((pixel * 7919 + channel * 31) % 9) - 4;
@@ -58,7 +58,12 @@ function scanOf(cards: readonly Quad[], ground: Ground, hasShadow = false) {
       for (const channel of [0, 1, 2]) set(pixel, channel, card.data[3 * from + channel]!);
     }
   }
-  return { data, ...size };
+  return { data, ...picture };
+}
+
+function expectNear(found: Quad | null, corners: Quad) {
+  for (const [index, { x, y }] of corners.entries())
+    expect(Math.hypot(found![index]!.x - x, found![index]!.y - y)).toBeLessThan(3);
 }
 
 test.each<[string, Quad, Ground, boolean]>([
@@ -73,8 +78,7 @@ test.each<[string, Quad, Ground, boolean]>([
   ['with a soft shadow around it', tilted, () => 235, true],
 ])('The outline of a card is found %s', (_, corners, ground, hasShadow) => {
   const found = findOutline(scanOf([corners], ground, hasShadow));
-  for (const [index, { x, y }] of corners.entries())
-    expect(Math.hypot(found![index]!.x - x, found![index]!.y - y)).toBeLessThan(3);
+  expectNear(found, corners);
 });
 
 test.each<[string, readonly Quad[], Ground]>([
@@ -93,4 +97,24 @@ test.each<[string, readonly Quad[], Ground]>([
   ['where nothing lies', [], () => 250],
 ])('No outline is found %s', (_, cards, ground) => {
   expect(findOutline(scanOf(cards, ground))).toBeNull();
+});
+
+describe('In a wide picture', () => {
+  const wide = { width: 448, height: 300 };
+  const card = (left: number, right: number): Quad => [
+    { x: left, y: 80 },
+    { x: right, y: 80 },
+    { x: right, y: 250 },
+    { x: left, y: 250 },
+  ];
+
+  test('a long card is found', () => {
+    const long = card(40, 400);
+    expectNear(findOutline(scanOf([long], () => 150, false, wide)), long);
+  });
+
+  test.each([false, true])('two cards are not one, with a shadow between them: %s', (hasShadow) => {
+    const cards = [card(40, 216), card(224, 400)];
+    expect(findOutline(scanOf(cards, () => 150, hasShadow, wide))).toBeNull();
+  });
 });

@@ -100,8 +100,9 @@ describe('A file that cannot be used is refused with a sentence that names it:',
 const cropOf = (width: number, height: number) => {
   stubDecoder(() => Promise.resolve({ width, height, close() {} }));
   const { corners } = wholePicture({ width, height });
+  const size = { width: 40, height: 40 };
   return imageJobs.renderCrops(new Blob(['x']), 'scan.jpg', [
-    { corners, size: { width: 40, height: 40 }, withLarge: true },
+    { corners, size, large: { corners, size, isLonger: false } },
   ]);
 };
 

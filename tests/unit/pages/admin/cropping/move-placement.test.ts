@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholePicture } from '../../../../../src/imaging/crop/card-placement.ts';
+import { uprightSize, wholePicture } from '../../../../../src/imaging/crop/card-placement.ts';
 import {
   foldHandle,
   moveCorner,
@@ -19,7 +19,7 @@ it('A corner stays in the picture, and where the outline would no longer be conv
 it('A fold follows the pointer across a card that lies in perspective, or turned', () => {
   const inPerspective = moveCorner(whole, 1, { x: -200, y: 150 }, image);
   for (const placement of [inPerspective, turnBy(inPerspective, 1), turnBy(inPerspective, -1)])
-    for (const index of [0, 1] as const) {
+    for (const index of [0, 1]) {
       const from = foldHandle(placement, index);
       const moved = moveFold(placement, index, { x: 12, y: 9 });
       const to = foldHandle(moved, index);
@@ -27,18 +27,28 @@ it('A fold follows the pointer across a card that lies in perspective, or turned
       const rest = { x: from.x + 12 - to.x, y: from.y + 9 - to.y };
       const along = Math.hypot(to.x - from.x, to.y - from.y);
       expect((rest.x * (to.x - from.x) + rest.y * (to.y - from.y)) / along).toBeLessThan(1);
-      expect(moved.folds[1 - index]).toBe(placement.folds[1 - index]);
+      expect(moved.folds.toSpliced(index, 1)).toEqual(placement.folds.toSpliced(index, 1));
     }
 });
 
 it('A panel keeps some width', () => {
   const far = { x: 900, y: 0 };
-  expect(moveFold(whole, 0, far).folds).toEqual([269, 299]);
-  expect(moveFold(whole, 1, far).folds).toEqual([201, 757]);
+  expect(moveFold(whole, 0, far).folds).toEqual([269, 299, 787]);
+  expect(moveFold(whole, 1, far).folds).toEqual([201, 757, 787]);
 });
 
-it('Four quarter turns are none', () => {
-  const turns = [1, 2, 3, 4].map((quarters) => turnBy(whole, quarters).turn);
-  expect(turns).toEqual([1, 2, 3, 0]);
-  expect(turnBy(whole, -1).turn).toBe(3);
+it('The front ends between its beginning and the right edge of the card', () => {
+  const long = wholePicture({ width: 2000, height: 1000 });
+  expect(moveFold(long, 2, { x: -2000, y: 0 }).folds).toEqual([201, 299, 329]);
+  const far = moveFold(long, 2, { x: 2000, y: 0 });
+  expect(far.folds).toEqual([201, 299, 1550]);
+  const shorter = moveCorner(far, 2, { x: -400, y: 0 }, { width: 2000, height: 1000 });
+  expect(shorter.folds[2]).toBe(uprightSize(shorter).width);
+});
+
+it('A card that is turned begins at another corner, and four quarter turns are none', () => {
+  const [, topRight, , bottomLeft] = whole.corners;
+  expect(turnBy(whole, 1).corners[0]).toEqual(bottomLeft);
+  expect(turnBy(whole, -1).corners[0]).toEqual(topRight);
+  expect([1, 2, 1].reduce(turnBy, whole)).toEqual(whole);
 });
