@@ -19,7 +19,7 @@ import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
 import { readEach } from './cassette-document.ts';
-import { callWithToken, hasCode, toFailure } from './failure.ts';
+import { callWithToken, hasCode } from './failure.ts';
 import type { TimeLimit } from './requests/time-limit.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
@@ -40,13 +40,13 @@ export const documentBytes = 4_000;
 /** A commit sends each tape as a document, an entry of the index and a record, all with types. */
 const sentCopies = 5;
 
-/** The SDK's attempts at a transaction, with pauses of 7 seconds in all between the attempts. */
-const maxAttempts = 4;
-
 /** What a transaction does: it begins with all its reads, and resolves with what it writes. */
 type Work<T> = (transaction: Transaction) => Promise<T>;
 
-/** Runs a transaction that reads `bytes`. A commit without an answer fails with `unanswered`. */
+/**
+ * Tries a transaction that reads `bytes` once: `transact` knows which errors pass, and when to stop.
+ * A commit without an answer fails with `unanswered`.
+ */
 async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Promise<T> {
   let isCommitting = false;
   const run = ({ signal, restart }: TimeLimit) =>
@@ -54,18 +54,14 @@ async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Pr
       firestore,
       async (transaction) => {
         isCommitting = false;
-        restart(bytes);
-        const result = await work(transaction).catch((error: unknown) => {
-          // The SDK would send the same token again.
-          throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
-        });
+        const result = await work(transaction);
         // Nothing is written after the call has failed.
         signal.throwIfAborted();
         isCommitting = true;
         restart(sentCopies * JSON.stringify(result).length);
         return result;
       },
-      { maxAttempts },
+      { maxAttempts: 1 },
     );
   return callWithToken(run, bytes).catch((failure: Failure) => {
     throw isCommitting && failure.code === 'slow'
@@ -77,11 +73,13 @@ async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Pr
 /** Of a commit that was refused because another one has changed what it has read. */
 const overtaken = ['aborted', 'failed-precondition', 'already-exists'];
 const maxOvertakenMs = 120_000;
+/** How long a lost connection, or a failure of the service, may pass by itself. */
+const maxBrokenMs = 7_000;
 const [shortestPauseMs, longestPauseMs] = [500, 4_000];
 
 /**
- * As `commit`. One that another editor has overtaken is tried again after a random pause, for two
- * minutes at most; then it fails with `contended`.
+ * As `commit`, tried again after random pauses: for two minutes while other editors overtake it, which
+ * then fails with `contended`, and for seven seconds while the service can't be reached.
  */
 export async function transact<T>(firestore: Firestore, work: Work<T>, bytes: number): Promise<T> {
   const begun = Date.now();
@@ -89,10 +87,13 @@ export async function transact<T>(firestore: Firestore, work: Work<T>, bytes: nu
     try {
       return await commit(firestore, work, bytes);
     } catch (error) {
-      const { cause } = Failure.from(error);
-      if (!overtaken.some((code) => hasCode(cause, code))) throw error;
-      if (Date.now() - begun > maxOvertakenMs)
+      const { code, cause } = Failure.from(error);
+      const isOvertaken = overtaken.some((one) => hasCode(cause, one));
+      const isBroken = code === 'offline' || code === 'server';
+      const passedMs = Date.now() - begun;
+      if (isOvertaken && passedMs > maxOvertakenMs)
         throw new Failure('contended', 'Others have written meanwhile.', { cause });
+      if (!isOvertaken && (!isBroken || passedMs > maxBrokenMs)) throw error;
     }
     await new Promise((resume) => setTimeout(resume, Math.random() * pauseMs));
   }

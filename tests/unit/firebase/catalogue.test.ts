@@ -70,22 +70,27 @@ test('A read and a save whose token is refused are sent again with a new one, an
   expect(renewals).toBe(3);
 });
 
-test('A save that others overtake is tried again, and fails after two minutes', async () => {
-  const { one, rename } = await open();
-  let refusals = 25;
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    const error = { status: 'ABORTED', message: 'The stored version does not match.' };
-    return url.includes(':commit') && refusals-- > 0
-      ? Response.json([{ error }], { status: 409 })
-      : answer(url, body);
-  });
-  const base = await one();
-  vi.useFakeTimers();
-  const saved = rename(base);
-  await vi.advanceTimersByTimeAsync(119_000);
-  expect(await saved).toMatchObject({ title: 'Other' });
-  refusals = Infinity;
-  const refused = expect(rename(base)).rejects.toMatchObject({ code: 'contended' });
-  await vi.advanceTimersByTimeAsync(150_000);
-  await refused;
-});
+test.each([
+  ['that others overtake', 'ABORTED', 409, { refusals: 25, seconds: 120, code: 'contended' }],
+  ['that the service fails', 'UNAVAILABLE', 503, { refusals: 3, seconds: 7, code: 'server' }],
+])(
+  'A save %s is tried again for some time, then fails',
+  async (_, status, httpStatus, expected) => {
+    const { one, rename } = await open();
+    let { refusals } = expected;
+    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) =>
+      url.includes(':commit') && refusals-- > 0
+        ? Response.json([{ error: { status, message: 'by the test' } }], { status: httpStatus })
+        : answer(url, body),
+    );
+    const base = await one();
+    vi.useFakeTimers();
+    const saved = rename(base);
+    await vi.advanceTimersByTimeAsync(1000 * expected.seconds);
+    expect(await saved).toMatchObject({ title: 'Other' });
+    refusals = Infinity;
+    const refused = expect(rename(base)).rejects.toMatchObject({ code: expected.code });
+    await vi.advanceTimersByTimeAsync(1000 * (expected.seconds + 5));
+    await refused;
+  },
+);
