@@ -64,13 +64,9 @@ export type WriteResult = {
   after: Cassette | null;
 };
 
-/** Nothing of the catalogue is written if `before` and `after` are the same object. */
-type WritePlan = WriteResult & {
-  bin: 'add' | 'remove' | null;
-};
-
 /**
- * Compares a write with what is `stored` of its cassette, and with its record of the bin. Throws
+ * Compares a write with what is `stored` of its cassette, and with its record of the bin. Where
+ * `after` is the object `stored`, nothing of the catalogue is written. Throws
  * `duplicate` if the id belongs to another cassette, `missing` if there is nothing to change or to
  * restore, `conflict` if somebody else changed the same (docs/behaviour, "Conflicts").
  */
@@ -78,8 +74,8 @@ export function planWrite(
   write: CassetteWrite,
   stored: Cassette | null,
   binned: Cassette | null,
-): WritePlan {
-  const unchanged: WritePlan = { before: stored, after: stored, bin: null };
+): WriteResult {
+  const unchanged = { before: stored, after: stored };
   switch (write.type) {
     case 'create': {
       const { id, draft, images, change } = write;
@@ -98,16 +94,15 @@ export function planWrite(
       // An attempt without an answer may have moved it.
       if (!stored) return { ...unchanged, before: binned };
       if (write.since !== undefined && stored.change !== write.since) return unchanged;
-      return { ...unchanged, after: null, bin: 'add' };
+      return { ...unchanged, after: null };
     case 'restore': {
       if (stored?.change === write.change) return unchanged;
       if (!binned) throw new Failure('missing', 'The bin does not have it.');
       if (stored) throw duplicateOf(stored);
-      const after = { ...binned, id: write.id, change: write.change };
-      return { ...unchanged, after, bin: 'remove' };
+      return { ...unchanged, after: { ...binned, id: write.id, change: write.change } };
     }
     case 'removeFromBin':
-      return { ...unchanged, bin: binned ? 'remove' : null };
+      return unchanged;
   }
 }
 
@@ -122,27 +117,24 @@ const resultOf = ({ base, draft, images }: Update): Cassette => ({
   images: { ...base.images, ...images },
 });
 
-/** What an update and somebody else set to different values (docs/behaviour, "Conflicts"). */
+/** What an update changes and somebody else has changed too (docs/behaviour, "Conflicts"). */
 function findConflicts(update: Update, earlier: readonly CassetteWrite[], stored: Cassette) {
-  const result = resultOf(update);
-  const theirs = changedNames(update.base, stored);
-  const different = changedNames(stored, result);
-  return changedNames(update.base, result).filter(
-    (name) =>
-      theirs.includes(name) &&
-      different.includes(name) &&
-      !earlier.some((write) => write.type === 'update' && hasSeen(write, name, stored)),
-  );
+  const own = [update, ...earlier.filter((write) => write.type === 'update')];
+  return changedBy(update).filter((name) => !own.some((one) => isOwnValue(one, name, stored)));
 }
 
-/** Whether an update changes this field or panel, and has seen or written it as it is stored. */
-function hasSeen(update: Update, name: FieldName | Panel, stored: Cassette): boolean {
-  const result = resultOf(update);
+const changedBy = (update: Update) => changedNames(update.base, resultOf(update));
+
+/**
+ * Nobody else has changed a field or panel if it holds what an update of this page has written, or
+ * what that update began from: then it was not stored.
+ */
+function isOwnValue(update: Update, name: FieldName | Panel, stored: Cassette): boolean {
   const isStored = (version: Cassette) => !changedNames(version, stored).includes(name);
-  return changedNames(update.base, result).includes(name) && [update.base, result].some(isStored);
+  return changedBy(update).includes(name) && [update.base, resultOf(update)].some(isStored);
 }
 
-function planUpdate(write: CassetteWrite, update: Update, stored: Cassette): WritePlan {
+function planUpdate(write: CassetteWrite, update: Update, stored: Cassette): WriteResult {
   const { base, draft, images, skipsConflicts = false } = update;
   const conflicts = findConflicts(update, write.earlier ?? [], stored);
   if (conflicts.length > 0 && !skipsConflicts) {
@@ -160,7 +152,7 @@ function planUpdate(write: CassetteWrite, update: Update, stored: Cassette): Wri
     change: write.change,
   };
   const isSame = changedNames(stored, after).length === 0;
-  return { before: stored, after: isSame ? stored : after, bin: null };
+  return { before: stored, after: isSame ? stored : after };
 }
 
 const duplicateOf = (existing: Cassette) =>

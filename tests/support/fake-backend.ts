@@ -221,23 +221,28 @@ export function fakeBackend(
     const id = cassetteIdOf(write);
     const binId = binIdOf(write) ?? '';
     const binned = bin.get(binId)?.cassette ?? null;
-    const plan = planWrite(write, cassettes.get(id) ?? null, binned);
-    const { before } = plan;
-    const movedAt = now();
+    const stored = cassettes.get(id) ?? null;
+    const plan = planWrite(write, stored, binned);
     let { after } = plan;
-    if (after && after !== before) {
+    const movedAt = now();
+    if (after && after !== stored) {
       const audit = { createdAt: after.createdAt ?? movedAt, updatedBy: writer().uid };
       after = { ...after, ...audit, updatedAt: movedAt };
+      if (write.type === 'restore') bin.delete(binId);
       cassettes.set(id, after);
-      addRecord(after.change ?? '', write, before, after);
+      addRecord(after.change ?? '', write, stored, after);
     }
-    if (before && !after && cassettes.delete(id))
-      addRecord(deletionId(before), write, before, null);
-    if (plan.bin === 'add' && before)
-      bin.set(binId, { recordId: binId, cassette: before, movedBy: writer().email, movedAt });
-    if (plan.bin === 'remove') bin.delete(binId);
-    if (write.type === 'removeFromBin' && binned) addRecord(write.change, write, binned, null);
-    return { before, after };
+    if (stored && !after) {
+      cassettes.delete(id);
+      addRecord(deletionId(stored), write, stored, null);
+      if (write.type === 'moveToBin')
+        bin.set(binId, { recordId: binId, cassette: stored, movedBy: writer().email, movedAt });
+    }
+    if (write.type === 'removeFromBin' && binned) {
+      bin.delete(binId);
+      addRecord(write.change, write, binned, null);
+    }
+    return { ...plan, after };
   }
 
   /** The writes that have no answer yet, by the cassette's id. */

@@ -81,17 +81,20 @@ async function commitWrites(
   writes: readonly CassetteWrite[],
 ): Promise<Outcome<WriteResult>[]> {
   const read = (path: string, id: string) => transaction.get(doc(firestore, path, id));
-  const [shelf, cassettes, binRecords] = await Promise.all([
+  const readBinned = async (write: CassetteWrite): Promise<DocumentData | undefined> => {
+    const recordId = binIdOf(write);
+    return recordId === null ? undefined : (await read('bin', recordId)).data()?.cassette;
+  };
+  const [shelf, snapshots, binned] = await Promise.all([
     beginShelfChanges(collection(firestore, 'shelf'), transaction),
     Promise.all(writes.map((write) => read('cassettes', cassetteIdOf(write)))),
-    Promise.all(writes.map(binIdOf).map((id) => id && read('bin', id))),
+    Promise.all(writes.map(readBinned)),
   ]);
   const context = { firestore, transaction, writer, shelf };
   const outcomes = writes.map((write, at): Outcome<WriteResult> => {
     try {
-      return {
-        result: addWrite(context, write, cassettes[at] as DocumentSnapshot, binRecords[at] || null),
-      };
+      const snapshot = snapshots[at] as DocumentSnapshot;
+      return { result: addWrite(context, write, snapshot, binned[at]) };
     } catch (error) {
       if (error instanceof Failure) return { failure: error };
       throw error;
@@ -101,36 +104,48 @@ async function commitWrites(
   return outcomes;
 }
 
-/** Adds one write to the transaction. `binRecord` is that of the bin, if the write needs it. */
+/** Adds one write to the transaction. `binnedData` is the cassette of its record in the bin. */
 function addWrite(
   context: Context,
   write: CassetteWrite,
   snapshot: DocumentSnapshot,
-  binRecord: DocumentSnapshot | null,
+  binnedData: DocumentData | undefined,
 ): WriteResult {
-  const { transaction, writer, shelf } = context;
+  const { firestore, transaction, writer, shelf } = context;
   const { id, ref } = snapshot;
   const data = snapshot.data();
-  const binnedData: DocumentData | undefined = binRecord?.data()?.cassette;
   const stored = data ? toCassette(id, data) : null;
   const binned = binnedData ? toCassette(id, binnedData) : null;
-  const { before, after, bin } = planWrite(write, stored, binned);
-
-  if (binRecord && bin === 'add') {
-    const move = { movedBy: writer.email, movedAt: serverTimestamp() };
-    transaction.set(binRecord.ref, { id, cassette: data, ...move });
+  const { before, after } = planWrite(write, stored, binned);
+  const recordInBin = (recordId: string) => doc(firestore, 'bin', recordId);
+  switch (write.type) {
+    case 'create':
+    case 'update':
+    case 'restore': {
+      if (!after || after === stored) break;
+      if (write.type === 'restore') transaction.delete(recordInBin(write.record.recordId));
+      addRecord(context, write.change, write, stored, after);
+      const { createdAt } = data ?? binnedData ?? {};
+      return { before, after: putCassette(context, snapshot, after, createdAt) };
+    }
+    case 'remove':
+    case 'moveToBin':
+      if (!data || !stored || after) break;
+      if (write.type === 'moveToBin') {
+        const move = { movedBy: writer.email, movedAt: serverTimestamp() };
+        transaction.set(recordInBin(write.change), { id, cassette: data, ...move });
+      }
+      shelf.remove(id, data);
+      transaction.delete(ref);
+      // The rules find the record of a deletion by this id.
+      addRecord(context, deletionId(stored), write, stored, null);
+      break;
+    case 'removeFromBin':
+      if (!binned) break;
+      transaction.delete(recordInBin(write.record.recordId));
+      addRecord(context, write.change, write, binned, null);
   }
-  if (binRecord && bin === 'remove') transaction.delete(binRecord.ref);
-  if (bin && write.type === 'removeFromBin') addRecord(context, write.change, write, binned, null);
-  if (data && stored && !after) {
-    shelf.remove(id, data);
-    transaction.delete(ref);
-    // The rules find the record of a deletion by this id.
-    addRecord(context, deletionId(stored), write, stored, null);
-  }
-  if (!after || after === stored) return { before, after };
-  addRecord(context, write.change, write, stored, after);
-  return { before, after: putCassette(context, snapshot, after, (data ?? binnedData)?.createdAt) };
+  return { before, after };
 }
 
 /** Adds the document and its entry in the index; returns the cassette as it is then stored. */
