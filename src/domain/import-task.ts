@@ -12,7 +12,7 @@ export type ImportTask = {
   /** For a new cassette: the id and the stored images that its row contains. */
   readonly id?: string | undefined;
   /** Added although the catalogue or the file has the same cassette. */
-  readonly isOther?: boolean | undefined;
+  readonly allowsDuplicate?: boolean | undefined;
   readonly images?: CassetteImages | undefined;
   readonly files?: PanelFiles | undefined;
   /** A picture of its whole card, which waits in the queue of tapes. */

@@ -32,9 +32,10 @@ export function planImport(
     const { rowNumber, draft, images } = source;
     const { fullJCard: scan, ...panelFiles } = pictures.get(rowNumber) ?? {};
     const files = Object.keys(panelFiles).length > 0 ? panelFiles : undefined;
-    const isOther = row.answers.length > 0;
-    const id = isOther ? undefined : exportedId(source);
-    if (!cassette) return [{ rowNumber, base: null, draft, id, isOther, images, files, scan }];
+    const allowsDuplicate = row.answers.length > 0;
+    const id = allowsDuplicate ? undefined : exportedId(source);
+    if (!cassette)
+      return [{ rowNumber, base: null, draft, id, allowsDuplicate, images, files, scan }];
     const changes = row.changes.filter((change) => isApplied(change, applied));
     if (!files && !scan && changes.length === 0) return [];
     const fields = new Set(changes.map(({ field }) => field));

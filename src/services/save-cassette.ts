@@ -60,12 +60,15 @@ export async function saveCassette(
   { save, onProgress, allowsDuplicate }: Options,
 ): Promise<Cassette> {
   const { catalogue, images } = ports;
-  const { uploaded } = save;
+  const { writes, uploaded } = save;
+  // Those of earlier attempts may be named by a commit without an answer.
   const newFiles = cropFiles(crops).filter((file) => !uploaded.has(file));
   let saved: Cassette;
   try {
     const stored = await uploadCrops(images, crops, uploaded, onProgress);
-    saved = await writeDocument(catalogue, base, draft, stored, save, allowsDuplicate);
+    const write = await nextWrite(catalogue, base, draft, stored, writes, allowsDuplicate);
+    writes.push(write);
+    saved = await writeOne(catalogue, write);
   } catch (error) {
     if (!Failure.from(error).mayBeWritten) {
       const paths = newFiles.flatMap((file) => uploaded.get(file)?.path ?? []);
@@ -75,43 +78,40 @@ export async function saveCassette(
     throw error;
   }
   const named = new Set(imagePaths(saved.images));
-  const isReplaced = (path: string) => !named.has(path);
+  const isUnnamed = (path: string) => !named.has(path);
   const sent = [...uploaded.values()].map(({ path }) => path);
-  await removeImages(images, sent.filter(isReplaced));
-  await removeUnnamed(ports, imagePaths(base?.images ?? {}).filter(isReplaced));
+  await removeImages(images, sent.filter(isUnnamed));
+  await removeUnnamed(ports, imagePaths(base?.images ?? {}).filter(isUnnamed));
   return saved;
 }
 
-/** What an earlier attempt has written becomes an update, and is no conflict. */
-async function writeDocument(
+/** The write of the next attempt: what an earlier one has added becomes an update. */
+async function nextWrite(
   catalogue: CataloguePort,
   base: Cassette | null,
   draft: CassetteFields,
-  stored: Partial<CassetteImages>,
-  save: Save,
+  images: Partial<CassetteImages>,
+  earlier: readonly CassetteWrite[],
   allowsDuplicate: boolean,
-): Promise<Cassette> {
-  const { writes } = save;
-  // An attempt without an answer may have added it, before other fields were typed.
-  const creation = writes.findLast(({ type }) => type === 'create');
-  const added = creation ? await catalogue.read(cassetteIdOf(creation)) : null;
-  const isAdded = writes.some(({ change }) => change === added?.change);
-  const known = base ?? (isAdded ? added : null);
+): Promise<CassetteWrite> {
   const source = { kind: 'form' } as const;
-  const common = { draft, source, change: crypto.randomUUID(), earlier: [...writes] };
-  const attempt = (write: CassetteWrite) => {
-    writes.push(write);
-    return writeOne(catalogue, write);
-  };
-  if (known) return attempt({ ...common, type: 'update', base: known, images: stored });
-  for (let idCount = 0; ; idCount++) {
-    const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, idCount);
-    try {
-      return await attempt({ ...common, type: 'create', id, images: { ...noImages, ...stored } });
-    } catch (error) {
-      // The next id is tried where this one belongs to a cassette that was renamed since.
-      const { existing } = Failure.from(error);
-      if (!existing || identityKey(existing) === identityKey(draft)) throw error;
-    }
+  const common = { draft, source, change: crypto.randomUUID(), earlier: [...earlier] };
+  const known = base ?? (await readAdded(catalogue, earlier));
+  if (known) return { ...common, type: 'update', base: known, images };
+  async function isTaken(id: string) {
+    const holder = await catalogue.read(id);
+    return holder !== null && identityKey(holder) !== identityKey(draft);
   }
+  const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, isTaken);
+  return { ...common, type: 'create', id, images: { ...noImages, ...images } };
+}
+
+/**
+ * What an attempt without an answer has added; null if none has. Since then its title may have been
+ * typed anew, which gives another id: `planWrite` finds only what has the same one.
+ */
+async function readAdded(catalogue: CataloguePort, earlier: readonly CassetteWrite[]) {
+  const creation = earlier.findLast(({ type }) => type === 'create');
+  const added = creation ? await catalogue.read(cassetteIdOf(creation)) : null;
+  return earlier.some(({ change }) => change === added?.change) ? added : null;
 }

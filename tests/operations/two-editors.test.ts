@@ -3,7 +3,7 @@ import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { ImportTask } from '../../src/domain/import-task.ts';
 import type { Crops } from '../../src/domain/pictures/crop.ts';
-import { type ImportedRow, importRows } from '../../src/services/import-row.ts';
+import { type ImportedRow, importRows } from '../../src/services/import-rows.ts';
 import { newRun, type RunPlan, runMany } from '../../src/services/run.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import { addCassette, crop } from '../support/operations/catalogue-state.ts';

@@ -60,7 +60,8 @@ describe('A new cassette', () => {
   });
 
   it('takes the next id where the first belongs to a cassette that was renamed', async () => {
-    const [first, second] = [await cassetteId(draft), await cassetteId(draft, 1)];
+    const first = await cassetteId(draft);
+    const second = await cassetteId(draft, (id) => id === first);
     const renamed = cassetteWithoutImages({ id: first, title: 'Renamed' });
     const { create } = await setUp([renamed]);
     expect((await create(draft, someCrops())).id).toBe(second);

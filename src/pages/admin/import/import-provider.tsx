@@ -8,7 +8,7 @@ import { exportedId } from '../../../import-export/dry-run.ts';
 import { isPicture } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { type ImportedRow, importRows, type RunningImport } from '../../../services/import-row.ts';
+import { type ImportedRow, importRows, type RunningImport } from '../../../services/import-rows.ts';
 import { type RunPlan, sortByPart } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useRun } from '../../../services/use-run.ts';

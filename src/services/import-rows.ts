@@ -13,6 +13,7 @@ import type { WritePorts } from './write-ports.ts';
 export type RunningImport = {
   /** The id of its run. With the number of a row it is the id of a write, at each attempt. */
   readonly run: string;
+  /** The cassettes with which the rows were compared. */
   readonly compared: readonly Cassette[];
   /** The ids that rows of the file contain: they are never another row's cassette. */
   readonly rowIds: ReadonlySet<string>;
@@ -35,10 +36,10 @@ export async function importRows(
   chunk: readonly ImportTask[],
   cropImages: (files: PanelFiles) => Promise<Partial<Crops>>,
 ): Promise<Outcome<ImportedRow>[]> {
-  const stored = chunk.some(({ base }) => !base) ? await listStored() : [];
+  const cassettes = chunk.some(({ base }) => !base) ? await listStored() : [];
   const known = new Set(compared.map(({ id }) => id));
-  const byId = new Map(stored.map((cassette) => [cassette.id, cassette]));
-  const added = new DuplicateIndex(stored.filter(({ id }) => !known.has(id)));
+  const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
+  const added = new DuplicateIndex(cassettes.filter(({ id }) => !known.has(id)));
   const changeOf = ({ rowNumber }: ImportTask) => `${run}-${rowNumber}`;
 
   /**
@@ -47,19 +48,18 @@ export async function importRows(
    */
   async function newId(task: ImportTask): Promise<string> {
     const { draft, id } = task;
-    if (task.isOther) return changeOf(task);
+    if (task.allowsDuplicate) return changeOf(task);
     const isForeign = (one: Cassette) => !rowIds.has(one.id) && !one.change?.startsWith(`${run}-`);
     const existing = added.find(draft).find(isForeign);
     if (existing)
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
     if (id !== undefined) return id;
-    for (let attempt = 0; ; attempt++) {
-      const next = await cassetteId(draft, attempt);
+    return cassetteId(draft, (next) => {
       const holder = byId.get(next);
       // An id stays with a cassette that is renamed.
-      const isRenamed = holder && identityKey(holder) !== identityKey(draft);
-      if (!isRenamed && !rowIds.has(next)) return next;
-    }
+      const isRenamed = holder !== undefined && identityKey(holder) !== identityKey(draft);
+      return isRenamed || rowIds.has(next);
+    });
   }
 
   const uploads = new Map<ImportTask, UploadedFiles>();

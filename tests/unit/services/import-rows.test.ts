@@ -4,7 +4,7 @@ import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import type { ImportTask } from '../../../src/domain/import-task.ts';
-import { importRows } from '../../../src/services/import-row.ts';
+import { importRows } from '../../../src/services/import-rows.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
@@ -61,16 +61,19 @@ it('A row whose picture can’t be read fails alone', async () => {
 
 it('A row that the editor adds all the same is stored once beside its double', async () => {
   const { work, storedCassettes } = setUp([buildCassette({ ...draft, id: 'theirs' })]);
-  const task = row('New', { isOther: true });
+  const task = row('New', { allowsDuplicate: true });
   await work(task);
-  await work(task, row('Title', { isOther: true, rowNumber: 3 }), row('New', { rowNumber: 4 }));
+  await work(
+    task,
+    row('Title', { allowsDuplicate: true, rowNumber: 3 }),
+    row('New', { rowNumber: 4 }),
+  );
   expect(storedCassettes.size).toBe(4);
 });
 
 it('A row whose id belongs to a renamed cassette gets the next one', async () => {
-  const taken = buildCassette({ id: await cassetteId(draft), title: 'Renamed' });
-  const { work } = setUp([taken]);
-  expect(await work(row('Title'))).toMatchObject([
-    { result: { cassette: { id: await cassetteId(draft, 1) } } },
-  ]);
+  const first = await cassetteId(draft);
+  const second = await cassetteId(draft, (id) => id === first);
+  const { work } = setUp([buildCassette({ id: first, title: 'Renamed' })]);
+  expect(await work(row('Title'))).toMatchObject([{ result: { cassette: { id: second } } }]);
 });
