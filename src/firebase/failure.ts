@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import { codeOfLimit } from './requests/firestore-rest.ts';
 import { type Call, withTimeLimit } from './requests/time-limit.ts';
-import { sendWithToken, tokenSource } from './requests/token.ts';
+import { sendWithToken, tokenOfAuth } from './requests/token.ts';
 
 const codes: Record<string, FailureCode> = {
   'auth/timeout': 'slow',
@@ -84,11 +84,10 @@ export const callService = <T>(call: Call<T>, bytes?: number): Promise<T> =>
  * refused. What the rules refuse while nobody is signed in fails with `signed-out`.
  */
 export function callWithToken<T>(call: Call<T>, bytes?: number): Promise<T> {
-  const getToken = tokenSource() ?? (async () => null);
   const send = () =>
     callService(call, bytes).catch(async (failure: Failure) => {
-      if (failure.code !== 'forbidden' || (await getToken()) !== null) throw failure;
+      if (failure.code !== 'forbidden' || (await tokenOfAuth()) !== null) throw failure;
       throw new Failure('signed-out', failure.message, { cause: failure });
     });
-  return sendWithToken(getToken, send);
+  return sendWithToken(tokenOfAuth, send);
 }

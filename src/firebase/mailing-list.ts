@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import { ifStored } from '../services/device-memory.ts';
+import { tryStorage } from '../services/device-memory.ts';
 import type { MailingListPort } from '../services/ports.ts';
 import { withAppCheck } from './requests/app-check-header.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
@@ -37,8 +37,8 @@ const ids = new Map<string, string>();
 function idOf(email: string): string {
   const key = `signup/${email}`;
   // Without storage the id lasts until the page is left.
-  const id = ifStored(() => sessionStorage.getItem(key)) ?? ids.get(key) ?? crypto.randomUUID();
-  ifStored(() => sessionStorage.setItem(key, id));
+  const id = tryStorage(() => sessionStorage.getItem(key)) ?? ids.get(key) ?? crypto.randomUUID();
+  tryStorage(() => sessionStorage.setItem(key, id));
   ids.set(key, id);
   return id;
 }

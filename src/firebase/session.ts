@@ -9,7 +9,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { createStore } from '../domain/store.ts';
-import { ifStored, isSharedComputer } from '../services/device-memory.ts';
+import { isSharedComputer, tryStorage } from '../services/device-memory.ts';
 import { removeOffline } from '../services/offline-site.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { authReady, endSession, openAuth, readIdToken, stopStoring } from './auth.ts';
@@ -41,7 +41,7 @@ async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
 
 /** Auth checks only at its start whether the browser lets it store. */
 function availablePersistence(isShared: boolean) {
-  const persistence = ifStored(() => {
+  const persistence = tryStorage(() => {
     const storage = isShared ? sessionStorage : localStorage;
     storage.setItem('check', '');
     storage.removeItem('check');

@@ -9,7 +9,7 @@ import { deleteCopy, type Parts, readCopy, saveCopy } from './device/shelf-copy.
 import { readStoredAccount } from './device/stored-session.ts';
 import { decodeFields, type FirestoreFields, fieldsOf } from './firestore-values.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
-import { tokenFor, tokenSource } from './requests/token.ts';
+import { hasAuthAnswered, tokenFor } from './requests/token.ts';
 import type { Settings } from './settings.ts';
 import { type PartMetas, parseShelfMeta } from './shelf-parts.ts';
 
@@ -53,7 +53,7 @@ const requestCount = 12;
  *
  * @param beforeRest waited for between what is shown first and what changed or is not on the device
  */
-export function shelfLoader(
+export function createLoadCassettes(
   settings: Settings,
   beforeRest: () => Promise<unknown> = async () => {},
 ): ShelfPort['loadCassettes'] {
@@ -87,26 +87,20 @@ export function shelfLoader(
 
   /** What this page or this device has of the index; empty at a first visit. */
   async function findCopy(uid: string): Promise<Parts> {
-    if (pageStart.memory?.uid === uid) return pageStart.memory.parts;
+    if (pageStart.cache?.uid === uid) return pageStart.cache.parts;
     // The token is renewed while the device answers; the request tells of a failure.
     getToken().catch(() => {});
     return readCopy(uid);
   }
 
-  /** Shows the copy while the versions are read. Gives the parts that the index still has. */
-  async function showCopy(copy: Parts, show: (parts: Parts) => Promise<void>): Promise<Index> {
-    const reading = read(['meta']);
-    // Handled below, once the copy is shown.
-    reading.catch(() => {});
-    // The tests of operations run it without a browser.
-    if (globalThis.navigator?.onLine === false) pageStart.keptPaths ??= await readKeptPaths();
-    await show(copy);
-    const meta = toMeta(await reading);
+  /** Reads the versions. Gives the parts of the copy that the index still has. */
+  async function checkCopy(copy: Parts): Promise<Index> {
+    const meta = toMeta(await read(['meta']));
     const kept = Object.entries(copy).filter(([name]) => name in meta);
     return { meta, parts: Object.fromEntries(kept) };
   }
 
-  /** Reads what a first visit shows first: at /admin the newest part, which fills the table. */
+  /** Reads what is shown first without a copy: at /admin the newest part, which fills the table. */
   async function readFirst({ newestFirst }: ShelfView): Promise<Index> {
     if (newestFirst) {
       const meta = toMeta(await read(['meta']));
@@ -121,26 +115,34 @@ export function shelfLoader(
 
   const load: ShelfPort['loadCassettes'] = async (uid, view, onProgress, signal) => {
     const isKnown = readStoredAccount(settings.options.apiKey)?.uid === uid;
-    if (!tokenSource() && !isKnown) throw new Failure('signed-out', 'Nobody is signed in.');
+    if (!hasAuthAnswered() && !isKnown) throw new Failure('signed-out', 'Nobody is signed in.');
     function remember(parts: Parts): Shelf {
       // A later load may know newer parts.
       signal.throwIfAborted();
       const shelf = shelfOf(parts);
-      pageStart.memory = { uid, parts, shown: shelf.cassettes };
+      pageStart.cache = { uid, parts, shown: shelf.cassettes };
       return shelf;
     }
     const show = async (parts: Parts) => onProgress(remember(parts).cassettes);
 
     const copy = await findCopy(uid);
     signal.throwIfAborted();
-    const isFirstVisit = Object.keys(copy).length === 0;
-    const { meta, parts: begun } = await (isFirstVisit ? readFirst(view) : showCopy(copy, show));
+    const hasCopy = Object.keys(copy).length > 0;
     // Another order would move what is shown with each part that arrives.
-    const isGrowing = !isFirstVisit || !view.showsStart || beginsWithOldestPart(view.seed);
-    if (isFirstVisit && isGrowing) await show(begun);
+    const isGrowing = hasCopy || !view.showsStart || beginsWithOldestPart(view.seed);
+    const reading = hasCopy ? checkCopy(copy) : readFirst(view);
+    // Handled below, once the copy is shown.
+    reading.catch(() => {});
+    if (hasCopy) {
+      // The tests of operations run it without a browser.
+      if (globalThis.navigator?.onLine === false) pageStart.keptPaths ??= await readKeptPaths();
+      await show(copy);
+    }
+    const { meta, parts: firstParts } = await reading;
+    if (!hasCopy && isGrowing) await show(firstParts);
 
     /** What this load has read: another one may read at the same time. */
-    let parts = begun;
+    let parts = firstParts;
     const names = view.newestFirst ? Object.keys(meta).reverse() : Object.keys(meta);
     const stale = names.filter((name) => parts[name]?.version !== meta[name]?.version);
     if (stale.length > 0) await beforeRest();
@@ -150,7 +152,8 @@ export function shelfLoader(
     });
     // After a sign-out nothing is stored.
     const shelf = remember(parts);
-    const isChanged = stale.length > 0 || Object.keys(begun).length !== Object.keys(copy).length;
+    const isChanged =
+      stale.length > 0 || Object.keys(firstParts).length !== Object.keys(copy).length;
     // A partial copy saves reads too.
     if (isChanged) await saveCopy(uid, parts);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -165,13 +168,26 @@ export function shelfLoader(
     });
 }
 
+/** A promise that is resolved from outside of it. */
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/** How long Auth's code waits for the list at most. */
+const maxWaitMs = 5000;
+
 /**
  * Begins to load the list of cassettes in the first script of a page, while the site's scripts are still on
- * their way. The page takes over from there (src/services/page-start.ts).
+ * their way. The load goes on here; the page gives it a function to call with what arrives
+ * (src/services/page-start.ts).
  *
  * @param onArrival called with what has arrived, before the page gets it
- * @param beforeRest as for `shelfLoader`
- * @returns resolves once the page has shown what it shows first, or after five seconds
+ * @param beforeRest as for `createLoadCassettes`
+ * @returns resolves once the page has shown what it shows first, or after `maxWaitMs`
  */
 export function startLoading(
   settings: Settings,
@@ -181,26 +197,27 @@ export function startLoading(
   beforeRest?: () => Promise<unknown>,
 ): Promise<unknown> {
   const controller = new AbortController();
-  return new Promise((resolve) => {
-    setTimeout(resolve, 5000);
-    const onPageProgress = new Promise<OnProgress>((setOnProgress) => {
-      pageStart.load = {
-        uid,
-        view,
-        take(onProgress, signal) {
-          signal.addEventListener('abort', () => controller.abort());
-          setOnProgress(onProgress);
-          return loading;
-        },
-      };
-    });
-    const onProgress: OnProgress = async (cassettes) => {
-      onArrival(cassettes);
-      await (await onPageProgress)(cassettes);
-      resolve(undefined);
-    };
-    const loading = shelfLoader(settings, beforeRest)(uid, view, onProgress, controller.signal);
-    // Whoever takes it handles its errors.
-    loading.then(resolve, resolve);
-  });
+  const page = deferred<OnProgress>();
+  const firstShown = deferred<unknown>();
+  setTimeout(firstShown.resolve, maxWaitMs);
+  const onProgress: OnProgress = async (cassettes) => {
+    onArrival(cassettes);
+    const show = await page.promise;
+    await show(cassettes);
+    firstShown.resolve(undefined);
+  };
+  const loadCassettes = createLoadCassettes(settings, beforeRest);
+  const loading = loadCassettes(uid, view, onProgress, controller.signal);
+  // Whoever takes it handles its errors.
+  loading.then(firstShown.resolve, firstShown.resolve);
+  pageStart.load = {
+    uid,
+    view,
+    take(show, signal) {
+      signal.addEventListener('abort', () => controller.abort());
+      page.resolve(show);
+      return loading;
+    },
+  };
+  return firstShown.promise;
 }

@@ -9,7 +9,7 @@ export const pileKey = 'pile';
 export const pileWishesKey = 'pile-wishes';
 
 /** What `use` gives; undefined where the browser stores nothing, or has no room. */
-export function ifStored<Value>(use: () => Value): Value | undefined {
+export function tryStorage<Value>(use: () => Value): Value | undefined {
   try {
     return use();
   } catch {
@@ -26,7 +26,7 @@ const key = 'account-hint';
  * is closed. None while nobody is signed in, or without browser storage.
  */
 const accountStorage = (): Storage | undefined =>
-  ifStored(() => [sessionStorage, localStorage].find((storage) => storage.getItem(key) !== null));
+  tryStorage(() => [sessionStorage, localStorage].find((storage) => storage.getItem(key) !== null));
 
 /** The account that was last signed in, as JSON; outdated if its session has ended meanwhile. */
 export const readHintText = (): string | null => readDeviceMemory(key);
@@ -43,12 +43,12 @@ export function parseHint(text: string | null): Account | null {
 }
 
 /**
- * Called when it is known who is signed in; null is nobody. What was remembered for another account
- * is removed; on a shared computer all that was remembered.
+ * Called when it is known who is signed in; null is nobody. Removes what was remembered for another
+ * account; on a shared computer all that was remembered.
  */
-export function saveAccountHint(account: Account | null): void {
+export function rememberOnly(account: Account | null): void {
   // Without storage the layout offers to sign in.
-  ifStored(() => {
+  tryStorage(() => {
     const own = account?.isSharedComputer ? sessionStorage : localStorage;
     const storage = account ? own : undefined;
     const text = JSON.stringify(account);
@@ -80,17 +80,17 @@ export const readDeviceMemory = (key: string): string | null =>
   accountStorage()?.getItem(key) ?? null;
 
 export const writeDeviceMemory = (key: string, value: string): void =>
-  ifStored(() => accountStorage()?.setItem(key, value));
+  tryStorage(() => accountStorage()?.setItem(key, value));
 
 const sharedKey = 'shared-computer';
 
 /** What was said last in this tab: a later sign-in without the question keeps to it. */
 export const isSharedComputer = (): boolean =>
-  ifStored(() => sessionStorage.getItem(sharedKey) !== null) ?? false;
+  tryStorage(() => sessionStorage.getItem(sharedKey) !== null) ?? false;
 
 /** Where the browser stores nothing, the session ends with the page. */
 export const setSharedComputer = (answer: boolean): void =>
-  ifStored(() =>
+  tryStorage(() =>
     answer ? sessionStorage.setItem(sharedKey, '1') : sessionStorage.removeItem(sharedKey),
   );
 

@@ -17,7 +17,7 @@ type PageStart = {
     take(onProgress: OnProgress, signal: AbortSignal): Promise<Shelf>;
   };
   /** What this page has read of an account's index, and what of it was shown last. */
-  memory?: {
+  cache?: {
     uid: string;
     parts: Readonly<Record<string, IndexPart>>;
     shown: Shelf['cassettes'];

@@ -10,7 +10,7 @@ import {
 import { Failure } from '../domain/failure.ts';
 import { createStore } from '../domain/store.ts';
 import { useBackend } from './backend-context.ts';
-import { parseHint, readHintText, saveAccountHint, subscribeToHint } from './device-memory.ts';
+import { parseHint, readHintText, rememberOnly, subscribeToHint } from './device-memory.ts';
 import { once } from './once.ts';
 import { pageStart } from './page-start.ts';
 import type { Account, Backend, Session } from './ports.ts';
@@ -24,8 +24,8 @@ function createSessionStore(backend: Backend) {
   let isStarted = false;
 
   function set(next: Session) {
-    if (next.status === 'signed-in') saveAccountHint(next.account);
-    if (next.status === 'signed-out') saveAccountHint(null);
+    if (next.status === 'signed-in') rememberOnly(next.account);
+    if (next.status === 'signed-out') rememberOnly(null);
     store.set(next);
   }
   const open = once(async () => {

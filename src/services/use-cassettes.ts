@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.ts';
-import { saveAccountHint } from './device-memory.ts';
+import { rememberOnly } from './device-memory.ts';
 import { loadShelf, pageStart } from './page-start.ts';
 import type { Shelf, ShelfView } from './ports.ts';
 import { useFailureReport } from './session-provider.tsx';
@@ -33,8 +33,8 @@ const nothing: State = {
 
 /** The first read begins with what the page's first script has read by now. */
 function beginFirst(uid: string | null): State {
-  const { memory } = pageStart;
-  const cassettes = memory?.uid === uid ? memory.shown : nothing.read.cassettes;
+  const { cache } = pageStart;
+  const cassettes = cache?.uid === uid ? cache.shown : nothing.read.cassettes;
   return { ...nothing, uid, read: { cassettes, unreadableIds: [] }, isReading: uid !== null };
 }
 
@@ -106,7 +106,7 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
         if (signal.aborted) return;
         const { isSessionEnd } = Failure.from(error);
         // The token is not renewed any more; Auth may not have answered yet.
-        if (isSessionEnd) saveAccountHint(null);
+        if (isSessionEnd) rememberOnly(null);
         const failure = report(isSessionEnd ? null : 'The list failed.', error);
         update((state) => ({ ...state, isReading: false, failure }));
       },

@@ -1,4 +1,4 @@
-import { ifStored } from '../services/device-memory.ts';
+import { tryStorage } from '../services/device-memory.ts';
 
 const key = 'scroll-places';
 const maxPlaces = 50;
@@ -6,13 +6,13 @@ const maxPlaces = 50;
 /** In pixels, by the keys of the history entries; those at the top are left out. */
 export function readScrollPlaces(): Map<string, number> {
   const read = () => JSON.parse(sessionStorage.getItem(key) ?? '[]');
-  return ifStored(() => new Map(read())) ?? new Map();
+  return tryStorage(() => new Map(read())) ?? new Map();
 }
 
 /** Keeps them for a reload; the newest one is the last. */
 export function writeScrollPlaces(places: ReadonlyMap<string, number>): void {
   const scrolled = [...places].filter(([, top]) => top > 0).slice(-maxPlaces);
-  ifStored(() =>
+  tryStorage(() =>
     scrolled.length > 0
       ? sessionStorage.setItem(key, JSON.stringify(scrolled))
       : sessionStorage.removeItem(key),

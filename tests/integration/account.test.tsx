@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { isSharedComputer, saveAccountHint } from '../../src/services/device-memory.ts';
+import { isSharedComputer, rememberOnly } from '../../src/services/device-memory.ts';
 import { site } from '../../src/site.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { recordDownloads } from '../support/downloads.ts';
@@ -38,7 +38,7 @@ describe('The way in', () => {
   });
 
   it('is seen at once on a public page after a sign-out there', async () => {
-    saveAccountHint(member);
+    rememberOnly(member);
     const { user } = renderRoute('/about', { account: member });
     const nav = within(await screen.findByRole('navigation', { name: 'Site' }));
     expect(nav.getByRole('link', { name: 'Shelf' })).toHaveAttribute('href', '/explore');

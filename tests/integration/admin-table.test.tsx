@@ -19,12 +19,12 @@ describe('A visit of an editor whom the device knows', () => {
   const cassette = buildCassette({ title: 'Night Bus' });
   beforeEach(() => localStorage.setItem('account-hint', JSON.stringify(editor)));
   afterEach(() => {
-    delete pageStart.memory;
+    delete pageStart.cache;
     delete pageStart.beforeAuth;
   });
 
   it('begins with the rows that the first script of the page has read', async () => {
-    pageStart.memory = { uid: editor.uid, parts: {}, shown: [cassette] };
+    pageStart.cache = { uid: editor.uid, parts: {}, shown: [cassette] };
     renderAdmin().holdCalls('loadCassettes');
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
   });

@@ -96,7 +96,7 @@ beforeEach(() => {
 afterEach(() => {
   release();
   delete pageStart.load;
-  delete pageStart.memory;
+  delete pageStart.cache;
   delete pageStart.keptPaths;
   vi.unstubAllGlobals();
   window.innerWidth = 1024;
@@ -138,7 +138,7 @@ describe('The first script of /explore', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const parts = { p0: { version: '', cassettes, unreadableIds: [] } };
-    pageStart.memory = { uid: member.uid, parts, shown: cassettes };
+    pageStart.cache = { uid: member.uid, parts, shown: cassettes };
     await runFirstScript('?shuffle=16');
     await expect.poll(() => requested.length).toBe(30);
     expect(requestedPaths().slice(0, 4).sort()).toEqual(kept.sort());

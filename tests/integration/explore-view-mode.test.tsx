@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
-import { saveAccountHint } from '../../src/services/device-memory.ts';
+import { rememberOnly } from '../../src/services/device-memory.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
 
@@ -80,7 +80,7 @@ test('The device remembers the chosen view until the sign-out, and no spine is s
   expect(mode('List')).toBeChecked();
   second.unmount();
 
-  saveAccountHint(null);
+  rememberOnly(null);
   renderExplore({ cassettes });
   await findShelf();
   expect(mode('Spines')).toBeChecked();

@@ -28,6 +28,6 @@ export async function saveCopy(uid: string, parts: Parts): Promise<void> {
 
 /** Called at every sign-out, because the catalogue is for members only. */
 export async function deleteCopy(): Promise<void> {
-  delete pageStart.memory;
+  delete pageStart.cache;
   await callStorage((store) => del(key, store)).catch(() => {});
 }

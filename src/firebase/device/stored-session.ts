@@ -1,4 +1,4 @@
-import { ifStored } from '../../services/device-memory.ts';
+import { tryStorage } from '../../services/device-memory.ts';
 
 /** How the key begins under which Auth stores an account; the SDK does not document it. */
 export const sessionKeyPrefix = 'firebase:authUser:';
@@ -13,7 +13,7 @@ export function sessionPlace(): 'tab' | 'device' | null {
     Object.keys(storage).some((key) => key.startsWith(sessionKeyPrefix));
   const place = () =>
     holdsSession(sessionStorage) ? 'tab' : holdsSession(localStorage) ? 'device' : null;
-  return ifStored(place) ?? null;
+  return tryStorage(place) ?? null;
 }
 
 export type StoredAccount = {

@@ -17,7 +17,10 @@ export function setTokenSource(fromAuth: GetToken | undefined): void {
   source = fromAuth;
 }
 
-export const tokenSource = (): GetToken | undefined => source;
+/** Auth's token; null until Auth has answered. */
+export const tokenOfAuth: GetToken = async (refused) => source?.(refused) ?? null;
+
+export const hasAuthAnswered = (): boolean => source !== undefined;
 
 /** Renews a token once, however many requests need that. */
 export function renewOnce(old: string, renew: () => Promise<string>): Promise<string> {

@@ -6,7 +6,7 @@ import { copyFormat } from '../../../src/firebase/device/shelf-copy.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
-import { shelfLoader } from '../../../src/firebase/stored-shelf.ts';
+import { createLoadCassettes } from '../../../src/firebase/stored-shelf.ts';
 import { pageStart } from '../../../src/services/page-start.ts';
 import { stubStoredSession } from '../../support/stored-session.ts';
 
@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   device.clear();
-  delete pageStart.memory;
+  delete pageStart.cache;
   odd = {};
   setTokenSource(undefined);
   vi.useRealTimers();
@@ -109,7 +109,7 @@ async function load(
 }
 /** As after a reload of the page, which keeps only what is on the device. */
 function reload(...given: Parameters<typeof load>) {
-  delete pageStart.memory;
+  delete pageStart.cache;
   return load(...given);
 }
 
@@ -144,7 +144,7 @@ describe('The shelf', () => {
   test('asks for the rest once what it is told to wait for is over', async () => {
     let end = () => {};
     const beforeRest = () => new Promise<void>((resolve) => (end = resolve));
-    const loadCassettes = shelfLoader(localSettings('1,2,3'), beforeRest);
+    const loadCassettes = createLoadCassettes(localSettings('1,2,3'), beforeRest);
     const shown = vi.fn(async () => {});
     const loading = loadCassettes('m', view, shown, neverAborted);
     await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());

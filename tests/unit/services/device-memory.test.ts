@@ -4,7 +4,7 @@ import {
   pileKey,
   pileWishesKey,
   readDeviceMemory,
-  saveAccountHint,
+  rememberOnly,
   viewModeKey,
   writeDeviceMemory,
 } from '../../../src/services/device-memory.ts';
@@ -14,21 +14,21 @@ const account = { uid: 'u', email: 'member@example.org', role: 'member' } as con
 test.each([false, true])(
   'A sign-out removes what was remembered, also from a shared computer: %s',
   (isSharedComputer) => {
-    saveAccountHint({ ...account, isSharedComputer });
+    rememberOnly({ ...account, isSharedComputer });
     for (const key of [lastVisitKey, viewModeKey, pileKey, pileWishesKey])
       writeDeviceMemory(key, 'visit');
     expect(readDeviceMemory(viewModeKey)).toBe('visit');
-    saveAccountHint(null);
+    rememberOnly(null);
     expect([{ ...sessionStorage }, { ...localStorage }]).toEqual([{}, {}]);
   },
 );
 
 test('What was remembered for one account is gone when another one signs in', () => {
-  saveAccountHint(account);
+  rememberOnly(account);
   writeDeviceMemory(lastVisitKey, 'visit');
-  saveAccountHint(account);
+  rememberOnly(account);
   expect(readDeviceMemory(lastVisitKey)).toBe('visit');
-  saveAccountHint({ ...account, isSharedComputer: true });
+  rememberOnly({ ...account, isSharedComputer: true });
   expect({ ...localStorage }).toEqual({});
   expect(readDeviceMemory(lastVisitKey)).toBeNull();
 });
