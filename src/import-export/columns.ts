@@ -39,14 +39,14 @@ const synonyms: Readonly<Partial<Record<FieldName, string>>> = {
   locations: 'location, shelf',
 };
 /** Known headings of columns that are not taken, of Discogs and of lists. */
-const notTaken =
+const ignoredHeadings =
   'format, rating, collection folder, date added, collection media condition, collection sleeve condition, no, number, row, first name';
 
 export const headingKey = (heading: string): string =>
   identityText(heading).replace(/[^\p{L}\p{M}\p{N}#]/gu, '');
 
 const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
-  ...[...notTaken.split(', '), ...storedHeadings].map(
+  ...[...ignoredHeadings.split(', '), ...storedHeadings].map(
     (heading) => [headingKey(heading), 'ignored'] as const,
   ),
   ...fieldNames.flatMap((field) => {
@@ -56,8 +56,8 @@ const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
   }),
 ]);
 
-/** Of several headings of a field these are guessed: an album, not its songs. */
-const winning: ReadonlySet<string> = new Set(['releaseid', 'album', 'albumtitle', 'albumartist']);
+/** Of several headings of a field these are preferred: an album, not its songs. */
+const preferred: ReadonlySet<string> = new Set(['releaseid', 'album', 'albumtitle', 'albumartist']);
 
 /** Whether a CSV is of a Discogs collection. Others have a "Release ID" and a format. */
 export const isDiscogs = (header: readonly string[]): boolean =>
@@ -71,15 +71,15 @@ export const isDiscogs = (header: readonly string[]): boolean =>
  */
 export function knownFields(header: readonly string[]): (FieldName | 'ignored' | null)[] {
   const taken = new Set<string>();
-  const won = new Set(
-    header.map(headingKey).flatMap((key) => (winning.has(key) && known.get(key)) || []),
+  const preferredFields = new Set(
+    header.map(headingKey).flatMap((key) => (preferred.has(key) && known.get(key)) || []),
   );
   return header.map((heading) => {
     const key = headingKey(heading);
     const field = known.get(key) ?? null;
     if (field === null || field === 'ignored') return field;
     // The editor may prefer it: several pressings share a catalogue number, but cards bear it.
-    if (won.has(field) && !winning.has(key)) return null;
+    if (preferredFields.has(field) && !preferred.has(key)) return null;
     const takenKey = isOfKind(field, 'list') ? key : field;
     if (taken.has(takenKey)) return null;
     taken.add(takenKey);
@@ -92,7 +92,7 @@ export function knownFields(header: readonly string[]): (FieldName | 'ignored' |
  * of the first comes again below it.
  */
 export function findHeading(rows: readonly (readonly string[])[]): number {
-  const isField = (known: string | null) => known && known !== 'ignored';
+  const isField = (field: string | null) => field && field !== 'ignored';
   const index = rows.findIndex((cells) => knownFields(cells).filter(isField).length > 1);
   const [first = [], ...others] = rows;
   const isRow = first.some((text, at) => text && others.some((cells) => cells[at] === text));

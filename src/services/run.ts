@@ -92,7 +92,7 @@ function addOutcomes<Item, Result>(
 const toTitle = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, 200).join('');
 
-export type Attempt = {
+type RunContext = {
   readonly ports: WritePorts;
   /** All cassettes as they are stored when the first chunk asks for them. */
   readonly listStored: WritePorts['listStored'];
@@ -112,7 +112,7 @@ export type RunPlan<Item, Result> = {
       }
     | undefined;
   /** Resolves with an outcome for each item of a chunk of at most 20. */
-  readonly work: (chunk: readonly Item[], attempt: Attempt) => Promise<Outcome<Result>[]>;
+  readonly work: (chunk: readonly Item[], context: RunContext) => Promise<Outcome<Result>[]>;
 };
 
 /**
@@ -134,7 +134,7 @@ export async function runMany<Item, Result>(
   const { openPorts, signal, onChange, report } = options;
   let run = begun;
   let { runId, counts } = begun;
-  const openAttempt = once(async (): Promise<Attempt> => {
+  const openContext = once(async (): Promise<RunContext> => {
     const ports = await openPorts();
     const startRun = once(async () => {
       const { action, title = '' } = plan.record ?? {};
@@ -146,8 +146,8 @@ export async function runMany<Item, Result>(
 
   while (run.remaining.length > 0 && !run.stoppedBy && !signal.aborted) {
     const chunk = run.remaining.slice(0, chunkSize);
-    const outcomes = await openAttempt()
-      .then((attempt) => plan.work(chunk, attempt))
+    const outcomes = await openContext()
+      .then((context) => plan.work(chunk, context))
       .catch((error: unknown) => chunk.map(() => ({ failure: Failure.from(error) })));
     for (const [at, outcome] of outcomes.entries())
       if ('failure' in outcome) report(plan.logMessage(chunk[at] as Item), outcome.failure);
@@ -160,7 +160,7 @@ export async function runMany<Item, Result>(
     // An undo may have come before this attempt.
     const recorded = { ...counts, isUndone: false };
     const id = runId;
-    await openAttempt()
+    await openContext()
       .then(({ ports }) => ports.catalogue.updateRun(id, recorded))
       // Without its counts the run is not finished, and can still be undone.
       .catch((error: unknown) => report('Recording a run failed.', error));

@@ -22,12 +22,13 @@ export function useRun<Item, Result>(editorUid: string | null) {
     return () => {
       const failure = new Failure('signed-out', 'The editor was signed out.');
       controller.current?.abort(failure);
+      // A run that has already stopped names the sign-out as its reason.
       setRun((before) => before && { ...before, stoppedBy: before.stoppedBy && failure });
     };
   }, [editorUid]);
 
   /** Resolves with null if an attempt is in progress. Rejects only if `load` does. */
-  async function attempt(
+  async function runAttempt(
     before: RunState<Item, Result>,
     plan: RunPlan<Item, Result>,
     load?: (ports: WritePorts) => Promise<readonly Item[]>,
@@ -67,10 +68,12 @@ export function useRun<Item, Result>(editorUid: string | null) {
       items: readonly Item[] | ((ports: WritePorts) => Promise<readonly Item[]>),
       plan: RunPlan<Item, Result>,
     ) =>
-      typeof items === 'function' ? attempt(newRun([]), plan, items) : attempt(newRun(items), plan),
+      typeof items === 'function'
+        ? runAttempt(newRun([]), plan, items)
+        : runAttempt(newRun(items), plan),
     /** Tries again what has failed and `canRetry` names, and what was not reached. */
     retry: async (plan: RunPlan<Item, Result>, canRetry: (failure: Failure) => boolean) =>
-      run && attempt(retriedRun(run, canRetry), plan),
+      run && runAttempt(retriedRun(run, canRetry), plan),
     /** Stops after the chunk that is being written. */
     stop() {
       setRun((before) => before && { ...before, status: 'stopping' });

@@ -1,10 +1,10 @@
 import { cassetteFields } from '../fields.ts';
 import { countCharacters } from '../text/characters.ts';
 import { formatSeconds } from '../text/tape-sides.ts';
-import { position } from '../text/track-list.ts';
+import { positionPattern } from '../text/track-list.ts';
 import { artistsOf, type Json, list, number, object, text } from './answer.ts';
 
-const printedPosition = new RegExp(`^${position}$`, 'u');
+const printedPosition = new RegExp(`^${positionPattern}$`, 'u');
 
 const titleOf = (track: Json): string => text(track.title) || text(object(track.recording).title);
 /** 0 where the length is not known. */

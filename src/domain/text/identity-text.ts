@@ -1,4 +1,4 @@
-import { foldSigns, isFoldedButCase, removeAccents } from '../cassette-search.ts';
+import { foldSigns, isFoldedButCase, removeAccents } from './signs.ts';
 
 // Letters that fonts of East Asia have in two widths, ligatures, and three dots in one character.
 const presentationForms = /[\u2026\ufb00-\ufb06\uff00-\uffef]+/g;

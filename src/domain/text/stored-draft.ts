@@ -10,7 +10,7 @@ const cleanText = (text: string): string => {
   return cleaned === text ? text : cleaned.trim();
 };
 const cleanList = (items: readonly string[]): string[] =>
-  uniqueItems(items.map(cleanText).filter((item, index) => item !== '' || items[index] === ''));
+  uniqueItems(items.map(cleanText).filter((item) => item !== ''));
 
 /** A draft as it is stored: NFC, each item once (docs/behaviour, "Cassette fields"). */
 export function toStoredDraft<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {

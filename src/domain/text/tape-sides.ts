@@ -1,18 +1,18 @@
-import { position, time, trackLines } from './track-list.ts';
+import { durationPattern, positionPattern, trackLines } from './track-list.ts';
 
 /** "Side" and "tape" in the languages that most tapes are printed in. */
-const sides =
+const sideWords =
   'side|seite|face|cara|lado|lato|sida|strona|strana|zijde|kant|puoli|oldal|' +
   'сторона|страна|πλευρ[αά]';
-const tapes = 'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
+const tapeWords = 'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
 const letter = '[a-hа-гα-δ]';
 const number = String.raw`\d{1,2}|[ivx]+|one|two|three|four|eins|zwei|drei|uno|dos|due|una?|deux`;
 const ordinal =
   String.raw`[1-4]\.|first|second|third|fourth|erste|zweite|primer[ao]|segund[ao]|prim[ao]|` +
   'second[ao]|première|deuxième|pierwsza|druga|první|druhá|első|második|первая|вторая';
 const gap = String.raw`(?:[\s.:#-]+|(?=\d))`;
-const sideName = String.raw`(?:${sides}|${tapes})${gap}(?:${letter}|${number})(?![\p{L}\p{N}'’])`;
-const nameOfSide = String.raw`(?:${letter}|${ordinal})[\s-]+(?:${sides})\s*(?:[:([–—-].*)?$`;
+const sideName = String.raw`(?:${sideWords}|${tapeWords})${gap}(?:${letter}|${number})(?![\p{L}\p{N}'’])`;
+const nameOfSide = String.raw`(?:${letter}|${ordinal})[\s-]+(?:${sideWords})\s*(?:[:([–—-].*)?$`;
 /** A line such as "Side A", "2. strana" or "A面", and each line that ends with a colon. */
 const heading = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:${sideName}|[a-h]面|${nameOfSide})|:\s*$`,
@@ -24,26 +24,26 @@ const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC')
 const wideGap = String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`;
 const blank = String.raw`\s`;
 
-/** The pattern of a line, with these gaps after a position and before a duration. */
-function linePattern(gapAfter: string, gapBefore: string): RegExp {
+/** The pattern of a track, with these gaps after a position and before a duration. */
+function trackPattern(gapAfter: string, gapBefore: string): RegExp {
   const closing = String.raw`[.):．）、]+(?=\s|\p{L})|(?=${gapAfter})`;
-  const first = String.raw`(?:(${position}(?:${closing}))[\s.…–—-]*(?=\S))?`;
+  const first = String.raw`(?:(?<position>${positionPattern}(?:${closing}))[\s.…–—-]*(?=\S))?`;
   const dots = String.raw`(?:\.[\s.]*\.|…)?`;
-  const last = String.raw`(?:${dots}[\s([–—-]*(?<=${gapBefore}|[([])(${time})[)\]]?)?`;
-  return new RegExp(`^${first}(.*?)${last}$`, 'u');
+  const last = String.raw`(?:${dots}[\s([–—-]*(?<=${gapBefore}|[([])(?<duration>${durationPattern})[)\]]?)?`;
+  return new RegExp(`^${first}(?<title>.*?)${last}$`, 'u');
 }
 
 /** What stands in each of these lines (docs/behaviour, "Track lists"). */
 export function readTrackLines(lines: readonly string[]) {
-  const likely = linePattern(blank, blank);
-  const tracks = lines.filter((line) => !isHeading(line)).map((line) => likely.exec(line));
-  const gapOf = (part: number) =>
-    2 * tracks.filter((track) => track?.[part]).length > tracks.length ? blank : wideGap;
-  const pattern = linePattern(gapOf(1), gapOf(3));
+  const likely = trackPattern(blank, blank);
+  const tracks = lines.filter((line) => !isHeading(line)).map((line) => likely.exec(line)?.groups);
+  const gapOf = (name: 'position' | 'duration') =>
+    2 * tracks.filter((track) => track?.[name]).length > tracks.length ? blank : wideGap;
+  const pattern = trackPattern(gapOf('position'), gapOf('duration'));
   return lines.map((text) => {
-    const match = isHeading(text) ? null : pattern.exec(text);
-    const [, position = '', title = text, duration = ''] = match ?? [];
-    return { text, isHeading: match === null, position, title: title.trimEnd(), duration };
+    if (isHeading(text)) return { text, isHeading: true, position: '', title: text, duration: '' };
+    const { position = '', title = text, duration = '' } = pattern.exec(text)?.groups ?? {};
+    return { text, isHeading: false, position, title: title.trimEnd(), duration };
   });
 }
 

@@ -3,11 +3,11 @@ export const splitLines = (text: string): string[] =>
   text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
 
 /** Patterns of a position and of a duration. */
-export const position = String.raw`[A-Za-z]{0,2}\p{Nd}{1,2}(?:[-.]\p{Nd}{1,2})?(?:\.?[a-z])?`;
-export const time = String.raw`(?:[\d０-９]{1,2}[:：])?[\d０-９]{1,3}[:：][0-5０-５][\d０-９]`;
+export const positionPattern = String.raw`[A-Za-z]{0,2}\p{Nd}{1,2}(?:[-.]\p{Nd}{1,2})?(?:\.?[a-z])?`;
+export const durationPattern = String.raw`(?:[\d０-９]{1,2}[:：])?[\d０-９]{1,3}[:：][0-5０-５][\d０-９]`;
 
-const positionAlone = new RegExp(`^${position}[.):．）、]?$`, 'u');
-const durationAlone = new RegExp(`^[([]?${time}[)\\]]?$`);
+const positionAlone = new RegExp(`^${positionPattern}[.):．）、]?$`, 'u');
+const durationAlone = new RegExp(`^[([]?${durationPattern}[)\\]]?$`);
 
 const isDuration = (line: string): boolean => durationAlone.test(line);
 
