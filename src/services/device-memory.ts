@@ -73,7 +73,7 @@ export function subscribeToHint(onChange: () => void): () => void {
 
 /** Whether what is remembered outlives this tab: not on a shared computer. */
 export const isKeptOnDevice = (): boolean =>
-  ifStored(() => accountStorage() === localStorage) ?? false;
+  tryStorage(() => accountStorage() === localStorage) ?? false;
 
 /** A small value that the site stores for the account of this device. */
 export const readDeviceMemory = (key: string): string | null =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Failure, type FailureCode } from '../../../../../src/domain/failure.ts';
 import { keepPile } from '../../../../../src/pages/explore/pile/kept-pile.ts';
-import { saveAccountHint } from '../../../../../src/services/device-memory.ts';
+import { rememberOnly } from '../../../../../src/services/device-memory.ts';
 
 /** A pile of a member of whom the device keeps the session, with a fake server. */
 
@@ -32,7 +32,7 @@ const open = () =>
 
 function signIn(isSharedComputer = false) {
   const account = { uid: 'u', email: 'member@example.org', role: 'member' } as const;
-  saveAccountHint({ ...account, isSharedComputer });
+  rememberOnly({ ...account, isSharedComputer });
 }
 
 const put = (title: string, time = 1) => ({ isPut: true, title, time });
