@@ -4,7 +4,7 @@ import { useHistoryStep } from '../components/history/use-history-step.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { useEver } from '../components/use-ever.ts';
 import { paths, signInStep } from '../paths.ts';
-import { useAccountHint } from '../services/session-provider.tsx';
+import { useLastAccount } from '../services/session-provider.tsx';
 import primitives from '../styles/primitives.module.css';
 import styles from './layout.module.css';
 
@@ -30,7 +30,7 @@ function useFocusAfter(isShown: boolean) {
 
 /** "Sign in" opens the dialog on this page. It keeps what was typed until the page is left. */
 export function AccountLink({ pathname }: { pathname: string }) {
-  const account = useAccountHint();
+  const account = useLastAccount();
   const { search } = useLocation();
   const { isOpen, open, close } = useHistoryStep(signInStep);
   const wasOpened = useEver(isOpen);
@@ -64,7 +64,7 @@ export function AccountLink({ pathname }: { pathname: string }) {
 
 /** Signed in, the last line of the navigation. */
 export const ShelfLink = ({ pathname }: { pathname: string }) =>
-  useAccountHint() &&
+  useLastAccount() &&
   pathname !== paths.explore && (
     <li>
       <Link to={paths.explore}>Shelf</Link>
@@ -79,7 +79,7 @@ type NavProps = {
 
 /** In the footer: the account, unless the header has it, and the ways on and out. */
 export function MembersNav({ pathname, isFolded }: NavProps) {
-  const account = useAccountHint();
+  const account = useLastAccount();
   useFocusAfter(account !== null);
   if (!account && isFolded) return null;
   return (

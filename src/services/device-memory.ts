@@ -1,10 +1,10 @@
 import type { Account } from './ports.ts';
 
-/** How the shelf is shown; removed with the account's hint. */
+/** How the shelf is shown. */
 export const viewModeKey = 'view-mode';
-/** The last visit to the shelf; removed with the account's hint. */
+/** The last visit to the shelf. */
 export const lastVisitKey = 'last-visit';
-/** The pile as it was last read, and its changes that wait for the network; removed with the hint. */
+/** The pile as it was last read, and its changes that wait for the network. */
 export const pileKey = 'pile';
 export const pileWishesKey = 'pile-wishes';
 
@@ -17,9 +17,10 @@ export function tryStorage<Value>(use: () => Value): Value | undefined {
   }
 }
 
+/** What is removed when another account signs in, or nobody is signed in. */
 const memoryKeys = [viewModeKey, lastVisitKey, pileKey, pileWishesKey];
 
-const key = 'account-hint';
+const key = 'last-account';
 
 /**
  * Where the site may remember something for this tab's account: on a shared computer until the tab
@@ -29,10 +30,10 @@ const accountStorage = (): Storage | undefined =>
   tryStorage(() => [sessionStorage, localStorage].find((storage) => storage.getItem(key) !== null));
 
 /** The account that was last signed in, as JSON; outdated if its session has ended meanwhile. */
-export const readHintText = (): string | null => readDeviceMemory(key);
+export const readLastAccount = (): string | null => readDeviceMemory(key);
 
-/** The account of a hint; null for any other text. */
-export function parseHint(text: string | null): Account | null {
+/** The account in such a text; null for any other one. */
+export function parseAccount(text: string | null): Account | null {
   try {
     const { uid, email, role } = JSON.parse(text ?? '') as Account;
     const isKnown = typeof uid === 'string' && typeof email === 'string';
@@ -65,8 +66,8 @@ export function rememberOnly(account: Account | null): void {
   window.dispatchEvent(new StorageEvent('storage'));
 }
 
-/** Calls `onChange` when the hint may have changed, in any tab. */
-export function subscribeToHint(onChange: () => void): () => void {
+/** Calls `onChange` when the last account may have changed, in any tab. */
+export function subscribeToLastAccount(onChange: () => void): () => void {
   window.addEventListener('storage', onChange);
   return () => window.removeEventListener('storage', onChange);
 }

@@ -1,4 +1,4 @@
-import { readHintText } from './device-memory.ts';
+import { readLastAccount } from './device-memory.ts';
 import { removeOffline } from './offline-site.ts';
 
 const scriptUrl = '/service-worker.js';
@@ -17,7 +17,7 @@ export async function keepOffline(): Promise<void> {
     if (registration.active && (await caches.keys()).length === 0)
       await serviceWorker.register(`${scriptUrl}?${Date.now()}`);
     // Signed out meanwhile.
-    if (readHintText() === null) return await removeOffline();
+    if (readLastAccount() === null) return await removeOffline();
     if (controller) return;
     // The worker has seen none of these pictures, which are in the browser's cache. It may be in
     // control by now.

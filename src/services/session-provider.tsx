@@ -10,7 +10,12 @@ import {
 import { Failure } from '../domain/failure.ts';
 import { createStore } from '../domain/store.ts';
 import { useBackend } from './backend-context.ts';
-import { parseHint, readHintText, rememberOnly, subscribeToHint } from './device-memory.ts';
+import {
+  parseAccount,
+  readLastAccount,
+  rememberOnly,
+  subscribeToLastAccount,
+} from './device-memory.ts';
 import { once } from './once.ts';
 import { pageStart } from './page-start.ts';
 import type { Account, Backend, Session } from './ports.ts';
@@ -76,9 +81,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export const useSignOut = (): (() => Promise<void>) => useContext(SessionContext).signOut;
 
 /** The account that was last signed in on this device; null during hydration. */
-export function useAccountHint(): Account | null {
-  const text = useSyncExternalStore(subscribeToHint, readHintText, () => null);
-  return useMemo(() => parseHint(text), [text]);
+export function useLastAccount(): Account | null {
+  const text = useSyncExternalStore(subscribeToLastAccount, readLastAccount, () => null);
+  return useMemo(() => parseAccount(text), [text]);
 }
 
 /**
@@ -88,8 +93,8 @@ export function useAccountHint(): Account | null {
 export function useSession() {
   const { subscribe, current, retry } = useContext(SessionContext);
   const session = useSyncExternalStore(subscribe, current, () => unknown);
-  const hint = useAccountHint();
-  const expected = session.status === 'signed-out' ? null : hint;
+  const lastAccount = useLastAccount();
+  const expected = session.status === 'signed-out' ? null : lastAccount;
   const account = session.status === 'signed-in' ? session.account : expected;
   return { session, account, retry };
 }

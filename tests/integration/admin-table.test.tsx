@@ -17,7 +17,7 @@ async function open(cassettes: ReturnType<typeof buildCassette>[]) {
 
 describe('A visit of an editor whom the device knows', () => {
   const cassette = buildCassette({ title: 'Night Bus' });
-  beforeEach(() => localStorage.setItem('account-hint', JSON.stringify(editor)));
+  beforeEach(() => localStorage.setItem('last-account', JSON.stringify(editor)));
   afterEach(() => {
     delete pageStart.cache;
     delete pageStart.beforeAuth;

@@ -82,7 +82,7 @@ beforeEach(() => {
   );
   const script = { dataset: { emulators: '1,2,3' } } as unknown as HTMLScriptElement;
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-  store('account-hint', member);
+  store('last-account', member);
   store('firebase:authUser:demo:[DEFAULT]', {
     uid: member.uid,
     stsTokenManager: {

@@ -145,8 +145,8 @@ describe('actions on what is found', () => {
 
 describe('new on the shelf', () => {
   const visit = (account: string, hoursAgo: number) => {
-    const hint = { uid: account, email: 'member@example.org', role: 'member' };
-    localStorage.setItem('account-hint', JSON.stringify(hint));
+    const lastAccount = { uid: account, email: 'member@example.org', role: 'member' };
+    localStorage.setItem('last-account', JSON.stringify(lastAccount));
     const time = Date.now() - hoursAgo * 3_600_000;
     localStorage.setItem('last-visit', JSON.stringify({ newest: 2000, since: null, time }));
   };

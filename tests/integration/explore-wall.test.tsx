@@ -49,8 +49,8 @@ describe('The wall', () => {
   );
 
   test('begins with what came since the last visit, and tells the neighbours in its order', async () => {
-    const hint = { uid: 'm', email: 'member@example.org', role: 'member' };
-    localStorage.setItem('account-hint', JSON.stringify(hint));
+    const account = { uid: 'm', email: 'member@example.org', role: 'member' };
+    localStorage.setItem('last-account', JSON.stringify(account));
     localStorage.setItem('last-visit', JSON.stringify({ newest: 10, since: null, time: 0 }));
     const list = [tape('Older', [], 20), ...cassettes, tape('Newest', [night], 30)];
     renderExplore({ cassettes: list, query: '?shuffle=3&tape=older' });

@@ -69,7 +69,7 @@ export async function startSession(page: Page, role: Role): Promise<void> {
   if (stored) return context.setStorageState(stored);
   const login = await context.newPage();
   await signInAs(login, `${role}@example.org`);
-  // The editor's list stores nothing, so the state holds the session and the account hint only.
+  // The editor's list stores nothing, so the state holds the session and the last account only.
   sessions.set(role, await context.storageState());
   await login.close();
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../../src/pages/admin/import/remembered-columns.ts';
 
 // The device remembers for an account.
-beforeEach(() => localStorage.setItem('account-hint', '{}'));
+beforeEach(() => localStorage.setItem('last-account', '{}'));
 
 const column = { field: 'title', isOneItem: false, values: {} } as const;
 const notTaken = { ...column, field: null };
