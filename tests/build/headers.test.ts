@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { site as ownSite } from '../../src/site.ts';
-import { withLookUp } from '../../tools/build/prerender.ts';
+import { withLookUp } from '../../tools/build/policy.ts';
 import { cacheExistingFiles } from '../../tools/emulators/config.ts';
 import { serveHosting } from '../support/serve-hosting.ts';
 

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { root } from '../emulators/project.ts';
-import { UserError } from '../user-error.ts';
 import { buildInlineScript, preloadLink, preloadOnce, startEarly } from './early-start.ts';
 
 const server = join(root, '.local/prerender');
@@ -31,6 +29,9 @@ const pages: Page[] = [
   page('account', paths.account, false),
   page('not-found', '/404', false),
 ];
+
+/** The paths of the pages that search engines may list. */
+export const indexedPaths = pages.filter(({ indexed }) => indexed).map(({ path }) => path);
 
 export type Manifest = Record<string, Chunk>;
 type PageFiles = { css: string[]; scripts: string[] };
@@ -99,41 +100,17 @@ function inlineStyles(dist: string, html: string): { document: string; style: st
   return { document, style };
 }
 
-/** As the Content-Security-Policy and the integrity of a request write it. */
-export const checksum = (content: string | Buffer): string =>
-  `sha256-${createHash('sha256').update(content).digest('base64')}`;
-
-/** firebase.json whose policy of the pages allows requests to MusicBrainz, or does not. */
-export const withLookUp = (config: string, canLookUp: boolean): string =>
-  config.replace(/( https:\/\/musicbrainz\.org)?(?=; worker-src 'self'; manifest-src)/, () =>
-    canLookUp ? ' https://musicbrainz.org' : '',
-  );
-
-/** Writes the hashes of the inline scripts and styles into the policy in firebase.json. Throws if they were others. */
-function requirePolicy(scripts: readonly string[], styles: readonly string[]) {
-  const file = join(root, 'firebase.json');
-  const config = readFileSync(file, 'utf8');
-  const sourcesOf = (texts: readonly string[]) =>
-    [...new Set(texts)].map((text) => `'${checksum(text)}'`).join(' ');
-  const current = withLookUp(config, site.canLookUp).replace(
-    /script-src [^;]*; style-src [^;]*;/,
-    `script-src 'self' ${sourcesOf(scripts)}; style-src 'self' ${sourcesOf(styles)};`,
-  );
-  if (current === config) return;
-  writeFileSync(file, current);
-  throw new UserError(
-    'firebase.json has the policy of the pages as they are now: run this command again, and commit the file.',
-  );
-}
-
 /** Tags of the document's head, which React renders at the beginning of a fragment. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
+
+/** What each page contains inline, which its policy has to allow. */
+export type InlineTexts = { scripts: readonly string[]; styles: readonly string[] };
 
 /**
  * Writes an HTML file for every page after the build. It is readable without JavaScript and hydrated
  * later. Hosting needs no catch-all rewrite: a path without a file is a 404.
  */
-export async function prerenderPages(mode: string, dist: string): Promise<void> {
+export async function prerenderPages(mode: string, dist: string): Promise<InlineTexts> {
   await build({
     root,
     mode,
@@ -144,67 +121,40 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     render: (path: string) => Promise<string>;
   };
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
-  const ageScript = /<script>(.*?)<\/script>/s.exec(template)?.[1] ?? '';
+  const oldBrowserScript = /<script>(.*?)<\/script>/s.exec(template)?.[1] ?? '';
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const startScript = await buildInlineScript('src/start.ts');
   const exploreScript = await buildInlineScript('src/start-explore.ts');
   const adminScript = await buildInlineScript('src/start-admin.ts');
-  const ports = ['images', 'session', 'shelf'].flatMap(
+  const portFiles = ['images', 'session', 'shelf'].flatMap(
     (name) => pageFiles(manifest, `src/firebase/${name}.ts`).scripts,
   );
   const styles: string[] = [];
 
-  for (const { path, file, chunk, indexed } of pages) {
+  function withScripts({ path, indexed }: Page, scripts: string[]): string {
+    if (indexed) return deferScripts(template, startScript, scripts);
+    if (path === paths.explore) return startEarly(template, exploreScript, portFiles, mode);
+    // Its ports come after the first rows.
+    return path === paths.admin ? startEarly(template, adminScript, [], mode) : template;
+  }
+
+  for (const page of pages) {
+    const { path, indexed } = page;
     const html = await render(path);
     const head = hoisted.exec(html)?.[0] ?? '';
-    const { css, scripts } = pageFiles(manifest, chunk);
+    const { css, scripts } = pageFiles(manifest, page.chunk);
     const links = [
       ...(path === paths.explore ? [`<link rel="manifest" href="/site.webmanifest">`] : []),
       ...(indexed ? [] : scripts.map(preloadLink)),
       ...css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
       ...(indexed ? socialTags(head, path) : []),
     ].filter((link) => !template.includes(link));
-    const withScripts = indexed
-      ? deferScripts(template, startScript, scripts)
-      : path === paths.explore
-        ? startEarly(template, exploreScript, ports, mode)
-        : path === paths.admin
-          ? // Its ports come after the first rows.
-            startEarly(template, adminScript, [], mode)
-          : template;
-    const document = withScripts
+    const document = withScripts(page, scripts)
       .replace('</head>', () => `${head}${links.join('')}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html.slice(head.length)}</div>`);
     const inlined = indexed ? inlineStyles(dist, document) : null;
     if (inlined) styles.push(inlined.style);
-    writeFileSync(join(dist, file), preloadOnce(inlined?.document ?? document));
+    writeFileSync(join(dist, page.file), preloadOnce(inlined?.document ?? document));
   }
-  requirePolicy([ageScript, startScript, exploreScript, adminScript], styles);
-
-  const addresses = pages.filter(({ indexed }) => indexed).map(({ path }) => site.origin + path);
-  writeFileSync(
-    join(dist, 'sitemap.xml'),
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
-      .map((address) => `  <url><loc>${address}</loc></url>\n`)
-      .join('')}</urlset>\n`,
-  );
-  writeFileSync(
-    join(dist, 'robots.txt'),
-    `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`,
-  );
-  const webManifest = {
-    name: site.name,
-    description: site.description,
-    start_url: paths.explore,
-    display: 'standalone',
-    background_color: '#f2ede1',
-    theme_color: '#f2ede1',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  };
-  writeFileSync(join(dist, 'site.webmanifest'), `${JSON.stringify(webManifest, null, 2)}\n`);
-  rmSync(server, { recursive: true, force: true });
+  return { scripts: [oldBrowserScript, startScript, exploreScript, adminScript], styles };
 }

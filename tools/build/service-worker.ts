@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../src/paths.ts';
 import { buildInlineScript } from './early-start.ts';
-import { checksum, type Manifest } from './prerender.ts';
+import { checksum } from './policy.ts';
+import type { Manifest } from './prerender.ts';
 
 /** What a member needs on /explore, at once and later. */
 const neededChunks =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { allowAppCheck } from '../../../../tools/build/app-check-policy.ts';
+import { allowAppCheck } from '../../../../tools/build/policy.ts';
 import type { FirebaseConfig } from '../../../../tools/emulators/config.ts';
 
 const config: FirebaseConfig = JSON.parse(
