@@ -66,8 +66,7 @@ function addressesToInvite(addresses: readonly string[], from: string | undefine
   const fromOperands = parseAddressList(addresses.join('\n'));
   if (fromOperands.notTaken.length > 0)
     throw new UserError(`${fromOperands.notTaken[0]!.text} is not an e-mail address.`);
-  if (from === undefined) return fromOperands;
-  const fromFile = parseAddressList(readFileSync(from, 'utf8'));
+  const fromFile = parseAddressList(from === undefined ? '' : readFileSync(from, 'utf8'));
   return {
     emails: [...new Set([...fromOperands.emails, ...fromFile.emails])],
     notTaken: fromFile.notTaken,

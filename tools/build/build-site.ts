@@ -11,7 +11,8 @@ import { writeSiteFiles } from './site-files.ts';
 export async function buildSite(mode: string, dist = join(root, 'dist')): Promise<void> {
   writeMailingListRules();
   await build({ root, mode, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
-  requirePolicy(await prerenderPages(mode, dist));
+  const { scripts, styles } = await prerenderPages(mode, dist);
+  requirePolicy(scripts, styles);
   writeSiteFiles(dist);
   await buildServiceWorker(dist);
 }

@@ -60,12 +60,10 @@ export async function buildInlineScript(source: string): Promise<string> {
 /** Leaves out the chunks that the document has named before. */
 export function preloadOnce(document: string): string {
   const named = new Set<string>();
-  return document.replace(
-    /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g,
-    (link, href) => {
-      const isNew = !named.has(href);
-      named.add(href);
-      return isNew ? link : '';
-    },
-  );
+  const links = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
+  return document.replace(links, (link, href) => {
+    if (named.has(href)) return '';
+    named.add(href);
+    return link;
+  });
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { site } from '../../src/site.ts';
-import { changePolicies, type FirebaseConfig } from '../emulators/config.ts';
+import { addSources, changePolicies, type FirebaseConfig } from '../emulators/config.ts';
 import { root } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
-import type { InlineTexts } from './prerender.ts';
 
 /** As the Content-Security-Policy and the integrity of a request write it. */
 export const checksum = (content: string | Buffer): string =>
@@ -18,7 +17,7 @@ export const withLookUp = (config: string, canLookUp: boolean): string =>
   );
 
 /** Writes the hashes of the inline scripts and styles into the policy in firebase.json. Throws if they were others. */
-export function requirePolicy({ scripts, styles }: InlineTexts): void {
+export function requirePolicy(scripts: readonly string[], styles: readonly string[]): void {
   const file = join(root, 'firebase.json');
   const config = readFileSync(file, 'utf8');
   const sourcesOf = (texts: readonly string[]) =>
@@ -34,26 +33,20 @@ export function requirePolicy({ scripts, styles }: InlineTexts): void {
   );
 }
 
+const recaptcha = 'https://www.google.com/recaptcha/';
 /** The sources that reCAPTCHA Enterprise and App Check need, by directive. */
-const additions: Record<string, string> = {
-  'script-src': 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-  'connect-src':
-    'https://content-firebaseappcheck.googleapis.com https://www.google.com/recaptcha/',
+const appCheckSources: Record<string, string[]> = {
+  'script-src': [recaptcha, 'https://www.gstatic.com/recaptcha/'],
+  'connect-src': ['https://content-firebaseappcheck.googleapis.com', recaptcha],
 };
-const frames = 'frame-src https://www.google.com/recaptcha/';
 
 /** firebase.json for a site with App Check: the policy of the pages also allows reCAPTCHA. */
 export function allowAppCheck(config: FirebaseConfig): FirebaseConfig {
   // Only the policy of the pages has form-action; the scripts have policies of their own.
   const headers = changePolicies(config, (policy) =>
     policy.includes('form-action')
-      ? `${policy.split('; ').map(extendDirective).join('; ')}; ${frames}`
+      ? `${addSources(policy, ([name = '']) => appCheckSources[name] ?? [])}; frame-src ${recaptcha}`
       : policy,
   );
   return { ...config, hosting: { ...config.hosting, headers } };
-}
-
-function extendDirective(directive: string): string {
-  const addition = additions[directive.split(' ')[0] ?? ''];
-  return addition ? `${directive} ${addition}` : directive;
 }

@@ -10,6 +10,7 @@ import { buildInlineScript, preloadLink, preloadOnce, startEarly } from './early
 const server = join(root, '.local/prerender');
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+/** `indexed`: search engines may list it, and it is readable without JavaScript. */
 type Page = { path: string; file: string; chunk: string; indexed: boolean };
 
 const page = (name: string, path: string, indexed = true): Page => ({
@@ -19,7 +20,7 @@ const page = (name: string, path: string, indexed = true): Page => ({
   indexed,
 });
 
-const pages: Page[] = [
+export const pages: Page[] = [
   page('home', paths.home),
   page('about', paths.about),
   page('caspla', paths.caspla),
@@ -29,9 +30,6 @@ const pages: Page[] = [
   page('account', paths.account, false),
   page('not-found', '/404', false),
 ];
-
-/** The paths of the pages that search engines may list. */
-export const indexedPaths = pages.filter(({ indexed }) => indexed).map(({ path }) => path);
 
 export type Manifest = Record<string, Chunk>;
 type PageFiles = { css: string[]; scripts: string[] };
@@ -67,20 +65,23 @@ function socialTags(head: string, path: string): string[] {
   ];
 }
 
+/** A document without its links of this kind, and their addresses. */
+function takeLinks(html: string, rel: 'modulepreload' | 'stylesheet') {
+  const link = new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"[^>]*>\\s*`, 'g');
+  const hrefs = [...html.matchAll(link)].map(([, href = '']) => href);
+  return { rest: html.replaceAll(link, ''), hrefs };
+}
+
 /** Replaces the page's scripts by one that loads them after the first paint (docs/decisions/0009-paint-first.md). */
 function deferScripts(template: string, startScript: string, scripts: string[]): string {
-  const preloaded = [
-    ...template.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g),
-  ];
-  const page = [...preloaded.map(([, href]) => href), ...scripts.map((name) => `/${name}`)];
-  const late = preloaded
-    .reduce((html, [link]) => html.replace(link, ''), template)
-    .replace(
-      /<script[^>]* src="([^"]+)"><\/script>/,
-      (_, main) =>
-        `<script type="module" data-main="${main}" data-page="${page.join(' ')}">${startScript}</script>`,
-    );
-  if (late === template) throw new Error('The template names no script.');
+  const { rest, hrefs } = takeLinks(template, 'modulepreload');
+  const page = [...hrefs, ...scripts.map((name) => `/${name}`)];
+  const late = rest.replace(
+    /<script[^>]* src="([^"]+)"><\/script>/,
+    (_, main) =>
+      `<script type="module" data-main="${main}" data-page="${page.join(' ')}">${startScript}</script>`,
+  );
+  if (late === rest) throw new Error('The template names no script.');
   return late;
 }
 
@@ -89,28 +90,25 @@ function deferScripts(template: string, startScript: string, scripts: string[]):
  * paint. Links that are disabled load nothing, and tell the page's chunks that their styles are there.
  */
 function inlineStyles(dist: string, html: string): { document: string; style: string } {
-  const links = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>\s*/g)];
-  const style = links
-    .map(([, href = '']) => readFileSync(join(dist, href), 'utf8').trim())
-    .join('');
-  const disabled = links.map(([, href]) => `<link rel="stylesheet" href="${href}" disabled>`);
-  const document = links
-    .reduce((html, [link]) => html.replace(link, ''), html)
-    .replace('</head>', () => `<style>${style}</style>${disabled.join('')}</head>`);
+  const { rest, hrefs } = takeLinks(html, 'stylesheet');
+  const style = hrefs.map((href) => readFileSync(join(dist, href), 'utf8').trim()).join('');
+  const disabled = hrefs.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
+  const document = rest.replace(
+    '</head>',
+    () => `<style>${style}</style>${disabled.join('')}</head>`,
+  );
   return { document, style };
 }
 
 /** Tags of the document's head, which React renders at the beginning of a fragment. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
-/** What each page contains inline, which its policy has to allow. */
-export type InlineTexts = { scripts: readonly string[]; styles: readonly string[] };
-
 /**
  * Writes an HTML file for every page after the build. It is readable without JavaScript and hydrated
- * later. Hosting needs no catch-all rewrite: a path without a file is a 404.
+ * later. Hosting needs no catch-all rewrite: a path without a file is a 404. Resolves with what the
+ * pages contain inline, which their policy has to allow.
  */
-export async function prerenderPages(mode: string, dist: string): Promise<InlineTexts> {
+export async function prerenderPages(mode: string, dist: string) {
   await build({
     root,
     mode,

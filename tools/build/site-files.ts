@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
-import { indexedPaths } from './prerender.ts';
+import { pages } from './prerender.ts';
 
 /** The file with which /explore can be installed. */
 const webManifest = {
@@ -19,9 +19,10 @@ const webManifest = {
   ],
 };
 
+const indexed = pages.filter((page) => page.indexed);
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${indexedPaths.map((path) => `  <url><loc>${site.origin}${path}</loc></url>`).join('\n')}
+${indexed.map(({ path }) => `  <url><loc>${site.origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
 

@@ -19,9 +19,6 @@ import { type Bucket, openProject, type Project } from '../operations/project.ts
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { type DemoCassette, demoCassettes, readDemoImage } from './catalogue.ts';
 
-/** Cassettes whose images are stored at once. */
-const concurrency = 10;
-
 type StoredCassette = { id: string; draft: CassetteFields; images: CassetteImages };
 
 /**
@@ -53,7 +50,7 @@ export async function seedCatalogue(
     // The id that the form gives: a seed of the shuffle gives the same order on every machine.
     stored[index] = { id: await cassetteId(draft), draft, images: ofCassette };
   };
-  await Readable.from(demoCassettes(count).entries()).forEach(storeImages, { concurrency });
+  await Readable.from(demoCassettes(count).entries()).forEach(storeImages, { concurrency: 10 });
   await storeCassettes(firestore, stored);
   return stored;
 }

@@ -80,24 +80,24 @@ export const changePolicies = (
     })),
   }));
 
-/**
- * Adds the emulators' addresses to a Content-Security-Policy, beside the production hosts that they
- * replace. Directives without such a host stay as they are.
- */
-export function allowEmulators(policy: string, ports: Ports): string {
-  const emulatorOf: Record<string, number> = {
+/** A Content-Security-Policy with further sources in each directive, which begins with its name. */
+export const addSources = (policy: string, more: (directive: string[]) => string[]): string =>
+  policy
+    .split(';')
+    .map((text) => {
+      const directive = text.trim().split(/\s+/);
+      return [...directive, ...more(directive)].join(' ');
+    })
+    .join('; ');
+
+/** Adds the emulators' addresses beside the production hosts that they replace. */
+function allowEmulators(policy: string, ports: Ports): string {
+  const portOf: Record<string, number> = {
     'https://identitytoolkit.googleapis.com': ports.auth,
     'https://firestore.googleapis.com': ports.firestore,
     'https://firebasestorage.googleapis.com': ports.storage,
   };
-  return policy
-    .split(';')
-    .map((directive) => {
-      const sources = directive.trim().split(/\s+/);
-      const added = sources
-        .filter((source) => source in emulatorOf)
-        .map((source) => `http://127.0.0.1:${emulatorOf[source]}`);
-      return [...sources, ...added].join(' ');
-    })
-    .join('; ');
+  return addSources(policy, (directive) =>
+    directive.flatMap((source) => (portOf[source] ? `http://127.0.0.1:${portOf[source]}` : [])),
+  );
 }

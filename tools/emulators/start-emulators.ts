@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createQueue } from '../../src/domain/queue.ts';
+import { once } from '../../src/services/once.ts';
 import { viteEmulators } from './build-settings.ts';
 import { emulatorsConfig, type FirebaseConfig } from './config.ts';
 import { DataFolder } from './data-folder.ts';
@@ -89,34 +91,26 @@ export async function startEmulators({
   }
 
   let savesAtStop = !startedEmpty;
-  let lastSave = Promise.resolve();
-  const save = () => {
-    if (!data) throw new Error('These emulators keep no data: they were started without a dataDir');
-    // One save at a time: two would write to the same folder.
-    lastSave = lastSave
-      .catch(() => {})
-      .then(() => data.save((target) => emulators.exportTo(target)))
-      .then(() => {
-        savesAtStop = true;
-      });
-    return lastSave;
-  };
-  let stopped: Promise<void> | null = null;
+  // One save at a time: two would write to the same folder.
+  const enqueue = createQueue();
+  const save = () =>
+    enqueue(async () => {
+      if (!data) throw new Error('These emulators keep no data: they have no dataDir');
+      await data.save((target) => emulators.exportTo(target));
+      savesAtStop = true;
+    });
   return {
     ports,
     viteEmulators: viteEmulators(ports),
     startedEmpty,
     save,
-    stop() {
-      stopped ??= (async () => {
-        try {
-          if (savesAtStop && data && emulators.isRunning) await save();
-        } finally {
-          await emulators.stop();
-        }
-      })();
-      return stopped;
-    },
+    stop: once(async () => {
+      try {
+        if (savesAtStop && data && emulators.isRunning) await save();
+      } finally {
+        await emulators.stop();
+      }
+    }),
     ended: emulators.ended,
   };
 }

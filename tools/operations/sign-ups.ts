@@ -1,4 +1,5 @@
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { Readable } from 'node:stream';
+import { type Firestore, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { site } from '../../src/site.ts';
 import { formatTime, streamDocuments } from './documents.ts';
 import type { Project } from './project.ts';
@@ -32,12 +33,7 @@ export async function removeSignUps(
   const { docs } = await found.limit(5).get();
   const addresses = docs.map((signUp) => String(signUp.get('email')));
   if (count === 0 || !(await confirm(count, addresses))) return 0;
-  for (let deleted = 0; ; ) {
-    const { docs } = await found.select().limit(500).get();
-    if (docs.length === 0) return deleted;
-    const batch = firestore.batch();
-    for (const { ref } of docs) batch.delete(ref);
-    await batch.commit();
-    deleted += docs.length;
-  }
+  const remove = async ({ ref }: QueryDocumentSnapshot) => void (await ref.delete());
+  await Readable.from(streamDocuments(found.select())).forEach(remove, { concurrency: 50 });
+  return count;
 }
