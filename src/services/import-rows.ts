@@ -74,7 +74,7 @@ export async function importRows(
     const crops = await enqueueCrops(() => cropImages(files));
     const uploaded: UploadedFiles = new Map();
     uploads.set(task, uploaded);
-    return uploadCrops(images, crops, uploaded, () => {});
+    return uploadCrops(images, crops, uploaded);
   }
 
   async function prepare(task: ImportTask) {
@@ -91,14 +91,12 @@ export async function importRows(
     const cassette = after as Cassette;
     return { task, cassette, isWritten: cassette.change === changeOf(task) };
   });
-  const refused = chunk.filter((_, at) => {
+  const unusedPaths = chunk.flatMap((task, at) => {
     const outcome = outcomes[at];
-    return outcome && 'failure' in outcome && !outcome.failure.mayBeWritten;
+    const isRefused = outcome && 'failure' in outcome && !outcome.failure.mayBeWritten;
+    const uploaded = isRefused ? (uploads.get(task)?.values() ?? []) : [];
+    return Array.from(uploaded, ({ path }) => path);
   });
-  const unused = refused.flatMap((task) => [...(uploads.get(task)?.values() ?? [])]);
-  await removeImages(
-    images,
-    unused.map(({ path }) => path),
-  );
+  await removeImages(images, unusedPaths);
   return outcomes;
 }

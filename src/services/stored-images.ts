@@ -12,29 +12,24 @@ export const cropFiles = (crops: Partial<Crops>): Blob[] =>
     .filter((file) => file !== undefined);
 
 /**
- * Stores the files of these crops that are not in `uploaded`, and adds them to it. `onProgress`
- * gets the fraction of the bytes that have been sent, 0 to 1. Rejects after all uploads have ended.
+ * Stores the files of these crops that are not in `uploaded`, one after the other, and adds them to
+ * it. `onProgress` gets the fraction of the bytes that have been sent, 0 to 1.
  */
 export async function uploadCrops(
   images: ImagesPort,
   crops: Partial<Crops>,
   uploaded: UploadedFiles,
-  onProgress: (fraction: number) => void,
+  onProgress: (fraction: number) => void = () => {},
 ): Promise<Partial<CassetteImages>> {
-  const files = cropFiles(crops).flatMap((file) =>
-    uploaded.has(file) ? [] : [{ file, sentBytes: 0 }],
-  );
-  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  const uploads = await Promise.allSettled(
-    files.map(async (upload) => {
-      const image = await images.upload(upload.file, (fraction) => {
-        upload.sentBytes = fraction * upload.file.size;
-        onProgress(files.reduce((sum, { sentBytes }) => sum + sentBytes, 0) / totalBytes);
-      });
-      uploaded.set(upload.file, image);
-    }),
-  );
-  for (const upload of uploads) if (upload.status === 'rejected') throw upload.reason;
+  const files = cropFiles(crops).filter((file) => !uploaded.has(file));
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+  let sentBytes = 0;
+  for (const file of files) {
+    const onSent = (fraction: number) =>
+      onProgress((sentBytes + fraction * file.size) / totalBytes);
+    uploaded.set(file, await images.upload(file, onSent));
+    sentBytes += file.size;
+  }
   onProgress(1);
 
   const stored: Partial<CassetteImages> = {};
