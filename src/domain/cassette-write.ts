@@ -13,8 +13,9 @@ import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
 import type { ChangeSource } from './history.ts';
 
 /**
- * One write of one cassette (docs/behaviour, "Conflicts"). `change` is its id, `earlier` are the
- * page's own writes before it, done or not: what they have written is no conflict.
+ * One write of one cassette (docs/behaviour, "Conflicts"). `change` is its id: a repeated commit finds
+ * what is stored. `earlier` are the page's own writes before it, done or not: what they have written
+ * is no conflict.
  */
 export type CassetteWrite = {
   readonly change: string;
@@ -43,6 +44,8 @@ type Update = {
   readonly images: Partial<CassetteImages>;
   readonly skipsConflicts?: boolean;
 };
+
+type UpdateWrite = Extract<CassetteWrite, { type: 'update' }>;
 
 export function cassetteIdOf(write: CassetteWrite): string {
   if (write.type === 'update') return write.base.id;
@@ -79,15 +82,14 @@ export function planWrite(
   switch (write.type) {
     case 'create': {
       const { id, draft, images, change } = write;
-      if (stored && hasWritten(write, stored))
-        return planUpdate(write, { base: stored, draft, images }, stored);
+      if (stored?.change === change) return unchanged;
       if (stored) throw duplicateOf(stored);
       const after = { ...draft, id, images, change, createdAt: null, updatedAt: null };
       return { ...unchanged, after };
     }
     case 'update':
       if (!stored) throw new Failure('missing', 'No such document exists!');
-      return planUpdate(write, write, stored);
+      return planUpdate(write, stored);
     case 'remove':
       return { ...unchanged, after: null };
     case 'moveToBin':
@@ -106,10 +108,6 @@ export function planWrite(
   }
 }
 
-/** Whether an attempt of the write was the last change of what is stored. */
-const hasWritten = (write: CassetteWrite, stored: Cassette): boolean =>
-  [write, ...(write.earlier ?? [])].some(({ change }) => change === stored.change);
-
 /** The cassette as an update would leave it if nobody else had changed it. */
 const resultOf = ({ base, draft, images }: Update): Cassette => ({
   ...base,
@@ -118,7 +116,8 @@ const resultOf = ({ base, draft, images }: Update): Cassette => ({
 });
 
 /** What an update changes and somebody else has changed too (docs/behaviour, "Conflicts"). */
-function findConflicts(update: Update, earlier: readonly CassetteWrite[], stored: Cassette) {
+function findConflicts(update: UpdateWrite, stored: Cassette) {
+  const earlier = update.earlier ?? [];
   const own = [update, ...earlier.filter((write) => write.type === 'update')];
   return changedBy(update).filter((name) => !own.some((one) => isOwnValue(one, name, stored)));
 }
@@ -126,17 +125,17 @@ function findConflicts(update: Update, earlier: readonly CassetteWrite[], stored
 const changedBy = (update: Update) => changedNames(update.base, resultOf(update));
 
 /**
- * Nobody else has changed a field or panel if it holds what an update of this page has written, or
- * what that update began from: then it was not stored.
+ * Whether a field or panel holds what an update of this page has written, or what that update began
+ * from, as it was not stored: then nobody else has changed it.
  */
 function isOwnValue(update: Update, name: FieldName | Panel, stored: Cassette): boolean {
   const isStored = (version: Cassette) => !changedNames(version, stored).includes(name);
   return changedBy(update).includes(name) && [update.base, resultOf(update)].some(isStored);
 }
 
-function planUpdate(write: CassetteWrite, update: Update, stored: Cassette): WriteResult {
-  const { base, draft, images, skipsConflicts = false } = update;
-  const conflicts = findConflicts(update, write.earlier ?? [], stored);
+function planUpdate(update: UpdateWrite, stored: Cassette): WriteResult {
+  const { base, draft, images, change, skipsConflicts = false } = update;
+  const conflicts = findConflicts(update, stored);
   if (conflicts.length > 0 && !skipsConflicts) {
     const names = conflicts.map(labelOf).join(', ');
     const message = `Somebody else changed this tape meanwhile: ${names}. Your text is kept.`;
@@ -149,7 +148,7 @@ function planUpdate(write: CassetteWrite, update: Update, stored: Cassette): Wri
     ...stored,
     ...(Object.fromEntries(edited) as Partial<CassetteFields>),
     images: { ...stored.images, ...images },
-    change: write.change,
+    change,
   };
   const isSame = changedNames(stored, after).length === 0;
   return { before: stored, after: isSame ? stored : after };

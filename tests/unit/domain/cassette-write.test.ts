@@ -154,12 +154,9 @@ describe('A new cassette', () => {
     expect(outcomeOf(create, base)).toEqual(['duplicate', base]);
   });
 
-  it('that an attempt has created gets what was typed since', () => {
-    const own = { ...base, label: '', change: 'c1' };
-    const since = { ...create, draft: { ...draft, label: 'Since' } };
-    const again = { ...since, earlier: [{ ...create, change: 'c1' }] };
-    const after = { ...own, label: 'Since', change: 'c9' };
-    expect(outcomeOf(again, own)).toEqual({ before: own, after });
+  it('is left as it is by a repeated commit', () => {
+    const own = { ...base, change: 'c9' };
+    expect(outcomeOf(create, own)).toEqual({ before: own, after: own });
   });
 });
 
