@@ -69,10 +69,6 @@ export function toFailure(error: unknown): Failure {
   return isUnreadable ? new Failure('server', message, { cause: error }) : failure;
 }
 
-/** Whether an error of the SDK has this code, such as `aborted`. */
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof FirebaseError && error.code === code;
-
 /** Runs a call of the SDK as `withTimeLimit`. Rejects only with a Failure. */
 export const callService = <T>(call: Call<T>, bytes?: number): Promise<T> =>
   withTimeLimit(call, bytes).catch((error: unknown) => {

@@ -13,13 +13,13 @@ import {
   startAfter,
   type Transaction,
 } from 'firebase/firestore/lite';
-import { Failure } from '../domain/failure.ts';
+import { Failure, type FailureCode } from '../domain/failure.ts';
 import { once } from '../services/once.ts';
 import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { authReady } from './auth.ts';
 import { readEach } from './cassette-document.ts';
-import { callWithToken, hasCode } from './failure.ts';
+import { callWithToken } from './failure.ts';
 import type { TimeLimit } from './requests/time-limit.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
@@ -43,9 +43,12 @@ const sentCopies = 5;
 /** What a transaction does: it begins with all its reads, and resolves with what it writes. */
 type Work<T> = (transaction: Transaction) => Promise<T>;
 
+/** What the SDK says of a commit when another one has changed what it has read. */
+const overtaken = /^(?:aborted|failed-precondition|already-exists):/;
+
 /**
- * Tries a transaction that reads `bytes` once: `transact` knows which errors pass, and when to stop.
- * A commit without an answer fails with `unanswered`.
+ * Tries a transaction that reads `bytes` once. Fails with `unanswered` if the commit has no answer,
+ * with `contended` if another editor has overtaken it.
  */
 async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Promise<T> {
   let isCommitting = false;
@@ -64,36 +67,28 @@ async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Pr
       { maxAttempts: 1 },
     );
   return callWithToken(run, bytes).catch((failure: Failure) => {
-    throw isCommitting && failure.code === 'slow'
-      ? new Failure('unanswered', failure.message)
-      : failure;
+    const { code, message, detail } = failure;
+    if (isCommitting && code === 'slow') throw new Failure('unanswered', message);
+    throw overtaken.test(detail) ? new Failure('contended', message, { cause: failure }) : failure;
   });
 }
 
-/** Of a commit that was refused because another one has changed what it has read. */
-const overtaken = ['aborted', 'failed-precondition', 'already-exists'];
-const maxOvertakenMs = 120_000;
-/** How long a lost connection, or a failure of the service, may pass by itself. */
-const maxBrokenMs = 7_000;
+/** For how long a commit is tried again that fails like this: it may pass by itself. */
+const retryMs: Partial<Record<FailureCode, number>> = {
+  contended: 120_000,
+  offline: 7_000,
+  server: 7_000,
+};
 const [shortestPauseMs, longestPauseMs] = [500, 4_000];
 
-/**
- * As `commit`, tried again after random pauses: for two minutes while other editors overtake it, which
- * then fails with `contended`, and for seven seconds while the service can't be reached.
- */
+/** As `commit`, tried again after random pauses. */
 export async function transact<T>(firestore: Firestore, work: Work<T>, bytes: number): Promise<T> {
   const begun = Date.now();
   for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await commit(firestore, work, bytes);
     } catch (error) {
-      const { code, cause } = Failure.from(error);
-      const isOvertaken = overtaken.some((one) => hasCode(cause, one));
-      const isBroken = code === 'offline' || code === 'server';
-      const passedMs = Date.now() - begun;
-      if (isOvertaken && passedMs > maxOvertakenMs)
-        throw new Failure('contended', 'Others have written meanwhile.', { cause });
-      if (!isOvertaken && (!isBroken || passedMs > maxBrokenMs)) throw error;
+      if (Date.now() - begun >= (retryMs[Failure.from(error).code] ?? 0)) throw error;
     }
     await new Promise((resume) => setTimeout(resume, Math.random() * pauseMs));
   }
