@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import { Failure, type FailureCode } from '../domain/failure.ts';
-import { codeOfLimit } from './requests/firestore-rest.ts';
+import { codeOfLimit, firestoreCodes } from './requests/firestore-rest.ts';
 import { type Call, withTimeLimit } from './requests/time-limit.ts';
 import { sendWithToken, tokenOfAuth } from './requests/token.ts';
 
@@ -20,12 +20,7 @@ const codes: Record<string, FailureCode> = {
   'auth/invalid-action-code': 'expired-code',
   'auth/weak-password': 'weak-password',
   'auth/password-does-not-meet-requirements': 'weak-password',
-  'permission-denied': 'forbidden',
-  unauthenticated: 'token-refused',
-  'not-found': 'missing',
-  unavailable: 'server',
-  'deadline-exceeded': 'server',
-  internal: 'server',
+  ...firestoreCodes,
   'storage/unauthorized': 'forbidden',
   'storage/unauthenticated': 'token-refused',
   'storage/object-not-found': 'missing',

@@ -107,8 +107,8 @@ async function nextWrite(
 }
 
 /**
- * What an attempt without an answer has added; null if none has. Since then its title may have been
- * typed anew, which gives another id: `planWrite` finds only what has the same one.
+ * What an attempt without an answer has added; null if none has. Here the id may differ, as another
+ * title may be typed since; `planWrite` finds what a repeated commit has stored.
  */
 async function readAdded(catalogue: CataloguePort, earlier: readonly CassetteWrite[]) {
   const creation = earlier.findLast(({ type }) => type === 'create');

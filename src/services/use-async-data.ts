@@ -18,14 +18,14 @@ export function useAsyncData<T>(
   load: LoadData<T> | null,
   toFailure: (error: unknown) => Failure = Failure.from,
 ) {
-  const [attempt, setAttempt] = useState(0);
+  const [retryCount, setRetryCount] = useState(0);
   const [latest, setLatest] = useState<{ of: unknown; state: AsyncData<T> }>({
     of: load,
     state: loading,
   });
 
   const fail = useEffectEvent(toFailure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
     if (!load) return;
     const controller = new AbortController();
@@ -36,11 +36,11 @@ export function useAsyncData<T>(
       (error: unknown) => signal.aborted || finish({ status: 'failed', failure: fail(error) }),
     );
     return () => controller.abort();
-  }, [load, attempt]);
+  }, [load, retryCount]);
 
   const retry = useCallback(() => {
     setLatest(({ of }) => ({ of, state: loading }));
-    setAttempt((count) => count + 1);
+    setRetryCount((count) => count + 1);
   }, []);
 
   const setData = useCallback((change: (data: T) => T) => {

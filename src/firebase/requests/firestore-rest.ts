@@ -6,9 +6,14 @@ import { type GetToken, sendWithToken } from './token.ts';
 
 type RestError = { error?: { status?: string; message?: string } };
 
-const codes: Record<string, FailureCode> = {
-  PERMISSION_DENIED: 'forbidden',
-  NOT_FOUND: 'missing',
+/** What an error of Firestore means, by its name as the SDK has it. */
+export const firestoreCodes: Record<string, FailureCode> = {
+  'permission-denied': 'forbidden',
+  'not-found': 'missing',
+  unauthenticated: 'token-refused',
+  unavailable: 'server',
+  'deadline-exceeded': 'server',
+  internal: 'server',
 };
 
 type ReadAnswer = {
@@ -43,7 +48,7 @@ export function firestoreRest(settings: Settings, getToken: GetToken = async () 
     const { error } = ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as RestError;
     const { status = String(response.status), message = response.statusText } = error ?? {};
     const name = status.toLowerCase().replaceAll('_', '-');
-    const known = codes[status] ?? codeOfStatus(response.status, message);
+    const known = firestoreCodes[name] ?? codeOfStatus(response.status, message);
     const code = answer === null ? 'server' : known;
     throw new Failure(code, message, { detail: `${name}: ${message}` });
   }
