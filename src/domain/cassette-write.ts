@@ -69,9 +69,9 @@ export type WriteResult = {
 
 /**
  * Compares a write with what is `stored` of its cassette, and with its record of the bin. Where
- * `after` is the object `stored`, nothing of the catalogue is written. Throws
- * `duplicate` if the id belongs to another cassette, `missing` if there is nothing to change or to
- * restore, `conflict` if somebody else changed the same (docs/behaviour, "Conflicts").
+ * `after` is the object `stored`, as after a repeated commit, nothing of the catalogue is written.
+ * Throws `duplicate` if the id belongs to another cassette, `missing` if there is nothing to change
+ * or to restore, `conflict` if somebody else changed the same (docs/behaviour, "Conflicts").
  */
 export function planWrite(
   write: CassetteWrite,

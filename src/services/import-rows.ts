@@ -37,9 +37,9 @@ export async function importRows(
   cropImages: (files: PanelFiles) => Promise<Partial<Crops>>,
 ): Promise<Outcome<ImportedRow>[]> {
   const cassettes = chunk.some(({ base }) => !base) ? await listStored() : [];
-  const known = new Set(compared.map(({ id }) => id));
+  const comparedIds = new Set(compared.map(({ id }) => id));
   const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
-  const added = new DuplicateIndex(cassettes.filter(({ id }) => !known.has(id)));
+  const added = new DuplicateIndex(cassettes.filter(({ id }) => !comparedIds.has(id)));
   const changeOf = ({ rowNumber }: ImportTask) => `${run}-${rowNumber}`;
 
   /**
