@@ -15,13 +15,14 @@ const loaded = (page: Page) => page.locator('[data-cassette-id] [data-image-stat
 const lastVisit = (page: Page) =>
   page.getByText('No connection: the shelf of your last visit.', { exact: false });
 
-/** How many files each cache has, and how many service workers there are. */
+/** How many files each cache has that has any, and how many service workers there are. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const counts = names.map(async (name) => (await (await caches.open(name)).keys()).length);
     const workers = await navigator.serviceWorker.getRegistrations();
-    return { caches: await Promise.all(counts), workers: workers.length };
+    const filled = (await Promise.all(counts)).filter((count) => count > 0);
+    return { caches: filled, workers: workers.length };
   });
 const nothing = { caches: [], workers: 0 };
 
