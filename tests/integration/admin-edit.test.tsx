@@ -214,6 +214,29 @@ describe('A cell', () => {
     await waitFor(() => expect(screen.queryByText(refused)).toBeNull());
   });
 
+  it('A cell that was refused is named beside later messages until Dismiss, and again if it is refused again', async () => {
+    const { user, failNext } = await open();
+    const refused = /^Label of “Night Bus”: No connection\./;
+    const refuse = async () => {
+      failNext('update', new Failure('offline', 'no network'));
+      await user.type(control('Label'), '{Enter}');
+      expect(await screen.findByText(refused)).toBeVisible();
+      expectLogged('Saving the tape failed.');
+    };
+    await user.dblClick(cell('label-bus'));
+    await user.type(control('Label'), ' 2');
+    await refuse();
+    await user.click(screen.getByRole('button', { name: 'Open Rain' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
+    await user.type(form.getByLabelText('Label'), ' 2');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/saved\.$/)).toHaveTextContent('“Rain” saved.');
+    expect(screen.getByText(refused)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(refused)).toBeNull();
+    await refuse();
+  });
+
   it('A row that no filter shows any more stays in its place, as it is by now, while its cells are typed', async () => {
     const { user, holdCalls, storedCassettes } = await open('?only=without-label-or-year');
     const release = holdCalls('update');

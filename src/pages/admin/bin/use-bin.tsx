@@ -19,7 +19,7 @@ const logMessage = () => 'One tape of the bin failed.';
 /** The bin for an editor: its records, and what is being done with them. */
 export function useBin(editorUid: string | null, { applyChanges }: CassetteList) {
   const backend = useBackend();
-  const { undoCount, post, dismiss } = useMessages();
+  const { undoCount, post, endMessage } = useMessages();
   // An undo may have restored some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
   const load = useCallback(
@@ -31,7 +31,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
 
   /** Runs a plan. A record leaves the list when it is done, or was gone already. */
   async function begin(verb: string, records: readonly BinRecord[], plan: Plan) {
-    dismiss();
+    endMessage();
     const result = await start(records, plan);
     if (!result) return null;
     const { ended } = result;

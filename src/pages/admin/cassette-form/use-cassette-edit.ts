@@ -25,7 +25,7 @@ type SaveOptions = {
 export function useCassetteEdit({ onSaved, ...options }: Options) {
   const { editorUid, cassettes } = options;
   const backend = useBackend();
-  const { dismiss } = useMessages();
+  const { endMessage } = useMessages();
   const { editor, dispatch, read, explain } = useOpenEdit(options);
   const { edit, after } = editor;
 
@@ -71,7 +71,7 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     const checked = checkEdit(edit);
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { id, base } = edit;
-    dismiss();
+    endMessage();
     dispatch({ type: 'save', next });
     let saved: Cassette;
     try {

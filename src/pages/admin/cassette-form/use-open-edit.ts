@@ -25,7 +25,7 @@ type Options = {
 export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) {
   const backend = useBackend();
   const report = useFailureReport();
-  const { post, dismiss } = useMessages();
+  const { post, endMessage } = useMessages();
   const [state, dispatch] = useReducer(reduceEdit, noEdit);
   const { edit } = state;
   const id = edit?.id ?? '';
@@ -75,7 +75,7 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
       const pictures = files.filter(isPicture).sort(byName);
       const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
       if (others.length > 0) post({ text: `Not a picture: ${others.join(', ')}.` });
-      else dismiss();
+      else endMessage();
       const findCassette = findByFileName(cassettes);
       const drafts = pictures.map((file, index) => {
         const base = findCassette(file.name);

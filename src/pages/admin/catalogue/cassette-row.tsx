@@ -22,13 +22,17 @@ type Props = {
   edits: RowEdits | undefined;
 };
 
-/** A row of the table. In edit mode it has the id of its button (docs/behaviour, "Row edit"). */
+/** A row of the table (docs/behaviour, "Row edit"). */
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, isSelected, edits } = props;
   const { id, title } = cassette;
   const { save, closeCells } = useRowActions();
-  const isRow = edits?.isRow ?? false;
+  const isWholeRow = edits?.isWholeRow ?? false;
   const shown = { ...cassette, ...pendingValues(edits) };
+  function saveRow() {
+    const invalidField = save(id);
+    focusCell(id, invalidField);
+  }
   return (
     <>
       <tr
@@ -36,7 +40,8 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         data-index={index}
         aria-rowindex={index + 2}
         data-selected={isSelected || undefined}
-        {...(isRow && {
+        // While its cells are open it has the id of Edit, so that the focus goes there when they close.
+        {...(isWholeRow && {
           id: rowPartId(id, 'edit'),
           'aria-label': `Edit ${title}`,
           className: editStyles.row,
@@ -66,8 +71,8 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
                   id={id}
                   field={field}
                   cell={cell}
-                  label={isRow ? label : `${label} of ${title}`}
-                  takesFocus={!isRow || field === columns[0]?.field}
+                  label={isWholeRow ? label : `${label} of ${title}`}
+                  takesFocus={!isWholeRow || field === columns[0]?.field}
                 />
               ) : isSwitch ? (
                 <StockSwitch cassette={cassette} index={index} edits={edits} />
@@ -78,9 +83,9 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
           );
         })}
         <td className={styles.actions}>
-          {isRow ? (
+          {isWholeRow ? (
             <>
-              <Button variant="main" onClick={() => focusCell(id, save(id))}>
+              <Button variant="main" onClick={saveRow}>
                 Save
               </Button>
               <Button onClick={() => closeCells(id)}>Cancel</Button>
@@ -107,7 +112,7 @@ type ItemProps = Omit<Props, 'measure'> & { measure: Ref<HTMLLIElement> };
 export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
   const { cassette, index, measure, isSelected, edits } = props;
   const { id, title, artist, locations } = cassette;
-  const { open } = useRowActions();
+  const { openForm } = useRowActions();
   return (
     <li
       ref={measure}
@@ -122,7 +127,7 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
           id={rowPartId(id, 'open')}
           aria-label={`Open ${title}`}
           className={styles.open}
-          onClick={() => open(cassette)}
+          onClick={() => openForm(cassette)}
         >
           <bdi className={styles.clamp}>{title}</bdi>
         </button>
@@ -159,12 +164,12 @@ type ButtonsProps = Pick<Props, 'cassette' | 'index'> & { isItem?: boolean };
 
 /** Edit, Open and X. In the list the title opens the form, and so does Edit: there is no room for inputs. */
 function RowButtons({ cassette, index, isItem }: ButtonsProps) {
-  const { open, openRow, openDialog } = useRowActions();
+  const { openForm, openRow, openDialog } = useRowActions();
   const { id, title } = cassette;
-  const edit = () => (isItem ? open(cassette) : void openRow(cassette, index));
+  const edit = () => (isItem ? openForm(cassette) : void openRow(cassette, index));
   const buttons = [
     ['edit', 'Edit', `Edit ${title}`, edit],
-    ['open', 'Open', `Open ${title}`, () => open(cassette)],
+    ['open', 'Open', `Open ${title}`, () => openForm(cassette)],
     ['delete', 'X', `X delete ${title}`, () => openDialog({ action: 'delete', cassette })],
   ] as const;
   return buttons.map(

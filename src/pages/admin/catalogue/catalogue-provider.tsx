@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { formatField } from '../../../domain/cassette-validation.ts';
@@ -13,7 +13,7 @@ import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useSelection } from '../use-selection.ts';
 import { useUnsaved } from '../use-unsaved.ts';
-import { isUnsaved, refusedText } from './table-edits.ts';
+import { isUnsaved } from './table-edits.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useTableEdits } from './use-table-edits.ts';
@@ -35,7 +35,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
   const selection = useSelection(cassettes, filter.found, idOf);
   const [dialog, setDialog] = useState<Question | null>(null);
 
-  const { post, dismiss, setRefused } = useMessages();
+  const { post, endMessage } = useMessages();
   /** After each save. `base` is the cassette as it was edited, `field` what its cell has changed. */
   function showSaved(
     saved: Cassette,
@@ -64,11 +64,6 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
     },
     applyChanges: catalogue.applyChanges,
   });
-  const refused = refusedText(table.edits);
-  useEffect(() => {
-    setRefused(refused);
-    return () => setRefused(null);
-  }, [refused, setRefused]);
   const editor = useCassetteEdit({
     editorUid,
     isShown,
@@ -82,7 +77,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
 
   const bulk = useBulkEdit(catalogue, {
     onBegin(cassettes) {
-      dismiss();
+      endMessage();
       setDialog(null);
       selection.selectMany(cassettes, false);
     },
@@ -115,7 +110,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
     rowActions: useMemo(
-      () => ({ select, open, openDialog: setDialog, ...actions }),
+      () => ({ select, openForm: open, openDialog: setDialog, ...actions }),
       [select, open, actions],
     ),
   };

@@ -4,6 +4,7 @@ import { FieldControl, ListItems } from '../cassette-form/form-fields.tsx';
 import { useRowActions } from './catalogue-provider.tsx';
 import styles from './edit-cell.module.css';
 import type { Cell } from './table-edits.ts';
+import { controlOf } from './use-row-focus.ts';
 
 type Props = {
   /** The id of the cassette. */
@@ -28,7 +29,7 @@ export function EditCell({ id, field, cell, label, takesFocus }: Props) {
     const isFree = activeElement === body || activeElement === cellElement;
     // One that opens again takes no other's focus.
     if (!takesFocus || (isRefused && !isFree)) return;
-    const control = element.current?.querySelector<HTMLInputElement>('input, textarea, select');
+    const control = controlOf(element.current);
     control?.focus({ preventScroll: true });
     control?.select?.();
     element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -8,6 +8,7 @@ import {
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { type CassetteFields, cassetteFields, type FieldName } from '../../../domain/fields.ts';
+import { createStore } from '../../../domain/store.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 import { columns } from './table-columns.ts';
 
@@ -30,8 +31,8 @@ export type TableWrite = Extract<CassetteWrite, { type: 'update' }> & {
   readonly by: 'cell' | 'row' | 'switch';
   readonly cells: Cells;
   readonly values: Partial<CassetteFields>;
-  /** It was refused, and may be stored all the same: later writes name it. */
-  readonly mayBeStored: boolean;
+  /** It was refused, and may be stored all the same (`Failure`): later writes name it. */
+  readonly mayBeWritten: boolean;
 };
 
 /** The edits of one cassette. */
@@ -40,16 +41,28 @@ export type RowEdits = {
   readonly cassette: Cassette;
   readonly index: number;
   /** Whether Edit has opened the cells, which are then written together. */
-  readonly isRow: boolean;
+  readonly isWholeRow: boolean;
   readonly cells: Cells;
   /** Why the row is not loaded, or it or its switch not stored: the sentence below the row. */
   readonly error: string | null;
-  /** Those that are not done, in their order. */
+  /** In their order: those under way, and refused ones that may be stored (`mayBeWritten`). */
   readonly writes: readonly TableWrite[];
 };
 
 /** By the id of the cassette. */
 export type TableEdits = ReadonlyMap<string, RowEdits>;
+
+export const createTableEdits = () => createStore<TableEdits>(new Map());
+export type TableEditsStore = ReturnType<typeof createTableEdits>;
+
+export const noEdits = (cassette: Cassette, index: number): RowEdits => ({
+  cassette,
+  index,
+  isWholeRow: false,
+  cells: {},
+  error: null,
+  writes: [],
+});
 
 /** What Edit opens. */
 export const rowFields = columns.map(({ field }) => field);
@@ -64,11 +77,11 @@ const isEdited = ({ seen, text }: Cell, field: FieldName) => text !== textOf(see
 export const pendingValues = (row: RowEdits | undefined): Partial<CassetteFields> =>
   Object.assign(
     {},
-    ...(row?.writes ?? []).map(({ mayBeStored, values }) => !mayBeStored && values),
+    ...(row?.writes ?? []).map(({ mayBeWritten, values }) => !mayBeWritten && values),
   );
 
 export const isPending = ({ writes }: RowEdits): boolean =>
-  writes.some(({ mayBeStored }) => !mayBeStored);
+  writes.some(({ mayBeWritten }) => !mayBeWritten);
 export const hasOpenCells = ({ cells }: RowEdits): boolean => Object.keys(cells).length > 0;
 
 /** Whether something would be lost with the page. */
@@ -79,10 +92,10 @@ export const isUnsaved = (row: RowEdits): boolean =>
 export function refusedText(edits: TableEdits): string | null {
   const names: string[] = [];
   const reasons = new Set<string | null>();
-  for (const { cassette, isRow, cells, error } of edits.values()) {
+  for (const { cassette, isWholeRow, cells, error } of edits.values()) {
     const tape = `“${cassette.title}”`;
     for (const [field, cell] of entriesOf(cells)) {
-      if (isRow || !cell.isRefused) continue;
+      if (isWholeRow || !cell.isRefused) continue;
       names.push(`${cassetteFields[field].label} of ${tape}`);
       reasons.add(cell.error);
     }
@@ -93,7 +106,7 @@ export function refusedText(edits: TableEdits): string | null {
   return names.length > 0 ? `${names.join(', ')}: ${[...reasons].join(' ')}` : null;
 }
 
-const openCell = (seen: Cassette, text: string): Cell => ({
+export const openCell = (seen: Cassette, text: string): Cell => ({
   seen,
   text,
   error: null,
@@ -117,7 +130,7 @@ export function typeText(row: RowEdits, field: FieldName, text: string): RowEdit
 
 /** Closes one cell, or all of a row. */
 export function closeCells(row: RowEdits, field?: FieldName): RowEdits {
-  if (field === undefined) return { ...row, isRow: false, cells: {}, error: null };
+  if (field === undefined) return { ...row, isWholeRow: false, cells: {}, error: null };
   const { [field]: _, ...cells } = row.cells;
   return { ...row, cells };
 }
@@ -132,10 +145,10 @@ export const markErrors = (row: RowEdits, errors: FieldErrors): RowEdits => ({
 });
 
 /** Takes over what is stored by now where nothing was typed. */
-export const refresh = (row: RowEdits, stored: Cassette): RowEdits => ({
+export const refresh = (row: RowEdits, current: Cassette): RowEdits => ({
   ...row,
   cells: mapCells(row.cells, (cell, field) =>
-    isEdited(cell, field) ? cell : openCell(stored, textOf(stored, field)),
+    isEdited(cell, field) ? cell : openCell(current, textOf(current, field)),
   ),
 });
 
@@ -166,73 +179,69 @@ export function writeOf(row: RowEdits, by: TableWrite['by'], cells: Cells) {
     by,
     cells,
     values: parsed.value,
-    mayBeStored: false,
+    mayBeWritten: false,
   };
   return { write };
 }
 
-/** Closes what is on its way to the catalogue. */
-export function send(row: RowEdits, write: TableWrite): RowEdits {
+/** Closes the cells of a write that begins. */
+export function begin(row: RowEdits, write: TableWrite): RowEdits {
   const left = entriesOf(row.cells).filter(([field]) => !(field in write.cells));
-  const isRow = row.isRow && write.by !== 'row';
+  const isWholeRow = row.isWholeRow && write.by !== 'row';
   const writes = [...row.writes, write];
-  return { ...row, isRow, cells: Object.fromEntries(left), error: null, writes };
+  return { ...row, isWholeRow, cells: Object.fromEntries(left), error: null, writes };
 }
 
 /** Ends a write. A cell that was opened since has been typed over what is stored by it. */
-export const end = (row: RowEdits, write: TableWrite, stored: Cassette): RowEdits => ({
+export const end = (row: RowEdits, write: TableWrite, saved: Cassette): RowEdits => ({
   ...row,
   writes: row.writes.filter((one) => one !== write),
   cells: mapCells(row.cells, (cell, field) =>
-    field in write.values ? { ...cell, seen: stored } : cell,
+    field in write.values ? { ...cell, seen: saved } : cell,
   ),
 });
 
 /**
- * Ends a write that was refused. `theirs` is the cassette where somebody else has changed the same
- * fields: they are marked, and the others are taken over.
+ * Ends a write that was refused, and opens its cells again. `current` is the cassette where somebody
+ * else has changed the same fields: they are marked, and the others are taken over.
  */
 export function refuse(
   row: RowEdits,
   write: TableWrite,
   failure: Failure,
-  theirs: Cassette | null,
+  current: Cassette | null,
 ): RowEdits {
   const reason = saveMessage(failure);
-  const stored = failure.mayBeWritten ? [{ ...write, mayBeStored: true }] : [];
-  const writes = row.writes.flatMap((one) => (one === write ? stored : one));
-  if (write.by === 'switch') return { ...row, writes, error: reason };
+  const unanswered = failure.mayBeWritten ? [{ ...write, mayBeWritten: true }] : [];
+  const writes = row.writes.flatMap((one) => (one === write ? unanswered : one));
+  const ended = { ...row, writes };
+  if (write.by === 'switch') return { ...ended, error: reason };
 
-  const cells = notSentSince(row, write);
-  if (Object.keys(cells).length === 0) return { ...row, writes };
-  const isRow = row.isRow || write.by === 'row';
-  const reopened = reopen({ ...row, writes, isRow }, cells, isRow ? null : reason);
-  const marked = theirs ? markConflicts(reopened, failure.fields, theirs) : reopened;
-  return isRow ? { ...marked, error: reason } : marked;
+  // A later write of the same field counts for it.
+  const pending = pendingValues(ended);
+  const refused = entriesOf(write.cells).filter(([field]) => !(field in pending));
+  if (refused.length === 0) return ended;
+  const cells: Cells = Object.fromEntries(refused);
+  const isWholeRow = row.isWholeRow || write.by === 'row';
+  const reopened = isWholeRow
+    ? { ...ended, isWholeRow, cells: reopen(row, cells, null), error: reason }
+    : { ...ended, cells: reopen(row, cells, reason) };
+  return current ? markConflicts(reopened, failure.fields, current) : reopened;
 }
 
-/** The cells of a write whose fields are in no later one, which counts for them. */
-function notSentSince(row: RowEdits, write: TableWrite): Cells {
-  const later = row.writes.slice(row.writes.indexOf(write) + 1);
-  const isSent = (field: FieldName) => later.some(({ values }) => field in values);
-  return Object.fromEntries(entriesOf(write.cells).filter(([field]) => !isSent(field)));
-}
+/** The open cells and these, which were refused. What was typed in them since stays. */
+const reopen = (row: RowEdits, refused: Cells, error: string | null): Cells =>
+  mapCells({ ...refused, ...row.cells }, (cell, field) =>
+    field in refused ? { ...cell, error, isRefused: true } : cell,
+  );
 
-/** Opens refused cells again. What was typed in them since stays. */
-const reopen = (row: RowEdits, cells: Cells, error: string | null): RowEdits => ({
-  ...row,
-  cells: mapCells({ ...cells, ...row.cells }, (cell, field) =>
-    field in cells ? { ...cell, error, isRefused: true } : cell,
-  ),
-});
-
-/** Marks the refused cells of these fields with what somebody else has stored, and takes over the rest. */
-function markConflicts(row: RowEdits, fields: Failure['fields'], theirs: Cassette): RowEdits {
+/** Marks the refused cells of these fields with what is stored now, and takes over the rest. */
+function markConflicts(row: RowEdits, fields: Failure['fields'], current: Cassette): RowEdits {
   const cells = mapCells(row.cells, (cell, field) => {
     if (!cell.isRefused || !fields.includes(field)) return cell;
-    const now = `It is “${textOf(theirs, field) || 'empty'}” by now`;
+    const now = `It is “${textOf(current, field) || 'empty'}” by now`;
     const sentence = `${now}: Enter writes over it, Escape keeps it.`;
-    return { ...cell, seen: theirs, error: cell.error ? `${cell.error} ${sentence}` : sentence };
+    return { ...cell, seen: current, error: cell.error ? `${cell.error} ${sentence}` : sentence };
   });
-  return refresh({ ...row, cells }, theirs);
+  return refresh({ ...row, cells }, current);
 }

@@ -4,11 +4,13 @@ import type { FieldName } from '../../../domain/fields.ts';
 
 type RowPart = 'edit' | 'open' | 'delete' | 'select' | FieldName;
 
-/** The id of the element of a row's button or cell. A row in edit mode has that of its button. */
+/** The id of the element of a row's button or cell. A row whose cells are all open has that of Edit. */
 export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
 
+/** The controls of cells. */
+export const controlSelector = 'input, textarea, select';
 export const controlOf = (cell: Element | null) =>
-  cell?.querySelector<HTMLElement>('input, textarea, select');
+  cell?.querySelector<HTMLInputElement>(controlSelector);
 
 export function focusCell(id: string, field: FieldName | null): void {
   if (field !== null) controlOf(document.getElementById(rowPartId(id, field)))?.focus();

@@ -43,7 +43,7 @@ const importPlan = ({
 function useImportState({ catalogue, editorUid }: TabProps) {
   const backend = useBackend();
   const report = useFailureReport();
-  const { undoneRuns, dismiss } = useMessages();
+  const { undoneRuns, endMessage } = useMessages();
   const [state, dispatch] = useReducer(importReducer, noImport);
   /** The cassettes with which the rows were compared; null before the import has begun. */
   const [compared, setCompared] = useState<readonly Cassette[] | null>(null);
@@ -59,7 +59,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     const [csv, ...others] = files.filter(({ name }) => /^[^.].*\.(csv|tsv|txt)$/i.test(name));
     const refuse = (error: string) => dispatch({ type: 'refuse', error });
     if (files.length === 0) return;
-    dismiss();
+    endMessage();
     if (others.length > 0) return refuse('Please choose one CSV file at a time.');
     if (!csv && images.length === 0)
       return refuse(`“${files[0]?.name}” is neither a CSV file nor a picture.`);
@@ -117,7 +117,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
 
   /** Begins the import, or goes on with the rows that are left and those that failed. */
   async function startOrResume() {
-    dismiss();
+    endMessage();
     const plan = importPlan({
       title: file?.name ?? '',
       compared: compared ?? catalogue.cassettes,

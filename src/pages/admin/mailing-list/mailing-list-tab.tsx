@@ -36,12 +36,12 @@ export function MailingListTab({ editorUid }: TabProps) {
   const found = useMemo(() => filterSignups(signups, searchText), [signups, searchText]);
   /** The address that is asked about. */
   const [asked, setAsked] = useState<string | null>(null);
-  const { post, dismiss } = useMessages();
+  const { post, endMessage } = useMessages();
   const report = useFailureReport();
   const nextRow = useNextRow();
   async function remove(email: string) {
     setAsked(null);
-    dismiss();
+    endMessage();
     try {
       await (await backend.mailingListAdmin()).removeAddress(email);
       list.setItems((items) => items.filter((signup) => signup.email !== email));

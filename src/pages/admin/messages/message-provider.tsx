@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ChangeRecord, Run } from '../../../domain/history.ts';
@@ -9,6 +9,7 @@ import { progressOf } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { loadChanges, type Undo, undoChanges } from '../../../services/undo-changes.ts';
 import { useRun } from '../../../services/use-run.ts';
+import { createTableEdits, refusedText } from '../catalogue/table-edits.ts';
 import { describeOutcome, restoreAsNew, UndoText } from './outcome.tsx';
 
 /** What an action has done (docs/behaviour, "Messages"). */
@@ -34,7 +35,11 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const [posted, setPosted] = useState<(Message & { number: number }) | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [tableEdits] = useState(createTableEdits);
+  const refused = useSyncExternalStore(tableEdits.subscribe, () => refusedText(tableEdits.get()));
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  // The next refusal is shown, also with the same text.
+  if (dismissed !== null && dismissed !== refused) setDismissed(null);
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   const [readCount, setReadCount] = useState(0);
@@ -96,9 +101,10 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     editorUid,
     /** The latest message, with a number that the one before does not have. */
     message: editorUid === null ? null : posted,
+    /** What is typed in the table. It is here so that each tab names what of it was refused. */
+    tableEdits,
     /** What the table could not save. It stays beside later messages until it is written or given up. */
-    refused: editorUid === null ? null : refused,
-    setRefused,
+    refused: editorUid === null || refused === dismissed ? null : refused,
     isUndoing,
     /** Of the undo that is running: how many changes are loaded, then how many are undone. */
     readCount,
@@ -107,12 +113,14 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     undoCount,
     /** What this page has undone, by the ids of the runs. */
     undoneRuns,
-    /** Shows a message in every tab, until `dismiss`. */
+    /** Shows a message in every tab, until it ends. */
     post,
-    /** Ends the message: the editor has read it, or begins something else that will have one. */
+    /** Ends the message: something begins that will have one. */
+    endMessage: () => setPosted(null),
+    /** The editor has read the message, and what was refused. */
     dismiss() {
       setPosted(null);
-      setRefused(null);
+      setDismissed(refused);
     },
     undo,
     stopUndo: stop,

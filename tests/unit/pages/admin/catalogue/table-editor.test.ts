@@ -4,6 +4,7 @@ import { Failure } from '../../../../../src/domain/failure.ts';
 import type { FieldName } from '../../../../../src/domain/fields.ts';
 import { createTableEditor } from '../../../../../src/pages/admin/catalogue/table-editor.ts';
 import {
+  createTableEdits,
   isUnsaved,
   pendingValues,
   refusedText,
@@ -22,7 +23,9 @@ function open() {
   /** The list, which others do not change. */
   let listed: Cassette | undefined = bus();
   const wereLast: boolean[] = [];
-  const { get, actions } = createTableEditor({
+  const store = createTableEdits();
+  const actions = createTableEditor({
+    store,
     openCatalogue: () => fake.backend.catalogue(),
     report: (_, error) => Failure.from(error),
     applyChanges: ([stored], [goneId] = []) => {
@@ -33,14 +36,14 @@ function open() {
       wereLast.push(isLast);
     },
   });
-  const row = () => get().get('bus');
+  const row = () => store.get().get('bus');
   const shown = () => listed ?? bus();
   return {
     ...fake,
     actions,
     wereLast,
     row,
-    refused: () => refusedText(get()),
+    refused: () => refusedText(store.get()),
     stored: () => storedCassettes.get('bus'),
     listed: () => listed,
     pending: () => pendingValues(row()),
@@ -255,7 +258,10 @@ describe('A row', () => {
     table.openCell('genre');
     table.type('genre', 'Dub');
     await table.isDone();
-    expect(table.row()).toMatchObject({ isRow: true, error: expect.stringMatching(/connection/) });
+    expect(table.row()).toMatchObject({
+      isWholeRow: true,
+      error: expect.stringMatching(/connection/),
+    });
     const { label, country, genre, title } = table.texts();
     expect([label, country, genre, title]).toEqual(['Mono', 'Chile', 'Dub', 'Night Bus']);
     table.save();
