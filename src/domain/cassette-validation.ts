@@ -135,7 +135,10 @@ export const checkField = <F extends FieldName>(
   value: CassetteFields[F],
 ): string | null => rulesOf(field).check(value, cassetteFields[field]);
 
-/** The error once `text` is typed over `before`, null if mended. One of other rules stays. */
+/**
+ * The error once `text` is typed over `before`, null if it is mended. An error that is not the
+ * field's own, such as a refusal, stays.
+ */
 export function errorAfterTyping(field: FieldName, before: string, text: string, error: string) {
   const errorOf = (typed: string) => checkField(field, parseField(field, typed));
   return error === errorOf(before) ? errorOf(text) : error;

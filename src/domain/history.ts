@@ -1,4 +1,4 @@
-import { type Cassette, changedFields } from './cassette.ts';
+import type { Cassette } from './cassette.ts';
 import type { CassetteFields } from './fields.ts';
 
 /** By what a cassette was changed. */
@@ -64,7 +64,3 @@ export const noCounts: RunCounts = { added: 0, changed: 0, failed: 0 };
 /** The id of the record of a deletion, or of a move to the bin, of a cassette as it was then. */
 export const deletionId = ({ id, updatedAt }: Pick<Cassette, 'id' | 'updatedAt'>): string =>
   `${id}-${updatedAt}`;
-
-/** Whether an account has written a save of `base`; without a change nothing is written. */
-export const isWrittenBy = (uid: string | null, base: Cassette | null, saved: Cassette): boolean =>
-  base !== null && saved.updatedBy === uid && changedFields(base, saved).length > 0;

@@ -29,7 +29,7 @@ export type DraftImages = {
 
 /** A tape that is not finished: what was typed and placed of it (docs/behaviour, "Drafts"). */
 export type FormDraft = DraftImages & {
-  id: string;
+  draftId: string;
   /** When it was begun, in milliseconds since the epoch by the clock of the device. */
   startedAt: number;
   /** The cassette as the editor last saw it; null for a new one. */

@@ -14,12 +14,12 @@ const reloadMs = 500;
 const locks = new Map<string, Promise<boolean>>();
 
 /** Whether a draft is of this tab, which has it until it is closed. */
-function isOfThisTab(id: string): Promise<boolean> {
+function isOfThisTab(draftId: string): Promise<boolean> {
   const lock =
-    locks.get(id) ??
+    locks.get(draftId) ??
     new Promise<boolean>((resolve) => {
       const isGone = navigator.locks.request(
-        `draft/${id}`,
+        `draft/${draftId}`,
         { signal: AbortSignal.timeout(reloadMs) },
         () => {
           resolve(true);
@@ -27,11 +27,11 @@ function isOfThisTab(id: string): Promise<boolean> {
         },
       );
       isGone.catch(() => {
-        locks.delete(id);
+        locks.delete(draftId);
         resolve(false);
       });
     });
-  locks.set(id, lock);
+  locks.set(draftId, lock);
   return lock;
 }
 
@@ -48,7 +48,10 @@ const isFull = (error: unknown) =>
 
 /** Stores drafts together, in the place of pictures if need be. Returns those that are stored. */
 async function write(uid: string, drafts: readonly FormDraft[]): Promise<readonly FormDraft[]> {
-  const entries = drafts.map((draft): [string, FormDraft] => [prefixOf(uid) + draft.id, draft]);
+  const entries = drafts.map((draft): [string, FormDraft] => [
+    prefixOf(uid) + draft.draftId,
+    draft,
+  ]);
   try {
     await callStorage((store) => setMany(entries, store), drafts.length);
     return drafts;
@@ -72,13 +75,13 @@ export async function openDrafts(): Promise<DraftsPort> {
   return {
     async list(uid) {
       const drafts = await callStorage((store) => read(uid, store)).catch(() => []);
-      const isHere = await Promise.all(drafts.map(({ id }) => isOfThisTab(id)));
+      const isHere = await Promise.all(drafts.map(({ draftId }) => isOfThisTab(draftId)));
       return drafts.filter((_, index) => isHere[index]).sort((a, b) => a.startedAt - b.startedAt);
     },
     async save(uid, drafts) {
       let kept: readonly FormDraft[] = [];
       if (sessionPlace() === 'device') {
-        await Promise.all(drafts.map(({ id }) => isOfThisTab(id)));
+        await Promise.all(drafts.map(({ draftId }) => isOfThisTab(draftId)));
         // No save waits for the answer: Firefox asks the person.
         if (!isAsked) navigator.storage?.persist?.().catch(() => {});
         isAsked = true;
@@ -86,7 +89,7 @@ export async function openDrafts(): Promise<DraftsPort> {
       }
       const keeping = (await isClearing()) ? 'kept-for-days' : 'kept';
       const keepingOf = (draft: FormDraft) => (kept.includes(draft) ? keeping : 'not-kept');
-      return Object.fromEntries(drafts.map((draft) => [draft.id, keepingOf(draft)]));
+      return Object.fromEntries(drafts.map((draft) => [draft.draftId, keepingOf(draft)]));
     },
     async remove(uid, ids) {
       const keys = ids.map((id) => prefixOf(uid) + id);

@@ -11,9 +11,9 @@ import { cassetteIdFrom, toCassette, toFields } from './cassette-document.ts';
  */
 export function parseDraft(stored: unknown): FormDraft {
   const draft = stored as Partial<FormDraft>;
-  if (!draft.id || !draft.form) throw new TypeError('No draft.');
+  if (!draft.draftId || !draft.form) throw new TypeError('No draft.');
   return {
-    id: draft.id,
+    draftId: draft.draftId,
     startedAt: Number(draft.startedAt) || 0,
     // It is read again when its form opens.
     base: draft.base ? parseCassette(draft.base) : null,

@@ -15,13 +15,12 @@ import {
 } from './stored-images.ts';
 import type { WritePorts } from './write-ports.ts';
 
-/** What a save and its retries share: they upload no file twice, and find what was written. */
-export type Save = {
-  /** The writes of its attempts. */
+/** What the attempts at one save share: they upload no file twice, and find what was written. */
+export type SaveAttempts = {
   readonly writes: CassetteWrite[];
   readonly uploaded: UploadedFiles;
 };
-export const newSave = (): Save => ({ writes: [], uploaded: new Map() });
+export const newAttempts = (): SaveAttempts => ({ writes: [], uploaded: new Map() });
 
 /** Creates or updates one cassette; resolves with it as it is stored. */
 export async function writeOne(catalogue: CataloguePort, write: CassetteWrite): Promise<Cassette> {
@@ -37,8 +36,11 @@ export async function readOne(catalogue: CataloguePort, id: string): Promise<Cas
   return cassette;
 }
 
+/** A cassette as it is stored, and the write that has stored it. */
+type SavedCassette = { saved: Cassette; write: CassetteWrite };
+
 type Options = {
-  save: Save;
+  attempts: SaveAttempts;
   /** Gets the fraction of all bytes that were sent, 0 to 1. */
   onProgress: (fraction: number) => void;
   /** The editor confirmed that it is added although the catalogue has the same cassette. */
@@ -57,18 +59,18 @@ export async function saveCassette(
   base: Cassette | null,
   draft: CassetteFields,
   crops: Partial<Crops>,
-  { save, onProgress, allowsDuplicate }: Options,
-): Promise<Cassette> {
+  { attempts, onProgress, allowsDuplicate }: Options,
+): Promise<SavedCassette> {
   const { catalogue, images } = ports;
-  const { writes, uploaded } = save;
+  const { writes, uploaded } = attempts;
   // Those of earlier attempts may be named by a commit without an answer.
   const newFiles = cropFiles(crops).filter((file) => !uploaded.has(file));
-  let saved: Cassette;
+  let result: SavedCassette;
   try {
     const stored = await uploadCrops(images, crops, uploaded, onProgress);
     const write = await nextWrite(catalogue, base, draft, stored, writes, allowsDuplicate);
     writes.push(write);
-    saved = await writeOne(catalogue, write);
+    result = { saved: await writeOne(catalogue, write), write };
   } catch (error) {
     if (!Failure.from(error).mayBeWritten) {
       const paths = newFiles.flatMap((file) => uploaded.get(file)?.path ?? []);
@@ -77,12 +79,12 @@ export async function saveCassette(
     }
     throw error;
   }
-  const named = new Set(imagePaths(saved.images));
+  const named = new Set(imagePaths(result.saved.images));
   const isUnnamed = (path: string) => !named.has(path);
   const sent = [...uploaded.values()].map(({ path }) => path);
   await removeImages(images, sent.filter(isUnnamed));
   await removeUnnamed(ports, imagePaths(base?.images ?? {}).filter(isUnnamed));
-  return saved;
+  return result;
 }
 
 /** The write of the next attempt: what an earlier one has added becomes an update. */

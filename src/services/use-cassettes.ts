@@ -12,9 +12,9 @@ type State = {
   /** What has been read so far, and the ids of entries that can't be read. */
   read: Shelf;
   /** What this page has changed, by id, until a read that began later is complete. */
-  pending: ReadonlyMap<string, Cassette | null>;
-  /** `pending` as it was when the present read began: that read has these changes. */
-  pendingBefore: State['pending'];
+  ownChanges: ReadonlyMap<string, Cassette | null>;
+  /** `ownChanges` as it was when the present read began: that read has these changes. */
+  ownChangesAtStart: State['ownChanges'];
   /** Whether it is being read: what others have changed may not be shown yet. */
   isReading: boolean;
   isComplete: boolean;
@@ -24,8 +24,8 @@ type State = {
 const nothing: State = {
   uid: null,
   read: { cassettes: [], unreadableIds: [] },
-  pending: new Map(),
-  pendingBefore: new Map(),
+  ownChanges: new Map(),
+  ownChangesAtStart: new Map(),
   isReading: false,
   isComplete: false,
   failure: null,
@@ -40,14 +40,14 @@ function beginFirst(uid: string | null): State {
 
 const begin = (state: State, uid: string | null): State =>
   state.uid === uid
-    ? { ...state, pendingBefore: state.pending, isReading: true, failure: null }
+    ? { ...state, ownChangesAtStart: state.ownChanges, isReading: true, failure: null }
     : beginFirst(uid);
 
 /** A complete read has what this page had changed before it began. */
 function complete(state: State, read: Shelf): State {
-  const { pending, pendingBefore } = state;
-  const newer = new Map([...pending].filter(([id, one]) => pendingBefore.get(id) !== one));
-  return { ...state, read, pending: newer, isReading: false, isComplete: true };
+  const { ownChanges, ownChangesAtStart } = state;
+  const newer = new Map([...ownChanges].filter(([id, one]) => ownChangesAtStart.get(id) !== one));
+  return { ...state, read, ownChanges: newer, isReading: false, isComplete: true };
 }
 
 /** Later the whole list is shown until it is complete again. */
@@ -115,7 +115,7 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
   }, [backend, report, getView, uid, readCount]);
 
   // What was read for somebody else is not shown, not even once.
-  const { read, pending, isReading, isComplete, failure } =
+  const { read, ownChanges, isReading, isComplete, failure } =
     latest.uid === uid ? latest : beginFirst(uid);
   return {
     /** `loading` and `failed`: the cassettes are what has been read so far. */
@@ -123,16 +123,16 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
     isReading,
     failure,
     unreadableIds: read.unreadableIds,
-    cassettes: useMemo(() => withChanges(read.cassettes, pending), [read, pending]),
+    cassettes: useMemo(() => withChanges(read.cassettes, ownChanges), [read, ownChanges]),
     reload: useCallback(() => setReadCount((count) => count + 1), []),
     /** Adds or replaces cassettes as they were just stored, and removes others. */
     applyChanges: useCallback(
       (saved: readonly Cassette[], removedIds: readonly string[] = []) =>
         setLatest((state) => {
-          const pending = new Map(state.pending);
-          for (const cassette of saved) pending.set(cassette.id, cassette);
-          for (const id of removedIds) pending.set(id, null);
-          return { ...state, pending };
+          const ownChanges = new Map(state.ownChanges);
+          for (const cassette of saved) ownChanges.set(cassette.id, cassette);
+          for (const id of removedIds) ownChanges.set(id, null);
+          return { ...state, ownChanges };
         }),
       [],
     ),

@@ -27,7 +27,8 @@ test('A reading copy is replaced, binned, restored and deleted with its J-card, 
   expect(await orphans()).toMatchObject(nothingLost);
 
   const fullJCard = cropWithReadingCopy();
-  const replaced = await saveCassette(page, added, added, { fullJCard }, saveOnce());
+  const update = await saveCassette(page, added, added, { fullJCard }, saveOnce());
+  const replaced = update.saved;
   expect(largePath(replaced)).not.toBe(largePath(added));
   expect(await orphans()).toMatchObject(nothingLost);
 

@@ -383,8 +383,9 @@ export function fakeBackend(
     async save(uid, saved) {
       await call('saveDrafts', saved.length);
       const keeping = initial.isDraftStorageFull ? 'not-kept' : 'kept';
-      if (keeping === 'kept') for (const draft of saved) drafts.set(`${uid}/${draft.id}`, draft);
-      return Object.fromEntries(saved.map(({ id }) => [id, keeping]));
+      if (keeping === 'kept')
+        for (const draft of saved) drafts.set(`${uid}/${draft.draftId}`, draft);
+      return Object.fromEntries(saved.map(({ draftId }) => [draftId, keeping]));
     },
     async remove(uid, ids) {
       for (const id of ids) drafts.delete(`${uid}/${id}`);

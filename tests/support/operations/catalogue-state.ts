@@ -1,7 +1,7 @@
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
-import { newSave, saveCassette } from '../../../src/services/save-cassette.ts';
+import { newAttempts, saveCassette } from '../../../src/services/save-cassette.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 import { resultOf } from '../single-writes.ts';
@@ -14,7 +14,11 @@ export const crop = () => ({ blob: webp(), blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMd
 export const cropWithReadingCopy = () => ({ ...crop(), large: webp() });
 
 /** The options of a save that has no earlier attempt. */
-export const saveOnce = () => ({ save: newSave(), onProgress: () => {}, allowsDuplicate: false });
+export const saveOnce = () => ({
+  attempts: newAttempts(),
+  onProgress: () => {},
+  allowsDuplicate: false,
+});
 
 type EditorPage = Awaited<ReturnType<typeof openPage>>;
 
@@ -26,7 +30,8 @@ export async function addCassette(
 ): Promise<Cassette> {
   const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
-  return saveCassette(page, null, draft, crops, saveOnce());
+  const { saved } = await saveCassette(page, null, draft, crops, saveOnce());
+  return saved;
 }
 
 /** Moves a cassette to the bin; its record, null if there is none. */

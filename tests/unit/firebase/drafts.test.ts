@@ -51,8 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const draft = (id: string, startedAt = 1) => ({
-  id,
+const draft = (draftId: string, startedAt = 1) => ({
+  draftId,
   startedAt,
   base: null,
   form: { ...emptyForm, title: 'Harbour' },
@@ -172,7 +172,7 @@ describe('What another version has kept', () => {
   );
 
   test.each([
-    ['no form', { id: 'a', form: null }],
+    ['no form', { draftId: 'a', form: null }],
     ['a cassette without images', { ...draft('a'), base: { id: 'bus' } }],
     ['only text', 'Harbour'],
   ])('is left out if it is %s', async (_, stored) => {

@@ -6,7 +6,7 @@ import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import type { CassetteFields } from '../../../src/domain/fields.ts';
 import type { Crops } from '../../../src/domain/pictures/crop.ts';
 import { deleteForGood } from '../../../src/services/bin.ts';
-import { newSave, saveCassette } from '../../../src/services/save-cassette.ts';
+import { newAttempts, saveCassette } from '../../../src/services/save-cassette.ts';
 import { buildCassette, cassetteWithoutImages, fakeBackend } from '../../support/fake-backend.ts';
 
 const draft: CassetteFields = { ...emptyDraft, title: 'Night Bus', artist: ['Mira Sol'] };
@@ -30,16 +30,16 @@ async function setUp(there: Cassette[] = []) {
     fake.storedImages.set(path, new Blob(['old']));
   const [catalogue, images] = await Promise.all([fake.backend.catalogue(), fake.backend.images()]);
   const ports = { catalogue, images };
-  const save = newSave();
+  const attempts = newAttempts();
   return {
     ...fake,
     ...ports,
     ports,
-    /** With another save it is another form. */
-    create: (text: CassetteFields, crops: Partial<Crops>, given = save) =>
-      saveCassette(ports, null, text, crops, { save: given, ...options }),
-    update: (base: Cassette, text: CassetteFields, crops: Partial<Crops>) =>
-      saveCassette(ports, base, text, crops, { save, ...options }),
+    /** With other attempts it is another form. */
+    create: async (text: CassetteFields, crops: Partial<Crops>, given = attempts) =>
+      (await saveCassette(ports, null, text, crops, { attempts: given, ...options })).saved,
+    update: async (base: Cassette, text: CassetteFields, crops: Partial<Crops>) =>
+      (await saveCassette(ports, base, text, crops, { attempts, ...options })).saved,
     /** Whether the storage holds the images of all cassettes and no other one. */
     expectNoOrphans: () =>
       expect([...fake.storedImages.keys()].sort()).toEqual(
@@ -51,7 +51,7 @@ async function setUp(there: Cassette[] = []) {
 describe('A new cassette', () => {
   it('is refused where the same one was added, and leaves no image', async () => {
     const { create, storedCassettes, storedImages } = await setUp();
-    await create({ ...draft, title: 'NIGHT  BUS' }, {}, newSave());
+    await create({ ...draft, title: 'NIGHT  BUS' }, {}, newAttempts());
     await expect(create(draft, withLarge())).rejects.toMatchObject({
       code: 'duplicate',
       existing: { title: 'NIGHT  BUS' },
@@ -65,15 +65,15 @@ describe('A new cassette', () => {
     const renamed = cassetteWithoutImages({ id: first, title: 'Renamed' });
     const { create } = await setUp([renamed]);
     expect((await create(draft, someCrops())).id).toBe(second);
-    await expect(create(draft, {}, newSave())).rejects.toMatchObject({ code: 'duplicate' });
+    await expect(create(draft, {}, newAttempts())).rejects.toMatchObject({ code: 'duplicate' });
   });
 
   it('stores three images, then one document that references them', async () => {
     const { ports, storedCassettes, expectNoOrphans } = await setUp();
     const fractions: number[] = [];
-    const cassette = await saveCassette(ports, null, draft, someCrops(), {
+    const { saved: cassette } = await saveCassette(ports, null, draft, someCrops(), {
       ...options,
-      save: newSave(),
+      attempts: newAttempts(),
       onProgress: (fraction) => fractions.push(fraction),
     });
     expect(storedCassettes.get(cassette.id)).toEqual(cassette);

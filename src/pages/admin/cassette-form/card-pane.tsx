@@ -23,9 +23,9 @@ const pickers = ['fullJCard', 'spine', 'front'] as const satisfies readonly Pane
 
 /** The card beside the fields: its scan with its place, its picture, or a dashed card that takes pictures. */
 export function CardPane({ edit }: { edit: Edit }) {
-  const { editor } = useCatalogueTab();
-  const { id, base, scan, pictures, crops, isSaving } = edit;
-  const { changeImages } = editor;
+  const { cassetteForm } = useCatalogueTab();
+  const { draftId, base, scan, pictures, crops, isSaving } = edit;
+  const { changeImages } = cassetteForm;
   const stored = base?.images ?? null;
   const isEmpty = !hasAnyImage(edit) && !stored?.fullJCard.path;
 
@@ -40,17 +40,17 @@ export function CardPane({ edit }: { edit: Edit }) {
       </legend>
       {scan ? (
         <ScanTool
-          key={id}
+          key={draftId}
           scan={scan}
           onChange={(scan) => changeImages({ type: 'set-scan', scan })}
         />
       ) : crops.fullJCard ? (
-        <CardView key={id}>
+        <CardView key={draftId}>
           <BlobImage blob={crops.fullJCard.large ?? crops.fullJCard.blob} alt="" />
         </CardView>
       ) : (
         stored?.fullJCard.path && (
-          <CardView key={id}>
+          <CardView key={draftId}>
             <StoredImage image={stored.fullJCard} alt="" />
           </CardView>
         )
@@ -61,7 +61,7 @@ export function CardPane({ edit }: { edit: Edit }) {
             label="Scan of the whole J-card"
             prompt="One or many, also dropped anywhere: each becomes a tape, with all three images."
             isMultiple
-            onFiles={editor.addScans}
+            onFiles={cassetteForm.addScans}
           />
         )}
         <div className={pickerStyles.card} data-tall={isEmpty || undefined}>
@@ -80,7 +80,7 @@ export function CardPane({ edit }: { edit: Edit }) {
         return (
           picture && (
             <PanelCropper
-              key={`${id} ${panel}`}
+              key={`${draftId} ${panel}`}
               panel={panel}
               picture={picture}
               onSelect={(selection) => changeImages({ type: 'select', panel, selection })}

@@ -14,8 +14,8 @@ import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
 import styles from './cassette-form.module.css';
 import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
-import { type Edit, editedFields, hasChanges } from './edit.ts';
-import { followingOf, type Next, positionOf } from './edit-state.ts';
+import { type Edit, editedFields, hasChanges, type Next } from './edit.ts';
+import { followingOf, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 
@@ -28,7 +28,7 @@ const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId']
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
-  const { cassettes, filter, editor } = useCatalogueTab();
+  const { cassettes, filter, cassetteForm } = useCatalogueTab();
   const { account } = useSession();
   const { base, errors, isSaving, form: values, blank } = edit;
   const form = useRef<HTMLFormElement>(null);
@@ -38,10 +38,10 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
-  const position = positionOf(editor);
+  const position = positionOf(cassetteForm);
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? null : (filter.found[index + 1] ?? null);
-  const following = followingOf(editor, below);
+  const following = followingOf(cassetteForm, below);
   const isIdentityTyped =
     !base || editedFields(edit).some((field) => identifyingFields.includes(field));
   const found = useDuplicate(values, cassettes, base?.id ?? null);
@@ -52,7 +52,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     form.current?.querySelector<HTMLElement>('[name]')?.focus();
     // The card above the fields is seen first.
     if (body.current) body.current.scrollTop = 0;
-  }, [edit.id]);
+  }, [edit.draftId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each Submit
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
@@ -60,10 +60,10 @@ export function CassetteForm({ edit }: { edit: Edit }) {
 
   function discard() {
     setAsking(false);
-    editor.discard(position ? 'queue' : 'close');
+    cassetteForm.discard(position ? 'queue' : 'close');
   }
   const submit = (next: Next) => {
-    if (canWrite) void editor.save({ next });
+    if (canWrite) void cassetteForm.save({ next });
   };
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -78,7 +78,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     <Dialog
       title={position ? `${title} · Tape ${position.number} of ${position.total}` : title}
       size="wide"
-      onClose={() => !isSaving && editor.close()}
+      onClose={() => !isSaving && cassetteForm.close()}
     >
       <MessageBar />
       <form
@@ -98,14 +98,14 @@ export function CassetteForm({ edit }: { edit: Edit }) {
             <CardPane edit={edit} />
           </div>
           <div className={styles.column}>
-            {editor.keeping.note && <Notice tone="note">{editor.keeping.note}</Notice>}
+            {cassetteForm.keeping.note && <Notice tone="note">{cassetteForm.keeping.note}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>
               <Fields
-                key={edit.id}
+                key={edit.draftId}
                 form={values}
                 errors={errors}
-                onFieldChange={editor.setField}
+                onFieldChange={cassetteForm.setField}
                 blank={blank}
                 noteBelow={(field) =>
                   field === duplicate?.field && <DuplicateNotice duplicate={duplicate} />

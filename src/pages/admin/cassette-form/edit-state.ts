@@ -9,6 +9,7 @@ import {
   type Edit,
   formDraftOf,
   hasChanges,
+  type Next,
   openDraft,
   pick,
   startDraft,
@@ -16,21 +17,18 @@ import {
 
 /** The open edit and the queue of tapes, as a pure reducer (docs/behaviour, "Queue of tapes"). */
 
-/** What follows an edit: a cassette, a new one, the next tape of the queue that is not finished, or nothing. */
-export type Next = Cassette | 'new' | 'queue' | 'close';
-
 export type EditState = {
   edit: Edit | null;
   /** The tapes of this sitting, in their order. The open and the finished ones have no draft. */
-  queue: readonly { readonly id: string; readonly draft: FormDraft | null }[];
-  /** What follows the save that is under way. */
-  after: Next;
+  queue: readonly { readonly draftId: string; readonly draft: FormDraft | null }[];
+  /** What follows the save that is under way, or the last one that failed. */
+  nextAfterSave: Next;
 };
 
-export const noEdit: EditState = { edit: null, queue: [], after: 'close' };
+export const noEdit: EditState = { edit: null, queue: [], nextAfterSave: 'close' };
 
 export type EditAction =
-  /** Opens another cassette, or nothing, after a save. The form stays in the queue. */
+  /** Opens something else; during a save, once it has ended. A form with changes stays in the queue. */
   | { type: 'leave'; next: Next }
   /** Opens something else without the changes. */
   | { type: 'discard'; next: Next }
@@ -40,14 +38,13 @@ export type EditAction =
   /** New tapes. The first one is opened, or its scan goes into the form that has no picture yet. */
   | { type: 'add-drafts'; drafts: readonly FormDraft[] }
   /** The images of one tape: of the open one or of one of the queue. */
-  | { type: 'change-images'; id: string; change: ImagesChange }
-  | { type: 'saved'; id: string }
-  | (Extract<ChangeAction, { type: 'save' }> & { next: Next })
-  | Exclude<ChangeAction, { type: 'save' }>;
+  | { type: 'change-images'; draftId: string; change: ImagesChange }
+  | { type: 'saved'; draftId: string }
+  | ChangeAction;
 
 /** The tapes that are not finished and not open, those after the open one first. */
 export function unfinished({ edit, queue }: Pick<EditState, 'edit' | 'queue'>): FormDraft[] {
-  const start = queue.findIndex(({ id }) => id === edit?.id) + 1;
+  const start = queue.findIndex(({ draftId }) => draftId === edit?.draftId) + 1;
   return [...queue.slice(start), ...queue.slice(0, start)].flatMap(({ draft }) => draft ?? []);
 }
 
@@ -58,7 +55,7 @@ export const draftsOf = (state: EditState): FormDraft[] =>
 
 /** The place of the open tape among those of the sitting, from 1; null outside of the queue. */
 export function positionOf({ edit, queue }: EditState): { number: number; total: number } | null {
-  const number = queue.findIndex(({ id }) => id === edit?.id) + 1;
+  const number = queue.findIndex(({ draftId }) => draftId === edit?.draftId) + 1;
   return number > 0 && queue.length > 1 ? { number, total: queue.length } : null;
 }
 
@@ -73,8 +70,8 @@ export function followingOf(state: EditState, below: Cassette | null): Next | nu
   return state.edit?.base ? below : 'new';
 }
 
-const withDraft = (queue: EditState['queue'], id: string, draft: FormDraft | null) =>
-  queue.map((one) => (one.id === id ? { id, draft } : one));
+const withDraft = (queue: EditState['queue'], draftId: string, draft: FormDraft | null) =>
+  queue.map((one) => (one.draftId === draftId ? { draftId, draft } : one));
 
 /** A new tape has fields of the one before it, where nothing was typed yet. */
 function copyFields(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null): FormDraft {
@@ -86,8 +83,8 @@ function copyFields(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null):
 
 /** Puts an edit, or none, in the place of the open one. A queue without an unfinished tape ends. */
 function openEdit(edit: Edit | null, queue: EditState['queue']): EditState {
-  const left = edit ? withDraft(queue, edit.id, null) : queue;
-  const isOver = left.every(({ id, draft }) => !draft && id !== edit?.id);
+  const left = edit ? withDraft(queue, edit.draftId, null) : queue;
+  const isOver = left.every(({ draftId, draft }) => !draft && draftId !== edit?.draftId);
   return { ...noEdit, edit, queue: isOver ? [] : left };
 }
 
@@ -106,9 +103,9 @@ function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
   const { edit, queue } = state;
   const [first, ...others] = drafts;
   const add = (added: readonly FormDraft[], opened?: Edit): EditState => {
-    const isQueued = !opened || queue.some(({ id }) => id === opened.id);
-    const current = isQueued ? [] : [{ id: opened.id, draft: null }];
-    const ahead = added.map((draft) => ({ id: draft.id, draft }));
+    const isQueued = !opened || queue.some(({ draftId }) => draftId === opened.draftId);
+    const current = isQueued ? [] : [{ draftId: opened.draftId, draft: null }];
+    const ahead = added.map((draft) => ({ draftId: draft.draftId, draft }));
     return { ...state, edit: opened ?? edit, queue: [...queue, ...current, ...ahead] };
   };
   if (!first || edit?.isSaving) return add(drafts);
@@ -123,39 +120,43 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
   const { edit, queue } = state;
   switch (action.type) {
     case 'restore': {
-      const known = [edit?.id, ...queue.map(({ id }) => id)];
-      const found = action.drafts.filter(({ id }) => !known.includes(id));
-      return { ...state, queue: [...found.map((draft) => ({ id: draft.id, draft })), ...queue] };
+      const known = [edit?.draftId, ...queue.map(({ draftId }) => draftId)];
+      const found = action.drafts.filter(({ draftId }) => !known.includes(draftId));
+      return {
+        ...state,
+        queue: [...found.map((draft) => ({ draftId: draft.draftId, draft })), ...queue],
+      };
     }
     case 'add-drafts':
       return addDrafts(state, action.drafts);
     case 'leave': {
       if (!edit) return openNext(state, queue, action.next, null);
-      if (edit.isSaving) return { ...state, after: action.next };
+      if (edit.isSaving) return { ...state, nextAfterSave: action.next };
       if (!hasChanges(edit)) return reduceEdit(state, { ...action, type: 'discard' });
-      const queued = queue.some(({ id }) => id === edit.id)
+      const queued = queue.some(({ draftId }) => draftId === edit.draftId)
         ? queue
-        : [...queue, { id: edit.id, draft: null }];
-      const kept = withDraft(queued, edit.id, formDraftOf(edit));
+        : [...queue, { draftId: edit.draftId, draft: null }];
+      const kept = withDraft(queued, edit.draftId, formDraftOf(edit));
       return openNext(state, kept, action.next, withoutTyping(edit));
     }
     case 'discard': {
-      const left = queue.filter(({ id }) => id !== edit?.id);
+      const left = queue.filter(({ draftId }) => draftId !== edit?.draftId);
       return openNext(state, left, action.next, edit && withoutTyping(edit));
     }
     case 'discard-all':
       return { ...state, queue: [] };
     case 'change-images': {
-      const { id, change } = action;
-      if (edit?.id === id) return { ...state, edit: changeEditImages(edit, change) };
-      const draft = queue.find((one) => one.id === id)?.draft;
+      const { draftId, change } = action;
+      if (edit?.draftId === draftId) return { ...state, edit: changeEditImages(edit, change) };
+      const draft = queue.find((one) => one.draftId === draftId)?.draft;
       if (!draft) return state;
       const changed = { ...draft, ...changeImages(draft, change) };
-      return { ...state, queue: withDraft(queue, id, changed) };
+      return { ...state, queue: withDraft(queue, draftId, changed) };
     }
   }
-  if (edit === null || ('id' in action && action.id !== edit.id)) return state;
-  if (action.type === 'saved') return openNext(state, queue, state.after, edit);
+  // All others change the open edit; one with the id of another is ignored.
+  if (edit === null || ('draftId' in action && action.draftId !== edit.draftId)) return state;
+  if (action.type === 'saved') return openNext(state, queue, state.nextAfterSave, edit);
   const changed = { ...state, edit: changeEdit(edit, action) };
-  return action.type === 'save' ? { ...changed, after: action.next } : changed;
+  return action.type === 'save' ? { ...changed, nextAfterSave: action.next } : changed;
 }

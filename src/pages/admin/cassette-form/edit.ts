@@ -17,7 +17,7 @@ import {
 } from '../../../domain/fields.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { newSave, type Save } from '../../../services/save-cassette.ts';
+import { newAttempts, type SaveAttempts } from '../../../services/save-cassette.ts';
 import {
   changeImages,
   hasAnyImage,
@@ -44,7 +44,10 @@ export type Problem = { text: string } & (
   | { kind: 'duplicate'; existing: Cassette }
 );
 
-/** Its id is random: an answer to another edit than the present one is ignored. */
+/** What follows an edit: a cassette, a new one, the next tape of the queue that is not finished, or nothing. */
+export type Next = Cassette | 'new' | 'queue' | 'close';
+
+/** An answer to another edit than the present one is ignored by its `draftId`. */
 export type Edit = FormDraft & {
   errors: FieldErrors;
   isSaving: boolean;
@@ -53,14 +56,14 @@ export type Edit = FormDraft & {
   problem: Problem | null;
   /** How often Save was pressed: a message that comes again is announced again. */
   submitCount: number;
-  /** What the attempts to save it share. */
-  attempts: Save;
+  /** Each attempt to save it adds to this. */
+  attempts: SaveAttempts;
 };
 
 const idle = { errors: {}, isSaving: false, progress: 0, problem: null };
 
 export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
-  id: crypto.randomUUID(),
+  draftId: crypto.randomUUID(),
   startedAt: Date.now(),
   base: null,
   form: content.base ? toForm(content.base) : emptyForm,
@@ -72,7 +75,7 @@ export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
 export const openDraft = (draft: FormDraft): Edit => ({
   ...draft,
   submitCount: 0,
-  attempts: newSave(),
+  attempts: newAttempts(),
   ...idle,
 });
 
@@ -153,12 +156,12 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
 
 export type ChangeAction =
   | { type: 'set-field'; field: FieldName; text: string }
-  | { type: 'loaded'; id: string; current: Cassette }
-  | { type: 'load-failed'; id: string; problem: Problem }
+  | { type: 'loaded'; draftId: string; current: Cassette }
+  | { type: 'load-failed'; draftId: string; problem: Problem }
   | { type: 'reject'; errors: FieldErrors; text: string | null }
-  | { type: 'save' }
-  | { type: 'save-failed'; id: string; problem: Problem }
-  | { type: 'progress'; id: string; fraction: number }
+  | { type: 'save'; next: Next }
+  | { type: 'save-failed'; draftId: string; problem: Problem }
+  | { type: 'progress'; draftId: string; fraction: number }
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
 

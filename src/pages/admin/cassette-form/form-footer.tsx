@@ -9,8 +9,8 @@ import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { hasAnyImage } from '../cropping/draft-images.ts';
 import styles from './cassette-form.module.css';
 import { ConflictDetails } from './conflict-details.tsx';
-import type { Edit } from './edit.ts';
-import { hasNext, type Next } from './edit-state.ts';
+import type { Edit, Next } from './edit.ts';
+import { hasNext } from './edit-state.ts';
 
 type Props = {
   edit: Edit;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
-  const { editor } = useCatalogueTab();
+  const { cassetteForm } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem, isSaving } = edit;
   const conflict = problem?.kind === 'conflict' ? problem : null;
@@ -66,10 +66,10 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
         {!canWrite && <LogoutButton />}
         {canWrite && conflict && (
           <>
-            <Button variant="main" onClick={() => editor.resolveConflict('mine')}>
+            <Button variant="main" onClick={() => cassetteForm.resolveConflict('mine')}>
               Keep mine
             </Button>
-            <Button onClick={() => editor.resolveConflict('theirs')}>Take theirs</Button>
+            <Button onClick={() => cassetteForm.resolveConflict('theirs')}>Take theirs</Button>
           </>
         )}
         {canWrite && !conflict && (
@@ -84,7 +84,7 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
               {labels.submit}
             </Button>
             {following && (
-              <Button isBusy={isSaving} onClick={() => editor.save({ next: following })}>
+              <Button isBusy={isSaving} onClick={() => cassetteForm.save({ next: following })}>
                 Save and next
               </Button>
             )}
@@ -92,18 +92,26 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
         )}
         {duplicate && canWrite && (
           <>
-            <Button onClick={() => editor.open(duplicate)}>Open it</Button>
-            <Button onClick={() => editor.save({ allowsDuplicate: true, next: editor.after })}>
+            <Button onClick={() => cassetteForm.open(duplicate)}>Open it</Button>
+            <Button
+              onClick={() =>
+                cassetteForm.save({ allowsDuplicate: true, next: cassetteForm.nextAfterSave })
+              }
+            >
               Add it all the same
             </Button>
           </>
         )}
-        {hasNext(editor) && canWrite && (
-          <Button isBusy={isSaving} onClick={() => editor.open('queue')}>
+        {hasNext(cassetteForm) && canWrite && (
+          <Button isBusy={isSaving} onClick={() => cassetteForm.open('queue')}>
             Skip
           </Button>
         )}
-        <Button onClick={editor.close} isBusy={isSaving} aria-expanded={base ? undefined : true}>
+        <Button
+          onClick={cassetteForm.close}
+          isBusy={isSaving}
+          aria-expanded={base ? undefined : true}
+        >
           Hide Form
         </Button>
         <Button variant="quiet" isBusy={isSaving} onClick={onDiscard}>

@@ -1,17 +1,18 @@
 import { type Cassette, panels } from '../../../domain/cassette.ts';
 import { emptyDraft } from '../../../domain/cassette-validation.ts';
+import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { DuplicateIndex } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { type CassetteFields, fieldNames } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { saveCassette } from '../../../services/save-cassette.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { canSave, changeEdit, checkEdit, type Edit, type Problem } from './edit.ts';
-import type { Next } from './edit-state.ts';
+import { canSave, changeEdit, checkEdit, type Edit, type Next, type Problem } from './edit.ts';
 import { useOpenEdit } from './use-open-edit.ts';
 
 type Options = Parameters<typeof useOpenEdit>[0] & {
-  onSaved: (saved: Cassette, edit: Edit) => void;
+  /** `base` is null for a new cassette. */
+  onSaved: (saved: Cassette, write: CassetteWrite, base: Cassette | null) => void;
 };
 
 type SaveOptions = {
@@ -26,8 +27,8 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
   const { editorUid, cassettes } = options;
   const backend = useBackend();
   const { endMessage } = useMessages();
-  const { editor, dispatch, read, explain } = useOpenEdit(options);
-  const { edit, after } = editor;
+  const { openEdit, dispatch, read, explain } = useOpenEdit(options);
+  const { edit, nextAfterSave } = openEdit;
 
   /** Logs why a save has failed, and says what can be done: of a conflict, what is stored now. */
   async function problemOf(error: unknown, base: Cassette | null): Promise<Problem> {
@@ -60,8 +61,9 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     const { cropPlaced } = await import('../cropping/crop-placed.ts');
     const crops = await cropPlaced(edit);
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    const onProgress = (fraction: number) => dispatch({ type: 'progress', id: edit.id, fraction });
-    const options = { save: attempts, onProgress, allowsDuplicate };
+    const onProgress = (fraction: number) =>
+      dispatch({ type: 'progress', draftId: edit.draftId, fraction });
+    const options = { attempts, onProgress, allowsDuplicate };
     return saveCassette({ catalogue, images }, base, draft, crops, options);
   }
 
@@ -70,36 +72,36 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     if (!canSave(edit)) return;
     const checked = checkEdit(edit);
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
-    const { id, base } = edit;
+    const { draftId, base } = edit;
     endMessage();
     dispatch({ type: 'save', next });
-    let saved: Cassette;
+    let result: Awaited<ReturnType<typeof write>>;
     try {
-      saved = await write(edit, { ...emptyDraft, ...base, ...checked.value }, allowsDuplicate);
+      result = await write(edit, { ...emptyDraft, ...base, ...checked.value }, allowsDuplicate);
     } catch (error) {
-      return dispatch({ type: 'save-failed', id, problem: await problemOf(error, base) });
+      return dispatch({ type: 'save-failed', draftId, problem: await problemOf(error, base) });
     }
-    dispatch({ type: 'saved', id });
-    onSaved(saved, edit);
-    // The page may have been left, which keeps drafts while it is shown.
+    dispatch({ type: 'saved', draftId });
+    onSaved(result.saved, result.write, base);
+    // `useDrafts` removes nothing once the tab is hidden or the page is left.
     if (editorUid !== null)
       backend
         .drafts()
-        .then((drafts) => drafts.remove(editorUid, [id]))
+        .then((drafts) => drafts.remove(editorUid, [draftId]))
         .catch(() => {});
   }
 
   return {
-    ...editor,
+    ...openEdit,
     async save(options: SaveOptions = {}) {
       if (edit) await saveEdit(edit, options);
     },
-    /** `mine` saves over the other editor's changes; `theirs` takes them over into the form. */
+    /** `mine` saves over the other openEdit's changes; `theirs` takes them over into the form. */
     async resolveConflict(keep: 'mine' | 'theirs') {
       if (!edit) return;
       const action = { type: 'resolve', keep } as const;
       dispatch(action);
-      if (keep === 'mine') await saveEdit(changeEdit(edit, action), { next: after });
+      if (keep === 'mine') await saveEdit(changeEdit(edit, action), { next: nextAfterSave });
     },
   };
 }

@@ -9,11 +9,13 @@ import { useFailureReport } from '../../../services/session-provider.tsx';
 const saveDelayMs = 300;
 
 const parts = ['base', 'form', 'scan', 'pictures', 'crops'] as const;
-const isSame = (a: FormDraft, b: FormDraft): boolean => parts.every((part) => a[part] === b[part]);
+const isSame = (before: FormDraft | undefined, draft: FormDraft): boolean =>
+  parts.every((part) => before?.[part] === draft[part]);
 
 const sameFor = (drafts: readonly FormDraft[], keeping: DraftKeeping) =>
-  Object.fromEntries(drafts.map(({ id }) => [id, keeping]));
-const byId = (drafts: readonly FormDraft[]) => new Map(drafts.map((draft) => [draft.id, draft]));
+  Object.fromEntries(drafts.map(({ draftId }) => [draftId, keeping]));
+const byId = (drafts: readonly FormDraft[]) =>
+  new Map(drafts.map((draft) => [draft.draftId, draft]));
 
 type Device = {
   uid: string;
@@ -74,16 +76,10 @@ export function useDrafts(
     if (!target) return;
     const { uid, port, found, kept, enqueue } = target;
     const drafts = byId(present);
-    const changed: FormDraft[] = [];
-    const removed: string[] = [];
-    for (const id of new Set([...kept.keys(), ...drafts.keys()])) {
-      const before = kept.get(id) ?? found.get(id);
-      const draft = drafts.get(id);
-      if (draft) kept.set(id, draft);
-      else kept.delete(id);
-      if (!draft) removed.push(id);
-      else if (!before || !isSame(before, draft)) changed.push(draft);
-    }
+    const known = new Map([...found, ...kept]);
+    const changed = present.filter((draft) => !isSame(known.get(draft.draftId), draft));
+    const removed = [...kept.keys()].filter((id) => !drafts.has(id));
+    target.kept = drafts;
     if (changed.length + removed.length === 0) return;
     const save = async () => {
       if (removed.length > 0) await (await port).remove(uid, removed);
@@ -107,7 +103,7 @@ export function useDrafts(
       for (const name of events) window.removeEventListener(name, flush, { capture: true });
     };
   }, [editorUid]);
-  const known = present.map(({ id }) => keepings[id]);
+  const known = present.map(({ draftId }) => keepings[draftId]);
   const worst = (['not-kept', 'kept-for-days', 'kept'] as const).find((one) => known.includes(one));
   const waitingCount = editorUid === null ? 0 : known.filter((keeping) => !keeping).length;
   // A single draft is kept at once.

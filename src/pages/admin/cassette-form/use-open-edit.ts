@@ -8,8 +8,8 @@ import { readOne } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import type { ImagesChange } from '../cropping/draft-images.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { type Problem, saveMessage, startDraft } from './edit.ts';
-import { draftsOf, type Next, noEdit, reduceEdit, unfinished } from './edit-state.ts';
+import { type Next, type Problem, saveMessage, startDraft } from './edit.ts';
+import { draftsOf, noEdit, reduceEdit, unfinished } from './edit-state.ts';
 import { useDrafts } from './use-drafts.ts';
 
 type Options = {
@@ -28,7 +28,7 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
   const { post, endMessage } = useMessages();
   const [state, dispatch] = useReducer(reduceEdit, noEdit);
   const { edit } = state;
-  const id = edit?.id ?? '';
+  const draftId = edit?.draftId ?? '';
   const keeping = useDrafts(isShown ? editorUid : null, draftsOf(state), (drafts) =>
     dispatch({ type: 'restore', drafts }),
   );
@@ -45,22 +45,22 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
   // Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept.
   const load = useEffectEvent(async (base: Cassette) => {
     try {
-      dispatch({ type: 'loaded', id, current: await read(base.id) });
+      dispatch({ type: 'loaded', draftId, current: await read(base.id) });
     } catch (error) {
       const { problem } = explain('Loading the tape failed.', error, base);
-      dispatch({ type: 'load-failed', id, problem });
+      dispatch({ type: 'load-failed', draftId, problem });
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit
   useEffect(() => {
     if (edit?.base) void load(edit.base);
-  }, [id]);
+  }, [draftId]);
 
   const isUnfinished = useStableCallback((draftId: string) =>
-    [edit, ...unfinished(state)].some((draft) => draft?.id === draftId),
+    [edit, ...unfinished(state)].some((draft) => draft?.draftId === draftId),
   );
 
-  const editor = {
+  const openEdit = {
     ...state,
     keeping,
     /** Opens another cassette; what was typed is kept in the queue. */
@@ -86,11 +86,11 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
     },
     /** Changes the images of this tape, also once another one is open; false if it has ended. */
     changeImages(change: ImagesChange): boolean {
-      dispatch({ type: 'change-images', id, change });
-      return isUnfinished(id);
+      dispatch({ type: 'change-images', draftId, change });
+      return isUnfinished(draftId);
     },
   };
-  return { editor, dispatch, read, explain };
+  return { openEdit, dispatch, read, explain };
 }
 
 const byName = (a: File, b: File) => a.name.localeCompare(b.name, undefined, { numeric: true });

@@ -17,8 +17,8 @@ const BulkProgress = lazyPart(
 );
 
 export function CatalogueDialogs() {
-  const { catalogue, editorUid, editor, bulk, dialog } = useCatalogueTab();
-  const { edit } = editor;
+  const { catalogue, editorUid, cassetteForm, bulk, dialog } = useCatalogueTab();
+  const { edit } = cassetteForm;
   const isReady = catalogue.status === 'ready';
   useEffect(() => {
     if (isReady) for (const part of [CassetteForm, BulkForm, BulkProgress]) part.preload();

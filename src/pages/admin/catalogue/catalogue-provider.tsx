@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
-import type { Cassette } from '../../../domain/cassette.ts';
+import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { formatField } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { type CassetteFields, cassetteFields, type FieldName } from '../../../domain/fields.ts';
-import { isWrittenBy } from '../../../domain/history.ts';
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
 import { hasChanges } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
+import { SavedText } from '../messages/outcome.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useSelection } from '../use-selection.ts';
 import { useUnsaved } from '../use-unsaved.ts';
@@ -36,40 +36,41 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
   const [dialog, setDialog] = useState<Question | null>(null);
 
   const { post, endMessage } = useMessages();
-  /** After each save. `base` is the cassette as it was edited, `field` what its cell has changed. */
+  /** After each save. `base` is null for a new cassette, `value` what one cell has changed. */
   function showSaved(
     saved: Cassette,
+    write: CassetteWrite,
     base: Cassette | null,
-    write: CassetteWrite | undefined,
-    field?: string,
+    value: string | null,
   ) {
     catalogue.applyChanges([saved]);
-    const { change = '' } = saved;
-    const text = (
-      <>
-        {field && `${field}, of `}“<bdi>{saved.title}</bdi>”{!field && (base ? ' saved' : ' added')}
-        {write?.earlier?.some((one) => one.change === change) && ' by an earlier try'}.
-        {!base && !filter.matches(saved) && ' The search or the filters hide it.'}
-      </>
-    );
-    const isUndoable = isWrittenBy(editorUid, base, saved);
-    post({ text, ...(isUndoable && { undo: { changes: [change] } }) });
+    const { title, change = '' } = saved;
+    const isNew = base === null;
+    const isEarlierTry = write.earlier?.some((one) => one.change === change) ?? false;
+    const isHidden = isNew && !filter.matches(saved);
+    // What was added, and a change of images alone, have no undo.
+    const canUndo =
+      base !== null && saved.updatedBy === editorUid && changedFields(base, saved).length > 0;
+    post({
+      text: <SavedText {...{ title, value, isNew, isEarlierTry, isHidden }} />,
+      undo: canUndo ? { changes: [change] } : undefined,
+    });
   }
   const table = useTableEdits({
     onSaved(saved, write, isLast) {
       const { base, by, draft, values } = write;
       const [field] = by === 'row' ? [] : (Object.keys(values) as FieldName[]);
-      showSaved(saved, base, write, field && labelledValue(field, draft));
+      showSaved(saved, write, base, field ? labelledValue(field, draft) : null);
       if (isLast) catalogue.reload();
     },
     applyChanges: catalogue.applyChanges,
   });
-  const editor = useCassetteEdit({
+  const cassetteForm = useCassetteEdit({
     editorUid,
     isShown,
     cassettes,
-    onSaved(saved, edit) {
-      showSaved(saved, edit.base, edit.attempts.writes.at(-1));
+    onSaved(saved, write, base) {
+      showSaved(saved, write, base, null);
       catalogue.reload();
     },
     onGone: (id) => catalogue.applyChanges([], [id]),
@@ -85,15 +86,15 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
   });
 
   useUnsaved(
-    (editor.edit !== null && hasChanges(editor.edit)) ||
+    (cassetteForm.edit !== null && hasChanges(cassetteForm.edit)) ||
       [...table.edits.values()].some(isUnsaved) ||
-      (!editor.keeping.isKept && unfinished(editor).length > 0) ||
+      (!cassetteForm.keeping.isKept && unfinished(cassetteForm).length > 0) ||
       bulk.job !== null,
   );
 
   const { actions } = table;
   const { select } = selection;
-  const { open } = editor;
+  const { open } = cassetteForm;
   return {
     editorUid,
     catalogue,
@@ -103,7 +104,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
     filter,
     selection,
     rowFocus: useRowFocus(),
-    editor,
+    cassetteForm,
     edits: table.edits,
     bulk,
     dialog,

@@ -107,8 +107,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     );
     if (drafts.length === 0) return;
     const keepings = await (await backend.drafts()).save(editorUid ?? '', drafts);
-    const lost = drafts.flatMap(({ id, scan }) =>
-      keepings[id] === 'not-kept' ? `“${scan?.file.name}”` : [],
+    const lost = drafts.flatMap(({ draftId, scan }) =>
+      keepings[draftId] === 'not-kept' ? `“${scan?.file.name}”` : [],
     );
     setQueuedCount((count) => count + drafts.length - lost.length);
     if (lost.length > 0)

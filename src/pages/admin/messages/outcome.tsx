@@ -5,7 +5,27 @@ import { errorMessage } from '../../../services/error-message.ts';
 import type { RunState } from '../../../services/run.ts';
 import { TapesWere } from '../cassette-name.tsx';
 
-/** The words that say what a run or an undo has done (docs/behaviour, "Messages"). */
+/** The words that say what a save, a run or an undo has done (docs/behaviour, "Messages"). */
+
+type SavedProps = {
+  title: string;
+  /** What a cell has changed, such as "Label: Mono"; null for a row or a form. */
+  value: string | null;
+  isNew: boolean;
+  isEarlierTry: boolean;
+  /** Whether the search or the filters do not show it. */
+  isHidden: boolean;
+};
+
+export function SavedText({ title, value, isNew, isEarlierTry, isHidden }: SavedProps) {
+  const verb = isNew ? 'added' : 'saved';
+  return (
+    <>
+      {value && `${value}, of `}“<bdi>{title}</bdi>”{!value && ` ${verb}`}
+      {isEarlierTry && ' by an earlier try'}.{isHidden && ' The search or the filters hide it.'}
+    </>
+  );
+}
 
 /** What was done, which tapes the catalogue has again (`duplicates`), how many are left. */
 export function describeOutcome<Item>(

@@ -28,9 +28,9 @@ const start = (base: typeof bus | null, form = emptyForm) =>
 const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
   actions.reduce(reduceEdit, { ...noEdit, edit });
 const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;
-const added = ({ id }: Edit, crops: Edit['crops']): EditAction => ({
+const added = ({ draftId }: Edit, crops: Edit['crops']): EditAction => ({
   type: 'change-images',
-  id,
+  draftId,
   change: { type: 'add-crops', crops },
 });
 const typed = (field: 'title' | 'label' | 'country', text: string): EditAction => ({
@@ -43,7 +43,11 @@ const failed = { kind: 'failed', text: 'No connection.' } as const;
 describe('An edit', () => {
   it('has changes only while its text differs from what it began with, or it has a crop', () => {
     const saved = reduce(start(null), typed('label', 'Caspla'), typed('country', 'Peru'));
-    const next = reduce(saved, { type: 'save', next: 'new' }, { type: 'saved', id: saved.id });
+    const next = reduce(
+      saved,
+      { type: 'save', next: 'new' },
+      { type: 'saved', draftId: saved.draftId },
+    );
     expect(next.form).toMatchObject({ title: '', label: '', country: 'Peru' });
     for (const edit of [start(null), start(bus), next]) {
       const { label } = edit.form;
@@ -52,7 +56,11 @@ describe('An edit', () => {
       expect(hasChanges(reduce(edit, typed('label', '!'), typed('label', label)))).toBe(false);
       const cropped = reduce(edit, added(edit, { front: crop('') }));
       expect(hasChanges(cropped)).toBe(true);
-      const clear = { type: 'change-images', id: edit.id, change: { type: 'clear' } } as const;
+      const clear = {
+        type: 'change-images',
+        draftId: edit.draftId,
+        change: { type: 'clear' },
+      } as const;
       expect(hasChanges(reduce(cropped, clear))).toBe(false);
     }
   });
@@ -79,7 +87,7 @@ describe('An edit', () => {
 
     const scan = { file: new File(['x'], 'scan.jpg'), placement: null };
     const change = { type: 'set-scan', scan } as const;
-    const placed = reduce(rejected, { type: 'change-images', id: edit.id, change });
+    const placed = reduce(rejected, { type: 'change-images', draftId: edit.draftId, change });
     expect([placed.problem, checkEdit(placed).ok]).toEqual([null, true]);
   });
 
@@ -104,9 +112,13 @@ describe('What follows an edit', () => {
     const edit = reduce(start(bus), typed('label', 'Mine'));
     const saving = run(edit, { type: 'save', next: 'close' }, { type: 'leave', next: rain });
     expect(saving.edit?.isSaving).toBe(true);
-    const saved = reduceEdit(saving, { type: 'saved', id: edit.id });
+    const saved = reduceEdit(saving, { type: 'saved', draftId: edit.draftId });
     expect(saved.edit?.base).toBe(rain);
-    const refused = reduceEdit(saving, { type: 'save-failed', id: edit.id, problem: failed });
+    const refused = reduceEdit(saving, {
+      type: 'save-failed',
+      draftId: edit.draftId,
+      problem: failed,
+    });
     expect(refused.edit).toMatchObject({ base: bus, problem: failed });
   });
 
@@ -114,8 +126,8 @@ describe('What follows an edit', () => {
     const other = run(start(rain));
     for (const action of [
       added(start(null), { front: crop('late') }),
-      { type: 'loaded', id: 'bus', current: bus },
-      { type: 'saved', id: 'bus' },
+      { type: 'loaded', draftId: 'bus', current: bus },
+      { type: 'saved', draftId: 'bus' },
     ] as EditAction[])
       expect([reduceEdit(other, action), reduceEdit(noEdit, action)]).toEqual([other, noEdit]);
   });
@@ -129,7 +141,7 @@ describe('The queue', () => {
   const save = (state: EditState) =>
     [
       { type: 'save', next: 'queue' } as const,
-      { type: 'saved', id: state.edit?.id ?? '' } as const,
+      { type: 'saved', draftId: state.edit?.draftId ?? '' } as const,
     ].reduce(reduceEdit, state);
 
   it('takes over only what nothing was typed into, and nothing into a tape of the catalogue', () => {
@@ -159,7 +171,7 @@ describe('The queue', () => {
     const restored = { type: 'restore', images: { ...noDraftImages, crops } } as const;
     const ahead = run(null, add, {
       type: 'change-images',
-      id: dropped[1]!.id,
+      draftId: dropped[1]!.draftId,
       change: restored,
     });
     expect(save(ahead).edit?.crops).toEqual(crops);
@@ -176,7 +188,7 @@ describe('The queue', () => {
 describe('A cassette that is loaded while it is edited', () => {
   const theirs = { ...bus, label: 'Theirs', country: 'Japan' };
   const edit = start(bus);
-  const loaded = { type: 'loaded', id: edit.id, current: theirs } as const;
+  const loaded = { type: 'loaded', draftId: edit.draftId, current: theirs } as const;
 
   it('keeps what was typed meanwhile, still compared with what the editor saw', () => {
     expect(reduce(edit, typed('label', 'Mine'), loaded)).toMatchObject({
@@ -192,7 +204,7 @@ describe('A cassette that is loaded while it is edited', () => {
       null,
       { type: 'restore', drafts: [draft] },
       { type: 'leave', next: 'queue' },
-      { type: 'loaded', id: draft.id, current: theirs },
+      { type: 'loaded', draftId: draft.draftId, current: theirs },
     );
     expect(edit).toMatchObject({ form: { label: 'Mine', country: 'Japan' } });
   });
@@ -218,7 +230,7 @@ const conflict = reduce(
   { type: 'save', next: 'close' },
   {
     type: 'save-failed',
-    id: edit.id,
+    draftId: edit.draftId,
     problem: { kind: 'conflict', text: '', current, fields: ['label'], panels: ['front'] },
   },
 );

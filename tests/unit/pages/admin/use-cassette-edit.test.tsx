@@ -115,10 +115,10 @@ describe('A draft', () => {
     const { editor, run, rerender, drafts } = await visit();
     rerender({ editorUid: 'e', isShown: false });
     const added = startDraft({ base: bus });
-    drafts.set(`e/${added.id}`, added);
+    drafts.set(`e/${added.draftId}`, added);
     rerender({ editorUid: 'e', isShown: true });
     await run();
-    expect(editor().queue).toEqual([{ id: added.id, draft: added }]);
+    expect(editor().queue).toEqual([{ draftId: added.draftId, draft: added }]);
   });
 
   it('A draft that can’t be kept says so until it is discarded', async () => {
