@@ -139,7 +139,7 @@ function planUpdate(update: UpdateWrite, stored: Cassette): WriteResult {
   if (conflicts.length > 0 && !skipsConflicts) {
     const names = conflicts.map(labelOf).join(', ');
     const message = `Somebody else changed this tape meanwhile: ${names}. Your text is kept.`;
-    throw new Failure('conflict', message, { fields: conflicts });
+    throw new Failure('conflict', message, { fields: conflicts, current: stored });
   }
   const edited = changedFields(base, draft)
     .filter((field) => !conflicts.includes(field))

@@ -19,7 +19,7 @@ export type FailureCode =
   /** The security rules refused the request. */
   | 'forbidden'
   | 'missing'
-  /** Somebody else changed the same fields meanwhile: `fields` and `message` name them. */
+  /** Somebody else changed the same fields meanwhile: `fields` and `message` name them, `current` has them. */
   | 'conflict'
   /** Others have written at the same moment, again and again; nothing was written. */
   | 'contended'
@@ -41,7 +41,8 @@ export type FailureCode =
   | 'invalid'
   | 'unknown';
 
-type FailureOptions = ErrorOptions & Partial<Pick<Failure, 'detail' | 'fields' | 'existing'>>;
+type FailureOptions = ErrorOptions &
+  Partial<Pick<Failure, 'detail' | 'fields' | 'current' | 'existing'>>;
 
 /** What concerns the one item of a run that fails with it. */
 const codesOfItem = ['missing', 'conflict', 'duplicate', 'file', 'invalid', 'unknown'];
@@ -54,6 +55,8 @@ export class Failure extends Error {
   readonly detail: string;
   /** With `conflict`: the names of the fields that somebody else changed. */
   readonly fields: readonly string[];
+  /** With `conflict`: the cassette as it is stored. */
+  readonly current: Cassette | null;
   /** With `duplicate`: the cassette that is there. */
   readonly existing: Cassette | null;
 
@@ -62,6 +65,7 @@ export class Failure extends Error {
     this.code = code;
     this.detail = options.detail ?? `${code}: ${message}`;
     this.fields = options.fields ?? [];
+    this.current = options.current ?? null;
     this.existing = options.existing ?? null;
   }
 

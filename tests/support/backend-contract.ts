@@ -189,7 +189,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       await remove(deleted.id);
       const outcomes = await catalogue.writeMany(bases.map((base) => setLabel(base, 'Mine')));
       expect(outcomes.slice(0, 2)).toMatchObject([
-        { failure: { code: 'conflict', fields: ['label'] } },
+        { failure: { code: 'conflict', fields: ['label'], current: { label: 'Theirs' } } },
         { failure: missing },
       ]);
       expect(outcomes.slice(2)).toMatchObject(

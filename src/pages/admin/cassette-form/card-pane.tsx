@@ -23,9 +23,9 @@ const pickers = ['fullJCard', 'spine', 'front'] as const satisfies readonly Pane
 
 /** The card beside the fields: its scan with its place, its picture, or a dashed card that takes pictures. */
 export function CardPane({ edit }: { edit: Edit }) {
-  const { cassetteForm } = useCatalogueTab();
+  const { form } = useCatalogueTab();
   const { draftId, base, scan, pictures, crops, isSaving } = edit;
-  const { changeImages } = cassetteForm;
+  const { changeImages } = form;
   const stored = base?.images ?? null;
   const isEmpty = !hasAnyImage(edit) && !stored?.fullJCard.path;
 
@@ -61,7 +61,7 @@ export function CardPane({ edit }: { edit: Edit }) {
             label="Scan of the whole J-card"
             prompt="One or many, also dropped anywhere: each becomes a tape, with all three images."
             isMultiple
-            onFiles={cassetteForm.addScans}
+            onFiles={form.addScans}
           />
         )}
         <div className={pickerStyles.card} data-tall={isEmpty || undefined}>

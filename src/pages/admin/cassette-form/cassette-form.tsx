@@ -28,20 +28,20 @@ const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId']
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
-  const { cassettes, filter, cassetteForm } = useCatalogueTab();
+  const { cassettes, filter, form } = useCatalogueTab();
   const { account } = useSession();
   const { base, errors, isSaving, form: values, blank } = edit;
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   /** The cassette whose history is open: it is read then. */
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
-  const position = positionOf(cassetteForm);
+  const position = positionOf(form);
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? null : (filter.found[index + 1] ?? null);
-  const following = followingOf(cassetteForm, below);
+  const following = followingOf(form, below);
   const isIdentityTyped =
     !base || editedFields(edit).some((field) => identifyingFields.includes(field));
   const found = useDuplicate(values, cassettes, base?.id ?? null);
@@ -49,21 +49,21 @@ export function CassetteForm({ edit }: { edit: Edit }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLElement>('[name]')?.focus();
+    element.current?.querySelector<HTMLElement>('[name]')?.focus();
     // The card above the fields is seen first.
     if (body.current) body.current.scrollTop = 0;
   }, [edit.draftId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each Submit
   useEffect(() => {
-    if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
+    if (Object.keys(errors).length > 0 && element.current) focusFirstError(element.current);
   }, [edit.submitCount]);
 
   function discard() {
     setAsking(false);
-    cassetteForm.discard(position ? 'queue' : 'close');
+    form.discard(position ? 'queue' : 'close');
   }
   const submit = (next: Next) => {
-    if (canWrite) void cassetteForm.save({ next });
+    if (canWrite) void form.save(next);
   };
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -78,11 +78,11 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     <Dialog
       title={position ? `${title} · Tape ${position.number} of ${position.total}` : title}
       size="wide"
-      onClose={() => !isSaving && cassetteForm.close()}
+      onClose={() => !isSaving && form.close()}
     >
       <MessageBar />
       <form
-        ref={form}
+        ref={element}
         className={styles.form}
         hidden={account === null}
         noValidate
@@ -98,14 +98,14 @@ export function CassetteForm({ edit }: { edit: Edit }) {
             <CardPane edit={edit} />
           </div>
           <div className={styles.column}>
-            {cassetteForm.keeping.note && <Notice tone="note">{cassetteForm.keeping.note}</Notice>}
+            {form.keeping.note && <Notice tone="note">{form.keeping.note}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>
               <Fields
                 key={edit.draftId}
                 form={values}
                 errors={errors}
-                onFieldChange={cassetteForm.setField}
+                onFieldChange={form.setField}
                 blank={blank}
                 noteBelow={(field) =>
                   field === duplicate?.field && <DuplicateNotice duplicate={duplicate} />

@@ -70,8 +70,11 @@ export function followingOf(state: EditState, below: Cassette | null): Next | nu
   return state.edit?.base ? below : 'new';
 }
 
-const withDraft = (queue: EditState['queue'], draftId: string, draft: FormDraft | null) =>
-  queue.map((one) => (one.draftId === draftId ? { draftId, draft } : one));
+/** Puts a tape into its place of the queue, or at the end; without a draft while it is open. */
+const enqueue = (queue: EditState['queue'], draftId: string, draft: FormDraft | null) =>
+  queue.some((one) => one.draftId === draftId)
+    ? queue.map((one) => (one.draftId === draftId ? { draftId, draft } : one))
+    : [...queue, { draftId, draft }];
 
 /** A new tape has fields of the one before it, where nothing was typed yet. */
 function copyFields(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null): FormDraft {
@@ -83,8 +86,9 @@ function copyFields(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null):
 
 /** Puts an edit, or none, in the place of the open one. A queue without an unfinished tape ends. */
 function openEdit(edit: Edit | null, queue: EditState['queue']): EditState {
-  const left = edit ? withDraft(queue, edit.draftId, null) : queue;
-  const isOver = left.every(({ draftId, draft }) => !draft && draftId !== edit?.draftId);
+  const isOpen = (draftId: string) => draftId === edit?.draftId;
+  const left = queue.map((one) => (isOpen(one.draftId) ? { ...one, draft: null } : one));
+  const isOver = left.every(({ draftId, draft }) => !draft && !isOpen(draftId));
   return { ...noEdit, edit, queue: isOver ? [] : left };
 }
 
@@ -103,10 +107,9 @@ function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
   const { edit, queue } = state;
   const [first, ...others] = drafts;
   const add = (added: readonly FormDraft[], opened?: Edit): EditState => {
-    const isQueued = !opened || queue.some(({ draftId }) => draftId === opened.draftId);
-    const current = isQueued ? [] : [{ draftId: opened.draftId, draft: null }];
+    const queued = opened ? enqueue(queue, opened.draftId, null) : queue;
     const ahead = added.map((draft) => ({ draftId: draft.draftId, draft }));
-    return { ...state, edit: opened ?? edit, queue: [...queue, ...current, ...ahead] };
+    return { ...state, edit: opened ?? edit, queue: [...queued, ...ahead] };
   };
   if (!first || edit?.isSaving) return add(drafts);
   const isScan = first.scan !== null && !first.base;
@@ -130,13 +133,9 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
     case 'add-drafts':
       return addDrafts(state, action.drafts);
     case 'leave': {
-      if (!edit) return openNext(state, queue, action.next, null);
-      if (edit.isSaving) return { ...state, nextAfterSave: action.next };
-      if (!hasChanges(edit)) return reduceEdit(state, { ...action, type: 'discard' });
-      const queued = queue.some(({ draftId }) => draftId === edit.draftId)
-        ? queue
-        : [...queue, { draftId: edit.draftId, draft: null }];
-      const kept = withDraft(queued, edit.draftId, formDraftOf(edit));
+      if (edit?.isSaving) return { ...state, nextAfterSave: action.next };
+      if (!edit || !hasChanges(edit)) return reduceEdit(state, { ...action, type: 'discard' });
+      const kept = enqueue(queue, edit.draftId, formDraftOf(edit));
       return openNext(state, kept, action.next, withoutTyping(edit));
     }
     case 'discard': {
@@ -151,7 +150,7 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       const draft = queue.find((one) => one.draftId === draftId)?.draft;
       if (!draft) return state;
       const changed = { ...draft, ...changeImages(draft, change) };
-      return { ...state, queue: withDraft(queue, draftId, changed) };
+      return { ...state, queue: enqueue(queue, draftId, changed) };
     }
   }
   // All others change the open edit; one with the id of another is ignored.

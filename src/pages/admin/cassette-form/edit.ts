@@ -97,9 +97,6 @@ export function formDraftOf(edit: Edit): FormDraft {
   return draft;
 }
 
-export const canSave = ({ isSaving, problem }: Edit): boolean =>
-  !isSaving && problem?.kind !== 'conflict';
-
 export function saveMessage(failure: Failure): string {
   if (failure.code === 'missing')
     return 'No such document exists! Somebody may have deleted it meanwhile.';

@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
-  const { cassetteForm } = useCatalogueTab();
+  const { form } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem, isSaving } = edit;
   const conflict = problem?.kind === 'conflict' ? problem : null;
@@ -66,10 +66,10 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
         {!canWrite && <LogoutButton />}
         {canWrite && conflict && (
           <>
-            <Button variant="main" onClick={() => cassetteForm.resolveConflict('mine')}>
+            <Button variant="main" onClick={() => form.resolveConflict('mine')}>
               Keep mine
             </Button>
-            <Button onClick={() => cassetteForm.resolveConflict('theirs')}>Take theirs</Button>
+            <Button onClick={() => form.resolveConflict('theirs')}>Take theirs</Button>
           </>
         )}
         {canWrite && !conflict && (
@@ -84,7 +84,7 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
               {labels.submit}
             </Button>
             {following && (
-              <Button isBusy={isSaving} onClick={() => cassetteForm.save({ next: following })}>
+              <Button isBusy={isSaving} onClick={() => form.save(following)}>
                 Save and next
               </Button>
             )}
@@ -92,26 +92,16 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
         )}
         {duplicate && canWrite && (
           <>
-            <Button onClick={() => cassetteForm.open(duplicate)}>Open it</Button>
-            <Button
-              onClick={() =>
-                cassetteForm.save({ allowsDuplicate: true, next: cassetteForm.nextAfterSave })
-              }
-            >
-              Add it all the same
-            </Button>
+            <Button onClick={() => form.open(duplicate)}>Open it</Button>
+            <Button onClick={() => form.save(form.nextAfterSave, true)}>Add it all the same</Button>
           </>
         )}
-        {hasNext(cassetteForm) && canWrite && (
-          <Button isBusy={isSaving} onClick={() => cassetteForm.open('queue')}>
+        {hasNext(form) && canWrite && (
+          <Button isBusy={isSaving} onClick={() => form.open('queue')}>
             Skip
           </Button>
         )}
-        <Button
-          onClick={cassetteForm.close}
-          isBusy={isSaving}
-          aria-expanded={base ? undefined : true}
-        >
+        <Button onClick={form.close} isBusy={isSaving} aria-expanded={base ? undefined : true}>
           Hide Form
         </Button>
         <Button variant="quiet" isBusy={isSaving} onClick={onDiscard}>

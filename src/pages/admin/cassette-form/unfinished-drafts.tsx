@@ -8,16 +8,16 @@ import { unfinished } from './edit-state.ts';
 
 /** How many tapes are not finished, and the way to them (docs/behaviour, "Queue of tapes"). */
 export function UnfinishedDrafts() {
-  const { cassetteForm } = useCatalogueTab();
+  const { form } = useCatalogueTab();
   const [isAsking, setAsking] = useState(false);
-  const count = unfinished(cassetteForm).length;
+  const count = unfinished(form).length;
   return (
     <div className={count > 0 ? styles.unfinished : 'visually-hidden'}>
       <p role="status">
         {count > 0 && `${formatCount(count, 'tape')} not finished.`}
-        {count > 0 && ` ${cassetteForm.keeping.note ?? ''}`}
+        {count > 0 && ` ${form.keeping.note ?? ''}`}
       </p>
-      {count > 0 && <Button onClick={() => cassetteForm.open('queue')}>Go on</Button>}
+      {count > 0 && <Button onClick={() => form.open('queue')}>Go on</Button>}
       {count > 1 && <Button onClick={() => setAsking(true)}>Discard all</Button>}
       {isAsking && (
         <ConfirmDialog
@@ -26,7 +26,7 @@ export function UnfinishedDrafts() {
           cancelLabel="Keep them"
           onConfirm={() => {
             setAsking(false);
-            cassetteForm.discardAll();
+            form.discardAll();
           }}
           onCancel={() => setAsking(false)}
         >

@@ -7,7 +7,7 @@ import { type CassetteFields, fieldNames } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { saveCassette } from '../../../services/save-cassette.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { canSave, changeEdit, checkEdit, type Edit, type Next, type Problem } from './edit.ts';
+import { changeEdit, checkEdit, type Edit, type Next, type Problem } from './edit.ts';
 import { useOpenEdit } from './use-open-edit.ts';
 
 type Options = Parameters<typeof useOpenEdit>[0] & {
@@ -15,40 +15,29 @@ type Options = Parameters<typeof useOpenEdit>[0] & {
   onSaved: (saved: Cassette, write: CassetteWrite, base: Cassette | null) => void;
 };
 
-type SaveOptions = {
-  /** The cassette is added although the catalogue has the same one. */
-  allowsDuplicate?: boolean;
-  /** What is opened after the save; nothing by default. */
-  next?: Next;
-};
-
 /** The open edit, and how it is saved (docs/behaviour, "Cassette form" and "Conflicts"). */
 export function useCassetteEdit({ onSaved, ...options }: Options) {
   const { editorUid, cassettes } = options;
   const backend = useBackend();
   const { endMessage } = useMessages();
-  const { openEdit, dispatch, read, explain } = useOpenEdit(options);
+  const { openEdit, dispatch, explain } = useOpenEdit(options);
   const { edit, nextAfterSave } = openEdit;
 
-  /** Logs why a save has failed, and says what can be done: of a conflict, what is stored now. */
-  async function problemOf(error: unknown, base: Cassette | null): Promise<Problem> {
+  /** Logs why a save has failed, and says what can be done. */
+  function problemOf(error: unknown, base: Cassette | null): Problem {
     const logMessage = base ? 'Saving the tape failed.' : 'Adding the tape failed.';
     const { failure, problem } = explain(logMessage, error, base);
-    const { existing, code, fields } = failure;
+    const { existing, current, fields } = failure;
     if (existing) return { ...problem, kind: 'duplicate', existing };
-    if (!base || code !== 'conflict') return problem;
-    try {
-      const conflicts = (name: string) => fields.includes(name);
-      return {
-        ...problem,
-        kind: 'conflict',
-        current: await read(base.id),
-        fields: fieldNames.filter(conflicts),
-        panels: panels.filter(conflicts),
-      };
-    } catch (readError) {
-      return explain('Reading the tape again failed.', readError, base).problem;
-    }
+    if (!base || !current) return problem;
+    const conflicts = (name: string) => fields.includes(name);
+    return {
+      ...problem,
+      kind: 'conflict',
+      current,
+      fields: fieldNames.filter(conflicts),
+      panels: panels.filter(conflicts),
+    };
   }
 
   async function write(edit: Edit, draft: CassetteFields, allowsDuplicate: boolean) {
@@ -67,9 +56,9 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     return saveCassette({ catalogue, images }, base, draft, crops, options);
   }
 
-  /** Saves an edit if it is valid. Does nothing while a save is under way. */
-  async function saveEdit(edit: Edit, { allowsDuplicate = false, next = 'close' }: SaveOptions) {
-    if (!canSave(edit)) return;
+  /** Saves an edit if it is valid. Does nothing during a save, or before a conflict is resolved. */
+  async function saveEdit(edit: Edit, next: Next, allowsDuplicate = false) {
+    if (edit.isSaving || edit.problem?.kind === 'conflict') return;
     const checked = checkEdit(edit);
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { draftId, base } = edit;
@@ -79,7 +68,7 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     try {
       result = await write(edit, { ...emptyDraft, ...base, ...checked.value }, allowsDuplicate);
     } catch (error) {
-      return dispatch({ type: 'save-failed', draftId, problem: await problemOf(error, base) });
+      return dispatch({ type: 'save-failed', draftId, problem: problemOf(error, base) });
     }
     dispatch({ type: 'saved', draftId });
     onSaved(result.saved, result.write, base);
@@ -93,15 +82,16 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
 
   return {
     ...openEdit,
-    async save(options: SaveOptions = {}) {
-      if (edit) await saveEdit(edit, options);
+    /** Then opens `next`. With `allowsDuplicate` also a cassette that the catalogue has. */
+    async save(next: Next, allowsDuplicate = false) {
+      if (edit) await saveEdit(edit, next, allowsDuplicate);
     },
     /** `mine` saves over the other openEdit's changes; `theirs` takes them over into the form. */
     async resolveConflict(keep: 'mine' | 'theirs') {
       if (!edit) return;
       const action = { type: 'resolve', keep } as const;
       dispatch(action);
-      if (keep === 'mine') await saveEdit(changeEdit(edit, action), { next: nextAfterSave });
+      if (keep === 'mine') await saveEdit(changeEdit(edit, action), nextAfterSave);
     },
   };
 }

@@ -33,7 +33,6 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
     dispatch({ type: 'restore', drafts }),
   );
 
-  const read = async (cassetteId: string) => readOne(await backend.catalogue(), cassetteId);
   /** Logs why a load or a save of `base` has failed, and says it. */
   function explain(logMessage: string, error: unknown, base: Cassette | null) {
     const failure = report(logMessage, error);
@@ -45,7 +44,8 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
   // Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept.
   const load = useEffectEvent(async (base: Cassette) => {
     try {
-      dispatch({ type: 'loaded', draftId, current: await read(base.id) });
+      const current = await readOne(await backend.catalogue(), base.id);
+      dispatch({ type: 'loaded', draftId, current });
     } catch (error) {
       const { problem } = explain('Loading the tape failed.', error, base);
       dispatch({ type: 'load-failed', draftId, problem });
@@ -90,7 +90,7 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
       return isUnfinished(draftId);
     },
   };
-  return { openEdit, dispatch, read, explain };
+  return { openEdit, dispatch, explain };
 }
 
 const byName = (a: File, b: File) => a.name.localeCompare(b.name, undefined, { numeric: true });

@@ -17,8 +17,8 @@ const BulkProgress = lazyPart(
 );
 
 export function CatalogueDialogs() {
-  const { catalogue, editorUid, cassetteForm, bulk, dialog } = useCatalogueTab();
-  const { edit } = cassetteForm;
+  const { catalogue, editorUid, form, bulk, dialog } = useCatalogueTab();
+  const { edit } = form;
   const isReady = catalogue.status === 'ready';
   useEffect(() => {
     if (isReady) for (const part of [CassetteForm, BulkForm, BulkProgress]) part.preload();

@@ -65,7 +65,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
     },
     applyChanges: catalogue.applyChanges,
   });
-  const cassetteForm = useCassetteEdit({
+  const form = useCassetteEdit({
     editorUid,
     isShown,
     cassettes,
@@ -86,15 +86,15 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
   });
 
   useUnsaved(
-    (cassetteForm.edit !== null && hasChanges(cassetteForm.edit)) ||
+    (form.edit !== null && hasChanges(form.edit)) ||
       [...table.edits.values()].some(isUnsaved) ||
-      (!cassetteForm.keeping.isKept && unfinished(cassetteForm).length > 0) ||
+      (!form.keeping.isKept && unfinished(form).length > 0) ||
       bulk.job !== null,
   );
 
   const { actions } = table;
   const { select } = selection;
-  const { open } = cassetteForm;
+  const { open } = form;
   return {
     editorUid,
     catalogue,
@@ -104,7 +104,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
     filter,
     selection,
     rowFocus: useRowFocus(),
-    cassetteForm,
+    form,
     edits: table.edits,
     bulk,
     dialog,

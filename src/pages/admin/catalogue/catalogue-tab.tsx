@@ -19,10 +19,10 @@ export function CatalogueTab(props: TabProps) {
 }
 
 function Content({ isShown, isAddPressed, onAdding }: TabProps) {
-  const { editorUid, cassettes, cassetteForm, edits, dialog, rowFocus } = useCatalogueTab();
-  useWindowDrop(cassetteForm.addScans, editorUid !== null && isShown);
+  const { editorUid, cassettes, form, edits, dialog, rowFocus } = useCatalogueTab();
+  useWindowDrop(form.addScans, editorUid !== null && isShown);
   const add = useEffectEvent(() => {
-    cassetteForm.open('new');
+    form.open('new');
     onAdding();
   });
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ function Content({ isShown, isAddPressed, onAdding }: TabProps) {
   }, [isAddPressed]);
   // Rendered after the form: building the vocabulary would delay it.
   const needsVocabulary = useDeferredValue(
-    cassetteForm.edit !== null || edits.size > 0 || dialog?.action === 'change',
+    form.edit !== null || edits.size > 0 || dialog?.action === 'change',
   );
   const vocabulary = useMemo(
     () => (needsVocabulary ? collectVocabulary(cassettes) : null),

@@ -21,13 +21,8 @@ type Options = {
  * What a row's cells and buttons do. Cells, rows and switches are written the same way
  * (docs/behaviour, "Row edit" and "Cell edit").
  */
-export function createTableEditor({
-  store,
-  openCatalogue,
-  report,
-  applyChanges,
-  onSaved,
-}: Options) {
+export function createTableEditor(options: Options) {
+  const { store, openCatalogue, report, applyChanges, onSaved } = options;
   const find = (id: string) => store.get().get(id);
   const rowOf = (cassette: Cassette, index: number) =>
     find(cassette.id) ?? edits.noEdits(cassette, index);
@@ -46,12 +41,8 @@ export function createTableEditor({
   function explain(logMessage: string, error: unknown, id: string): Failure {
     const failure = report(logMessage, error);
     if (failure.code === 'missing') applyChanges([], [id]);
+    if (failure.current) applyChanges([failure.current]);
     return failure;
-  }
-  async function read(id: string): Promise<Cassette> {
-    const current = await readOne(await openCatalogue(), id);
-    applyChanges([current]);
-    return current;
   }
 
   async function send(row: edits.RowEdits, write: edits.TableWrite) {
@@ -62,8 +53,7 @@ export function createTableEditor({
       saved = await writeOne(await openCatalogue(), write);
     } catch (error) {
       const failure = explain('Saving the tape failed.', error, id);
-      const current = failure.code === 'conflict' ? await read(id).catch(() => null) : null;
-      return change(id, (row) => edits.refuse(row, write, failure, current));
+      return change(id, (row) => edits.refuse(row, write, failure));
     }
     change(id, (row) => edits.end(row, write, saved));
     onSaved(saved, write, ![...store.get().values()].some(edits.isPending));
@@ -78,7 +68,8 @@ export function createTableEditor({
       const row = edits.openCells(rowOf(cassette, index), cassette, edits.rowFields);
       put({ ...row, isWholeRow: true, error: null });
       try {
-        const current = await read(id);
+        const current = await readOne(await openCatalogue(), id);
+        applyChanges([current]);
         change(id, (row) => edits.refresh(row, current));
       } catch (error) {
         const reason = saveMessage(explain('Loading the tape failed.', error, id));

@@ -202,15 +202,11 @@ export const end = (row: RowEdits, write: TableWrite, saved: Cassette): RowEdits
 });
 
 /**
- * Ends a write that was refused, and opens its cells again. `current` is the cassette where somebody
- * else has changed the same fields: they are marked, and the others are taken over.
+ * Ends a write that was refused, and opens its cells again. The fields that somebody else has changed
+ * too are marked, and the others are taken over.
  */
-export function refuse(
-  row: RowEdits,
-  write: TableWrite,
-  failure: Failure,
-  current: Cassette | null,
-): RowEdits {
+export function refuse(row: RowEdits, write: TableWrite, failure: Failure): RowEdits {
+  const { current, fields } = failure;
   const reason = saveMessage(failure);
   const unanswered = failure.mayBeWritten ? [{ ...write, mayBeWritten: true }] : [];
   const writes = row.writes.flatMap((one) => (one === write ? unanswered : one));
@@ -226,7 +222,7 @@ export function refuse(
   const reopened = isWholeRow
     ? { ...ended, isWholeRow, cells: reopen(row, cells, null), error: reason }
     : { ...ended, cells: reopen(row, cells, reason) };
-  return current ? markConflicts(reopened, failure.fields, current) : reopened;
+  return current ? markConflicts(reopened, fields, current) : reopened;
 }
 
 /** The open cells and these, which were refused. What was typed in them since stays. */

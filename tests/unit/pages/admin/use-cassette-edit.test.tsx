@@ -83,7 +83,7 @@ describe('A draft', () => {
     const second = await visit({ drafts: first.drafts });
     await second.run(({ open }) => open('queue'));
     expect(second.editor().edit).toMatchObject({ base: bus, form: { label: 'Caspla 3' } });
-    await second.run(({ save }) => void save());
+    await second.run(({ save }) => void save('close'));
     await waitFor(() => expect([second.saved, first.drafts.size]).toEqual([['Night Bus'], 0]));
   });
 
@@ -91,7 +91,7 @@ describe('A draft', () => {
     const view = await openForm(bus);
     await type(view, 'Caspla 2');
     const release = view.holdCalls('update');
-    await view.run(({ save }) => void save());
+    await view.run(({ save }) => void save('close'));
     view.unmount();
     release();
     await view.run();
