@@ -48,6 +48,7 @@ export function BulkForm({ cassettes }: { cassettes: readonly Cassette[] }) {
   function submit() {
     if ('error' in parsed) return change({ error: parsed.error });
     if (changed.length === 0) return change({ error: 'None of them would change.' });
+    closeDialog();
     void bulk.change(parsed, cassettes, changed);
   }
   const { label, hint }: FieldSpec = cassetteFields[field];

@@ -27,16 +27,13 @@ export type BulkJob = NonNullable<ReturnType<typeof useBulkEdit>['job']>;
 
 /**
  * Changes or moves many cassettes, or deletes one (docs/behaviour, "Bulk edit", "Deleting").
- * `onBegin` gets the cassettes, `onEnd` those that have failed or were not reached.
+ * Afterwards those are selected that have failed or were not reached.
  */
 export function useBulkEdit(
   { applyChanges }: CassetteList,
-  on: {
-    onBegin: (cassettes: readonly Cassette[]) => void;
-    onEnd: (left: readonly Cassette[]) => void;
-  },
+  selectMany: (cassettes: readonly Cassette[], isSelected: boolean) => void,
 ) {
-  const { editorUid, post } = useMessages();
+  const { editorUid, post, endMessage } = useMessages();
   const [task, setTask] = useState<BulkTask | null>(null);
   const { run, start, retry, stop } = useRun<Cassette, Done>(editorUid);
 
@@ -62,7 +59,8 @@ export function useBulkEdit(
     items: readonly Cassette[] = cassettes,
   ) {
     setTask(begun);
-    on.onBegin(cassettes);
+    endMessage();
+    selectMany(cassettes, false);
     const sorted = sortByPart(items, (cassette) => cassette);
     return finish(begun, start(sorted, planOf(begun)));
   }
@@ -70,22 +68,16 @@ export function useBulkEdit(
   function end(kind: BulkKind, ended: RunState<Cassette, Done>) {
     const { done, failed, remaining, runId, counts } = ended;
     setTask(null);
-    on.onEnd([...failed.map(({ item }) => item), ...remaining]);
+    selectMany([...failed.map(({ item }) => item), ...remaining], true);
     const moved = done.flatMap(({ moved }) => moved ?? []);
     const count = done.filter(({ saved, removedId }) => saved || removedId).length;
     const undo = runId && counts ? { run: runId } : undefined;
-    if (kind !== 'bin')
-      post({
-        text: `${formatCount(count, 'tape')} ${kind === 'change' ? 'changed' : 'deleted'}.`,
-        undo,
-      });
+    const verb = kind === 'change' ? 'changed' : 'deleted';
+    const text = <TapesWere cassettes={moved} />;
+    if (kind !== 'bin') post({ text: `${formatCount(count, 'tape')} ${verb}.`, undo });
     else if (moved.length > 0)
       post({
-        text: (
-          <>
-            <TapesWere cassettes={moved} /> moved to the bin.
-          </>
-        ),
+        text: <>{text} moved to the bin.</>,
         undo: undo ?? { changes: moved.map(deletionId) },
       });
   }

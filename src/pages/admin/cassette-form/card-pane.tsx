@@ -28,6 +28,12 @@ export function CardPane({ edit }: { edit: Edit }) {
   const { changeImages } = form;
   const stored = base?.images ?? null;
   const isEmpty = !hasAnyImage(edit) && !stored?.fullJCard.path;
+  const crop = crops.fullJCard;
+  const card = crop ? (
+    <BlobImage blob={crop.large ?? crop.blob} alt="" />
+  ) : (
+    stored?.fullJCard.path && <StoredImage image={stored.fullJCard} alt="" />
+  );
 
   const legend = useRef<HTMLLegendElement>(null);
   const pane = useRef<HTMLFieldSetElement>(null);
@@ -44,16 +50,8 @@ export function CardPane({ edit }: { edit: Edit }) {
           scan={scan}
           onChange={(scan) => changeImages({ type: 'set-scan', scan })}
         />
-      ) : crops.fullJCard ? (
-        <CardView key={draftId}>
-          <BlobImage blob={crops.fullJCard.large ?? crops.fullJCard.blob} alt="" />
-        </CardView>
       ) : (
-        stored?.fullJCard.path && (
-          <CardView key={draftId}>
-            <StoredImage image={stored.fullJCard} alt="" />
-          </CardView>
-        )
+        card && <CardView key={draftId}>{card}</CardView>
       )}
       <div className={pickerStyles.mat}>
         {!scan && (

@@ -86,7 +86,7 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     async save(next: Next, allowsDuplicate = false) {
       if (edit) await saveEdit(edit, next, allowsDuplicate);
     },
-    /** `mine` saves over the other openEdit's changes; `theirs` takes them over into the form. */
+    /** `mine` saves over the other editor's changes; `theirs` takes them over into the form. */
     async resolveConflict(keep: 'mine' | 'theirs') {
       if (!edit) return;
       const action = { type: 'resolve', keep } as const;
@@ -95,5 +95,3 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     },
   };
 }
-
-export type CassetteEditor = ReturnType<typeof useCassetteEdit>;

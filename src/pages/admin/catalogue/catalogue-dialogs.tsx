@@ -43,7 +43,10 @@ function DeleteDialog({ cassette }: { cassette: Cassette }) {
     return (
       <DeleteForGoodDialog
         cassettes={[cassette]}
-        onConfirm={() => void bulk.deleteForGood(cassette)}
+        onConfirm={() => {
+          closeDialog();
+          void bulk.deleteForGood(cassette);
+        }}
         onCancel={closeDialog}
       />
     );
@@ -53,7 +56,10 @@ function DeleteDialog({ cassette }: { cassette: Cassette }) {
       confirmLabel="Move to the bin"
       cancelLabel="Keep it"
       other={{ label: 'Delete for good…', onConfirm: () => setForGood(true) }}
-      onConfirm={() => void bulk.moveToBin([cassette])}
+      onConfirm={() => {
+        closeDialog();
+        void bulk.moveToBin([cassette]);
+      }}
       onCancel={closeDialog}
     >
       <p>

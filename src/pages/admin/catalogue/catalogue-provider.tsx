@@ -35,7 +35,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
   const selection = useSelection(cassettes, filter.found, idOf);
   const [dialog, setDialog] = useState<Question | null>(null);
 
-  const { post, endMessage } = useMessages();
+  const { post } = useMessages();
   /** After each save. `base` is null for a new cassette, `value` what one cell has changed. */
   function showSaved(
     saved: Cassette,
@@ -76,14 +76,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
     onGone: (id) => catalogue.applyChanges([], [id]),
   });
 
-  const bulk = useBulkEdit(catalogue, {
-    onBegin(cassettes) {
-      endMessage();
-      setDialog(null);
-      selection.selectMany(cassettes, false);
-    },
-    onEnd: (left) => selection.selectMany(left, true),
-  });
+  const bulk = useBulkEdit(catalogue, selection.selectMany);
 
   useUnsaved(
     (form.edit !== null && hasChanges(form.edit)) ||

@@ -11,6 +11,8 @@ export function MessageBar() {
   const messages = useMessages();
   const { message, refused, isUndoing, readCount, progress, undoCount } = messages;
   const { dismiss, undo, stopUndo } = messages;
+  const changes = message?.undo;
+  const action = changes ? { label: 'Undo', act: () => void undo(changes) } : message?.action;
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
   useFocusRescue(bar);
@@ -33,18 +35,9 @@ export function MessageBar() {
         {/* The same text twice is a message twice. */}
         <span key={message?.number}>{message?.text}</span>
       </p>
-      {message?.undo && (
-        <Button
-          isBusy={isUndoing}
-          busyText="Undoing…"
-          onClick={() => message.undo && void undo(message.undo)}
-        >
-          Undo
-        </Button>
-      )}
-      {message?.action && (
-        <Button isBusy={isUndoing} onClick={message.action.act}>
-          {message.action.label}
+      {action && (
+        <Button isBusy={isUndoing} busyText="Undoing…" onClick={action.act}>
+          {action.label}
         </Button>
       )}
       {isUndoing && !progress && readCount > 0 && (

@@ -4,10 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/domain/failure.ts';
 import type { FormDraft } from '../../../../src/domain/unfinished-cassette.ts';
 import { startDraft } from '../../../../src/pages/admin/cassette-form/edit.ts';
-import {
-  type CassetteEditor,
-  useCassetteEdit,
-} from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
+import { useCassetteEdit } from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
 import { MessageProvider } from '../../../../src/pages/admin/messages/message-provider.tsx';
 import type { Backend } from '../../../../src/services/ports.ts';
 import { expectLogged } from '../../../support/console-errors.ts';
@@ -49,13 +46,13 @@ async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
     { ...withMessages(fake.backend), initialProps: { editorUid: 'e' } as Shown },
   );
   /** Runs actions in one moment, and waits until their promises are settled. */
-  const run = (actions: (editor: CassetteEditor) => void = () => {}) =>
+  const run = (actions: (form: ReturnType<typeof useCassetteEdit>) => void = () => {}) =>
     act(async () => {
       actions(result.current);
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
     });
   await run();
-  return { ...fake, saved, run, rerender, unmount, editor: () => result.current };
+  return { ...fake, saved, run, rerender, unmount, form: () => result.current };
 }
 const openForm = async (cassette: typeof bus, start = {}) => {
   const view = await visit(start);
@@ -82,7 +79,7 @@ describe('A draft', () => {
 
     const second = await visit({ drafts: first.drafts });
     await second.run(({ open }) => open('queue'));
-    expect(second.editor().edit).toMatchObject({ base: bus, form: { label: 'Caspla 3' } });
+    expect(second.form().edit).toMatchObject({ base: bus, form: { label: 'Caspla 3' } });
     await second.run(({ save }) => void save('close'));
     await waitFor(() => expect([second.saved, first.drafts.size]).toEqual([['Night Bus'], 0]));
   });
@@ -112,22 +109,22 @@ describe('A draft', () => {
   });
 
   it('that another tab has added is found when the form is shown again', async () => {
-    const { editor, run, rerender, drafts } = await visit();
+    const { form, run, rerender, drafts } = await visit();
     rerender({ editorUid: 'e', isShown: false });
     const added = startDraft({ base: bus });
     drafts.set(`e/${added.draftId}`, added);
     rerender({ editorUid: 'e', isShown: true });
     await run();
-    expect(editor().queue).toEqual([{ draftId: added.draftId, draft: added }]);
+    expect(form().queue).toEqual([{ draftId: added.draftId, draft: added }]);
   });
 
   it('A draft that can’t be kept says so until it is discarded', async () => {
     const full = await openForm(bus, { isDraftStorageFull: true });
-    expect(full.editor().keeping.isKept).toBe(true);
+    expect(full.form().keeping.isKept).toBe(true);
     await full.run(({ changeImages }) => changeImages(added));
-    await waitFor(() => expect(full.editor().keeping.isKept).toBe(false));
+    await waitFor(() => expect(full.form().keeping.isKept).toBe(false));
     await full.run(({ discard }) => discard('close'));
-    expect(full.editor().keeping.isKept).toBe(true);
+    expect(full.form().keeping.isKept).toBe(true);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
     renderHook(() => useCassetteEdit({ ...options, editorUid: 'e' }), withMessages(broken.backend));
