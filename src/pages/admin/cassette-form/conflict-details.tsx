@@ -4,11 +4,14 @@ import { cassetteFields } from '../../../domain/fields.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './conflict-details.module.css';
-import type { Conflict } from './edit.ts';
+import type { conflictOf } from './edit.ts';
 
 /** The current values of the fields and images that somebody else changed too. */
-export function ConflictDetails({ conflict }: { conflict: Conflict }) {
-  const { current, fields, panels } = conflict;
+export function ConflictDetails({
+  current,
+  fields,
+  panels,
+}: NonNullable<ReturnType<typeof conflictOf>>) {
   const values = toForm(current);
   return (
     <dl className={styles.conflict}>

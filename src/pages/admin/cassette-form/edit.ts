@@ -1,4 +1,4 @@
-import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
+import { type Cassette, panels } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   emptyForm,
@@ -29,20 +29,8 @@ import {
 
 /** One edit of a cassette, as pure functions (docs/behaviour, "Cassette form" and "Conflicts"). */
 
-/** Somebody else changed the same fields or images: the cassette as it is now, and what conflicts. */
-export type Conflict = {
-  kind: 'conflict';
-  current: Cassette;
-  fields: readonly FieldName[];
-  panels: readonly Panel[];
-};
-
-/** Why an edit is not saved, or not loaded, and what can be done about it. */
-export type Problem = { text: string } & (
-  | Conflict
-  | { kind: 'incomplete' | 'failed' }
-  | { kind: 'duplicate'; existing: Cassette }
-);
+/** Why an edit is not saved, or not loaded. Without a failure its images are not complete. */
+export type Problem = { text: string; failure: Failure | null };
 
 /** What follows an edit: a cassette, a new one, the next tape of the queue that is not finished, or nothing. */
 export type Next = Cassette | 'new' | 'queue' | 'close';
@@ -165,7 +153,7 @@ export type ChangeAction =
 /** Changes the images. The problem with them goes away when it is solved. */
 export function changeEditImages(edit: Edit, change: ImagesChange): Edit {
   const changed = { ...edit, ...changeImages(edit, change) };
-  const isSolved = edit.problem?.kind === 'incomplete' && imageProblem(changed) === null;
+  const isSolved = edit.problem?.failure === null && imageProblem(changed) === null;
   return isSolved ? { ...changed, problem: null } : changed;
 }
 
@@ -187,7 +175,7 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
       return {
         ...edit,
         errors,
-        problem: text === null ? null : { kind: 'incomplete', text },
+        problem: text === null ? null : { text, failure: null },
         submitCount: edit.submitCount + 1,
       };
     }
@@ -202,10 +190,21 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
   }
 }
 
+/** What somebody else has changed too, with the cassette as it is now; null without a conflict. */
+export function conflictOf({ base, problem }: Pick<Edit, 'base' | 'problem'>) {
+  const { current = null, fields = [] } = problem?.failure ?? {};
+  if (!base || !current) return null;
+  return {
+    current,
+    fields: fieldNames.filter((field) => fields.includes(field)),
+    panels: panels.filter((panel) => fields.includes(panel)),
+  };
+}
+
 function resolve(edit: Edit, keep: 'mine' | 'theirs'): Edit {
-  const { base, problem } = edit;
-  if (problem?.kind !== 'conflict' || !base) return edit;
-  const { current, fields, panels: theirPanels } = problem;
+  const conflict = conflictOf(edit);
+  if (!conflict) return edit;
+  const { current, fields, panels: theirPanels } = conflict;
   const form = rebaseForm(edit, current);
   const mine = { ...edit, ...idle, base: current, form };
   if (keep === 'mine') return mine;

@@ -9,7 +9,7 @@ import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { hasAnyImage } from '../cropping/draft-images.ts';
 import styles from './cassette-form.module.css';
 import { ConflictDetails } from './conflict-details.tsx';
-import type { Edit, Next } from './edit.ts';
+import { conflictOf, type Edit, type Next } from './edit.ts';
 import { hasNext } from './edit-state.ts';
 
 type Props = {
@@ -23,8 +23,8 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
   const { form } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem, isSaving } = edit;
-  const conflict = problem?.kind === 'conflict' ? problem : null;
-  const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
+  const conflict = conflictOf(edit);
+  const duplicate = problem?.failure?.existing;
   const labels = base
     ? { submit: 'Save', saving: 'Saving…', discard: 'Cancel' }
     : { submit: 'Submit', saving: 'Submitting...', discard: 'Discard' };
@@ -40,7 +40,7 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
       {problem && <Notice key={edit.submitCount}>{problem.text}</Notice>}
       {conflict && (
         <ImageUrlProvider>
-          <ConflictDetails conflict={conflict} />
+          <ConflictDetails {...conflict} />
         </ImageUrlProvider>
       )}
       {duplicate && (

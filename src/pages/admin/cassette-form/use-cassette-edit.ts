@@ -1,13 +1,13 @@
-import { type Cassette, panels } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
 import { emptyDraft } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { DuplicateIndex } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { type CassetteFields, fieldNames } from '../../../domain/fields.ts';
+import type { CassetteFields } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { saveCassette } from '../../../services/save-cassette.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { changeEdit, checkEdit, type Edit, type Next, type Problem } from './edit.ts';
+import { changeEdit, checkEdit, conflictOf, type Edit, type Next } from './edit.ts';
 import { useOpenEdit } from './use-open-edit.ts';
 
 type Options = Parameters<typeof useOpenEdit>[0] & {
@@ -22,23 +22,6 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
   const { endMessage } = useMessages();
   const { openEdit, dispatch, explain } = useOpenEdit(options);
   const { edit, nextAfterSave } = openEdit;
-
-  /** Logs why a save has failed, and says what can be done. */
-  function problemOf(error: unknown, base: Cassette | null): Problem {
-    const logMessage = base ? 'Saving the tape failed.' : 'Adding the tape failed.';
-    const { failure, problem } = explain(logMessage, error, base);
-    const { existing, current, fields } = failure;
-    if (existing) return { ...problem, kind: 'duplicate', existing };
-    if (!base || !current) return problem;
-    const conflicts = (name: string) => fields.includes(name);
-    return {
-      ...problem,
-      kind: 'conflict',
-      current,
-      fields: fieldNames.filter(conflicts),
-      panels: panels.filter(conflicts),
-    };
-  }
 
   async function write(edit: Edit, draft: CassetteFields, allowsDuplicate: boolean) {
     const { base, attempts } = edit;
@@ -58,7 +41,7 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
 
   /** Saves an edit if it is valid. Does nothing during a save, or before a conflict is resolved. */
   async function saveEdit(edit: Edit, next: Next, allowsDuplicate = false) {
-    if (edit.isSaving || edit.problem?.kind === 'conflict') return;
+    if (edit.isSaving || conflictOf(edit)) return;
     const checked = checkEdit(edit);
     if (!checked.ok) return dispatch({ ...checked, type: 'reject' });
     const { draftId, base } = edit;
@@ -68,7 +51,8 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     try {
       result = await write(edit, { ...emptyDraft, ...base, ...checked.value }, allowsDuplicate);
     } catch (error) {
-      return dispatch({ type: 'save-failed', draftId, problem: problemOf(error, base) });
+      const logMessage = base ? 'Saving the tape failed.' : 'Adding the tape failed.';
+      return dispatch({ type: 'save-failed', draftId, problem: explain(logMessage, error, base) });
     }
     dispatch({ type: 'saved', draftId });
     onSaved(result.saved, result.write, base);

@@ -34,11 +34,10 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
   );
 
   /** Logs why a load or a save of `base` has failed, and says it. */
-  function explain(logMessage: string, error: unknown, base: Cassette | null) {
+  function explain(logMessage: string, error: unknown, base: Cassette | null): Problem {
     const failure = report(logMessage, error);
     if (base && failure.code === 'missing') onGone(base.id);
-    const problem: Problem = { kind: 'failed', text: saveMessage(failure) };
-    return { failure, problem };
+    return { text: saveMessage(failure), failure };
   }
 
   // Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept.
@@ -47,7 +46,7 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
       const current = await readOne(await backend.catalogue(), base.id);
       dispatch({ type: 'loaded', draftId, current });
     } catch (error) {
-      const { problem } = explain('Loading the tape failed.', error, base);
+      const problem = explain('Loading the tape failed.', error, base);
       dispatch({ type: 'load-failed', draftId, problem });
     }
   });

@@ -13,7 +13,7 @@ export function useTableEdits({ applyChanges, onSaved }: Options) {
   const report = useFailureReport();
   const { tableEdits: store } = useMessages();
   const showSaved = useStableCallback(onSaved);
-  const openCatalogue = () => backend.catalogue();
+  const openCatalogue = backend.catalogue;
   const [actions] = useState(() =>
     createTableEditor({ store, openCatalogue, report, applyChanges, onSaved: showSaved }),
   );

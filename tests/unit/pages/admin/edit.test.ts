@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
+import { Failure } from '../../../../src/domain/failure.ts';
 import {
   checkEdit,
   type Edit,
@@ -38,7 +39,7 @@ const typed = (field: 'title' | 'label' | 'country', text: string): EditAction =
   field,
   text,
 });
-const failed = { kind: 'failed', text: 'No connection.' } as const;
+const failed = { text: 'No connection.', failure: new Failure('offline', '') };
 
 describe('An edit', () => {
   it('has changes only while its text differs from what it began with, or it has a crop', () => {
@@ -231,7 +232,10 @@ const conflict = reduce(
   {
     type: 'save-failed',
     draftId: edit.draftId,
-    problem: { kind: 'conflict', text: '', current, fields: ['label'], panels: ['front'] },
+    problem: {
+      text: '',
+      failure: new Failure('conflict', '', { current, fields: ['label', 'front'] }),
+    },
   },
 );
 
