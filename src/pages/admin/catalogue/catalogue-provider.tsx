@@ -9,7 +9,7 @@ import { hasChanges } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
 import { useCassetteEdit } from '../cassette-form/use-cassette-edit.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { SavedText } from '../messages/outcome.tsx';
+import { savedText } from '../messages/outcome.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useSelection } from '../use-selection.ts';
 import { useUnsaved } from '../use-unsaved.ts';
@@ -52,7 +52,7 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
     const canUndo =
       base !== null && saved.updatedBy === editorUid && changedFields(base, saved).length > 0;
     post({
-      text: <SavedText {...{ title, value, isNew, isEarlierTry, isHidden }} />,
+      text: savedText({ title, value, isNew, isEarlierTry, isHidden }),
       undo: canUndo ? { changes: [change] } : undefined,
     });
   }

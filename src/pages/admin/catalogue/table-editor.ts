@@ -38,6 +38,7 @@ export function createTableEditor(options: Options) {
     if (row) put(to(row));
   }
 
+  /** Logs a failure. The list loses a cassette that is gone, and shows one in conflict as it is now. */
   function explain(logMessage: string, error: unknown, id: string): Failure {
     const failure = report(logMessage, error);
     if (failure.code === 'missing') applyChanges([], [id]);

@@ -36,7 +36,8 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const report = useFailureReport();
   const [posted, setPosted] = useState<(Message & { number: number }) | null>(null);
   const [tableEdits] = useState(createTableEdits);
-  const refused = useSyncExternalStore(tableEdits.subscribe, () => refusedText(tableEdits.get()));
+  const getRefused = () => refusedText(tableEdits.get());
+  const refused = useSyncExternalStore(tableEdits.subscribe, getRefused, getRefused);
   const [dismissed, setDismissed] = useState<string | null>(null);
   // The next refusal is shown, also with the same text.
   if (dismissed !== null && dismissed !== refused) setDismissed(null);

@@ -7,7 +7,7 @@ import { TapesWere } from '../cassette-name.tsx';
 
 /** The words that say what a save, a run or an undo has done (docs/behaviour, "Messages"). */
 
-type SavedProps = {
+type Saved = {
   title: string;
   /** What a cell has changed, such as "Label: Mono"; null for a row or a form. */
   value: string | null;
@@ -17,7 +17,7 @@ type SavedProps = {
   isHidden: boolean;
 };
 
-export function SavedText({ title, value, isNew, isEarlierTry, isHidden }: SavedProps) {
+export function savedText({ title, value, isNew, isEarlierTry, isHidden }: Saved): ReactNode {
   const verb = isNew ? 'added' : 'saved';
   return (
     <>
