@@ -109,6 +109,14 @@ describe('A row', () => {
     expect([callCount('update'), question()]).toEqual([0, null]);
   });
 
+  it('is closed when the tab is left without a change', async () => {
+    const { user } = await startEdit();
+    await user.click(screen.getByRole('link', { name: 'Bin' }));
+    await user.click(screen.getByRole('link', { name: 'Cassettes' }));
+    expect(await editButton()).toBeVisible();
+    expect(screen.queryByRole('row', { name: 'Edit Night Bus' })).toBeNull();
+  });
+
   it('makes the browser ask before the page is left, only while there are changes', async () => {
     const { user, field } = await startEdit();
     const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));

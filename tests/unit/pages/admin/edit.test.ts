@@ -16,7 +16,10 @@ import {
   reduceEdit,
   unfinished,
 } from '../../../../src/pages/admin/cassette-form/edit-state.ts';
-import { noDraftImages } from '../../../../src/pages/admin/cropping/draft-images.ts';
+import {
+  type ImagesChange,
+  noDraftImages,
+} from '../../../../src/pages/admin/cropping/draft-images.ts';
 import { buildCassette } from '../../../support/fake-backend.ts';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
@@ -29,11 +32,13 @@ const start = (base: typeof bus | null, form = emptyForm) =>
 const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
   actions.reduce(reduceEdit, { ...noEdit, edit });
 const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;
-const added = ({ draftId }: Edit, crops: Edit['crops']): EditAction => ({
+const imagesOf = ({ draftId }: Edit, change: ImagesChange): EditAction => ({
   type: 'change-images',
   draftId,
-  change: { type: 'add-crops', crops },
+  change,
 });
+const added = (edit: Edit, crops: Edit['crops']) => imagesOf(edit, { type: 'add-crops', crops });
+const savedOf = ({ draftId }: Edit): EditAction => ({ type: 'saved', draftId });
 const typed = (field: 'title' | 'label' | 'country', text: string): EditAction => ({
   type: 'set-field',
   field,
@@ -44,11 +49,7 @@ const failed = { text: 'No connection.', failure: new Failure('offline', '') };
 describe('An edit', () => {
   it('has changes only while its text differs from what it began with, or it has a crop', () => {
     const saved = reduce(start(null), typed('label', 'Caspla'), typed('country', 'Peru'));
-    const next = reduce(
-      saved,
-      { type: 'save', next: 'new' },
-      { type: 'saved', draftId: saved.draftId },
-    );
+    const next = reduce(saved, { type: 'save', next: 'new' }, savedOf(saved));
     expect(next.form).toMatchObject({ title: '', label: '', country: 'Peru' });
     for (const edit of [start(null), start(bus), next]) {
       const { label } = edit.form;
@@ -57,12 +58,7 @@ describe('An edit', () => {
       expect(hasChanges(reduce(edit, typed('label', '!'), typed('label', label)))).toBe(false);
       const cropped = reduce(edit, added(edit, { front: crop('') }));
       expect(hasChanges(cropped)).toBe(true);
-      const clear = {
-        type: 'change-images',
-        draftId: edit.draftId,
-        change: { type: 'clear' },
-      } as const;
-      expect(hasChanges(reduce(cropped, clear))).toBe(false);
+      expect(hasChanges(reduce(cropped, imagesOf(edit, { type: 'clear' })))).toBe(false);
     }
   });
 
@@ -87,8 +83,7 @@ describe('An edit', () => {
     expect(checkEdit(all).ok).toBe(true);
 
     const scan = { file: new File(['x'], 'scan.jpg'), placement: null };
-    const change = { type: 'set-scan', scan } as const;
-    const placed = reduce(rejected, { type: 'change-images', draftId: edit.draftId, change });
+    const placed = reduce(rejected, imagesOf(edit, { type: 'set-scan', scan }));
     expect([placed.problem, checkEdit(placed).ok]).toEqual([null, true]);
   });
 
@@ -113,7 +108,7 @@ describe('What follows an edit', () => {
     const edit = reduce(start(bus), typed('label', 'Mine'));
     const saving = run(edit, { type: 'save', next: 'close' }, { type: 'leave', next: rain });
     expect(saving.edit?.isSaving).toBe(true);
-    const saved = reduceEdit(saving, { type: 'saved', draftId: edit.draftId });
+    const saved = reduceEdit(saving, savedOf(edit));
     expect(saved.edit?.base).toBe(rain);
     const refused = reduceEdit(saving, {
       type: 'save-failed',
