@@ -29,13 +29,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const { items: records } = list;
   const deferredText = useDeferredValue(text);
   const found = useMemo(() => {
-    const matching = new Set(
-      search(
-        records.map(({ cassette }) => cassette),
-        deferredText.split(/\s+/),
-      ),
-    );
-    return records.filter(({ cassette }) => matching.has(cassette));
+    const terms = deferredText.split(/\s+/);
+    return records.filter(({ cassette }) => search([cassette], terms).length > 0);
   }, [records, deferredText]);
   const nextRow = useNextRow();
   const selection = useSelection(records, found, idOf);

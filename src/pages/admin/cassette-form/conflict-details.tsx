@@ -4,14 +4,10 @@ import { cassetteFields } from '../../../domain/fields.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './conflict-details.module.css';
-import type { conflictOf } from './edit.ts';
+import type { Conflict } from './edit.ts';
 
 /** The current values of the fields and images that somebody else changed too. */
-export function ConflictDetails({
-  current,
-  fields,
-  panels,
-}: NonNullable<ReturnType<typeof conflictOf>>) {
+export function ConflictDetails({ current, fields, panels }: Conflict) {
   const values = toForm(current);
   return (
     <dl className={styles.conflict}>

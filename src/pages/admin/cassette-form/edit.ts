@@ -200,6 +200,7 @@ export function conflictOf({ base, problem }: Pick<Edit, 'base' | 'problem'>) {
     panels: panels.filter((panel) => fields.includes(panel)),
   };
 }
+export type Conflict = NonNullable<ReturnType<typeof conflictOf>>;
 
 function resolve(edit: Edit, keep: 'mine' | 'theirs'): Edit {
   const conflict = conflictOf(edit);
