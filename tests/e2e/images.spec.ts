@@ -15,8 +15,7 @@ import { type ScriptPage, serveScriptPage } from '../support/script-page.ts';
 declare global {
   interface Window {
     imaging: Pick<typeof import('../../src/imaging/crop/open-image.ts'), 'openImage'> &
-      Pick<typeof import('../../src/imaging/crop/crop.ts'), 'cropToWebp'> &
-      Pick<typeof import('../../src/imaging/crop/card-scan.ts'), 'cropScan' | 'findPlacement'>;
+      typeof import('../../src/imaging/crop/crop.ts');
   }
 }
 
@@ -29,8 +28,7 @@ let imagingPage: ScriptPage;
 test.beforeAll(async () => {
   imagingPage = await serveScriptPage(`
     import { openImage } from '${root}/src/imaging/crop/open-image.ts';
-    import { cropToWebp } from '${root}/src/imaging/crop/crop.ts';
-    import { cropScan, findPlacement } from '${root}/src/imaging/crop/card-scan.ts';
+    import { cropScan, cropToWebp, findPlacement } from '${root}/src/imaging/crop/crop.ts';
     window.imaging = { openImage, cropToWebp, cropScan, findPlacement };
   `);
 });

@@ -4,7 +4,6 @@ import { vi } from 'vitest';
 import type { Panel } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { wholePicture } from '../../src/imaging/crop/card-placement.ts';
-import type * as scan from '../../src/imaging/crop/card-scan.ts';
 import type * as crop from '../../src/imaging/crop/crop.ts';
 import type * as open from '../../src/imaging/crop/open-image.ts';
 
@@ -25,8 +24,8 @@ export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Props) {
 export const openImage = vi.fn<typeof open.openImage>();
 export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
 /** The whole picture until a test file gives another answer. */
-export const findPlacement = vi.fn<typeof scan.findPlacement>();
-export const cropScan = vi.fn<typeof scan.cropScan>();
+export const findPlacement = vi.fn<typeof crop.findPlacement>();
+export const cropScan = vi.fn<typeof crop.cropScan>();
 
 /** Call it before each test. Files with "broken" in their name can't be opened. */
 export function resetFakeCropping() {
@@ -40,13 +39,7 @@ export function resetFakeCropping() {
   });
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
-    return {
-      name: file.name,
-      source: file,
-      preview: file,
-      width: 1000,
-      height: 1000,
-    };
+    return { name: file.name, source: file, preview: file, width: 1000, height: 1000 };
   });
   cropToWebp.mockReset().mockImplementation(async (image, _selection, size) => ({
     blob: new Blob([image.name], { type: 'image/webp' }),

@@ -15,9 +15,6 @@ vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
 vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
   ...(await original()),
   cropToWebp: (await import('./fake-cropping.tsx')).cropToWebp,
-}));
-vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
-  ...(await original()),
   findPlacement: (await import('./fake-cropping.tsx')).findPlacement,
   cropScan: (await import('./fake-cropping.tsx')).cropScan,
 }));

@@ -1,11 +1,7 @@
 import { encode } from 'blurhash';
 
 /** Pixels as `getImageData` returns them: RGBA, one byte each, row by row. */
-export type Pixels = {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-};
+export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
 
 /** Longest side, in pixels, of the copy that is encoded: more pixels change nothing. */
 export const maxBlurhashSide = 64;
@@ -15,4 +11,4 @@ export const maxBlurhashSide = 64;
  * characters (docs/behaviour, "Stored images"). Runs in Node and in browsers.
  */
 export const encodeBlurhash = ({ data, width, height }: Pixels): string =>
-  encode(data as Uint8ClampedArray<ArrayBuffer>, width, height, 4, 4);
+  encode(data, width, height, 4, 4);

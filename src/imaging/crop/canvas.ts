@@ -1,4 +1,4 @@
-import type { Area, Size } from './crop-geometry.ts';
+import { type Area, type Size, scaleSize } from './crop-geometry.ts';
 
 type Source = ImageBitmap | OffscreenCanvas;
 
@@ -19,12 +19,7 @@ export function drawArea(source: Source, area: Area, size: Size): OffscreenCanva
 export function drawScaledDown(source: Source, maxSide: number): OffscreenCanvas {
   const { width, height } = source;
   const scale = Math.min(1, maxSide / Math.max(width, height));
-  const side = (length: number) => Math.max(1, Math.round(length * scale));
-  return drawArea(
-    source,
-    { x: 0, y: 0, width, height },
-    { width: side(width), height: side(height) },
-  );
+  return drawArea(source, { x: 0, y: 0, width, height }, scaleSize(source, scale));
 }
 
 export const drawPixels = (pixels: ImageData): OffscreenCanvas =>

@@ -1,6 +1,6 @@
 import { type Panel, panelSize } from '../../domain/cassette.ts';
 import type { Folds, Placement, Point, Quad } from '../../domain/pictures/placement.ts';
-import { ratioOf, type Size } from './crop-geometry.ts';
+import { cornersOf, mapQuad, ratioOf, type Size } from './crop-geometry.ts';
 import { projectionOnto } from './projection.ts';
 
 export const cardSize: Size = panelSize.fullJCard;
@@ -12,12 +12,7 @@ export const usualFolds: Folds = [201, 299, cardSize.width];
 export const maxUsualRatio = 1.25;
 
 export const wholePicture = ({ width, height }: Size): Placement => ({
-  corners: [
-    { x: 0, y: 0 },
-    { x: width, y: 0 },
-    { x: width, y: height },
-    { x: 0, y: height },
-  ],
+  corners: cornersOf({ x: 0, y: 0, width, height }),
   folds: usualFolds,
 });
 
@@ -37,14 +32,14 @@ export const toPicture = (placement: Placement, point: Point): Point =>
 
 /** The corners of a panel in the picture, from its top left one when it is upright. */
 export function panelCorners(placement: Placement, panel: Panel): Quad {
-  const { height } = cardSize;
   const [spine, front, end] = placement.folds;
   const left = { fullJCard: 0, spine, front }[panel];
   const right = { fullJCard: end, spine: front, front: end }[panel];
-  return [
-    toPicture(placement, { x: left, y: 0 }),
-    toPicture(placement, { x: right, y: 0 }),
-    toPicture(placement, { x: right, y: height }),
-    toPicture(placement, { x: left, y: height }),
-  ];
+  return partCorners(placement, left, right);
 }
+
+/** The corners in the picture of the card from one pixel of its width to another. */
+export const partCorners = (placement: Placement, from: number, to: number): Quad =>
+  mapQuad(cornersOf({ ...cardSize, x: from, y: 0, width: to - from }), (corner) =>
+    toPicture(placement, corner),
+  );

@@ -48,19 +48,21 @@ export function selectionCorners(source: Size, selection: CropSelection): Quad {
   const box = rotatedSize(source, selection.rotation);
   const { sin, cos } = sinCos(selection.rotation);
   // From the rotated box back to the source: about both centres, against the rotation.
-  const toSource = (percentX: number, percentY: number): Point => {
-    const x = (percentX / 100 - 0.5) * box.width;
-    const y = (percentY / 100 - 0.5) * box.height;
+  const toSource = (percent: Point): Point => {
+    const x = (percent.x / 100 - 0.5) * box.width;
+    const y = (percent.y / 100 - 0.5) * box.height;
     return { x: x * cos + y * sin + source.width / 2, y: y * cos - x * sin + source.height / 2 };
   };
-  const { x, y, width, height } = selection.area;
-  return [
-    toSource(x, y),
-    toSource(x + width, y),
-    toSource(x + width, y + height),
-    toSource(x, y + height),
-  ];
+  return mapQuad(cornersOf(selection.area), toSource);
 }
+
+/** The corners of a rectangle, from its top left one. */
+export const cornersOf = ({ x, y, width, height }: Area): Quad => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + height },
+  { x, y: y + height },
+];
 
 export const lengthOf = (from: Point, to: Point): number =>
   Math.hypot(to.x - from.x, to.y - from.y);
@@ -69,12 +71,22 @@ export const lengthOf = (from: Point, to: Point): number =>
 export const ratioOf = ([a, b, c, d]: Quad): number =>
   (lengthOf(a, b) + lengthOf(d, c)) / (lengthOf(a, d) + lengthOf(b, c));
 
+/** Twice the area of a triangle, positive where its corners are clockwise. */
+export const cross = (a: Point, b: Point, c: Point): number =>
+  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
 /** The area of a shape between its corners, clockwise. */
 export const areaOf = (corners: readonly Point[]): number =>
   corners.reduce((sum, from, index) => {
     const to = corners[(index + 1) % corners.length]!;
     return sum + (from.x * to.y - to.x * from.y) / 2;
   }, 0);
+
+/** A size in whole pixels, at least one. */
+export const scaleSize = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
 
 /** Longest side of a reading copy in pixels. */
 const maxLargeSide = 2400;
@@ -94,9 +106,7 @@ export function largeSize({ corners, size, isLonger }: LargeCrop, maxSide = maxL
   const { width, height } = size;
   const sourceScale = Math.sqrt(areaOf(corners) / (width * height));
   const scale = Math.min(sourceScale, maxSide / Math.max(width, height));
-  return isLonger || scale >= minLargeScale
-    ? { width: Math.round(width * scale), height: Math.round(height * scale) }
-    : null;
+  return isLonger || scale >= minLargeScale ? scaleSize(size, scale) : null;
 }
 
 export const mapQuad = ([a, b, c, d]: Quad, map: (corner: Point) => Point): Quad => [

@@ -1,5 +1,8 @@
+import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
 import type { Crop } from '../../domain/pictures/crop.ts';
+import type { Placement } from '../../domain/pictures/placement.ts';
 import { runImageJob } from '../worker/run-image-job.ts';
+import { panelCorners, uprightSize, wholePicture } from './card-placement.ts';
 import { type CropSelection, type Size, selectionCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './open-image.ts';
 
@@ -15,9 +18,32 @@ export async function cropToWebp(
   withLarge = false,
 ): Promise<Crop> {
   const corners = selectionCorners(image, selection);
-  const crops = [
-    { corners, size, ...(withLarge && { large: { corners, size, isLonger: false } }) },
-  ];
+  const large = { corners, size, isLonger: false };
+  const crops = [{ corners, size, ...(withLarge && { large }) }];
   const [crop] = await runImageJob('renderCrops', image.source, image.name, crops);
   return crop as Crop;
+}
+
+/** Where the card lies (docs/behaviour, "Scan of a whole card"). Throws `Failure('file')`. */
+export async function findPlacement(image: OpenedImage): Promise<Placement> {
+  const { width, height } = image;
+  const corners = await runImageJob('findCard', image.preview, image.name, { width, height });
+  const whole = wholePicture(image);
+  return corners ? { ...whole, corners } : whole;
+}
+
+/** Crops all panels (docs/behaviour, "Scan of a whole card"). Throws as `cropToWebp` does. */
+export async function cropScan(
+  { source, name }: OpenedImage,
+  placement: Placement,
+): Promise<Record<Panel, Crop>> {
+  const size = uprightSize(placement);
+  const large = { corners: placement.corners, size, isLonger: placement.folds[2] < size.width };
+  const crops = panels.map((panel) => ({
+    corners: panelCorners(placement, panel),
+    size: panelSize[panel],
+    ...(panel === 'fullJCard' && { large }),
+  }));
+  const [spine, front, fullJCard] = await runImageJob('renderCrops', source, name, crops);
+  return { spine: spine!, front: front!, fullJCard: fullJCard! };
 }

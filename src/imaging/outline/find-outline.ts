@@ -1,7 +1,7 @@
 import type { Point, Quad } from '../../domain/pictures/placement.ts';
 import type { Pixels } from '../crop/blurhash.ts';
 import { maxUsualRatio } from '../crop/card-placement.ts';
-import { areaOf, lengthOf, ratioOf, type Size } from '../crop/crop-geometry.ts';
+import { areaOf, cross, lengthOf, ratioOf, type Size } from '../crop/crop-geometry.ts';
 import { markCard } from './mark-card.ts';
 
 /**
@@ -88,10 +88,6 @@ function endsOfRows(pixels: readonly number[], { width, height }: Size): Point[]
   });
 }
 
-/** Twice the area of a triangle, positive where its corners are clockwise. */
-const cross = (a: Point, b: Point, c: Point) =>
-  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-
 /** The corners of the smallest convex shape around the points, clockwise. */
 function convexHull(points: readonly Point[]): Point[] {
   const halfOf = (sorted: readonly Point[]) => {
@@ -110,18 +106,16 @@ function convexHull(points: readonly Point[]): Point[] {
 function reduceToFour(hull: readonly Point[]): Quad | null {
   const corners = [...hull];
   while (corners.length > 4) {
-    let least: { index: number; corner: Point; area: number } | null = null;
-    for (const [index, from] of corners.entries()) {
+    const choices = corners.map((from, index) => {
       const to = corners[(index + 1) % corners.length]!;
       const after = corners[(index + 2) % corners.length]!;
       const corner = meetingPoint(corners.at(index - 1)!, from, after, to);
-      const area = corner && -cross(from, to, corner);
-      if (corner && area !== null && area < (least?.area ?? Number.POSITIVE_INFINITY))
-        least = { index, corner, area };
-    }
-    if (!least) return null;
-    corners[least.index] = least.corner;
-    corners.splice((least.index + 1) % corners.length, 1);
+      return { index, corner, area: corner ? -cross(from, to, corner) : Number.POSITIVE_INFINITY };
+    });
+    const { index, corner } = choices.reduce((a, b) => (b.area < a.area ? b : a));
+    if (!corner) return null;
+    corners[index] = corner;
+    corners.splice((index + 1) % corners.length, 1);
   }
   if (corners.length < 4) return null;
   const first = corners.indexOf(corners.reduce((a, b) => (a.x + a.y < b.x + b.y ? a : b)));
@@ -151,10 +145,7 @@ function isPlausible(
   { width, height }: Size,
 ): boolean {
   const area = areaOf(corners);
-  const [top = 0, right = 0, bottom = 0, left = 0] = corners.map((from, index) => {
-    const to = corners[(index + 1) % 4]!;
-    return lengthOf(from, to);
-  });
+  const [a, b, c, d] = corners;
   const ratio = ratioOf(corners);
   // A long card lies along the picture; in one of the shape of a card it may be a printed picture.
   const isLong = isNear(ratio, maxRatio) && (ratio > 1 ? width / height : height / width) > 1.15;
@@ -169,8 +160,8 @@ function isPlausible(
   const most = Math.max(...margins);
   return (
     areaOf(hull) > 0.99 * area &&
-    isNear(top / bottom, 1.3) &&
-    isNear(left / right, 1.3) &&
+    isNear(lengthOf(a, b) / lengthOf(c, d), 1.3) &&
+    isNear(lengthOf(d, a) / lengthOf(b, c), 1.3) &&
     // Two cards that lie beside each other have the shape of a long one, in two pieces.
     (isNear(ratio, maxUsualRatio) || (isLong && Math.max(...sizes) > 0.7 * area)) &&
     sizes.reduce((sum, size) => sum + size) > 0.4 * area &&

@@ -19,14 +19,13 @@ const channels = [0, 1, 2] as const;
 export function markCard({ data, width, height }: Pixels, maxShadow: number): Uint8Array {
   const count = width * height;
   const strip = Math.max(3, Math.round(0.012 * Math.min(width, height)));
-  const sides: [number[], number[], number[], number[]] = [[], [], [], []];
-  for (let at = 0; at < count; at++) {
-    const x = at % width;
-    if (x < strip) sides[0].push(at);
-    if (x >= width - strip) sides[1].push(at);
-    if (at < strip * width) sides[2].push(at);
-    if (at >= count - strip * width) sides[3].push(at);
-  }
+  const all = [...new Uint8Array(count).keys()];
+  const sides = [
+    all.filter((at) => at % width < strip),
+    all.filter((at) => at % width >= width - strip),
+    all.slice(0, strip * width),
+    all.slice(-strip * width),
+  ];
   // Light falls off evenly: the middle colour of the ground is a plane through its colours at the four sides.
   const ground = channels.map((channel) => {
     const [left = 0, right = 0, top = 0, bottom = 0] = sides.map((side) =>
@@ -61,7 +60,7 @@ export function markCard({ data, width, height }: Pixels, maxShadow: number): Ui
       Math.max(...steps) < maxStep
     );
   };
-  let edge = [...isCard.keys()].filter((at) => !isCard[at]);
+  let edge = all.filter((at) => !isCard[at]);
   for (let depth = maxShadow * Math.max(width, height); depth > 0; depth--) {
     const next: number[] = [];
     for (const from of edge)
@@ -77,16 +76,13 @@ export function markCard({ data, width, height }: Pixels, maxShadow: number): Ui
 
 /** 1 for each pixel that is far from each colour that is common at two sides of the picture or more. */
 function markOthers(colours: Uint32Array, sides: readonly number[][]): Uint8Array {
-  const sidesOfColour = new Map<number, number>();
-  for (const side of sides) {
-    const counts = new Map<number, number>();
-    for (const at of side) counts.set(colours[at]!, (counts.get(colours[at]!) ?? 0) + 1);
-    for (const [colour, count] of counts)
-      if (count > minShare * side.length)
-        sidesOfColour.set(colour, (sidesOfColour.get(colour) ?? 0) + 1);
-  }
+  const coloursOfSides = sides.flatMap((side) => {
+    const counts = countEach(side.map((at) => colours[at]!));
+    return [...counts.keys()].filter((colour) => counts.get(colour)! > minShare * side.length);
+  });
   const stepsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255];
-  const common = [...sidesOfColour].filter(([, count]) => count > 1).map(([at]) => stepsOf(at));
+  const counts = countEach(coloursOfSides);
+  const common = [...counts.keys()].filter((colour) => counts.get(colour)! > 1).map(stepsOf);
   const isOther = new Map<number, boolean>();
   for (const colour of new Set(colours)) {
     const steps = stepsOf(colour);
@@ -95,6 +91,12 @@ function markOthers(colours: Uint32Array, sides: readonly number[][]): Uint8Arra
     isOther.set(colour, common.every(isFar));
   }
   return Uint8Array.from(colours, (colour) => Number(isOther.get(colour)));
+}
+
+function countEach(values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 const median = (values: number[]): number =>

@@ -1,6 +1,6 @@
 import type { Folds, Placement, Point, Quad } from '../../../domain/pictures/placement.ts';
 import { cardSize, toPicture, uprightSize } from '../../../imaging/crop/card-placement.ts';
-import type { Size } from '../../../imaging/crop/crop-geometry.ts';
+import { cross, type Size } from '../../../imaging/crop/crop-geometry.ts';
 
 /** Changes of a placement by hand, as pure functions (docs/behaviour, "Scan of a whole card"). */
 
@@ -14,7 +14,7 @@ const isConvex = (corners: Quad): boolean =>
   corners.every((corner, index) => {
     const next = corners[(index + 1) % 4] as Point;
     const last = corners[(index + 2) % 4] as Point;
-    return (next.x - corner.x) * (last.y - next.y) - (next.y - corner.y) * (last.x - next.x) > 100;
+    return cross(corner, next, last) > 100;
   });
 
 /** Moves a corner by pixels of the picture. It stays in the picture. */

@@ -1,6 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Placement, Point } from '../../../domain/pictures/placement.ts';
-import { cardSize, toPicture, uprightSize } from '../../../imaging/crop/card-placement.ts';
+import {
+  cardSize,
+  partCorners,
+  toPicture,
+  uprightSize,
+} from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { cardParts } from '../cassette-form/card-view.tsx';
@@ -56,7 +61,6 @@ export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
   const outline = `${pathOf(corners)}Z`;
   const lineAt = (x: number) => [0, cardSize.height].map((y) => toPicture(placement, { x, y }));
   const foldLines = folds.map((x) => pathOf(lineAt(x))).join('');
-  const quadOf = (from: number, to: number) => [...lineAt(from), ...lineAt(to).reverse()];
   const inPercent = ({ x, y }: Point) => `${(100 * x) / width}% ${(100 * y) / height}%`;
   const picture = <image href={url} width={width} height={height} preserveAspectRatio="none" />;
   const active = activeIndex === null ? null : handles[activeIndex];
@@ -77,7 +81,9 @@ export function PlacementEditor({ image, placement, onChange, onZoom }: Props) {
           key={name}
           type="button"
           className={styles.part}
-          style={{ clipPath: `polygon(${quadOf(from, to).map(inPercent).join(', ')})` }}
+          style={{
+            clipPath: `polygon(${partCorners(placement, from, to).map(inPercent).join(', ')})`,
+          }}
           aria-label={`Zoom to the ${name}`}
           onClick={() => onZoom(name)}
         />

@@ -10,7 +10,7 @@ import {
   usualFolds,
   wholePicture,
 } from '../../../imaging/crop/card-placement.ts';
-import { findPlacement } from '../../../imaging/crop/card-scan.ts';
+import { findPlacement } from '../../../imaging/crop/crop.ts';
 import { lengthOf } from '../../../imaging/crop/crop-geometry.ts';
 import { formatFileName, type OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { wholePicture } from '../../../../src/imaging/crop/card-placement.ts';
-import { cropScan } from '../../../../src/imaging/crop/card-scan.ts';
+import { cropScan } from '../../../../src/imaging/crop/crop.ts';
 import { runImageJob } from '../../../../src/imaging/worker/run-image-job.ts';
 
 vi.mock(import('../../../../src/imaging/worker/run-image-job.ts'), () => ({
