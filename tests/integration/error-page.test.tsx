@@ -34,14 +34,9 @@ describe('An unexpected error', () => {
     expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
   });
 
-  test('is headed No connection without a network', () => {
-    show(new Failure('offline', 'No network.'));
-    expect(screen.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    expect(document.body).not.toHaveTextContent('Unexpected Application Error!');
-  });
-
   test.each([
     ['snapped', 'snapped'],
+    [new Failure('offline', 'No network.'), 'No connection'],
     [new RangeError(), 'RangeError'],
     [new Failure('stale', 'gone'), /could not be loaded/],
   ])('that is %s is shown as %s', (error, text) => {

@@ -10,18 +10,26 @@ const oneCassette = () => [buildCassette({ title: 'Low Tide', artist: ['Ada'] })
 const expectNoShelf = () => expect(screen.queryByRole('grid')).toBeNull();
 
 describe('loading the session and the list', () => {
-  test('Only a spinner shows while the session loads', async () => {
+  test('Only a spinner shows while the session loads; one that fails says why, and can be retried', async () => {
+    const failure = new Failure('offline', 'no network');
     let release = () => {};
-    const { calls } = renderExplore({
+    const { calls, user } = renderExplore({
       cassettes: oneCassette(),
-      prepare: ({ holdCalls }) => (release = holdCalls('load session')),
+      prepare({ holdCalls, failNext }) {
+        release = holdCalls('load session');
+        failNext('load session', failure);
+      },
     });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
     await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['load session']));
     expectNoShelf();
     expect(screen.queryByText('COMING SOON...')).toBeNull();
     release();
-    await findShelf();
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage(failure));
+    expectNoShelf();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await spineNames()).toEqual(['Low Tide, Ada']);
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
@@ -41,19 +49,6 @@ describe('loading the session and the list', () => {
     expect(await screen.findByText(/no longer on the shelf/)).toBeVisible();
     expect(screen.getByText('Nothing matches')).toBeVisible();
     expect(page).not.toHaveStyle({ minHeight: `${5000 + window.innerHeight}px` });
-  });
-
-  test('A session that fails to load shows the reason and can be retried', async () => {
-    const failure = new Failure('offline', 'no network');
-    const { user } = renderExplore({
-      cassettes: oneCassette(),
-      prepare: ({ failNext }) => failNext('load session', failure),
-    });
-    expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage(failure));
-    expectNoShelf();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await spineNames()).toEqual(['Low Tide, Ada']);
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -34,27 +34,28 @@ const expectOpen = (title: string) =>
   waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleName(title));
 
 describe('the tapes beside the open one', () => {
-  test('Only the spines of both neighbours are not overprinted', async () => {
-    await open('Two, Ada, Bo');
-    const cells = within(await findShelf()).getAllByRole('gridcell');
-    const isUndimmed = cells.map((cell) => cell.hasAttribute('data-neighbour'));
-    expect(isUndimmed).toEqual([true, false, true]);
-  });
-
-  test('Next and Previous follow the order of the shelf, say the place, and end at its ends', async () => {
+  test('Next and Previous follow the order of the shelf, say the place, also in the title of the tab, and end at its ends', async () => {
     const { user, dialog } = await open('One, Ada');
     expect(within(dialog).getByText('1 of 3')).toBeVisible();
+    await expect.poll(() => document.title).toMatch(/^One, Ada · Explore · /);
     expect(button('Previous tape')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Next tape'));
     await expectOpen('Two');
     expect(within(dialog).getByText('2 of 3')).toHaveTextContent('2 of 3: Two, Ada, Bo');
+    await expect.poll(() => document.title).toMatch(/^Two, Ada, Bo · Explore · /);
     expect(button('Next tape')).toHaveFocus();
+    // Their spines alone are not overprinted.
+    const cells = within(await findShelf()).getAllByRole('gridcell');
+    const isUndimmed = cells.map((cell) => cell.hasAttribute('data-neighbour'));
+    expect(isUndimmed).toEqual([true, false, true]);
     await user.click(button('Next tape'));
     await expectOpen('Three');
     await user.click(button('Next tape'));
     await user.click(button('Previous tape'));
     await expectOpen('Two');
     expect(urlParams().get('tape')).toBe('two');
+    await user.keyboard('{Escape}');
+    await expect.poll(() => document.title).toMatch(/^Explore · /);
   });
 
   test('The arrow keys lead to them, except where they turn the case', async () => {
@@ -86,15 +87,6 @@ describe('the tapes beside the open one', () => {
     });
     await open('One, Ada');
     await expect.poll(() => asked).toEqual(['/images/spine-Two', '/images/front-Two']);
-  });
-
-  test('Title and artist of the open tape stand in the title of the tab', async () => {
-    const { user } = await open('One, Ada');
-    await expect.poll(() => document.title).toMatch(/^One, Ada · Explore · /);
-    await user.click(button('Next tape'));
-    await expect.poll(() => document.title).toMatch(/^Two, Ada, Bo · Explore · /);
-    await user.keyboard('{Escape}');
-    await expect.poll(() => document.title).toMatch(/^Explore · /);
   });
 });
 

@@ -74,29 +74,28 @@ export function markCard({ data, width, height }: Pixels, maxShadow: number): Ui
   return isCard;
 }
 
+/** What a colour that is at most one step away in each channel differs by. */
+const nearSteps = channels.reduce<number[]>(
+  (steps) => steps.flatMap((step) => [-1, 0, 1].map((next) => 256 * step + next)),
+  [0],
+);
+
 /** 1 for each pixel that is far from each colour that is common at two sides of the picture or more. */
 function markOthers(colours: Uint32Array, sides: readonly number[][]): Uint8Array {
-  const coloursOfSides = sides.flatMap((side) => {
-    const counts = countEach(side.map((at) => colours[at]!));
-    return [...counts.keys()].filter((colour) => counts.get(colour)! > minShare * side.length);
+  const ofSides = sides.flatMap((side) => {
+    const ofSide = side.map((at) => colours[at]!);
+    return valuesOver(minShare * side.length, ofSide);
   });
-  const stepsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255];
-  const counts = countEach(coloursOfSides);
-  const common = [...counts.keys()].filter((colour) => counts.get(colour)! > 1).map(stepsOf);
-  const isOther = new Map<number, boolean>();
-  for (const colour of new Set(colours)) {
-    const steps = stepsOf(colour);
-    const isFar = (from: number[]) =>
-      steps.some((step, index) => Math.abs(step - from[index]!) > 1);
-    isOther.set(colour, common.every(isFar));
-  }
-  return Uint8Array.from(colours, (colour) => Number(isOther.get(colour)));
+  const common = valuesOver(1, ofSides);
+  const ground = new Set(common.flatMap((colour) => nearSteps.map((step) => colour + step)));
+  return Uint8Array.from(colours, (colour) => Number(!ground.has(colour)));
 }
 
-function countEach(values: readonly number[]): Map<number, number> {
+/** The values that are there more than `count` times. */
+function valuesOver(count: number, values: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
+  return [...counts.keys()].filter((value) => counts.get(value)! > count);
 }
 
 const median = (values: number[]): number =>
