@@ -107,14 +107,6 @@ test('The view of a cassette that a filter hides stays open without a place, and
   expect(urlParams().getAll('term')).toEqual(['NOBODY']);
 });
 
-test('The URL of a deleted cassette shows a notice and the other cassettes', async () => {
-  const { user } = renderExplore({ cassettes: cassettes(), query: '?tape=gone' });
-  expect(await screen.findByText(/no longer on the shelf/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Back to the others' }));
-  await waitFor(() => expect(screen.queryByText(/no longer on the shelf/)).toBeNull());
-  expect(urlParams().get('tape')).toBeNull();
-});
-
 describe('the metadata', () => {
   const fieldValue = (dialog: HTMLElement, name: string) => {
     const term = within(dialog).getByText(name);

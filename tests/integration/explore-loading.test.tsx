@@ -4,7 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { errorMessage } from '../../src/services/error-message.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
-import { findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
+import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
 
 const oneCassette = () => [buildCassette({ title: 'Low Tide', artist: ['Ada'] })];
 const expectNoShelf = () => expect(screen.queryByRole('grid')).toBeNull();
@@ -33,9 +33,9 @@ describe('loading the session and the list', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  test('While the rest of the list loads, nothing is said to be missing, and the page is as high as it was', async () => {
+  test('While the rest of the list loads, nothing is said to be missing, and the page is as high as it was; then a deleted tape is told, with a way back', async () => {
     sessionStorage.setItem('scroll-places', JSON.stringify([['default', 5000]]));
-    const { container, holdCalls } = renderExplore({
+    const { container, holdCalls, user } = renderExplore({
       cassettes: oneCassette(),
       query: '?tape=gone&find=zzz',
     });
@@ -49,6 +49,9 @@ describe('loading the session and the list', () => {
     expect(await screen.findByText(/no longer on the shelf/)).toBeVisible();
     expect(screen.getByText('Nothing matches')).toBeVisible();
     expect(page).not.toHaveStyle({ minHeight: `${5000 + window.innerHeight}px` });
+    await user.click(screen.getByRole('button', { name: 'Back to the others' }));
+    await waitFor(() => expect(screen.queryByText(/no longer on the shelf/)).toBeNull());
+    expect(urlParams().get('tape')).toBeNull();
   });
 });
 

@@ -119,8 +119,7 @@ function reduceToFour(hull: readonly Point[]): Quad | null {
   }
   if (corners.length < 4) return null;
   const first = corners.indexOf(corners.reduce((a, b) => (a.x + a.y < b.x + b.y ? a : b)));
-  const at = (index: number) => corners[(first + index) % 4]!;
-  return [at(0), at(1), at(2), at(3)];
+  return [...corners.slice(first), ...corners.slice(0, first)] as unknown as Quad;
 }
 
 /** Where the line from a meets that from c, behind b and d; null if nowhere. */

@@ -10,12 +10,8 @@ const minPanelWidth = 30;
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** Whether the outline turns clockwise at each corner: a card that is not convex can't be cropped. */
-const isConvex = (corners: Quad): boolean =>
-  corners.every((corner, index) => {
-    const next = corners[(index + 1) % 4] as Point;
-    const last = corners[(index + 2) % 4] as Point;
-    return cross(corner, next, last) > 100;
-  });
+const isConvex = ([a, b, c, d]: Quad): boolean =>
+  [cross(a, b, c), cross(b, c, d), cross(c, d, a), cross(d, a, b)].every((area) => area > 100);
 
 /** Moves a corner by pixels of the picture. It stays in the picture. */
 export function moveCorner(placement: Placement, index: number, by: Point, image: Size): Placement {
