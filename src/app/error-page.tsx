@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     void reload();
   };
   return (
-    <section className={styles.page} role="alert">
+    <section className={primitives.fewLines} role="alert">
       <title>{title}</title>
       <h1>{title}</h1>
       <p className={styles.text}>{hasFailed ? noAnswerAgainMessage : errorText(error)}</p>

@@ -51,7 +51,7 @@ export function Component({ collection = site.label.collection }: Props) {
 const Thanks = () => (
   <div className={styles.form} ref={focusElement} tabIndex={-1} role="status">
     <h2>Thanks for signing up!</h2>
-    <p>Check your email for updates and release information</p>
+    <p className={primitives.large}>Check your email for updates and release information</p>
     <Link className={primitives.loneLink} to={paths.about}>
       About {site.name}
     </Link>

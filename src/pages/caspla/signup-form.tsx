@@ -80,7 +80,7 @@ export function SignupForm({ collection, onJoined }: Props) {
           Email address
         </label>
         {isInvalid && (
-          <p className={styles.invalid} id={`${id}invalid`} role="alert">
+          <p className={primitives.error} id={`${id}invalid`} role="alert">
             Please enter a valid email.
           </p>
         )}

@@ -20,7 +20,7 @@ export function Component() {
         <Mascot isLost />
       </svg>
       <h1>Not found</h1>
-      <p>There is nothing on this side of the tape.</p>
+      <p className={primitives.large}>There is nothing on this side of the tape.</p>
       <Link className={primitives.loneLink} to={paths.home}>
         Turn it over and go home
       </Link>

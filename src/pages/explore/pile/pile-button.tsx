@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import primitives from '../../../styles/primitives.module.css';
 import { useFound } from '../shelf-page.tsx';
-import styles from './pile.module.css';
 
 /** Puts the open cassette on the member's pile or takes it off, and says since when it is there. */
 export function PileButton({ cassette }: { cassette: Cassette }) {
@@ -38,7 +38,7 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
         {waiting?.has(cassette.id) && ' Kept here, sent when the network is back.'}
       </p>
       {failedWrite && (
-        <p className={styles.failure} role="alert">
+        <p className={primitives.error} role="alert">
           {failedWrite.isPut ? 'Not put on your pile.' : 'It is still on your pile.'}{' '}
           {errorMessage(failedWrite.failure)}
         </p>
