@@ -1,10 +1,9 @@
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { useImages } from '../../../components/images/image-url.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
-import type { Cassette } from '../../../domain/cassette.ts';
+import type { Cassette, Panel } from '../../../domain/cassette.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
-import { Typeset } from '../typeset.tsx';
 import styles from './cassette-case.module.css';
 import { useCaseRotation, visibleSide } from './use-case-rotation.ts';
 
@@ -37,15 +36,14 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
       {content}
     </span>
   );
-  const card = (
-    <PanelImage cassette={cassette} panel="fullJCard" className={styles.card}>
-      <Typeset cassette={cassette} panel="front" />
-    </PanelImage>
+  const picture = (panel: Panel, className: string | undefined) => (
+    <PanelImage cassette={cassette} panel={panel} className={className} />
   );
+  const card = picture('fullJCard', styles.card);
   const action = isBeside ? 'Read' : 'Unfold';
   return (
     <div className={styles.area}>
-      <div className={styles.stage}>
+      <div className={`${styles.stage} screen-only`}>
         <ImageLoadNotice className={styles.imageNotice}>
           <button
             type="button"
@@ -75,18 +73,8 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
                 {face('hinge')}
                 {face('top')}
                 {face('bottom')}
-                {face(
-                  'spine',
-                  <PanelImage cassette={cassette} panel="spine" className={styles.fill}>
-                    <Typeset cassette={cassette} panel="spine" />
-                  </PanelImage>,
-                )}
-                {face(
-                  'front',
-                  <PanelImage cassette={cassette} panel="front" className={styles.frontCard}>
-                    <Typeset cassette={cassette} panel="front" />
-                  </PanelImage>,
-                )}
+                {face('spine', picture('spine', styles.fill))}
+                {face('front', picture('front', styles.frontCard))}
               </span>
             )}
           </div>
@@ -112,7 +100,8 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
 /** The flat J-card on paper. Browsers load lazy images before they print. */
 function PrintedCard({ cassette }: { cassette: Cassette }) {
   const url = useImages()?.imageUrl(cassette.images.fullJCard);
-  return url && <img className={styles.printedCard} loading="lazy" src={url} alt="" />;
+  const className = `${styles.printedCard} paper-only`;
+  return url && <img className={className} loading="lazy" src={url} alt="" />;
 }
 
 /** A drawing of the cassette, visible through the back of its case. */

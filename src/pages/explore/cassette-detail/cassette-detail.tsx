@@ -113,7 +113,7 @@ function OpenCassette({ cassette }: { cassette: Cassette }) {
       <Dialog
         aria-labelledby={titleId}
         size="panel"
-        className={styles.panel}
+        className={`${styles.panel} alone-on-paper`}
         isModal={coversShelf}
         onClose={closeTape}
         // When the shelf has been rendered. A view that is shown in the other way keeps the focus.
@@ -124,7 +124,7 @@ function OpenCassette({ cassette }: { cassette: Cassette }) {
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <div className={styles.controls}>
+        <div className={`${styles.controls} screen-only`}>
           {index >= 0 && (
             <NeighbourBar
               cassette={cassette}

@@ -83,7 +83,7 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
       <div className={styles.actions}>
         <PileButton cassette={cassette} />
         {available && site.canAskForTapes && (
-          <a className={plainLink} href={requestMail(site.email, cassette, url)}>
+          <a className={`${plainLink} screen-only`} href={requestMail(site.email, cassette, url)}>
             Ask for this tape
           </a>
         )}
@@ -91,7 +91,7 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
         {link && (
           // biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link
           <a
-            className={plainLink}
+            className={`${plainLink} screen-only`}
             href={link}
             target="_blank"
             rel="noreferrer"

@@ -37,7 +37,7 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
   );
   if (rows.length === 0) return null;
   return (
-    <div className={styles.rows}>
+    <div className={`${styles.rows} screen-only`}>
       {rows
         // Those of a few spines share a line.
         .toSorted((a, b) => Number(isShort(a)) - Number(isShort(b)))
@@ -50,15 +50,7 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
 
 const isShort = ({ cassettes }: RelatedRow) => cassettes.length < 4;
 
-const sizes = {
-  height,
-  '--case-width': `${width}px`,
-  '--case-height': `${height}px`,
-};
-
-type RowProps = { row: RelatedRow; openId: string };
-
-function Row({ row: { filters, cassettes }, openId }: RowProps) {
+function Row({ row: { filters, cassettes }, openId }: { row: RelatedRow; openId: string }) {
   const { pile } = useFound().pile;
   const { shelfUrl, openRelated, ...search } = useSearch();
   const { shelfHandle } = usePage();
@@ -75,7 +67,13 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
     return () => observer.disconnect();
   }, []);
   const perRow = cassettes.length;
-  const rowSizes = { ...sizes, '--in-row': perRow, width: perRow * (width + spineGap) };
+  const sizes = {
+    width: perRow * (width + spineGap),
+    height,
+    '--in-row': perRow,
+    '--case-width': `${width}px`,
+    '--case-height': `${height}px`,
+  };
   const { focus, tabStopId, tabStopRef, handlers } = useGridFocus({
     grid,
     cassettes,
@@ -108,7 +106,7 @@ function Row({ row: { filters, cassettes }, openId }: RowProps) {
         role="grid"
         aria-labelledby={id}
         className={shelfStyles.shelf}
-        style={rowSizes as CSSProperties}
+        style={sizes as CSSProperties}
         {...handlers}
       >
         <GridRow

@@ -6,7 +6,6 @@ import explore from '../explore.module.css';
 import { LaterImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { usePage } from '../shelf-page.tsx';
-import { Typeset } from '../typeset.tsx';
 import styles from './front.module.css';
 
 const { width: imageWidth, height: imageHeight } = panelSize.front;
@@ -54,14 +53,7 @@ const Front = memo(function Front(props: ShelfItemProps) {
       <CassetteButton {...props} className={caseStyles.slot} />
       {/* Beside the button, whose text must not differ from its name (WCAG 2.5.3). */}
       <span className={`${caseStyles.case} ${caseStyles.overlay}`} aria-hidden="true">
-        <LaterImage
-          cassette={cassette}
-          panel="front"
-          blurDelayMs={300}
-          className={caseStyles.image}
-        >
-          <Typeset cassette={cassette} panel="front" />
-        </LaterImage>
+        <LaterImage cassette={cassette} panel="front" blurDelayMs={300} />
         {song && (
           <mark dir="auto" className={`${explore.song} ${styles.song}`}>
             {song}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useImages } from '../../../components/images/image-url.tsx';
 import { useWindowEvent } from '../../../components/use-window-event.ts';
-import { availability, type Cassette, joinList, type Panel } from '../../../domain/cassette.ts';
+import { availability, joinList } from '../../../domain/cassette.ts';
 import caseStyles from '../case.module.css';
 import { chipsOf } from '../search/term-list.tsx';
 import { useFound, usePage, useSearch } from '../shelf-page.tsx';
@@ -23,7 +23,7 @@ export function PrintedShelf() {
   if (!isPrinting) return null;
   const searched = chipsOf({ ...urlState, terms }).map(({ field, text }) => field + text);
   return (
-    <div className={styles.printed}>
+    <div className={`${styles.printed} paper-only alone-on-paper`}>
       <p>{[...searched, count].join(' · ')}</p>
       <ul role="list" className={styles[mode]}>
         {found.map((cassette) => (
@@ -50,13 +50,7 @@ export function PrintedShelf() {
   );
 }
 
-function PrintedCase({
-  cassette,
-  panel,
-}: {
-  cassette: Cassette;
-  panel: Exclude<Panel, 'fullJCard'>;
-}) {
+function PrintedCase({ cassette, panel }: ComponentProps<typeof Typeset>) {
   const url = useImages()?.imageUrl(cassette.images[panel]);
   return (
     <span className={caseStyles.case}>

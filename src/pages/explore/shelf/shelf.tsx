@@ -5,7 +5,6 @@ import { LaterImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { spineRowHeight, wallRow } from '../rows/shelf-grid.ts';
 import { usePage } from '../shelf-page.tsx';
-import { Typeset } from '../typeset.tsx';
 import { BoardNames } from './board-names.tsx';
 import styles from './shelf.module.css';
 
@@ -36,14 +35,7 @@ export const Spine = memo(function Spine(props: ShelfItemProps) {
     <>
       <CassetteButton {...props} className={caseStyles.slot} />
       <span className={caseStyles.case} aria-hidden="true">
-        <LaterImage
-          cassette={cassette}
-          panel="spine"
-          blurDelayMs={blurDelayMs(index)}
-          className={caseStyles.image}
-        >
-          <Typeset cassette={cassette} panel="spine" />
-        </LaterImage>
+        <LaterImage cassette={cassette} panel="spine" blurDelayMs={blurDelayMs(index)} />
         {song && (
           <mark dir="auto" className={styles.song}>
             {song}
