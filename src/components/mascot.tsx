@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styles from './mascot.module.css';
 
 const line = { fill: 'none', stroke: 'var(--ink)' };
@@ -19,26 +18,24 @@ export function Mascot({ isLost = false }: { isLost?: boolean }) {
       {isLost ? (
         <>
           <Limb d="M-202 22C-262 40-276 96-250 132" />
-          <Hand x={-246} y={138} fingers={[-20, 30, 4, 40, 26, 30]} />
+          <Glove at="-246 138" d="M0 0L-20 30M0 0L4 40M0 0L26 30M-8 0h16M-6 8h12" />
         </>
       ) : (
         <>
           <Pencil />
           <Limb d="M-204 34C-226 8-262 22-268 66" />
-          <Fist x={-264} y={82} />
+          <Glove at="-264 82" d="M-12-12L14-8M-14 2L15 4M-12 15L12 16" />
         </>
       )}
       <g transform="translate(200 26)">
         <g className={styles.wave}>
           <Limb d="M0 0C62 20 86-36 66-84" />
-          <Hand x={62} y={-100} fingers={[-30, -42, 2, -54, 32, -42, -40, -4]} />
+          <Glove at="62 -100" d="M0 0L-30-42M0 0L2-54M0 0L32-42M0 0L-40-4M-8 0h16M-6 8h12" />
         </g>
       </g>
 
       <rect className={styles.paper} x="-208" y="-150" width="416" height="266" rx="26" />
-      <g className={styles.blue}>
-        <rect x="-184" y="-128" width="368" height="158" rx="16" />
-      </g>
+      <rect className={styles.blue} x="-184" y="-128" width="368" height="158" rx="16" />
       <g className={styles.coral}>
         <rect x="-184" y="-8" width="368" height="12" />
         <rect x="-184" y="12" width="368" height="18" />
@@ -111,35 +108,13 @@ function Limb({ d }: { d: string }) {
   );
 }
 
-/** All outlines first, then all fills, so that the fingers join without lines between them. */
-function Glove({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+/** A hand: the outlines of all fingers, then all fills, so that they join without lines between. */
+function Glove({ at, d }: { at: string; d: string }) {
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <g {...line} strokeWidth="36">
-        {children}
-      </g>
-      <g {...line} stroke="var(--paper-bright)" strokeWidth="21">
-        {children}
-      </g>
+    <g transform={`translate(${at})`}>
+      <path {...line} strokeWidth="36" d={d} />
+      <path {...line} stroke="var(--paper-bright)" strokeWidth="21" d={d} />
     </g>
-  );
-}
-
-function Hand({ x, y, fingers }: { x: number; y: number; fingers: number[] }) {
-  const lines = [];
-  for (let i = 0; i < fingers.length; i += 2) lines.push(`M0 0L${fingers[i]} ${fingers[i + 1]}`);
-  return (
-    <Glove x={x} y={y}>
-      <path d={`${lines.join('')}M-8 0h16M-6 8h12`} />
-    </Glove>
-  );
-}
-
-function Fist({ x, y }: { x: number; y: number }) {
-  return (
-    <Glove x={x} y={y}>
-      <path d="M-12-12L14-8M-14 2L15 4M-12 15L12 16" />
-    </Glove>
   );
 }
 
