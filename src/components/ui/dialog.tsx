@@ -2,13 +2,13 @@ import {
   type ComponentProps,
   createContext,
   use,
-  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { useFocusRescue } from '../use-focus-rescue.ts';
+import { useWindowEvent } from '../use-window-event.ts';
 import styles from './dialog.module.css';
 import { isOfInputMethod } from './input-method.ts';
 
@@ -70,7 +70,7 @@ export function Dialog({
     };
   }, [isShown, isModal, size]);
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.repeat || event.defaultPrevented) return;
     if (isOfInputMethod(event)) return;
     // A dialog over this one closes itself.
@@ -78,12 +78,8 @@ export function Dialog({
     if (inside && inside !== dialog.current) return;
     event.preventDefault();
     onClose();
-  });
-  useEffect(() => {
-    if (isModal) return;
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isModal]);
+  };
+  useWindowEvent('keydown', onKeyDown, { isEnabled: !isModal });
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too

@@ -29,7 +29,7 @@ export function Notice({ children, tone = 'error', onRetry, isRetrying = false }
   return (
     <div
       ref={moveFocusOnRemoval}
-      className={`${styles.notice} ${styles[tone]}`}
+      className={styles.notice}
       role={tone === 'error' ? 'alert' : 'status'}
     >
       <p>{typeof children === 'string' ? <MessageText text={children} /> : children}</p>

@@ -25,11 +25,7 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
     if (code === '') throw new Failure('expired-code', 'The link has no code.');
     return (await backend.account()).readEmailOfCode(code);
   }, [backend, code]);
-  const reportLink = useCallback(
-    (error: unknown) => report('A mailed link failed.', error),
-    [report],
-  );
-  const link = useAsyncData(load, reportLink);
+  const link = useAsyncData(load, (error) => report('A mailed link failed.', error));
 
   const email = link.status === 'ready' ? link.data : '';
   const saving = useSingleRun('A mailed link failed.', async (password: string) => {

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { InputField } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { missingInPassword, type PasswordPolicy } from '../../domain/password-policy.ts';
+import { missingInPassword } from '../../domain/password-policy.ts';
 import { useBackend } from '../../services/backend-context.ts';
+import { useAsyncData } from '../../services/use-async-data.ts';
 import primitives from '../../styles/primitives.module.css';
 
 type Props = {
@@ -20,19 +21,13 @@ type Props = {
 export function NewPasswordForm(props: Props) {
   const { email, isBusy, message, submitLabel, onSubmit, children } = props;
   const backend = useBackend();
-  const [policy, setPolicy] = useState<PasswordPolicy | null>(null);
   const [password, setPassword] = useState('');
   const [hasError, setHasError] = useState(false);
 
+  const load = useCallback(async () => (await backend.account()).passwordPolicy(), [backend]);
+  const policy = useAsyncData(load);
   // Without an answer the provider still checks the password.
-  useEffect(() => {
-    backend
-      .account()
-      .then((account) => account.passwordPolicy())
-      .then(setPolicy, () => {});
-  }, [backend]);
-
-  const missing = policy ? missingInPassword(policy, password) : [];
+  const missing = policy.status === 'ready' ? missingInPassword(policy.data, password) : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasError(missing.length > 0);

@@ -7,7 +7,6 @@ import { foundSongs, search as searchCassettes } from '../../domain/cassette-sea
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../domain/field-filter.ts';
 import { newestFirst } from '../../domain/pile.ts';
-import type { WallGroup } from '../../domain/wall/wall-order.ts';
 import {
   lastVisitKey,
   readDeviceMemory,
@@ -100,7 +99,7 @@ function useFoundState(props: Props, search: Search, { mode, pageWidth }: Page) 
       /** What the shelf shows, in its order. */
       found,
       /** The named spines of its first row. */
-      groups: wall?.groups ?? noGroups,
+      groups: wall?.groups ?? [],
       /** How many those are; empty while the pile is read. */
       count:
         showsPile && !pile.pile
@@ -118,8 +117,6 @@ function useFoundState(props: Props, search: Search, { mode, pageWidth }: Page) 
     [cassettes, isComplete, isLoading, found, wall, selectedId, songOf, pile, showsPile, visit],
   );
 }
-
-const noGroups: readonly WallGroup[] = [];
 
 /** The wall with what stands at its head; null where something else is shown. */
 function useWall(
@@ -141,18 +138,13 @@ function useWall(
   );
 }
 
-// `body` excludes the gutter of the scrollbar, which is always reserved.
+// In CSS pixels. `body` excludes the gutter of the scrollbar, which is always reserved.
 const readPageWidth = () => document.body.clientWidth || window.innerWidth;
 
-/** The width of the page in CSS pixels. It is read when it changes: reading forces a layout. */
-function usePageWidth(): number {
-  const [width, setWidth] = useState(readPageWidth);
-  useWindowEvent('resize', () => setWidth(readPageWidth()));
-  return width;
-}
-
 function usePageState(isSorted: boolean) {
-  const pageWidth = usePageWidth();
+  // It is read when it changes: reading forces a layout.
+  const [pageWidth, setPageWidth] = useState(readPageWidth);
+  useWindowEvent('resize', () => setPageWidth(readPageWidth()));
   const [mode, setMode] = useState(readViewMode);
   const [isSortBarOpen, setSortBarOpen] = useState(isSorted);
   /** Beside a list that has an order. */

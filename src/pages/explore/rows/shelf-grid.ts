@@ -38,24 +38,16 @@ export function nextIndex(
   /** The same place in another row, or the end of the last one, which may be shorter. */
   const inRow = (to: number) =>
     Math.min(last, Math.max(0, Math.min(rowOf(last, perRow), to)) * perRow + (index % perRow));
-  switch (key) {
-    case 'ArrowRight':
-      return Math.min(last, index + 1);
-    case 'ArrowLeft':
-      return Math.max(0, index - 1);
-    case 'ArrowDown':
-      return inRow(row + 1);
-    case 'ArrowUp':
-      return inRow(row - 1);
-    case 'PageDown':
-      return inRow(row + rowsPerPage);
-    case 'PageUp':
-      return inRow(row - rowsPerPage);
-    case 'Home':
-      return ctrl || perRow === 1 ? 0 : row * perRow;
-    case 'End':
-      return ctrl || perRow === 1 ? last : Math.min(last, (row + 1) * perRow - 1);
-    default:
-      return null;
-  }
+  const isWhole = ctrl || perRow === 1;
+  const targets: Record<string, number> = {
+    ArrowRight: Math.min(last, index + 1),
+    ArrowLeft: Math.max(0, index - 1),
+    ArrowDown: inRow(row + 1),
+    ArrowUp: inRow(row - 1),
+    PageDown: inRow(row + rowsPerPage),
+    PageUp: inRow(row - rowsPerPage),
+    Home: isWhole ? 0 : row * perRow,
+    End: isWhole ? last : Math.min(last, (row + 1) * perRow - 1),
+  };
+  return targets[key] ?? null;
 }
