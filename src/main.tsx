@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { ignoreDoublePresses } from './app/double-press.ts';
 import { BackendContext } from './services/backend-context.ts';
 import { forgetClosedTab, noteLeaving } from './services/device-memory.ts';
-import { loadPart } from './services/load-part.ts';
+import { loadCode } from './services/load-code.ts';
 import type { Backend } from './services/ports.ts';
 import { site } from './site.ts';
 import './styles/fonts.css';
@@ -14,22 +14,22 @@ import './styles/base.css';
 
 /** Every port is loaded by import(), so a page downloads only the ports it uses. */
 const backend: Backend = {
-  session: loadPart(() => import('./firebase/session.ts').then((module) => module.openSession())),
-  account: loadPart(() => import('./firebase/account.ts').then((module) => module.openAccount())),
-  catalogue: loadPart(() =>
+  session: loadCode(() => import('./firebase/session.ts').then((module) => module.openSession())),
+  account: loadCode(() => import('./firebase/account.ts').then((module) => module.openAccount())),
+  catalogue: loadCode(() =>
     import('./firebase/catalogue.ts').then((module) => module.openCatalogue()),
   ),
-  shelf: loadPart(() => import('./firebase/shelf.ts').then((module) => module.openShelf())),
-  images: loadPart(() => import('./firebase/images.ts').then((module) => module.openImages())),
-  mailingList: loadPart(() =>
+  shelf: loadCode(() => import('./firebase/shelf.ts').then((module) => module.openShelf())),
+  images: loadCode(() => import('./firebase/images.ts').then((module) => module.openImages())),
+  mailingList: loadCode(() =>
     import('./firebase/mailing-list.ts').then((module) => module.openMailingList()),
   ),
-  mailingListAdmin: loadPart(() =>
+  mailingListAdmin: loadCode(() =>
     import('./firebase/mailing-list-admin.ts').then((module) =>
       module.openMailingListAdmin(site.label.collection),
     ),
   ),
-  drafts: loadPart(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
+  drafts: loadCode(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
 };
 
 ignoreDoublePresses();

@@ -25,7 +25,7 @@ const pictureCount = perRow * Math.ceil(innerHeight / spineRowHeight);
 const pictures: HTMLImageElement[] = [];
 
 function requestPictures(cassettes: readonly Cassette[]) {
-  if (pictures.length > 0 || !view.showsStart || !showsSpines(mode)) return;
+  if (pictures.length > 0 || !view.showsHead || !showsSpines(mode)) return;
   const shuffled = shuffleShelf(cassettes, view.seed, 'spine');
   const wall = () => arrangeShelf(shuffled, { since: readSince(), now: Date.now(), perRow }).order;
   const order = mode === 'colours' ? arrangeColours(shuffled) : wall();

@@ -2,13 +2,13 @@ import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { paths } from '../paths.ts';
-import { loadPart } from '../services/load-part.ts';
+import { loadCode } from '../services/load-code.ts';
 import { SessionProvider } from '../services/session-provider.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 
 const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazy(loadPart(async () => ({ default: (await load()).Component })));
+  lazy(loadCode(async () => ({ default: (await load()).Component })));
 
 /** The route table (docs/behaviour, "Routes"). */
 const pages = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useHistoryStep } from '../components/history/use-history-step.ts';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { useEver } from '../components/use-ever.ts';
 import { paths, signInStep } from '../paths.ts';
 import { useLastAccount } from '../services/session-provider.tsx';
@@ -9,11 +9,11 @@ import primitives from '../styles/primitives.module.css';
 import styles from './layout.module.css';
 
 // Public pages do not load these before they are needed.
-const SignInDialog = lazyPart(
+const SignInDialog = lazyComponent(
   async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
   null,
 );
-const LogoutButton = lazyPart(
+const LogoutButton = lazyComponent(
   async () => (await import('../components/logout-button.tsx')).LogoutButton,
   null,
 );

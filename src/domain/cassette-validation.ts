@@ -18,7 +18,7 @@ import {
   hasVisibleCharacter,
 } from './text/characters.ts';
 import { formatList, splitList } from './text/list-text.ts';
-import { toStoredDraft } from './text/stored-draft.ts';
+import { toStoredFields } from './text/stored-fields.ts';
 import { splitLines } from './text/track-list.ts';
 
 /** How the values of fields are typed, parsed and checked (docs/behaviour, "Cassette fields"). */
@@ -144,7 +144,7 @@ export function errorAfterTyping(field: FieldName, before: string, text: string,
   return error === errorOf(before) ? errorOf(text) : error;
 }
 
-export const emptyDraft = mapFields((field) => rulesOf(field).empty) as CassetteFields;
+export const emptyFields = mapFields((field) => rulesOf(field).empty) as CassetteFields;
 
 /** The values of a form: every field as typed, a list as one text separated by commas. */
 export type CassetteFormValues = Record<FieldName, string>;
@@ -152,7 +152,7 @@ export type CassetteFormValues = Record<FieldName, string>;
 export const toForm = (draft: CassetteFields): CassetteFormValues =>
   mapFields((field) => formatField(field, draft[field]));
 
-export const emptyForm = toForm(emptyDraft);
+export const emptyForm = toForm(emptyFields);
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
@@ -164,7 +164,7 @@ export function parseFields<Field extends FieldName>(
   names: readonly Field[],
 ): ValidationResult<Pick<CassetteFields, Field>> {
   const parsed = names.map((field) => [field, parseField(field, form[field])]);
-  const value = toStoredDraft(Object.fromEntries(parsed) as Pick<CassetteFields, Field>);
+  const value = toStoredFields(Object.fromEntries(parsed) as Pick<CassetteFields, Field>);
   const errors: FieldErrors = {};
   for (const field of names) {
     const error = checkField(field, value[field]);

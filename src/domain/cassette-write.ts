@@ -7,7 +7,7 @@ import {
   type Panel,
   panels,
 } from './cassette.ts';
-import { checkField, emptyDraft } from './cassette-validation.ts';
+import { checkField, emptyFields } from './cassette-validation.ts';
 import { Failure } from './failure.ts';
 import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
 import type { ChangeSource } from './history.ts';
@@ -184,4 +184,4 @@ export function recordedValues(before: Cassette | null, after: Cassette | null) 
 }
 
 const validOrEmpty = <Field extends FieldName>(cassette: CassetteFields, field: Field) =>
-  checkField(field, cassette[field]) === null ? cassette[field] : emptyDraft[field];
+  checkField(field, cassette[field]) === null ? cassette[field] : emptyFields[field];

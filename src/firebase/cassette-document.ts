@@ -53,7 +53,7 @@ const readField = (field: keyof CassetteFields, data: DocumentData) =>
   readers[cassetteFields[field].kind](data[field]);
 
 /** The fields of a form that a map of the history has. */
-export const toPartialDraft = (data: DocumentData): Partial<CassetteFields> =>
+export const toPartialFields = (data: DocumentData): Partial<CassetteFields> =>
   Object.fromEntries(
     fieldNames.filter((field) => field in data).map((field) => [field, readField(field, data)]),
   );

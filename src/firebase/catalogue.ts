@@ -29,7 +29,7 @@ import {
   plainString,
   time,
   toCassette,
-  toPartialDraft,
+  toPartialFields,
 } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
 import { documentBytes, loadPage, openFirestore } from './firestore.ts';
@@ -67,8 +67,8 @@ const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
     kind: changeKinds.find((known) => known === kind) ?? 'form',
     ...(typeof run === 'string' && { run }),
     fields: [...fieldNames, ...panels].filter((name) => Object(fields).includes?.(name)),
-    before: before ? toPartialDraft(before) : null,
-    after: after ? toPartialDraft(after) : null,
+    before: before ? toPartialFields(before) : null,
+    after: after ? toPartialFields(after) : null,
   };
 };
 

@@ -1,4 +1,4 @@
-import { loadPart } from '../services/load-part.ts';
+import { loadCode } from '../services/load-code.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { builtSettings, imageUrl, type Settings } from './settings.ts';
 
@@ -7,7 +7,7 @@ import { builtSettings, imageUrl, type Settings } from './settings.ts';
  * and token without the SDK, which is loaded at the first upload, look-up or deletion.
  */
 export function openImages(settings: Settings = builtSettings()): ImagesPort {
-  const storage = loadPart(() =>
+  const storage = loadCode(() =>
     import('./storage.ts').then((module) => module.openStorage(settings)),
   );
   return {

@@ -1,4 +1,4 @@
-import { loadPart } from '../services/load-part.ts';
+import { loadCode } from '../services/load-code.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { withAppCheck } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
@@ -7,7 +7,7 @@ import { createLoadCassettes } from './stored-shelf.ts';
 /** The shelf port (docs/behaviour, "Shelf" and "Shelf index"). */
 export function openShelf(withoutHeaders: Settings = builtSettings()): ShelfPort {
   const settings = withAppCheck(withoutHeaders);
-  const pile = loadPart(() => import('./requests/pile.ts'));
+  const pile = loadCode(() => import('./requests/pile.ts'));
   return {
     loadCassettes: createLoadCassettes(settings),
     openPile: async (uid) => (await pile()).openPile(settings, uid),

@@ -129,7 +129,7 @@ export function createLoadCassettes(
     signal.throwIfAborted();
     const hasCopy = Object.keys(copy).length > 0;
     // Another order would move what is shown with each part that arrives.
-    const isGrowing = hasCopy || !view.showsStart || beginsWithOldestPart(view.seed);
+    const isGrowing = hasCopy || !view.showsHead || beginsWithOldestPart(view.seed);
     const reading = hasCopy ? checkCopy(copy) : readFirst(view);
     // Handled below, once the copy is shown.
     reading.catch(() => {});

@@ -1,5 +1,5 @@
 import type { CassetteImages } from '../domain/cassette.ts';
-import { emptyDraft } from '../domain/cassette-validation.ts';
+import { emptyFields } from '../domain/cassette-validation.ts';
 import { type CassetteFields, type FieldName, isOfKind } from '../domain/fields.ts';
 import { identityText, uniqueItems } from '../domain/text/identity-text.ts';
 import { type Column, isDiscogs, replacementOf } from './columns.ts';
@@ -70,7 +70,7 @@ export function readRows(
   });
   const rows = table.rows.map((row): SourceRow => {
     const { rowNumber, cells, error } = row;
-    const draft: CassetteFields = { ...emptyDraft };
+    const draft: CassetteFields = { ...emptyFields };
     const givenFields = new Set<FieldName>();
     const errors = new Set<string>(error ? [error] : []);
     for (const { index, field, texts } of taken) {

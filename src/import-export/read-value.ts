@@ -1,9 +1,9 @@
 import type { Cassette } from '../domain/cassette.ts';
-import { checkField, emptyDraft, parseField } from '../domain/cassette-validation.ts';
+import { checkField, emptyFields, parseField } from '../domain/cassette-validation.ts';
 import { type CassetteFields, type FieldName, fieldNames, isOfKind } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { splitList } from '../domain/text/list-text.ts';
-import { toStoredDraft } from '../domain/text/stored-draft.ts';
+import { toStoredFields } from '../domain/text/stored-fields.ts';
 import { type Column, isDiscogs, replacementOf } from './columns.ts';
 import { isOwnCsv } from './own-csv.ts';
 
@@ -54,7 +54,7 @@ export function columnReader(
   return (text) => {
     const replacement = replacementOf(column, text);
     if ((replacement ?? text).trim() === '')
-      return { value: null, error: checkField(field, emptyDraft[field] as never) };
+      return { value: null, error: checkField(field, emptyFields[field] as never) };
     if (replacement !== undefined) return checked(field, parseTyped(field, replacement));
     const { value, error } = checked(field, parse(text));
     if (error !== null || value === null) return { value, error };
@@ -114,7 +114,7 @@ export function parseYear(text: string): CassetteFields['releaseYear'] {
 }
 
 function checked(field: FieldName, parsed: CassetteFields[FieldName]): ReadValue {
-  const draft = toStoredDraft({ [field]: parsed } as Partial<CassetteFields>);
+  const draft = toStoredFields({ [field]: parsed } as Partial<CassetteFields>);
   const value = draft[field] as CassetteFields[FieldName];
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
   return { value: isEmpty ? null : value, error: checkField(field, value as never) };

@@ -38,7 +38,7 @@ globalThis.spoolStart ??= {};
 export const pageStart: PageStart = globalThis.spoolStart;
 
 /** How /admin reads the catalogue: the newest cassettes first. */
-export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
+export const newestFirstView: ShelfView = { seed: 0, showsHead: false, newestFirst: true };
 
 /**
  * `loadCassettes`; the first call takes over what the first script has begun. The page may have

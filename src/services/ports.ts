@@ -106,7 +106,7 @@ export type Page<Item> = {
 export type ShelfView = {
   seed: number;
   /** Whether it begins with the first of the shuffle, without search, sort or selection. */
-  showsStart: boolean;
+  showsHead: boolean;
   /** Whether it begins with the newest cassettes, whatever the seed. */
   newestFirst?: boolean;
 };

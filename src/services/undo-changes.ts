@@ -1,5 +1,5 @@
 import { type Cassette, noImages } from '../domain/cassette.ts';
-import { emptyDraft } from '../domain/cassette-validation.ts';
+import { emptyFields } from '../domain/cassette-validation.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { readStored, restoreWrite } from './bin.ts';
 import { describeUndone, leftFields, type Undone } from './describe-undone.ts';
@@ -93,7 +93,7 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   const change = crypto.randomUUID();
   if (!before) return { type: 'moveToBin', id: cassetteId, since: id, change } as const;
   const times = { createdAt: null, updatedAt: null };
-  const base = { ...emptyDraft, ...after, ...times, id: cassetteId, images: noImages };
+  const base = { ...emptyFields, ...after, ...times, id: cassetteId, images: noImages };
   // What was moved to the bin and is not there is left as it is.
   const draft = after ? { ...base, ...before } : base;
   return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;

@@ -41,7 +41,7 @@ type Options = {
   /** The list that was shown first: the crate that it put at the head stays there. */
   first?: readonly Cassette[];
   /** The list may lack crates, one of which may be that of the week: then none is named. */
-  isPart?: boolean;
+  isIncomplete?: boolean;
 };
 
 /**
@@ -50,11 +50,11 @@ type Options = {
  * then shows, so both ask here.
  */
 export function arrangeShelf(shuffled: readonly Cassette[], options: Options) {
-  const { first = shuffled, now, isPart } = options;
+  const { first = shuffled, now, isIncomplete } = options;
   // Without a network nothing is named: its picture may not be here.
   if (pageStart.keptPaths) return { order: shuffled, groups: [] };
   const crate = crateOfWeek(first, now);
   const { order, groups } = arrangeWall(shuffled, { ...options, crate });
-  const isNamed = !isPart && crateOfWeek(shuffled, now)?.name === crate?.name;
+  const isNamed = !isIncomplete && crateOfWeek(shuffled, now)?.name === crate?.name;
   return { order, groups: groups.filter(({ filter }) => isNamed || filter.field !== 'crate') };
 }

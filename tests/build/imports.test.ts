@@ -140,12 +140,14 @@ describe('The imports of src', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('bring services into components for images, lazy parts, the history, sign-in and logout alone', () => {
+  it('bring services into components for images, lazy components, the history, sign-in and logout alone', () => {
     const wrong = internal.filter(
       ({ file, target }) =>
         topFolder(file) === 'components' &&
         topFolder(target) === 'services' &&
-        !/^components\/(images\/|history\/|sign-in\/|lazy-part\.tsx|logout-button\.tsx)/.test(file),
+        !/^components\/(images\/|history\/|sign-in\/|lazy-component\.tsx|logout-button\.tsx)/.test(
+          file,
+        ),
     );
     expect(wrong).toEqual([]);
   });
@@ -158,7 +160,7 @@ describe('The imports of src', () => {
         !isTypeOnly &&
         ![
           'services/device-memory.ts',
-          'services/load-part.ts',
+          'services/load-code.ts',
           'services/offline-site.ts',
           'services/once.ts',
           'services/page-start.ts',

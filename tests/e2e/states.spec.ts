@@ -82,7 +82,7 @@ const states: State[] = [
     'editor',
     '/admin',
     async (page) => {
-      await page.locator('[data-part="artist"]').first().dblclick();
+      await page.locator('[data-field="artist"]').first().dblclick();
       await page.getByLabel(/^Artist of /).fill('');
       await page.keyboard.press('Enter');
     },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorPage } from '../../src/app/error-page.tsx';
 import { ErrorBoundary } from '../../src/components/error-boundary.tsx';
-import { lazyPart } from '../../src/components/lazy-part.tsx';
+import { lazyComponent } from '../../src/components/lazy-component.tsx';
 import { Failure } from '../../src/domain/failure.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
@@ -62,7 +62,7 @@ describe('Where the site does not answer', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  const Part = lazyPart(() => Promise.reject(new Failure('offline', 'No network.')));
+  const Part = lazyComponent(() => Promise.reject(new Failure('offline', 'No network.')));
   const showPart = () => render(<Part />);
   const showPage = () => show(new Failure('stale', 'gone'));
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../src/domain/cassette-validation.ts';
 import type { ImportTask } from '../../src/domain/import-task.ts';
 import type { Crops } from '../../src/domain/pictures/crop.ts';
 import { type ImportedRow, importRows } from '../../src/services/import-rows.ts';
@@ -24,7 +24,7 @@ const rows = (run: string, hasImages: boolean, length = rowCount): ImportTask[] 
     rowNumber: index + 1,
     base: null,
     draft: {
-      ...emptyDraft,
+      ...emptyFields,
       title: `${run} ${index}`,
       artist: ['Somebody'],
       // Every second row has no release ID, and is known by its title and artist.

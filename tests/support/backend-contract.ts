@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BinRecord, leavingId } from '../../src/domain/bin.ts';
 import { type Cassette, type CassetteImages, noImages, panels } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../src/domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../src/domain/cassette-write.ts';
 import type { CassetteFields } from '../../src/domain/fields.ts';
 import { type ChangeSource, deletionId } from '../../src/domain/history.ts';
@@ -49,7 +49,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
 
   let count = 0;
   const buildDraft = (fields: Partial<CassetteFields> = {}): CassetteFields => ({
-    ...emptyDraft,
+    ...emptyFields,
     title: `Title ${++count}`,
     artist: ['Somebody'],
     ...fields,

@@ -7,7 +7,7 @@ import {
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../src/domain/cassette-validation.ts';
 import {
   binIdOf,
   type CassetteWrite,
@@ -54,7 +54,7 @@ let builtCount = 0;
 
 /** A complete cassette; pass only the fields that the test is about. */
 export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
-  ...emptyDraft,
+  ...emptyFields,
   id: `cassette-${++builtCount}`,
   title: 'Title',
   artist: ['Artist'],

@@ -1,4 +1,4 @@
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../src/domain/cassette-validation.ts';
 import {
   type CassetteFields,
   cassetteFields,
@@ -44,7 +44,7 @@ export const plainDraft: CassetteFields = {
 };
 
 /** The smallest valid draft. */
-export const emptiestDraft: CassetteFields = { ...emptyDraft, title: '.', artist: ['-'] };
+export const emptiestDraft: CassetteFields = { ...emptyFields, title: '.', artist: ['-'] };
 
 type Row = readonly [value: unknown, description: string];
 const accept = (field: FieldName, rows: readonly Row[]): DraftCase[] =>
@@ -92,8 +92,8 @@ const limits = fieldNames.flatMap((field) => [
   ...accept(field, [[longestOf(field), `the longest ${field}`]]),
   ...refuse(field, [[longestOf(field, 1), `a ${field} above its limit`]]),
   ...('isRequired' in cassetteFields[field]
-    ? refuse(field, [[emptyDraft[field], `no ${field}`]])
-    : accept(field, [[emptyDraft[field], `no ${field}`]])),
+    ? refuse(field, [[emptyFields[field], `no ${field}`]])
+    : accept(field, [[emptyFields[field], `no ${field}`]])),
 ]);
 
 const visible = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinList, type Panel, panels } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../src/domain/cassette-validation.ts';
 import type { CassetteFields } from '../../src/domain/fields.ts';
 import { seededHash } from '../../src/domain/wall/shuffle.ts';
 import { root } from '../emulators/project.ts';
@@ -21,7 +21,7 @@ const readJson = (name: string) => JSON.parse(readFileSync(join(folder, name), '
 /** The cassettes of `demo/catalogue.json`. Everybody and everything on them is made up. */
 const curated: readonly DemoCassette[] = (readJson('catalogue.json') as Entry[]).map(
   ({ blurhashes, ...filled }, index) => {
-    const draft = { ...emptyDraft, ...filled };
+    const draft = { ...emptyFields, ...filled };
     const number = String(index + 1).padStart(2, '0');
     const image = (panel: Panel): [Panel, DemoImage] => [
       panel,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -22,22 +22,22 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     name: 'import',
     label: 'Import',
     needsCatalogue: true,
-    Content: lazyPart(async () => (await import('./import/import-tab.tsx')).ImportTab),
+    Content: lazyComponent(async () => (await import('./import/import-tab.tsx')).ImportTab),
   },
   {
     name: 'bin',
     label: 'Bin',
-    Content: lazyPart(async () => (await import('./bin/bin-tab.tsx')).BinTab),
+    Content: lazyComponent(async () => (await import('./bin/bin-tab.tsx')).BinTab),
   },
   {
     name: 'changes',
     label: 'Changes',
-    Content: lazyPart(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
+    Content: lazyComponent(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
   },
   {
     name: 'mailing-list',
     label: 'Mailing list',
-    Content: lazyPart(
+    Content: lazyComponent(
       async () => (await import('./mailing-list/mailing-list-tab.tsx')).MailingListTab,
     ),
   },

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useFocusRescue } from '../../components/use-focus-rescue.ts';
 import { useMediaQuery } from '../../components/use-media-query.ts';
@@ -20,7 +20,7 @@ const loadFeatures = () => import('./features.ts');
 type FeatureName = Exclude<keyof Awaited<ReturnType<typeof loadFeatures>>, 'keepOffline'>;
 
 /** A part of the page whose code comes after the first pictures, in one chunk with the others. */
-const Feature = lazyPart(async () => {
+const Feature = lazyComponent(async () => {
   const features = await loadFeatures();
   return ({ name }: { name: FeatureName }) => createElement(features[name]);
 }, null);

@@ -126,15 +126,15 @@ function useWall(
   pageWidth: number,
 ) {
   // The head that is shown first stays.
-  const [{ first, now, isCopy }] = useState(() => {
-    const isCopy = readDeviceMemory(lastVisitKey) !== null;
-    return { first: cassettes, now: Date.now(), isCopy };
+  const [{ first, now, hasVisited }] = useState(() => {
+    const hasVisited = readDeviceMemory(lastVisitKey) !== null;
+    return { first: cassettes, now: Date.now(), hasVisited };
   });
-  const isPart = !isComplete && !isCopy;
+  const isIncomplete = !isComplete && !hasVisited;
   const perRow = spinesPerRow(pageWidth);
   return useMemo(
-    () => shuffled && arrangeShelf(shuffled, { since, now, perRow, first, isPart }),
-    [shuffled, since, now, perRow, first, isPart],
+    () => shuffled && arrangeShelf(shuffled, { since, now, perRow, first, isIncomplete }),
+    [shuffled, since, now, perRow, first, isIncomplete],
   );
 }
 

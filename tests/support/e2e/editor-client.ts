@@ -1,5 +1,5 @@
 import { type Cassette, type Panel, panels } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
@@ -36,7 +36,7 @@ export async function storeCassette(title: string): Promise<Cassette> {
   return create(
     catalogue,
     crypto.randomUUID(),
-    { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'] },
+    { ...emptyFields, title, artist: ['Mira Sol', 'Anna Ålund'] },
     { spine: spine!, front: front!, fullJCard: fullJCard! },
     { kind: 'form' },
   );

@@ -1,5 +1,5 @@
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { newAttempts, saveCassette } from '../../../src/services/save-cassette.ts';
 import { listImages } from '../../../tools/operations/images.ts';
@@ -29,7 +29,7 @@ export async function addCassette(
   fullJCard = crop(),
 ): Promise<Cassette> {
   const crops = { spine: crop(), front: crop(), fullJCard };
-  const draft = { ...emptyDraft, title, artist: ['Somebody'] };
+  const draft = { ...emptyFields, title, artist: ['Somebody'] };
   const { saved } = await saveCassette(page, null, draft, crops, saveOnce());
   return saved;
 }

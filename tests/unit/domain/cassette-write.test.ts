@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette, CassetteImages, PanelImage } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import {
   type CassetteWrite,
   planWrite,
@@ -15,7 +15,7 @@ type Update = Extract<CassetteWrite, { type: 'update' }>;
 const image = (path: string): PanelImage => ({ path, token: '', blurhash: '' });
 const images = { spine: image('spine'), front: image('front'), fullJCard: image('card') };
 const front = (path: string) => ({ front: image(path) });
-const draft = { ...emptyDraft, title: 'Bus', artist: ['Mira'], genre: ['Dub'], releaseYear: 1984 };
+const draft = { ...emptyFields, title: 'Bus', artist: ['Mira'], genre: ['Dub'], releaseYear: 1984 };
 const times = { createdAt: 1, updatedAt: 1 };
 const base: Cassette = { ...draft, label: 'Caspla', id: 'bus', images, change: 'c0', ...times };
 const common = { source: { kind: 'form' }, change: 'c9' } as const;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 
 it('An empty document is read as a cassette with empty fields', () => {
   expect(toCassette('id', {})).toEqual({
-    ...emptyDraft,
+    ...emptyFields,
     id: 'id',
     images: noImages,
     part: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import type { CassetteFields, FieldName } from '../../../src/domain/fields.ts';
 import {
   countForeignIds,
@@ -17,7 +17,7 @@ const sourceRow = (
   more: Partial<SourceRow> = {},
 ): SourceRow => ({
   rowNumber,
-  draft: { ...emptyDraft, title: 'Title', artist: ['Artist'], ...fields },
+  draft: { ...emptyFields, title: 'Title', artist: ['Artist'], ...fields },
   givenFields: [...new Set(['title', 'artist', ...Object.keys(fields)])] as FieldName[],
   errors: [],
   ...more,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import { findByFileName, isPicture, matchImages } from '../../../src/import-export/match-images.ts';
 import { buildCassette, cassetteWithoutImages } from '../../support/fake-backend.ts';
@@ -13,7 +13,7 @@ const rows = dryRun(
     { title: 'Twin', artist: ['Can'] },
   ].map((fields, index) => ({
     rowNumber: index + 2,
-    draft: { ...emptyDraft, artist: ['The Fall'], ...fields },
+    draft: { ...emptyFields, artist: ['The Fall'], ...fields },
     givenFields: [],
     errors: [],
   })),

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import type { ImportTask } from '../../../src/domain/import-task.ts';
 import { importRows } from '../../../src/services/import-rows.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
-const draft = { ...emptyDraft, title: 'Title', artist: ['Artist'] };
+const draft = { ...emptyFields, title: 'Title', artist: ['Artist'] };
 const front = new File(['pixels'], 'front.jpg');
 const crop = vi.fn(async () => ({ front: { blob: new Blob(['webp']), blurhash: 'hash' } }));
 /** Writes rows of one import, which was compared with nothing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Cassette, imagePaths } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
-import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
+import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import type { CassetteFields } from '../../../src/domain/fields.ts';
 import type { Crops } from '../../../src/domain/pictures/crop.ts';
@@ -9,7 +9,7 @@ import { deleteForGood } from '../../../src/services/bin.ts';
 import { newAttempts, saveCassette } from '../../../src/services/save-cassette.ts';
 import { buildCassette, cassetteWithoutImages, fakeBackend } from '../../support/fake-backend.ts';
 
-const draft: CassetteFields = { ...emptyDraft, title: 'Night Bus', artist: ['Mira Sol'] };
+const draft: CassetteFields = { ...emptyFields, title: 'Night Bus', artist: ['Mira Sol'] };
 const crop = (text: string) => ({ blob: new Blob([text]), blurhash: `hash of ${text}` });
 const someCrops = (name = 'first'): Crops => ({
   spine: crop(`${name} spine`),

@@ -1,6 +1,6 @@
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import {
-  emptyDraft,
+  emptyFields,
   emptyForm,
   formatField,
   parseFields,
@@ -40,7 +40,7 @@ export function parseBulkChange(
   action: BulkAction,
   text: string,
 ): BulkChange | { error: string } {
-  if (action === 'empty') return { field, action, value: emptyDraft[field] };
+  if (action === 'empty') return { field, action, value: emptyFields[field] };
   if (text.trim() === '') return { error: `Please enter what to ${action}.` };
   const parsed = parseFields({ ...emptyForm, [field]: text }, [field]);
   return parsed.ok

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
@@ -14,7 +14,7 @@ import { StoredImage } from '../stored-image.tsx';
 import { CardView } from './card-view.tsx';
 import type { Edit } from './edit.ts';
 
-const PanelCropper = lazyPart(
+const PanelCropper = lazyComponent(
   async () => (await import('../cropping/panel-cropper.tsx')).PanelCropper,
 );
 

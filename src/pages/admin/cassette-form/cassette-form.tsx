@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
@@ -19,7 +19,7 @@ import { followingOf, positionOf } from './edit-state.ts';
 import { FormFields, focusFirstError } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 
-const HistoryList = lazyPart(
+const HistoryList = lazyComponent(
   async () => (await import('../history/history-list.tsx')).HistoryList,
   'Loading the history',
 );

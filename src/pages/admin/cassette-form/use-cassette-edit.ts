@@ -1,5 +1,5 @@
 import type { Cassette } from '../../../domain/cassette.ts';
-import { emptyDraft } from '../../../domain/cassette-validation.ts';
+import { emptyFields } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { DuplicateIndex } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
@@ -49,7 +49,7 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
     dispatch({ type: 'save', next });
     let result: Awaited<ReturnType<typeof write>>;
     try {
-      result = await write(edit, { ...emptyDraft, ...base, ...checked.value }, allowsDuplicate);
+      result = await write(edit, { ...emptyFields, ...base, ...checked.value }, allowsDuplicate);
     } catch (error) {
       const logMessage = base ? 'Saving the tape failed.' : 'Adding the tape failed.';
       return dispatch({ type: 'save-failed', draftId, problem: explain(logMessage, error, base) });

@@ -11,7 +11,7 @@ import { EditCell } from './edit-cell.tsx';
 import { StockSwitch } from './stock-switch.tsx';
 import { columns } from './table-columns.ts';
 import { hasOpenCells, pendingValues, type RowEdits } from './table-edits.ts';
-import { focusCell, rowPartId } from './use-row-focus.ts';
+import { focusCell, rowPlaceId } from './use-row-focus.ts';
 
 type Props = {
   cassette: Cassette;
@@ -42,7 +42,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         data-selected={isSelected || undefined}
         // While its cells are open it has the id of Edit, so that the focus goes there when they close.
         {...(isWholeRow && {
-          id: rowPartId(id, 'edit'),
+          id: rowPlaceId(id, 'edit'),
           'aria-label': `Edit ${title}`,
           className: editStyles.row,
         })}
@@ -62,8 +62,8 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
               key={field}
               scope={isHeading ? 'row' : undefined}
               // The Tab key reaches the control of an open cell, and the switch, which has this id.
-              {...(!isSwitch && { id: rowPartId(id, field), tabIndex: cell ? -1 : 0 })}
-              data-part={field}
+              {...(!isSwitch && { id: rowPlaceId(id, field), tabIndex: cell ? -1 : 0 })}
+              data-field={field}
               className={`${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`}
             >
               {cell ? (
@@ -124,7 +124,7 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
       <div>
         <button
           type="button"
-          id={rowPartId(id, 'open')}
+          id={rowPlaceId(id, 'open')}
           aria-label={`Open ${title}`}
           className={styles.open}
           onClick={() => openForm(cassette)}
@@ -152,7 +152,7 @@ function RowCheckbox({ cassette, isSelected }: Pick<Props, 'cassette' | 'isSelec
   const { select } = useRowActions();
   return (
     <SelectCheckbox
-      id={rowPartId(cassette.id, 'select')}
+      id={rowPlaceId(cassette.id, 'select')}
       label={`Select ${cassette.title}`}
       checked={isSelected}
       onSelect={(on, isRange) => select(cassette.id, on, isRange)}
@@ -175,7 +175,7 @@ function RowButtons({ cassette, index, isItem }: ButtonsProps) {
   return buttons.map(
     ([part, text, name, press]) =>
       (part !== 'open' || !isItem) && (
-        <Button key={part} id={rowPartId(id, part)} aria-label={name} onClick={press}>
+        <Button key={part} id={rowPlaceId(id, part)} aria-label={name} onClick={press}>
           {text}
         </Button>
       ),

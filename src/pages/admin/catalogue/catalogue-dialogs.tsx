@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
@@ -8,11 +8,11 @@ import { DeleteForGoodDialog } from '../delete-for-good-dialog.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 
 // After the rows.
-const CassetteForm = lazyPart(
+const CassetteForm = lazyComponent(
   async () => (await import('../cassette-form/cassette-form.tsx')).CassetteForm,
 );
-const BulkForm = lazyPart(async () => (await import('../bulk-edit/bulk-form.tsx')).BulkForm);
-const BulkProgress = lazyPart(
+const BulkForm = lazyComponent(async () => (await import('../bulk-edit/bulk-form.tsx')).BulkForm);
+const BulkProgress = lazyComponent(
   async () => (await import('../bulk-edit/bulk-progress.tsx')).BulkProgress,
 );
 

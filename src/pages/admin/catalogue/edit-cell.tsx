@@ -25,7 +25,7 @@ export function EditCell({ id, field, cell, label, takesFocus }: Props) {
 
   const start = useEffectEvent(() => {
     const { activeElement, body } = document;
-    const cellElement = element.current?.closest('[data-part]');
+    const cellElement = element.current?.closest('[data-field]');
     const isFree = activeElement === body || activeElement === cellElement;
     // One that opens again takes no other's focus.
     if (!takesFocus || (isRefused && !isFree)) return;

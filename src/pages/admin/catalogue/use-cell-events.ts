@@ -13,7 +13,7 @@ export function useCellEvents(cassettes: readonly Cassette[], edits: TableEdits)
   /** The cell of an element, and its cassette. */
   function find(target: EventTarget) {
     const element = target as HTMLElement;
-    const cell = element.closest<HTMLElement>('[data-part]');
+    const cell = element.closest<HTMLElement>('[data-field]');
     const index = Number(element.closest<HTMLElement>('tr')?.dataset.index);
     const cassette = cassettes[index];
     const field = cell?.dataset.part as FieldName | undefined;
@@ -43,7 +43,7 @@ export function useCellEvents(cassettes: readonly Cassette[], edits: TableEdits)
       focusCell(id, invalidField);
     } else if (cell && element === cell && (isEnter || key === 'F2')) openOrFocus(cell);
     else if (key === 'Tab' && isControl && !isWholeRow) {
-      const cells = [...currentTarget.querySelectorAll<HTMLElement>('[data-part]')];
+      const cells = [...currentTarget.querySelectorAll<HTMLElement>('[data-field]')];
       const next = cells[cells.indexOf(cell) + (shiftKey ? -1 : 1)];
       const invalidField = save(id, field);
       if (invalidField === null && next) openOrFocus(next);

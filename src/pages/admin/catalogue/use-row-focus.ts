@@ -2,10 +2,10 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 
-type RowPart = 'edit' | 'open' | 'delete' | 'select' | FieldName;
+type RowPlace = 'edit' | 'open' | 'delete' | 'select' | FieldName;
 
 /** The id of the element of a row's button or cell. A row whose cells are all open has that of Edit. */
-export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
+export const rowPlaceId = (id: string, part: RowPlace): string => `${part}-${id}`;
 
 /** The controls of cells. */
 export const controlSelector = 'input, textarea, select';
@@ -13,7 +13,7 @@ export const controlOf = (cell: Element | null) =>
   cell?.querySelector<HTMLInputElement>(controlSelector);
 
 export function focusCell(id: string, field: FieldName | null): void {
-  if (field !== null) controlOf(document.getElementById(rowPartId(id, field)))?.focus();
+  if (field !== null) controlOf(document.getElementById(rowPlaceId(id, field)))?.focus();
 }
 
 const noRow = { partId: '', index: -1 };

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { joinList, labelOf, panels } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
-  emptyDraft,
+  emptyFields,
   toForm,
 } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, fieldNames } from '../../../domain/fields.ts';
@@ -143,7 +143,7 @@ function ChangedValues({ change }: { change: ChangeRecord }) {
   const { fields, before, after } = change;
   if (!before || !after) return null;
   const toValues = (values: typeof after): CassetteFormValues =>
-    toForm({ ...emptyDraft, ...values });
+    toForm({ ...emptyFields, ...values });
   const [old, now] = [toValues(before), toValues(after)];
   return (
     <dl className={styles.values}>

@@ -16,7 +16,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { loadPart } from '../../../services/load-part.ts';
+import { loadCode } from '../../../services/load-code.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 import { site } from '../../../site.ts';
 import { cassetteName } from '../cassette-button.tsx';
@@ -31,7 +31,7 @@ import { TrackList } from './tracks.tsx';
 /** The windows that the view fills, as in its style sheet. */
 const coveringWindow = '(width < 48rem) or (height < 53rem)';
 
-const loadCardZoom = loadPart(() =>
+const loadCardZoom = loadCode(() =>
   import('../card-zoom/card-zoom.tsx').then(({ CardZoom }) => CardZoom),
 );
 

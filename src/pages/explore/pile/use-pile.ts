@@ -4,10 +4,10 @@ import { useWindowEvent } from '../../../components/use-window-event.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { pileKey, readDeviceMemory } from '../../../services/device-memory.ts';
-import { loadPart } from '../../../services/load-part.ts';
+import { loadCode } from '../../../services/load-code.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 
-const loadStore = loadPart(() => import('./pile-store.ts'));
+const loadStore = loadCode(() => import('./pile-store.ts'));
 
 const neverChanges = () => () => {};
 

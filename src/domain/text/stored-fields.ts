@@ -13,7 +13,7 @@ const cleanList = (items: readonly string[]): string[] =>
   uniqueItems(items.map(cleanText).filter((item) => item !== ''));
 
 /** A draft as it is stored: NFC, each item once (docs/behaviour, "Cassette fields"). */
-export function toStoredDraft<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {
+export function toStoredFields<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {
   const stored = Object.entries(draft).map(([field, value]) => {
     if (Array.isArray(value)) return [field, cleanList(value)];
     const text = typeof value === 'string' ? cleanText(value) : value;

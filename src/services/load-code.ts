@@ -11,7 +11,7 @@ const editable = 'form, [type=file]';
  * loaded. Where nothing can have been typed, the document is then reloaded once (docs/behaviour,
  * "Errors").
  */
-export const loadPart = <T>(load: () => Promise<T>): (() => Promise<T>) =>
+export const loadCode = <T>(load: () => Promise<T>): (() => Promise<T>) =>
   once(() =>
     load().catch(async (cause: unknown) => {
       if (cause instanceof Failure) throw cause;

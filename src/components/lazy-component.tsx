@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import { errorMessage, noAnswerAgainMessage } from '../services/error-message.ts';
-import { loadPart } from '../services/load-part.ts';
+import { loadCode } from '../services/load-code.ts';
 import { useReload } from '../services/use-reload.ts';
 import { Notice } from './ui/notice.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -22,12 +22,12 @@ function FailedPart({ failure }: { failure: Failure }) {
  * Not by `React.lazy`: once a placeholder of Suspense is on the page, React holds back for 300 ms
  * what else arrives, such as the first spines.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   label: string | null = 'Loading',
 ) {
   let Loaded: ComponentType<Props> | undefined;
-  const loadOnce = loadPart(async () => {
+  const loadOnce = loadCode(async () => {
     Loaded = await load();
     return Loaded;
   });

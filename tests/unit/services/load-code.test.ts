@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { loadPart } from '../../../src/services/load-part.ts';
+import { loadCode } from '../../../src/services/load-code.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 // Nothing is reloaded where something can be typed.
@@ -15,7 +15,7 @@ test.each([
     return new Response();
   });
   const load = vi.fn(async () => 'module').mockRejectedValueOnce(new TypeError('import'));
-  const loadOnce = loadPart(load);
+  const loadOnce = loadCode(load);
   await expect(loadOnce()).rejects.toMatchObject({ code });
   expect([await loadOnce(), await loadOnce()]).toEqual(['module', 'module']);
   expect(load).toHaveBeenCalledTimes(2);
@@ -26,7 +26,7 @@ test('A missing part reloads the document for a new version once where nothing c
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('fetch', async () => new Response());
   document.body.replaceChildren();
-  const load = () => loadPart(() => Promise.reject(new TypeError('import')))();
+  const load = () => loadCode(() => Promise.reject(new TypeError('import')))();
   void load();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   await expect(load()).rejects.toMatchObject({ code: 'stale' });
@@ -35,5 +35,5 @@ test('A missing part reloads the document for a new version once where nothing c
 
 test('A part keeps the failure that its loading gives', async () => {
   const failure = new Failure('quota', 'Used up.');
-  await expect(loadPart(() => Promise.reject(failure))()).rejects.toBe(failure);
+  await expect(loadCode(() => Promise.reject(failure))()).rejects.toBe(failure);
 });
