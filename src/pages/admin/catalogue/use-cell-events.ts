@@ -16,7 +16,7 @@ export function useCellEvents(cassettes: readonly Cassette[], edits: TableEdits)
     const cell = element.closest<HTMLElement>('[data-field]');
     const index = Number(element.closest<HTMLElement>('tr')?.dataset.index);
     const cassette = cassettes[index];
-    const field = cell?.dataset.part as FieldName | undefined;
+    const field = cell?.dataset.field as FieldName | undefined;
     return { element, cell, index, cassette, field };
   }
   function openOrFocus(cell: HTMLElement) {
