@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { IsShownContext } from '../components/is-shown.ts';
 import { SignInForm } from '../components/sign-in/sign-in-form.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { Dialog, DialogsShownContext } from '../components/ui/dialog.tsx';
+import { Dialog } from '../components/ui/dialog.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../services/session-provider.tsx';
 
@@ -27,7 +28,7 @@ export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
   }, [isDone]);
 
   return (
-    <DialogsShownContext value={isOpen}>
+    <IsShownContext value={isOpen}>
       <Dialog title="Sign in" onClose={onClose}>
         <SignInForm
           next={next}
@@ -40,6 +41,6 @@ export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
           }
         />
       </Dialog>
-    </DialogsShownContext>
+    </IsShownContext>
   );
 }

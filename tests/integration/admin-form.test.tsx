@@ -274,7 +274,7 @@ describe('The form of an opened cassette', () => {
     await press('Save');
     expect(await form.findByRole('alert')).toHaveTextContent('No such document exists!');
     expectLogged('Saving the tape failed.');
-    expect(screen.queryByText('Open Night Bus')).toBeNull();
+    expect(screen.queryByRole('rowheader', { name: 'Night Bus' })).toBeNull();
     storedCassettes.set('bus', stored!);
     await press('Save');
     await closed();

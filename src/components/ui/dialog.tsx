@@ -1,12 +1,5 @@
-import {
-  type ComponentProps,
-  createContext,
-  use,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentProps, use, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IsShownContext } from '../is-shown.ts';
 import { useFocusRescue } from '../use-focus-rescue.ts';
 import { useWindowEvent } from '../use-window-event.ts';
 import styles from './dialog.module.css';
@@ -31,9 +24,6 @@ type Props = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
 
 const sizesWithX = new Set(['full', 'sheet', 'menu']);
 
-/** False in a hidden part of the page, where a modal dialog would block the rest. */
-export const DialogsShownContext = createContext(true);
-
 /** A modal one keeps the focus inside; the focus returns to the element that had it before. */
 export function Dialog({
   title,
@@ -47,7 +37,8 @@ export function Dialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const isShown = use(DialogsShownContext);
+  // A modal dialog in a hidden part of the page would block the rest.
+  const isShown = use(IsShownContext);
   useFocusRescue(dialog);
 
   const returnFocus = useEffectEvent((previous: Element | null) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { IsShownContext } from '../../components/is-shown.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { DialogsShownContext } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useEver } from '../../components/use-ever.ts';
@@ -36,6 +36,7 @@ export function Component() {
   const [lastEditorUid, setLastEditorUid] = useState(editorUid);
   if (editorUid !== null && lastEditorUid !== editorUid) setLastEditorUid(editorUid);
 
+  // The tab Cassettes takes it back as it opens the form: the press may have to load it first.
   const [isAddPressed, setIsAddPressed] = useState(false);
 
   // Loaded with the first tab that reads it, then kept for the others.
@@ -76,17 +77,16 @@ export function Component() {
         <MessageBar />
         {mounted.map((one) => (
           <UnsavedContext key={one.name} value={{ tab: one.name, report }}>
-            <DialogsShownContext value={one === tab}>
+            <IsShownContext value={one === tab}>
               <div className={styles.tab} hidden={one !== tab}>
                 <one.Content
                   editorUid={editorUid}
                   catalogue={catalogue}
-                  isShown={one === tab}
                   isAddPressed={isAddPressed}
-                  onAdding={() => setIsAddPressed(false)}
+                  onFormOpened={() => setIsAddPressed(false)}
                 />
               </div>
-            </DialogsShownContext>
+            </IsShownContext>
           </UnsavedContext>
         ))}
       </MessageProvider>

@@ -5,8 +5,8 @@ export type TabProps = {
   editorUid: string | null;
   /** Loaded once and shared by all tabs. */
   catalogue: CassetteList;
-  isShown: boolean;
-  /** Whether Add Cassette was pressed; the form of a new cassette answers it by `onAdding`. */
+  /** Add Cassette was pressed, and its form is not open yet. */
   isAddPressed: boolean;
-  onAdding: () => void;
+  /** The tab Cassettes, which the press may have mounted, has opened the form. */
+  onFormOpened: () => void;
 };

@@ -93,6 +93,8 @@ export function saveMessage(failure: Failure): string {
     : errorMessage(failure);
 }
 
+const problemOf = (failure: Failure): Problem => ({ text: saveMessage(failure), failure });
+
 /** Why the images can't be saved yet; null if they can, with what is placed. */
 const imageProblem = (edit: Edit): string | null =>
   edit.base || panels.every((panel) => hasImage(edit, panel))
@@ -142,10 +144,10 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
 export type ChangeAction =
   | { type: 'set-field'; field: FieldName; text: string }
   | { type: 'loaded'; draftId: string; current: Cassette }
-  | { type: 'load-failed'; draftId: string; problem: Problem }
+  | { type: 'load-failed'; draftId: string; failure: Failure }
   | { type: 'reject'; errors: FieldErrors; text: string | null }
   | { type: 'save'; next: Next }
-  | { type: 'save-failed'; draftId: string; problem: Problem }
+  | { type: 'save-failed'; draftId: string; failure: Failure }
   | { type: 'progress'; draftId: string; fraction: number }
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
@@ -169,7 +171,7 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
     case 'loaded':
       return { ...edit, ...rebase(edit, action.current) };
     case 'load-failed':
-      return edit.isSaving ? edit : { ...edit, problem: action.problem };
+      return edit.isSaving ? edit : { ...edit, problem: problemOf(action.failure) };
     case 'reject': {
       const { errors, text } = action;
       return {
@@ -182,7 +184,7 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
     case 'save':
       return { ...edit, ...idle, isSaving: true, submitCount: edit.submitCount + 1 };
     case 'save-failed':
-      return { ...edit, isSaving: false, problem: action.problem };
+      return { ...edit, isSaving: false, problem: problemOf(action.failure) };
     case 'progress':
       return { ...edit, progress: action.fraction };
     case 'resolve':

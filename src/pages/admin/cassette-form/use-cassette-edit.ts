@@ -17,10 +17,10 @@ type Options = Parameters<typeof useOpenEdit>[0] & {
 
 /** The open edit, and how it is saved (docs/behaviour, "Cassette form" and "Conflicts"). */
 export function useCassetteEdit({ onSaved, ...options }: Options) {
-  const { editorUid, cassettes } = options;
+  const { editorUid, cassettes, reportFailure } = options;
   const backend = useBackend();
   const { endMessage } = useMessages();
-  const { openEdit, dispatch, explain } = useOpenEdit(options);
+  const { openEdit, dispatch } = useOpenEdit(options);
   const { edit, nextAfterSave } = openEdit;
 
   async function write(edit: Edit, draft: CassetteFields, allowsDuplicate: boolean) {
@@ -52,7 +52,8 @@ export function useCassetteEdit({ onSaved, ...options }: Options) {
       result = await write(edit, { ...emptyFields, ...base, ...checked.value }, allowsDuplicate);
     } catch (error) {
       const logMessage = base ? 'Saving the tape failed.' : 'Adding the tape failed.';
-      return dispatch({ type: 'save-failed', draftId, problem: explain(logMessage, error, base) });
+      const failure = reportFailure(logMessage, error, base?.id);
+      return dispatch({ type: 'save-failed', draftId, failure });
     }
     dispatch({ type: 'saved', draftId });
     onSaved(result.saved, result.write, base);

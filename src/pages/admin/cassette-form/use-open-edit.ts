@@ -1,44 +1,38 @@
-import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useReducer } from 'react';
+import { IsShownContext } from '../../../components/is-shown.ts';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import { findByFileName, isPicture } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { readOne } from '../../../services/save-cassette.ts';
-import { useFailureReport } from '../../../services/session-provider.tsx';
 import type { ImagesChange } from '../cropping/draft-images.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { type Next, type Problem, saveMessage, startDraft } from './edit.ts';
+import { type Next, startDraft } from './edit.ts';
 import { draftsOf, noEdit, reduceEdit, unfinished } from './edit-state.ts';
 import { useDrafts } from './use-drafts.ts';
 
 type Options = {
   /** null while no editor is signed in. */
   editorUid: string | null;
-  /** While the form is not shown, other tabs may add to what is kept on the device. */
-  isShown: boolean;
   cassettes: readonly Cassette[];
-  onGone: (id: string) => void;
+  /** Logs a failure, and shows in the list what it says of the cassette. */
+  reportFailure: (logMessage: string, error: unknown, id?: string) => Failure;
 };
 
 /** One at a time; it outlives a sign-out (docs/behaviour, "Queue of tapes" and "Drafts"). */
-export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) {
+export function useOpenEdit({ editorUid, cassettes, reportFailure }: Options) {
   const backend = useBackend();
-  const report = useFailureReport();
   const { post, endMessage } = useMessages();
   const [state, dispatch] = useReducer(reduceEdit, noEdit);
   const { edit } = state;
   const draftId = edit?.draftId ?? '';
+  // While the form is hidden, the tab Import may add to what is kept on the device.
+  const isShown = use(IsShownContext);
   const keeping = useDrafts(isShown ? editorUid : null, draftsOf(state), (drafts) =>
     dispatch({ type: 'restore', drafts }),
   );
-
-  /** Logs why a load or a save of `base` has failed, and says it. */
-  function explain(logMessage: string, error: unknown, base: Cassette | null): Problem {
-    const failure = report(logMessage, error);
-    if (base && failure.code === 'missing') onGone(base.id);
-    return { text: saveMessage(failure), failure };
-  }
 
   // Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept.
   const load = useEffectEvent(async (base: Cassette) => {
@@ -46,8 +40,8 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
       const current = await readOne(await backend.catalogue(), base.id);
       dispatch({ type: 'loaded', draftId, current });
     } catch (error) {
-      const problem = explain('Loading the tape failed.', error, base);
-      dispatch({ type: 'load-failed', draftId, problem });
+      const failure = reportFailure('Loading the tape failed.', error, base.id);
+      dispatch({ type: 'load-failed', draftId, failure });
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit
@@ -89,7 +83,7 @@ export function useOpenEdit({ editorUid, isShown, cassettes, onGone }: Options) 
       return isUnfinished(draftId);
     },
   };
-  return { openEdit, dispatch, explain };
+  return { openEdit, dispatch };
 }
 
 const byName = (a: File, b: File) => a.name.localeCompare(b.name, undefined, { numeric: true });

@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { formatField } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import { type CassetteFields, cassetteFields, type FieldName } from '../../../domain/fields.ts';
+import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
 import { hasChanges } from '../cassette-form/edit.ts';
 import { unfinished } from '../cassette-form/edit-state.ts';
@@ -28,7 +29,8 @@ const idOf = ({ id }: Cassette): string => id;
 const labelledValue = (field: FieldName, cassette: CassetteFields): string =>
   `${cassetteFields[field].label}: ${formatField(field, cassette[field]) || 'empty'}`;
 
-function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
+export function useCatalogueTabState(props: TabProps) {
+  const { editorUid, catalogue, isAddPressed, onFormOpened } = props;
   const sort = useCassetteSort(catalogue.cassettes);
   const cassettes = sort.sorted;
   const filter = useTableFilter(cassettes);
@@ -56,6 +58,14 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
       undo: canUndo ? { changes: [change] } : undefined,
     });
   }
+  const report = useFailureReport();
+  /** Logs a failure. The list loses a cassette that is gone, and shows one in conflict as it is now. */
+  function reportFailure(logMessage: string, error: unknown, id?: string) {
+    const failure = report(logMessage, error);
+    if (id && failure.code === 'missing') catalogue.applyChanges([], [id]);
+    if (failure.current) catalogue.applyChanges([failure.current]);
+    return failure;
+  }
   const table = useTableEdits({
     onSaved(saved, write, isLast) {
       const { base, by, draft, values } = write;
@@ -63,17 +73,17 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
       showSaved(saved, write, base, field ? labelledValue(field, draft) : null);
       if (isLast) catalogue.reload();
     },
+    reportFailure,
     applyChanges: catalogue.applyChanges,
   });
   const form = useCassetteEdit({
     editorUid,
-    isShown,
     cassettes,
     onSaved(saved, write, base) {
       showSaved(saved, write, base, null);
       catalogue.reload();
     },
-    onGone: (id) => catalogue.applyChanges([], [id]),
+    reportFailure,
   });
 
   const bulk = useBulkEdit(catalogue, selection.selectMany);
@@ -88,6 +98,11 @@ function useCatalogueTabState({ editorUid, catalogue, isShown }: TabProps) {
   const { actions } = table;
   const { select } = selection;
   const { open } = form;
+  useLayoutEffect(() => {
+    if (!isAddPressed) return;
+    open('new');
+    onFormOpened();
+  }, [isAddPressed, open, onFormOpened]);
   return {
     editorUid,
     catalogue,
@@ -119,11 +134,9 @@ export const [StateContext, useCatalogueTab] = requiredContext<CatalogueTabState
 export const [RowActionsContext, useRowActions] =
   requiredContext<CatalogueTabState['rowActions']>(provider);
 
-export function CatalogueProvider({ children, ...props }: TabProps & { children: ReactNode }) {
-  const state = useCatalogueTabState(props);
-  return (
-    <RowActionsContext value={state.rowActions}>
-      <StateContext value={state}>{children}</StateContext>
-    </RowActionsContext>
-  );
-}
+type Props = { state: CatalogueTabState; children: ReactNode };
+export const CatalogueProvider = ({ state, children }: Props) => (
+  <RowActionsContext value={state.rowActions}>
+    <StateContext value={state}>{children}</StateContext>
+  </RowActionsContext>
+);

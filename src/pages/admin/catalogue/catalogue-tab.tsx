@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
 import styles from '../admin.module.css';
 import { VocabularyContext } from '../cassette-form/form-fields.tsx';
@@ -6,28 +6,14 @@ import { UnfinishedDrafts } from '../cassette-form/unfinished-drafts.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useWindowDrop } from '../use-window-drop.ts';
 import { CatalogueDialogs } from './catalogue-dialogs.tsx';
-import { CatalogueProvider, useCatalogueTab } from './catalogue-provider.tsx';
+import { CatalogueProvider, useCatalogueTabState } from './catalogue-provider.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
 
 /** The catalogue tab: the table, the form and the dialogs (docs/behaviour, "Catalogue table"). */
 export function CatalogueTab(props: TabProps) {
-  return (
-    <CatalogueProvider {...props}>
-      <Content {...props} />
-    </CatalogueProvider>
-  );
-}
-
-function Content({ isShown, isAddPressed, onAdding }: TabProps) {
-  const { editorUid, cassettes, form, edits, dialog, rowFocus } = useCatalogueTab();
-  useWindowDrop(form.addScans, editorUid !== null && isShown);
-  const add = useEffectEvent(() => {
-    form.open('new');
-    onAdding();
-  });
-  useLayoutEffect(() => {
-    if (isAddPressed) add();
-  }, [isAddPressed]);
+  const state = useCatalogueTabState(props);
+  const { editorUid, cassettes, form, edits, dialog, rowFocus } = state;
+  useWindowDrop(form.addScans, editorUid !== null);
   // Rendered after the form: building the vocabulary would delay it.
   const needsVocabulary = useDeferredValue(
     form.edit !== null || edits.size > 0 || dialog?.action === 'change',
@@ -37,12 +23,14 @@ function Content({ isShown, isAddPressed, onAdding }: TabProps) {
     [needsVocabulary, cassettes],
   );
   return (
-    <VocabularyContext value={vocabulary}>
-      <div className={styles.tab} {...rowFocus.tab}>
-        {editorUid !== null && <UnfinishedDrafts />}
-        {editorUid !== null && <CatalogueView />}
-        <CatalogueDialogs />
-      </div>
-    </VocabularyContext>
+    <CatalogueProvider state={state}>
+      <VocabularyContext value={vocabulary}>
+        <div className={styles.tab} {...rowFocus.tab}>
+          {editorUid !== null && <UnfinishedDrafts />}
+          {editorUid !== null && <CatalogueView />}
+          <CatalogueDialogs />
+        </div>
+      </VocabularyContext>
+    </CatalogueProvider>
   );
 }

@@ -11,7 +11,7 @@ type Options = {
   /** Where the edits are. */
   store: edits.TableEditsStore;
   openCatalogue: () => Promise<CataloguePort>;
-  report: (logMessage: string, error: unknown) => Failure;
+  reportFailure: (logMessage: string, error: unknown, id: string) => Failure;
   applyChanges: CassetteList['applyChanges'];
   /** `isLast` of the last write that was under way. */
   onSaved: (saved: Cassette, write: edits.TableWrite, isLast: boolean) => void;
@@ -22,7 +22,7 @@ type Options = {
  * (docs/behaviour, "Row edit" and "Cell edit").
  */
 export function createTableEditor(options: Options) {
-  const { store, openCatalogue, report, applyChanges, onSaved } = options;
+  const { store, openCatalogue, reportFailure, applyChanges, onSaved } = options;
   const find = (id: string) => store.get().get(id);
   const rowOf = (cassette: Cassette, index: number) =>
     find(cassette.id) ?? edits.noEdits(cassette, index);
@@ -38,14 +38,6 @@ export function createTableEditor(options: Options) {
     if (row) put(to(row));
   }
 
-  /** Logs a failure. The list loses a cassette that is gone, and shows one in conflict as it is now. */
-  function explain(logMessage: string, error: unknown, id: string): Failure {
-    const failure = report(logMessage, error);
-    if (failure.code === 'missing') applyChanges([], [id]);
-    if (failure.current) applyChanges([failure.current]);
-    return failure;
-  }
-
   async function send(row: edits.RowEdits, write: edits.TableWrite) {
     const { id } = row.cassette;
     put(edits.begin(row, write));
@@ -53,7 +45,7 @@ export function createTableEditor(options: Options) {
     try {
       saved = await writeOne(await openCatalogue(), write);
     } catch (error) {
-      const failure = explain('Saving the tape failed.', error, id);
+      const failure = reportFailure('Saving the tape failed.', error, id);
       return change(id, (row) => edits.refuse(row, write, failure));
     }
     change(id, (row) => edits.end(row, write, saved));
@@ -73,7 +65,7 @@ export function createTableEditor(options: Options) {
         applyChanges([current]);
         change(id, (row) => edits.refresh(row, current));
       } catch (error) {
-        const reason = saveMessage(explain('Loading the tape failed.', error, id));
+        const reason = saveMessage(reportFailure('Loading the tape failed.', error, id));
         change(id, (row) => (row.isWholeRow ? { ...row, error: reason } : row));
       }
     },

@@ -32,11 +32,11 @@ export function ImportTab(props: TabProps) {
 }
 
 function Import(props: TabProps & { onClose: () => void }) {
-  const { editorUid, catalogue, isShown, onClose } = props;
+  const { editorUid, catalogue, onClose } = props;
   const { preview, job, isEditable, addFiles } = useImport();
   const { file, isRead, error, rows, tasks, missing, askedColumns } = preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
-  useWindowDrop(addFiles, canAdd && isShown);
+  useWindowDrop(addFiles, canAdd);
 
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const remaining = job?.remaining.length ?? 0;

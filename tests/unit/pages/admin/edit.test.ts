@@ -44,7 +44,7 @@ const typed = (field: 'title' | 'label' | 'country', text: string): EditAction =
   field,
   text,
 });
-const failed = { text: 'No connection.', failure: new Failure('offline', '') };
+const offline = new Failure('offline', '');
 
 describe('An edit', () => {
   it('has changes only while its text differs from what it began with, or it has a crop', () => {
@@ -113,9 +113,9 @@ describe('What follows an edit', () => {
     const refused = reduceEdit(saving, {
       type: 'save-failed',
       draftId: edit.draftId,
-      problem: failed,
+      failure: offline,
     });
-    expect(refused.edit).toMatchObject({ base: bus, problem: failed });
+    expect(refused.edit).toMatchObject({ base: bus, problem: { failure: offline } });
   });
 
   it('does not hear of an edit that has ended', () => {
@@ -227,10 +227,7 @@ const conflict = reduce(
   {
     type: 'save-failed',
     draftId: edit.draftId,
-    problem: {
-      text: '',
-      failure: new Failure('conflict', '', { current, fields: ['label', 'front'] }),
-    },
+    failure: new Failure('conflict', '', { current, fields: ['label', 'front'] }),
   },
 );
 

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { IsShownContext } from '../../../../src/components/is-shown.ts';
 import { Failure } from '../../../../src/domain/failure.ts';
 import type { FormDraft } from '../../../../src/domain/unfinished-cassette.ts';
 import { startDraft } from '../../../../src/pages/admin/cassette-form/edit.ts';
@@ -20,8 +21,9 @@ const rain = buildCassette({ id: 'rain', title: 'Rain' });
 const front = { blob: new Blob(['webp']), blurhash: '' };
 const added = { type: 'add-crops', crops: { front } } as const;
 const drafts = () => new Map<string, never>();
-const handlers = { onSaved() {}, onGone() {} };
-const options = { ...handlers, isShown: true, cassettes: [bus, rain] };
+const reportFailure = (_: string, error: unknown) => Failure.from(error);
+const options = { onSaved() {}, reportFailure, cassettes: [bus, rain] };
+let isShown = true;
 
 function withMessages(backend: Backend) {
   const { wrapper: Backend } = withBackend(backend);
@@ -29,14 +31,14 @@ function withMessages(backend: Backend) {
     wrapper: ({ children }: { children: ReactNode }) => (
       <Backend>
         <MessageProvider editorUid="e" onUndone={() => {}}>
-          {children}
+          <IsShownContext value={isShown}>{children}</IsShownContext>
         </MessageProvider>
       </Backend>
     ),
   };
 }
 
-type Shown = { editorUid: string | null; isShown?: boolean };
+type Shown = { editorUid: string | null };
 async function visit(start: Parameters<typeof fakeBackend>[0] = {}) {
   const fake = fakeBackend({ cassettes: [bus, rain], drafts: drafts(), ...start });
   const saved: string[] = [];
@@ -110,10 +112,12 @@ describe('A draft', () => {
 
   it('that another tab has added is found when the form is shown again', async () => {
     const { form, run, rerender, drafts } = await visit();
-    rerender({ editorUid: 'e', isShown: false });
+    isShown = false;
+    rerender({ editorUid: 'e' });
     const added = startDraft({ base: bus });
     drafts.set(`e/${added.draftId}`, added);
-    rerender({ editorUid: 'e', isShown: true });
+    isShown = true;
+    rerender({ editorUid: 'e' });
     await run();
     expect(form().queue).toEqual([{ draftId: added.draftId, draft: added }]);
   });
