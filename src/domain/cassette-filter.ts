@@ -1,4 +1,5 @@
 import { type Cassette, isAvailable, panels } from './cassette.ts';
+import { findDuplicateGroups } from './duplicates.ts';
 
 /** The filters of the admin's table (docs/behaviour, "Catalogue table"). */
 export const filterLabel = {
@@ -11,19 +12,19 @@ export const filterLabel = {
 export type Filter = keyof typeof filterLabel;
 export const filters = Object.keys(filterLabel) as Filter[];
 
-type Matches = (cassette: Cassette, duplicateIds: ReadonlySet<string>) => boolean;
-
-const matches: Record<Filter, Matches> = {
+const matches: Record<Exclude<Filter, 'duplicates'>, (cassette: Cassette) => boolean> = {
   'without-images': ({ images }) => panels.some((panel) => images[panel].path === ''),
   'in-stock': isAvailable,
   'without-label-or-year': ({ label, releaseYear }) => label === '' || releaseYear === null,
   'without-track-list': ({ trackList }) => trackList === '',
-  duplicates: ({ id }, duplicateIds) => duplicateIds.has(id),
 };
 
-/** Whether a cassette matches every filter; `duplicateIds` are those of possible duplicates. */
-export const matchesAllFilters = (
-  cassette: Cassette,
+/** The cassettes that match every filter; those that are the same, of all of these, are side by side. */
+export function filterCassettes(
+  cassettes: readonly Cassette[],
   selected: readonly Filter[],
-  duplicateIds: ReadonlySet<string>,
-): boolean => selected.every((filter) => matches[filter](cassette, duplicateIds));
+): readonly Cassette[] {
+  const list = selected.includes('duplicates') ? findDuplicateGroups(cassettes).flat() : cassettes;
+  const others = selected.filter((filter) => filter !== 'duplicates');
+  return list.filter((cassette) => others.every((filter) => matches[filter](cassette)));
+}

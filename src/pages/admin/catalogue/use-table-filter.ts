@@ -6,13 +6,10 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import {
   filters as allFilters,
   type Filter,
-  matchesAllFilters,
+  filterCassettes,
 } from '../../../domain/cassette-filter.ts';
 import { search } from '../../../domain/cassette-search.ts';
-import { findDuplicateGroups } from '../../../domain/duplicates.ts';
 import { paths } from '../../../paths.ts';
-
-const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** The search and the filters of the URL, and what they find (docs/behaviour, "Catalogue table"). */
 export function useTableFilter(cassettes: readonly Cassette[]) {
@@ -37,14 +34,8 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
   );
 
   useFoldedTexts(cassettes);
-  const words = useMemo(() => splitWords(typed), [typed]);
-  const { filtered, duplicateIds } = useMemo(() => {
-    // Cassettes that are the same as another one are side by side.
-    const list = filters.includes('duplicates') ? findDuplicateGroups(cassettes).flat() : cassettes;
-    const duplicateIds = new Set(list === cassettes ? [] : list.map(({ id }) => id));
-    const matches = (cassette: Cassette) => matchesAllFilters(cassette, filters, duplicateIds);
-    return { filtered: filters.length === 0 ? list : list.filter(matches), duplicateIds };
-  }, [cassettes, filters]);
+  const words = useMemo(() => typed.split(/\s+/), [typed]);
+  const filtered = useMemo(() => filterCassettes(cassettes, filters), [cassettes, filters]);
   const found = useMemo(() => search(filtered, words), [filtered, words]);
 
   return {
@@ -60,9 +51,7 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
       setTyped('');
       change('', []);
     },
-    /** Whether the search and the filters show the cassette, as it is now. */
-    matches: (cassette: Cassette) =>
-      matchesAllFilters(cassette, filters, duplicateIds) &&
-      search([cassette], splitWords(typed)).length > 0,
+    /** Whether the search and the filters show a cassette that the catalogue had not. */
+    matches: (cassette: Cassette) => search(filterCassettes([cassette], filters), words).length > 0,
   };
 }
