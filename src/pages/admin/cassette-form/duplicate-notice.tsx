@@ -8,6 +8,8 @@ import type { FieldName } from '../../../domain/fields.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 
+const noCassettes: readonly Cassette[] = [];
+
 /**
  * The cassette that the catalogue has already, and the field that makes it so; null without one
  * (docs/behaviour, "Duplicates"). `editedId` is no duplicate of itself.
@@ -17,21 +19,15 @@ export function useDuplicate(
   catalogue: readonly Cassette[],
   editedId: string | null,
 ) {
-  // All of one moment: what was typed is no duplicate of the cassette that its save has just added.
-  const typed = useDeferredValue(
-    useMemo(
-      () => ({ title, artist: splitList(artist), releaseId, catalogue, editedId }),
-      [title, artist, releaseId, catalogue, editedId],
-    ),
-  );
-  const index = useMemo(() => new DuplicateIndex(typed.catalogue), [typed.catalogue]);
-  return useMemo(() => {
-    // One without a title is no duplicate of an empty form.
-    const cassette = index.find(typed).find(({ id, title }) => title && id !== typed.editedId);
-    if (!cassette) return null;
-    const field: FieldName = haveSameReleaseId(cassette, typed) ? 'releaseId' : 'artist';
-    return { cassette, field };
-  }, [index, typed]);
+  // Rendered after the form. What is typed is not deferred: the Tab key would reach a notice that goes.
+  const listed = useDeferredValue(catalogue, noCassettes);
+  const index = useMemo(() => new DuplicateIndex(listed), [listed]);
+  const typed = { title, artist: splitList(artist), releaseId };
+  // One without a title is no duplicate of an empty form.
+  const cassette = index.find(typed).find(({ id, title }) => title && id !== editedId);
+  if (!cassette) return null;
+  const field: FieldName = haveSameReleaseId(cassette, typed) ? 'releaseId' : 'artist';
+  return { cassette, field };
 }
 
 type Duplicate = NonNullable<ReturnType<typeof useDuplicate>>;
