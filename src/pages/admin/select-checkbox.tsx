@@ -1,11 +1,9 @@
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import styles from './select-checkbox.module.css';
 import type { Selection } from './use-selection.ts';
 
-type Props = {
-  id?: string;
+type Props = Omit<ComponentProps<'input'>, 'onSelect'> & {
   label: string;
-  checked: boolean;
   /** Some of the rows below are selected, but not all. */
   isIndeterminate?: boolean;
   /** `isRange` when Shift was held during the click or the press of the space bar. */
@@ -13,19 +11,18 @@ type Props = {
 };
 
 /** A checkbox whose label is large enough to be hit by a thumb. */
-export function SelectCheckbox({ id, label, checked, isIndeterminate = false, onSelect }: Props) {
+export function SelectCheckbox({ label, isIndeterminate = false, onSelect, ...input }: Props) {
   // Not every browser sets `shiftKey` on the click event that a space bar fires.
   const isShiftDown = useRef(false);
   return (
     <label className={styles.select}>
       <input
-        ref={(input) => {
-          if (input) input.indeterminate = isIndeterminate;
+        ref={(element) => {
+          if (element) element.indeterminate = isIndeterminate;
         }}
-        id={id}
+        {...input}
         type="checkbox"
         aria-label={label}
-        checked={checked}
         onKeyDown={(event) => {
           isShiftDown.current = event.key === ' ' && event.shiftKey;
         }}

@@ -11,7 +11,7 @@ import { EditCell } from './edit-cell.tsx';
 import { StockSwitch } from './stock-switch.tsx';
 import { columns } from './table-columns.ts';
 import { hasOpenCells, pendingValues, type RowEdits } from './table-edits.ts';
-import { focusCell, rowPlaceId } from './use-row-focus.ts';
+import { focusCell, rowPlace } from './use-row-focus.ts';
 
 type Props = {
   cassette: Cassette;
@@ -40,9 +40,9 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         data-index={index}
         aria-rowindex={index + 2}
         data-selected={isSelected || undefined}
-        // While its cells are open it has the id of Edit, so that the focus goes there when they close.
+        // While its cells are open it has the mark of Edit, so that the focus goes there when they close.
         {...(isWholeRow && {
-          id: rowPlaceId(id, 'edit'),
+          ...rowPlace(id, 'edit'),
           'aria-label': `Edit ${title}`,
           className: editStyles.row,
         })}
@@ -61,8 +61,8 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
             <Cell
               key={field}
               scope={isHeading ? 'row' : undefined}
-              // The Tab key reaches the control of an open cell, and the switch, which has this id.
-              {...(!isSwitch && { id: rowPlaceId(id, field), tabIndex: cell ? -1 : 0 })}
+              // The Tab key reaches the control of an open cell, and the switch, which has this mark.
+              {...(!isSwitch && { ...rowPlace(id, field), tabIndex: cell ? -1 : 0 })}
               data-field={field}
               className={`${styles.cell} ${field === 'title' ? styles.title : ''} ${isMono ? styles.mono : ''}`}
             >
@@ -124,7 +124,7 @@ export const CassetteItem = memo(function CassetteItem(props: ItemProps) {
       <div>
         <button
           type="button"
-          id={rowPlaceId(id, 'open')}
+          {...rowPlace(id, 'open')}
           aria-label={`Open ${title}`}
           className={styles.open}
           onClick={() => openForm(cassette)}
@@ -152,7 +152,7 @@ function RowCheckbox({ cassette, isSelected }: Pick<Props, 'cassette' | 'isSelec
   const { select } = useRowActions();
   return (
     <SelectCheckbox
-      id={rowPlaceId(cassette.id, 'select')}
+      {...rowPlace(cassette.id, 'select')}
       label={`Select ${cassette.title}`}
       checked={isSelected}
       onSelect={(on, isRange) => select(cassette.id, on, isRange)}
@@ -175,7 +175,7 @@ function RowButtons({ cassette, index, isItem }: ButtonsProps) {
   return buttons.map(
     ([part, text, name, press]) =>
       (part !== 'open' || !isItem) && (
-        <Button key={part} id={rowPlaceId(id, part)} aria-label={name} onClick={press}>
+        <Button key={part} {...rowPlace(id, part)} aria-label={name} onClick={press}>
           {text}
         </Button>
       ),

@@ -2,7 +2,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { useRowActions } from './catalogue-provider.tsx';
 import styles from './stock-switch.module.css';
 import { pendingValues, type RowEdits } from './table-edits.ts';
-import { rowPlaceId } from './use-row-focus.ts';
+import { rowPlace } from './use-row-focus.ts';
 
 type Props = {
   cassette: Cassette;
@@ -22,7 +22,7 @@ export function StockSwitch({ cassette, index, edits, hasLabel }: Props) {
     <button
       type="button"
       role="switch"
-      id={rowPlaceId(id, 'inStock')}
+      {...rowPlace(id, 'inStock')}
       className={styles.switch}
       aria-label={`In Stock: ${title}`}
       aria-checked={inStock === 'Yes'}

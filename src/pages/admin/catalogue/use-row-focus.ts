@@ -4,8 +4,13 @@ import type { FieldName } from '../../../domain/fields.ts';
 
 type RowPlace = 'edit' | 'open' | 'delete' | 'select' | FieldName;
 
-/** The id of the element of a row's button or cell. A row whose cells are all open has that of Edit. */
-export const rowPlaceId = (id: string, part: RowPlace): string => `${part}-${id}`;
+const placeId = (id: string, place: RowPlace): string => `${place}-${id}`;
+
+/** Marks a button or a cell of a row. A row whose cells are all open has the mark of Edit. */
+export const rowPlace = (id: string, place: RowPlace) => ({
+  id: placeId(id, place),
+  'data-place': place,
+});
 
 /** The controls of cells. */
 export const controlSelector = 'input, textarea, select';
@@ -13,34 +18,30 @@ export const controlOf = (cell: Element | null) =>
   cell?.querySelector<HTMLInputElement>(controlSelector);
 
 export function focusCell(id: string, field: FieldName | null): void {
-  if (field !== null) controlOf(document.getElementById(rowPlaceId(id, field)))?.focus();
+  if (field !== null) controlOf(document.getElementById(placeId(id, field)))?.focus();
 }
 
-const noRow = { partId: '', index: -1 };
+const noRow = { id: '', place: '', index: -1 };
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 /**
- * Keeps the focus in the tab when its element goes away with a row, an edit or a dialog: on the part of the row
- * that had it last, or of the row in its place, else on the table or on Add Cassette.
+ * Keeps the focus in the tab when its element goes away with a row, an edit or a dialog: on the button or
+ * cell that had it last, or that of the row in its place, else on the table or on Add Cassette.
  */
 export function useRowFocus() {
   const tab = useRef<HTMLDivElement>(null);
   /** Where the focus was last, dialogs excepted. */
-  const [{ partId, index }, setLast] = useState(noRow);
+  const [{ id, place, index }, setLast] = useState(noRow);
   useFocusRescue(tab, () => {
-    const [part] = partId.split('-');
-    const selectors = [
-      `[data-index="${index}"] [id^="${part}-"]`,
-      `[data-index="${index - 1}"] [id^="${part}-"]`,
-      '[data-region="tapes"]',
-      '[data-action="form"]',
-    ];
-    const elements = selectors.map((one) => document.querySelector<HTMLElement>(one));
-    [document.getElementById(partId), ...elements].find(Boolean)?.focus();
+    const findIn = (row: number) => find(`[data-index="${row}"] [data-place="${place}"]`);
+    const inRow = document.getElementById(id) ?? findIn(index) ?? findIn(index - 1);
+    (inRow ?? find('[data-region="tapes"]') ?? find('[data-action="form"]'))?.focus();
   });
   function onFocus({ target }: FocusEvent) {
     const row = target.closest<HTMLElement>('[data-index]');
-    const partId = row?.id || target.closest('[id]')?.id;
-    if (row && partId) setLast({ partId, index: Number(row.dataset.index) });
+    const marked = row?.dataset.place ? row : target.closest<HTMLElement>('[data-place]');
+    const place = marked?.dataset.place;
+    if (row && place) setLast({ id: marked.id, place, index: Number(row.dataset.index) });
     else if (!target.closest('dialog')) setLast(noRow);
   }
   /** `focusedIndex` is the position of the row that has the focus, from 0; -1 if none has it. */
