@@ -56,6 +56,20 @@ async function openStored(start = bus, title = start.title) {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 describe('The form of a new cassette', () => {
+  it('opens from another tab, again after it was hidden, and not by Back or Forward', async () => {
+    const { user, press } = await openNew('?tab=bin');
+    await press('Hide Form');
+    await closed();
+    await user.click(screen.getByRole('button', { name: 'Add Cassette' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide Form' }));
+    await closed();
+    window.history.back();
+    expect(await screen.findByText('The bin is empty.')).toBeVisible();
+    window.history.forward();
+    expect(await screen.findByText('2 tapes')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('counts the characters of notes and tracks, and takes no more than there is room for', async () => {
     const { user, form, field } = await openNew();
     await user.type(field("Editor's Notes"), 'abc');

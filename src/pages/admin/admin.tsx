@@ -36,9 +36,6 @@ export function Component() {
   const [lastEditorUid, setLastEditorUid] = useState(editorUid);
   if (editorUid !== null && lastEditorUid !== editorUid) setLastEditorUid(editorUid);
 
-  // The tab Cassettes takes it back as it opens the form: the press may have to load it first.
-  const [isAddPressed, setIsAddPressed] = useState(false);
-
   // Loaded with the first tab that reads it, then kept for the others.
   const needsCatalogue = useEver(tab.needsCatalogue === true);
   const catalogue = useCassettes(needsCatalogue ? editorUid : null, getView);
@@ -72,19 +69,14 @@ export function Component() {
       {session.status === 'signed-in' && account?.role === 'member' && (
         <MemberNotice account={account} isUnsaved={isUnsaved} />
       )}
-      {editorUid !== null && <TabBar current={tab} onAdd={() => setIsAddPressed(true)} />}
+      {editorUid !== null && <TabBar current={tab} />}
       <MessageProvider key={lastEditorUid} editorUid={editorUid} onUndone={catalogue.applyChanges}>
         <MessageBar />
         {mounted.map((one) => (
           <UnsavedContext key={one.name} value={{ tab: one.name, report }}>
             <IsShownContext value={one === tab}>
               <div className={styles.tab} hidden={one !== tab}>
-                <one.Content
-                  editorUid={editorUid}
-                  catalogue={catalogue}
-                  isAddPressed={isAddPressed}
-                  onFormOpened={() => setIsAddPressed(false)}
-                />
+                <one.Content editorUid={editorUid} catalogue={catalogue} />
               </div>
             </IsShownContext>
           </UnsavedContext>

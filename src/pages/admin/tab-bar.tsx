@@ -6,14 +6,8 @@ import { paths } from '../../paths.ts';
 import styles from './tab-bar.module.css';
 import { type Tab, tabQuery, tabs } from './tabs.tsx';
 
-type Props = {
-  current: Tab;
-  /** Opens the form of a new cassette in the first tab, which is shown next. */
-  onAdd: () => void;
-};
-
 /** The top bar: the tabs, Add Cassette, Logout (docs/behaviour, "Admin tabs"). */
-export function TabBar({ current, onAdd }: Props) {
+export function TabBar({ current }: { current: Tab }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   // The link to a tab restores the search and the filters of the last visit.
@@ -46,10 +40,13 @@ export function TabBar({ current, onAdd }: Props) {
           data-action="form"
           // Hide Form is a button of the form: nothing behind a modal dialog can be pressed.
           aria-expanded={false}
-          onClick={() => {
-            onAdd();
-            if (current !== tabs[0]) navigate(addressOf(tabs[0]));
-          }}
+          // The tab Cassettes opens the form, once it is shown.
+          onClick={() =>
+            navigate(addressOf(tabs[0]), {
+              replace: current === tabs[0],
+              state: { isAdding: true },
+            })
+          }
         >
           Add Cassette
         </Button>

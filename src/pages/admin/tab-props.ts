@@ -5,8 +5,4 @@ export type TabProps = {
   editorUid: string | null;
   /** Loaded once and shared by all tabs. */
   catalogue: CassetteList;
-  /** Add Cassette was pressed, and its form is not open yet. */
-  isAddPressed: boolean;
-  /** The tab Cassettes, which the press may have mounted, has opened the form. */
-  onFormOpened: () => void;
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { requiredContext } from '../../../components/required-context.ts';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { formatField } from '../../../domain/cassette-validation.ts';
@@ -29,8 +30,7 @@ const idOf = ({ id }: Cassette): string => id;
 const labelledValue = (field: FieldName, cassette: CassetteFields): string =>
   `${cassetteFields[field].label}: ${formatField(field, cassette[field]) || 'empty'}`;
 
-export function useCatalogueTabState(props: TabProps) {
-  const { editorUid, catalogue, isAddPressed, onFormOpened } = props;
+export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);
   const cassettes = sort.sorted;
   const filter = useTableFilter(cassettes);
@@ -98,11 +98,14 @@ export function useCatalogueTabState(props: TabProps) {
   const { actions } = table;
   const { select } = selection;
   const { open } = form;
+  const location = useLocation();
+  const navigate = useNavigate();
+  // Add Cassette leads here. Back and a reload must not open the form again.
   useLayoutEffect(() => {
-    if (!isAddPressed) return;
+    if (!location.state?.isAdding) return;
     open('new');
-    onFormOpened();
-  }, [isAddPressed, open, onFormOpened]);
+    navigate(location, { replace: true });
+  }, [location, navigate, open]);
   return {
     editorUid,
     catalogue,
