@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { IsShownContext } from '../../components/is-shown.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -18,7 +18,7 @@ import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { findTab, tabs } from './tabs.tsx';
-import { UnsavedContext } from './use-unsaved.ts';
+import { UnsavedContext, type UnsavedPart } from './use-unsaved.ts';
 
 const getView = () => newestFirstView;
 
@@ -40,19 +40,13 @@ export function Component() {
   const needsCatalogue = useEver(tab.needsCatalogue === true);
   const catalogue = useCassettes(needsCatalogue ? editorUid : null, getView);
 
-  /** The tabs in which something is unsaved, by what has said so. */
-  const [unsaved, setUnsaved] = useState<Readonly<Record<string, string | null>>>({});
-  const report = useCallback(
-    (id: string, name: string | null) => setUnsaved((before) => ({ ...before, [id]: name })),
-    [],
-  );
-  const unsavedTabs = Object.values(unsaved).filter((name) => name !== null);
-  const isUnsaved = unsavedTabs.length > 0;
+  const [unsaved, setUnsaved] = useState<readonly UnsavedPart[]>([]);
+  const isUnsaved = unsaved.length > 0;
   const mounted =
     lastEditorUid === null
       ? []
-      : tabs.filter((one) => one === tab || unsavedTabs.includes(one.name));
-  useOwnDocument(editorUid !== null, isUnsaved);
+      : tabs.filter((one) => one === tab || unsaved.some((part) => part.tab === one.name));
+  useDocumentNavigation(editorUid !== null, isUnsaved);
   const loginReason =
     isUnsaved && session.status === 'signed-out'
       ? 'You are signed out. Sign in again to go on: what you typed is kept.'
@@ -73,7 +67,7 @@ export function Component() {
       <MessageProvider key={lastEditorUid} editorUid={editorUid} onUndone={catalogue.applyChanges}>
         <MessageBar />
         {mounted.map((one) => (
-          <UnsavedContext key={one.name} value={{ tab: one.name, report }}>
+          <UnsavedContext key={one.name} value={{ tab: one.name, setUnsaved }}>
             <IsShownContext value={one === tab}>
               <div className={styles.tab} hidden={one !== tab}>
                 <one.Content editorUid={editorUid} catalogue={catalogue} />
@@ -91,7 +85,7 @@ export function Component() {
  * Leaving /admin loads another document, so that the browser asks first while something is unsaved,
  * by Back, too (docs/decisions/0002-declarative-router.md). Links to /admin do so as well.
  */
-function useOwnDocument(isEditing: boolean, isUnsaved: boolean) {
+function useDocumentNavigation(isEditing: boolean, isUnsaved: boolean) {
   useEffect(() => {
     if (!isEditing && !isUnsaved) return;
     // Past the router: the browser follows the link.

@@ -1,18 +1,21 @@
-import { createContext, use, useEffect, useId } from 'react';
+import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react';
 
-/** The tab, and where its parts say by their ids that something is unsaved; null takes it back. */
+/** A part of the page in which something is unsaved, by the name of its tab. */
+export type UnsavedPart = { readonly tab: string };
+
+/** The tab, and where its parts say that something is unsaved. */
 export const UnsavedContext = createContext<{
   tab: string;
-  report: (id: string, tab: string | null) => void;
-}>({ tab: '', report: () => {} });
+  setUnsaved: Dispatch<SetStateAction<readonly UnsavedPart[]>>;
+}>({ tab: '', setUnsaved: () => {} });
 
 /** While something is unsaved, its tab stays mounted and the browser asks before it is left. */
 export function useUnsaved(isUnsaved: boolean): void {
-  const { tab, report } = use(UnsavedContext);
-  const id = useId();
+  const { tab, setUnsaved } = use(UnsavedContext);
   useEffect(() => {
     if (!isUnsaved) return;
-    report(id, tab);
-    return () => report(id, null);
-  }, [isUnsaved, tab, report, id]);
+    const part = { tab };
+    setUnsaved((parts) => [...parts, part]);
+    return () => setUnsaved((parts) => parts.filter((one) => one !== part));
+  }, [isUnsaved, tab, setUnsaved]);
 }
