@@ -125,8 +125,8 @@ function findConflicts(update: UpdateWrite, stored: Cassette) {
 const changedBy = (update: Update) => changedNames(update.base, resultOf(update));
 
 /**
- * Whether a field or panel holds what an update of this page has written, or what that update began
- * from, as it was not stored: then nobody else has changed it.
+ * Whether the stored value is one that this page knows: what one of its updates writes, or the base
+ * of an update that was not stored.
  */
 function isOwnValue(update: Update, name: FieldName | Panel, stored: Cassette): boolean {
   const isStored = (version: Cassette) => !changedNames(version, stored).includes(name);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
-import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
+import { filterLabel, filters } from '../../../domain/table-filters.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { SearchBox } from '../search-box.tsx';

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useFoldedTexts } from '../../../components/use-folded-texts.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { search } from '../../../domain/cassette-search.ts';
 import {
   filters as allFilters,
   type Filter,
   filterCassettes,
-} from '../../../domain/cassette-filter.ts';
-import { search } from '../../../domain/cassette-search.ts';
+} from '../../../domain/table-filters.ts';
 import { paths } from '../../../paths.ts';
 
 /** The search and the filters of the URL, and what they find (docs/behaviour, "Catalogue table"). */

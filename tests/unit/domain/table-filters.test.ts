@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Filter, filterCassettes } from '../../../src/domain/cassette-filter.ts';
+import { type Filter, filterCassettes } from '../../../src/domain/table-filters.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const none = { path: '', token: '', blurhash: '' };
