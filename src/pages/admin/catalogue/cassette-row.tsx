@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { safeLink } from '../../../domain/cassette-validation.ts';
@@ -77,7 +77,9 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
               ) : isSwitch ? (
                 <StockSwitch cassette={cassette} index={index} edits={edits} />
               ) : (
-                <span className={styles.clamp}>{textOf(shown, field)}</span>
+                <span className={styles.clamp}>
+                  <CellContent cassette={shown} field={field} />
+                </span>
               )}
             </Cell>
           );
@@ -182,7 +184,7 @@ function RowButtons({ cassette, index, isItem }: ButtonsProps) {
   );
 }
 
-function textOf(cassette: Cassette, field: FieldName): ReactNode {
+function CellContent({ cassette, field }: { cassette: Cassette; field: FieldName }) {
   const value = cassette[field];
   const text = Array.isArray(value) ? joinList(value) : (value ?? '');
   if (field === 'locations' && text === '') return 'N/A';

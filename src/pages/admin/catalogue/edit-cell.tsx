@@ -21,14 +21,14 @@ export function EditCell({ id, field, cell, label, takesFocus }: Props) {
   const { typeCell } = useRowActions();
   const element = useRef<HTMLDivElement>(null);
   const errorId = useId();
-  const { text, error, isRefused } = cell;
+  const { text, error, hasFailed } = cell;
 
   const start = useEffectEvent(() => {
     const { activeElement, body } = document;
     const cellElement = element.current?.closest('[data-field]');
     const isFree = activeElement === body || activeElement === cellElement;
     // One that opens again takes no other's focus.
-    if (!takesFocus || (isRefused && !isFree)) return;
+    if (!takesFocus || (hasFailed && !isFree)) return;
     const control = controlOf(element.current);
     control?.focus({ preventScroll: true });
     control?.select?.();
@@ -49,8 +49,8 @@ export function EditCell({ id, field, cell, label, takesFocus }: Props) {
       />
       <ListItems field={field} text={text} />
       {error && (
-        // The message announces a refusal.
-        <p id={errorId} role={isRefused ? undefined : 'alert'} className={styles.error}>
+        // The message announces a failed write.
+        <p id={errorId} role={hasFailed ? undefined : 'alert'} className={styles.error}>
           {error}
         </p>
       )}

@@ -21,18 +21,18 @@ export type Cell = {
   readonly text: string;
   /** Why the text is not allowed, or why it is not stored. */
   readonly error: string | null;
-  /** Whether it is open again because its write was refused. */
-  readonly isRefused: boolean;
+  /** Whether it is open again because its write has failed. */
+  readonly hasFailed: boolean;
 };
 type Cells = { readonly [Field in FieldName]?: Cell };
 
-/** One write of cells, which opens them again if it is refused; a switch goes back. */
+/** One write of cells, which opens them again if it fails; a switch goes back. */
 export type TableWrite = Extract<CassetteWrite, { type: 'update' }> & {
   readonly by: 'cell' | 'row' | 'switch';
   readonly cells: Cells;
   readonly values: Partial<CassetteFields>;
-  /** It was refused, and may be stored all the same (`Failure`): later writes name it. */
-  readonly mayBeWritten: boolean;
+  /** It has failed, and may be stored all the same (`Failure`): later writes name it. */
+  readonly isUnanswered: boolean;
 };
 
 /** The edits of one cassette. */
@@ -45,7 +45,7 @@ export type RowEdits = {
   readonly cells: Cells;
   /** Why the row is not loaded, or it or its switch not stored: the sentence below the row. */
   readonly error: string | null;
-  /** In their order: those under way, and refused ones that may be stored (`mayBeWritten`). */
+  /** In their order: those under way, and those without an answer, which may be stored. */
   readonly writes: readonly TableWrite[];
 };
 
@@ -73,29 +73,29 @@ const mapCells = (cells: Cells, change: (cell: Cell, field: FieldName) => Cell):
 const textOf = (cassette: Cassette, field: FieldName) => formatField(field, cassette[field]);
 const isEdited = ({ seen, text }: Cell, field: FieldName) => text !== textOf(seen, field);
 
-/** The values that are on their way to the catalogue: the table shows them. */
-export const pendingValues = (row: RowEdits | undefined): Partial<CassetteFields> =>
-  Object.assign(
-    {},
-    ...(row?.writes ?? []).map(({ mayBeWritten, values }) => !mayBeWritten && values),
-  );
+const pendingWrites = ({ writes }: RowEdits) => writes.filter(({ isUnanswered }) => !isUnanswered);
+export const isPending = (row: RowEdits): boolean => pendingWrites(row).length > 0;
 
-export const isPending = ({ writes }: RowEdits): boolean =>
-  writes.some(({ mayBeWritten }) => !mayBeWritten);
+/** The values that are on their way to the catalogue: the table shows them. */
+export function pendingValues(row: RowEdits | undefined): Partial<CassetteFields> {
+  const values = row ? pendingWrites(row).map((write) => write.values) : [];
+  return Object.assign({}, ...values);
+}
+
 export const hasOpenCells = ({ cells }: RowEdits): boolean => Object.keys(cells).length > 0;
 
 /** Whether something would be lost with the page. */
 export const isUnsaved = (row: RowEdits): boolean =>
   isPending(row) || entriesOf(row.cells).some(([field, cell]) => isEdited(cell, field));
 
-/** The cells and rows that were refused and are not written again, with the reasons; or null. */
-export function refusedText(edits: TableEdits): string | null {
+/** The cells and rows that have failed and are not written again, with the reasons; or null. */
+export function failedText(edits: TableEdits): string | null {
   const names: string[] = [];
   const reasons = new Set<string | null>();
   for (const { cassette, isWholeRow, cells, error } of edits.values()) {
     const tape = `“${cassette.title}”`;
     for (const [field, cell] of entriesOf(cells)) {
-      if (isWholeRow || !cell.isRefused) continue;
+      if (isWholeRow || !cell.hasFailed) continue;
       names.push(`${cassetteFields[field].label} of ${tape}`);
       reasons.add(cell.error);
     }
@@ -106,17 +106,17 @@ export function refusedText(edits: TableEdits): string | null {
   return names.length > 0 ? `${names.join(', ')}: ${[...reasons].join(' ')}` : null;
 }
 
-export const openCell = (seen: Cassette, text: string): Cell => ({
+export const newCell = (seen: Cassette, text: string): Cell => ({
   seen,
   text,
   error: null,
-  isRefused: false,
+  hasFailed: false,
 });
 
 /** Opens cells with what is shown in them; one that is open keeps its text. */
 export function openCells(row: RowEdits, seen: Cassette, fields: readonly FieldName[]): RowEdits {
   const shown = { ...seen, ...pendingValues(row) };
-  const opened = fields.map((field) => [field, openCell(seen, textOf(shown, field))]);
+  const opened = fields.map((field) => [field, newCell(seen, textOf(shown, field))]);
   return { ...row, cells: { ...Object.fromEntries(opened), ...row.cells } };
 }
 
@@ -140,7 +140,7 @@ export const markErrors = (row: RowEdits, errors: FieldErrors): RowEdits => ({
   ...row,
   cells: mapCells(row.cells, (cell, field) => {
     const error = errors[field];
-    return error === undefined ? cell : { ...cell, error, isRefused: false };
+    return error === undefined ? cell : { ...cell, error, hasFailed: false };
   }),
 });
 
@@ -148,7 +148,7 @@ export const markErrors = (row: RowEdits, errors: FieldErrors): RowEdits => ({
 export const refresh = (row: RowEdits, current: Cassette): RowEdits => ({
   ...row,
   cells: mapCells(row.cells, (cell, field) =>
-    isEdited(cell, field) ? cell : openCell(current, textOf(current, field)),
+    isEdited(cell, field) ? cell : newCell(current, textOf(current, field)),
   ),
 });
 
@@ -179,7 +179,7 @@ export function writeOf(row: RowEdits, by: TableWrite['by'], cells: Cells) {
     by,
     cells,
     values: parsed.value,
-    mayBeWritten: false,
+    isUnanswered: false,
   };
   return { write };
 }
@@ -192,7 +192,7 @@ export function begin(row: RowEdits, write: TableWrite): RowEdits {
   return { ...row, isWholeRow, cells: Object.fromEntries(left), error: null, writes };
 }
 
-/** Ends a write. A cell that was opened since has been typed over what is stored by it. */
+/** Ends a write. A cell that was opened meanwhile already showed this value. */
 export const end = (row: RowEdits, write: TableWrite, saved: Cassette): RowEdits => ({
   ...row,
   writes: row.writes.filter((one) => one !== write),
@@ -202,22 +202,22 @@ export const end = (row: RowEdits, write: TableWrite, saved: Cassette): RowEdits
 });
 
 /**
- * Ends a write that was refused, and opens its cells again. The fields that somebody else has changed
+ * Ends a write that has failed, and opens its cells again. The fields that somebody else has changed
  * too are marked, and the others are taken over.
  */
-export function refuse(row: RowEdits, write: TableWrite, failure: Failure): RowEdits {
+export function fail(row: RowEdits, write: TableWrite, failure: Failure): RowEdits {
   const { current, fields } = failure;
   const reason = saveMessage(failure);
-  const unanswered = failure.mayBeWritten ? [{ ...write, mayBeWritten: true }] : [];
+  const unanswered = failure.mayBeWritten ? [{ ...write, isUnanswered: true }] : [];
   const writes = row.writes.flatMap((one) => (one === write ? unanswered : one));
   const ended = { ...row, writes };
   if (write.by === 'switch') return { ...ended, error: reason };
 
-  // A later write of the same field counts for it.
+  // A cell with a later pending write stays closed: that write decides.
   const pending = pendingValues(ended);
-  const refused = entriesOf(write.cells).filter(([field]) => !(field in pending));
-  if (refused.length === 0) return ended;
-  const cells: Cells = Object.fromEntries(refused);
+  const failed = entriesOf(write.cells).filter(([field]) => !(field in pending));
+  if (failed.length === 0) return ended;
+  const cells: Cells = Object.fromEntries(failed);
   const isWholeRow = row.isWholeRow || write.by === 'row';
   const reopened = isWholeRow
     ? { ...ended, isWholeRow, cells: reopen(row, cells, null), error: reason }
@@ -225,16 +225,16 @@ export function refuse(row: RowEdits, write: TableWrite, failure: Failure): RowE
   return current ? markConflicts(reopened, fields, current) : reopened;
 }
 
-/** The open cells and these, which were refused. What was typed in them since stays. */
-const reopen = (row: RowEdits, refused: Cells, error: string | null): Cells =>
-  mapCells({ ...refused, ...row.cells }, (cell, field) =>
-    field in refused ? { ...cell, error, isRefused: true } : cell,
+/** The open cells and these, which have failed. What was typed in them since stays. */
+const reopen = (row: RowEdits, failed: Cells, error: string | null): Cells =>
+  mapCells({ ...failed, ...row.cells }, (cell, field) =>
+    field in failed ? { ...cell, error, hasFailed: true } : cell,
   );
 
-/** Marks the refused cells of these fields with what is stored now, and takes over the rest. */
+/** Marks the failed cells of these fields with what is stored now, and takes over the rest. */
 function markConflicts(row: RowEdits, fields: Failure['fields'], current: Cassette): RowEdits {
   const cells = mapCells(row.cells, (cell, field) => {
-    if (!cell.isRefused || !fields.includes(field)) return cell;
+    if (!cell.hasFailed || !fields.includes(field)) return cell;
     const now = `It is “${textOf(current, field) || 'empty'}” by now`;
     const sentence = `${now}: Enter writes over it, Escape keeps it.`;
     return { ...cell, seen: current, error: cell.error ? `${cell.error} ${sentence}` : sentence };

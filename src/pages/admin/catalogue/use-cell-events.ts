@@ -61,7 +61,7 @@ export function useCellEvents(cassettes: readonly Cassette[], edits: TableEdits)
       const { element, cassette, field } = find(target);
       const row = cassette && edits.get(cassette.id);
       if (!row || row.isWholeRow || !field || !element.matches(controlSelector)) return;
-      // One that was refused or is not valid is written again by a key alone.
+      // One that has failed or is not valid is written again by a key alone.
       if (row.cells[field]?.error) return;
       // The window may have lost the focus, and not the control.
       if (document.activeElement !== element) save(row.cassette.id, field);

@@ -2,20 +2,28 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { createTableEditor } from './table-editor.ts';
+import { createTableActions } from './table-actions.ts';
+import { createTableEdits, failedText } from './table-edits.ts';
 
-type Options = Omit<Parameters<typeof createTableEditor>[0], 'store' | 'openCatalogue'>;
+type Options = Omit<Parameters<typeof createTableActions>[0], 'store' | 'openCatalogue'>;
 
-/** The edits of the table, which outlive a sign-out, and what its rows do. */
+/** The edits of the table, which outlive a sign-out as the tab does, and what its rows do. */
 export function useTableEdits({ onSaved, ...options }: Options) {
   const backend = useBackend();
-  const { tableEdits: store } = useMessages();
   const showSaved = useStableCallback(onSaved);
   const openCatalogue = backend.catalogue;
+  const [store] = useState(createTableEdits);
   const [actions] = useState(() =>
-    createTableEditor({ ...options, store, openCatalogue, onSaved: showSaved }),
+    createTableActions({ ...options, store, openCatalogue, onSaved: showSaved }),
   );
-  // The tab is left when nothing in it is unsaved: it begins anew.
-  useEffect(() => () => store.set(new Map()), [store]);
-  return { edits: useSyncExternalStore(store.subscribe, store.get), actions };
+  const edits = useSyncExternalStore(store.subscribe, store.get);
+
+  // Every tab shows it.
+  const { setTableFailure } = useMessages();
+  const failure = failedText(edits);
+  useEffect(() => {
+    setTableFailure(failure);
+    return () => setTableFailure(null);
+  }, [failure, setTableFailure]);
+  return { edits, actions };
 }

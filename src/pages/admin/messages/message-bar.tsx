@@ -9,15 +9,15 @@ import { useMessages } from './message-provider.tsx';
 /** The message above every tab (docs/behaviour, "Messages"). Another editor does not see it. */
 export function MessageBar() {
   const messages = useMessages();
-  const { message, refused, isUndoing, readCount, progress, undoCount } = messages;
+  const { message, tableFailure, isUndoing, readCount, progress, undoCount } = messages;
   const { dismiss, undo, stopUndo } = messages;
   const changes = message?.undo;
   const action = changes ? { label: 'Undo', act: () => void undo(changes) } : message?.action;
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
   useFocusRescue(bar);
-  const isShown = message !== null || refused !== null || isUndoing;
-  const failures = isUndoing ? [] : [message?.failure, refused].flatMap((text) => text ?? []);
+  const isShown = message !== null || tableFailure !== null || isUndoing;
+  const failures = isUndoing ? [] : [message?.failure, tableFailure].flatMap((text) => text ?? []);
   // The button that was pressed in a list is gone as it loads again.
   useEffect(() => {
     if (undoCount > 0 && document.activeElement === document.body)

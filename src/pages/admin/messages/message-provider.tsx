@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ChangeRecord, Run } from '../../../domain/history.ts';
@@ -9,7 +9,6 @@ import { progressOf } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { loadChanges, type Undo, undoChanges } from '../../../services/undo-changes.ts';
 import { useRun } from '../../../services/use-run.ts';
-import { createTableEdits, refusedText } from '../catalogue/table-edits.ts';
 import { describeOutcome, restoreAsNew, UndoText } from './outcome.tsx';
 
 /** What an action has done (docs/behaviour, "Messages"). */
@@ -35,12 +34,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const [posted, setPosted] = useState<(Message & { number: number }) | null>(null);
-  const [tableEdits] = useState(createTableEdits);
-  const getRefused = () => refusedText(tableEdits.get());
-  const refused = useSyncExternalStore(tableEdits.subscribe, getRefused, getRefused);
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  // The next refusal is shown, also with the same text.
-  if (dismissed !== null && dismissed !== refused) setDismissed(null);
+  const [tableFailure, setTableFailure] = useState<string | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   const [readCount, setReadCount] = useState(0);
@@ -102,10 +96,9 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     editorUid,
     /** The latest message, with a number that the one before does not have. */
     message: editorUid === null ? null : posted,
-    /** What is typed in the table. It is here so that each tab names what of it was refused. */
-    tableEdits,
-    /** What the table could not save. It stays beside later messages until it is written or given up. */
-    refused: editorUid === null || refused === dismissed ? null : refused,
+    /** What the table could not save or load. It stays beside later messages. */
+    tableFailure: editorUid === null ? null : tableFailure,
+    setTableFailure,
     isUndoing,
     /** Of the undo that is running: how many changes are loaded, then how many are undone. */
     readCount,
@@ -118,10 +111,10 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     post,
     /** Ends the message: something begins that will have one. */
     endMessage: () => setPosted(null),
-    /** The editor has read the message, and what was refused. */
+    /** The editor has read the message, and what has failed. */
     dismiss() {
       setPosted(null);
-      setDismissed(refused);
+      setTableFailure(null);
     },
     undo,
     stopUndo: stop,

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Cassette } from '../../../../../src/domain/cassette.ts';
 import { Failure } from '../../../../../src/domain/failure.ts';
 import type { FieldName } from '../../../../../src/domain/fields.ts';
-import { createTableEditor } from '../../../../../src/pages/admin/catalogue/table-editor.ts';
+import { createTableActions } from '../../../../../src/pages/admin/catalogue/table-actions.ts';
 import {
   createTableEdits,
+  failedText,
   isUnsaved,
   pendingValues,
-  refusedText,
 } from '../../../../../src/pages/admin/catalogue/table-edits.ts';
 import { buildCassette, fakeBackend } from '../../../../support/fake-backend.ts';
 
@@ -24,7 +24,7 @@ function open() {
   let listed: Cassette = bus();
   const wereLast: boolean[] = [];
   const store = createTableEdits();
-  const actions = createTableEditor({
+  const actions = createTableActions({
     store,
     openCatalogue: () => fake.backend.catalogue(),
     reportFailure: (_, error) => Failure.from(error),
@@ -42,7 +42,7 @@ function open() {
     actions,
     wereLast,
     row,
-    refused: () => refusedText(store.get()),
+    failed: () => failedText(store.get()),
     stored: () => storedCassettes.get('bus'),
     listed: () => listed,
     pending: () => pendingValues(row()),
@@ -116,7 +116,7 @@ describe('Cells', () => {
     }
   });
 
-  it('that are refused open again with their texts, unless something newer is under way', async () => {
+  it('that fail open again with their texts, unless something newer is under way', async () => {
     const { write, failNext, isDone, texts, stored, save } = open();
     failNext('update', offline());
     write('label', 'First');
@@ -165,43 +165,43 @@ describe('Cells', () => {
   });
 });
 
-describe('What was refused', () => {
+describe('What has failed', () => {
   it('is named with its reason until it is stored or given up, also once others are stored', async () => {
-    const { write, failNext, isDone, refused, actions, save } = open();
+    const { write, failNext, isDone, failed, actions, save } = open();
     failNext('update', offline());
     write('label', 'Mono');
     write('genre', 'Dub');
     await isDone();
-    expect(refused()).toMatch(/^Label of “Night Bus”: No connection\./);
+    expect(failed()).toMatch(/^Label of “Night Bus”: No connection\./);
     failNext('update', offline());
     actions.switchStock(bus(), 0);
     await isDone();
-    expect(refused()).toMatch(/^Label of “Night Bus”, “Night Bus”: No connection\./);
-    expect(refused()?.match(/No connection/g)).toHaveLength(1);
+    expect(failed()).toMatch(/^Label of “Night Bus”, “Night Bus”: No connection\./);
+    expect(failed()?.match(/No connection/g)).toHaveLength(1);
     save('label');
     await isDone();
-    expect(refused()).toBeNull();
+    expect(failed()).toBeNull();
     failNext('update', offline());
     write('label', 'Third');
     await isDone();
-    expect(refused()).not.toBeNull();
+    expect(failed()).not.toBeNull();
     actions.closeCells('bus', 'label');
-    expect(refused()).toBeNull();
+    expect(failed()).toBeNull();
   });
 
   it('is no cell whose text is not allowed by now', async () => {
-    const { write, failNext, isDone, refused, type, save, texts } = open();
+    const { write, failNext, isDone, failed, type, save, texts } = open();
     failNext('update', offline());
     write('releaseYear', '1984');
     await isDone();
     type('releaseYear', '19');
     save('releaseYear');
     expect(texts().releaseYear).toMatch(/^19: Please enter a year/);
-    expect(refused()).toBeNull();
+    expect(failed()).toBeNull();
   });
 });
 
-it('The switch goes back if it is refused, and a second press meanwhile does nothing', async () => {
+it('The switch goes back if it fails, and a second press meanwhile does nothing', async () => {
   const { actions, failNext, row, isDone, stored, callCount } = open();
   const press = () => actions.switchStock(bus(), 0);
   failNext('update', offline());
@@ -236,13 +236,13 @@ describe('A row', () => {
     const table = open();
     table.failNext('read', offline());
     await edit(table);
-    expect(table.refused()).toMatch(/^“Night Bus”: No connection\./);
+    expect(table.failed()).toMatch(/^“Night Bus”: No connection\./);
     table.save();
     await table.isDone();
     expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
   });
 
-  it('keeps everything if a field is not allowed or the write is refused', async () => {
+  it('keeps everything if a field is not allowed or the write fails', async () => {
     const table = open();
     await edit(table);
     table.type('artist', '');
@@ -268,7 +268,7 @@ describe('A row', () => {
     expect(table.stored()).toMatchObject({ label: 'Mono', genre: ['Dub'], artist: ['Ada'] });
   });
 
-  it('takes over a cell that is refused meanwhile', async () => {
+  it('takes over a cell that fails meanwhile', async () => {
     const table = open();
     const release = table.holdCalls('update');
     table.failNext('update', offline());
@@ -281,6 +281,17 @@ describe('A row', () => {
     table.save();
     await table.isDone();
     expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
+  });
+
+  it('keeps its cell of In Stock, with the new value, if the switch is pressed in the list', async () => {
+    const table = open();
+    await edit(table);
+    table.actions.switchStock(bus(), 0);
+    expect(table.texts().inStock).toBe('Yes');
+    await table.isDone();
+    table.save();
+    await table.isDone();
+    expect(table.stored()).toMatchObject({ inStock: 'Yes', label: 'Mono' });
   });
 
   it('names the fields that somebody else has changed, and takes over the others', async () => {

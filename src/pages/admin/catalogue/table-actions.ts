@@ -21,7 +21,7 @@ type Options = {
  * What a row's cells and buttons do. Cells, rows and switches are written the same way
  * (docs/behaviour, "Row edit" and "Cell edit").
  */
-export function createTableEditor(options: Options) {
+export function createTableActions(options: Options) {
   const { store, openCatalogue, reportFailure, applyChanges, onSaved } = options;
   const find = (id: string) => store.get().get(id);
   const rowOf = (cassette: Cassette, index: number) =>
@@ -46,7 +46,7 @@ export function createTableEditor(options: Options) {
       saved = await writeOne(await openCatalogue(), write);
     } catch (error) {
       const failure = reportFailure('Saving the tape failed.', error, id);
-      return change(id, (row) => edits.refuse(row, write, failure));
+      return change(id, (row) => edits.fail(row, write, failure));
     }
     change(id, (row) => edits.end(row, write, saved));
     onSaved(saved, write, ![...store.get().values()].some(edits.isPending));
@@ -92,9 +92,11 @@ export function createTableEditor(options: Options) {
     switchStock(cassette: Cassette, index: number) {
       const row = rowOf(cassette, index);
       if (edits.pendingValues(row).inStock) return;
-      const cell = edits.openCell(cassette, cassette.inStock === 'Yes' ? 'No' : 'Yes');
+      const cell = edits.newCell(cassette, cassette.inStock === 'Yes' ? 'No' : 'Yes');
       const plan = edits.writeOf(row, 'switch', { inStock: cell });
       if ('write' in plan) void send(row, plan.write);
+      // A row that is edited keeps its cell, with the new value.
+      if (row.isWholeRow) change(cassette.id, (row) => edits.openCells(row, cassette, ['inStock']));
     },
   };
 }
