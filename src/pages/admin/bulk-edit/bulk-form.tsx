@@ -8,7 +8,7 @@ import { emptyForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type FieldName, type FieldSpec } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { FieldControl, focusFirstError, ListItems } from '../cassette-form/form-fields.tsx';
+import { FieldControl, focusFirstError, ListItems } from '../cassette-form/field-control.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 import {

@@ -6,17 +6,16 @@ import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { FieldName } from '../../../domain/fields.ts';
 import { useSession } from '../../../services/session-provider.tsx';
-import { site } from '../../../site.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
-import { LookUpFields } from '../look-up/look-up-fields.tsx';
 import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
 import styles from './cassette-form.module.css';
-import { DuplicateNotice, useDuplicate } from './duplicate-notice.tsx';
+import { useDuplicate } from './duplicate-notice.tsx';
 import { type Edit, editedFields, hasChanges, type Next } from './edit.ts';
 import { followingOf, positionOf } from './edit-state.ts';
-import { FormFields, focusFirstError } from './form-fields.tsx';
+import { focusFirstError } from './field-control.tsx';
+import { FormFields } from './form-fields.tsx';
 import { FormFooter } from './form-footer.tsx';
 
 const HistoryList = lazyComponent(
@@ -30,7 +29,7 @@ const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId']
 export function CassetteForm({ edit }: { edit: Edit }) {
   const { cassettes, filter, form } = useCatalogueTab();
   const { account } = useSession();
-  const { base, errors, isSaving, form: values, blank } = edit;
+  const { base, isSaving } = edit;
   const element = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +43,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const following = followingOf(form, below);
   const isIdentityTyped =
     !base || editedFields(edit).some((field) => identifyingFields.includes(field));
-  const found = useDuplicate(values, cassettes, base?.id ?? null);
+  const found = useDuplicate(edit.form, cassettes, base?.id ?? null);
   const duplicate = isIdentityTyped ? found : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
@@ -55,7 +54,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   }, [edit.draftId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each Submit
   useEffect(() => {
-    if (Object.keys(errors).length > 0 && element.current) focusFirstError(element.current);
+    if (element.current) focusFirstError(element.current);
   }, [edit.submitCount]);
 
   function discard() {
@@ -72,7 +71,6 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     submit(following ?? 'close');
   };
 
-  const Fields = site.canLookUp ? LookUpFields : FormFields;
   const title = base ? 'Edit Cassette' : 'Add Cassette';
   return (
     <Dialog
@@ -101,16 +99,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
             {form.keeping.note && <Notice tone="note">{form.keeping.note}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>
-              <Fields
-                key={edit.draftId}
-                form={values}
-                errors={errors}
-                onFieldChange={form.setField}
-                blank={blank}
-                noteBelow={(field) =>
-                  field === duplicate?.field && <DuplicateNotice duplicate={duplicate} />
-                }
-              />
+              <FormFields key={edit.draftId} edit={edit} duplicate={duplicate} />
             </fieldset>
             {base && (
               <details

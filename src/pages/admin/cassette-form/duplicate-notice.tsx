@@ -30,7 +30,7 @@ export function useDuplicate(
   return { cassette, field };
 }
 
-type Duplicate = NonNullable<ReturnType<typeof useDuplicate>>;
+export type Duplicate = NonNullable<ReturnType<typeof useDuplicate>>;
 
 /** Names the cassette that the catalogue has already, with the reason and what can be done. */
 export function DuplicateNotice({ duplicate }: { duplicate: Duplicate }) {

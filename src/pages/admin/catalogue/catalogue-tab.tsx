@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
 import styles from '../admin.module.css';
-import { VocabularyContext } from '../cassette-form/form-fields.tsx';
+import { VocabularyContext } from '../cassette-form/field-control.tsx';
 import { UnfinishedDrafts } from '../cassette-form/unfinished-drafts.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useWindowDrop } from '../use-window-drop.ts';

@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { FieldName } from '../../../domain/fields.ts';
-import { FieldControl, ListItems } from '../cassette-form/form-fields.tsx';
+import { FieldControl, ListItems } from '../cassette-form/field-control.tsx';
 import { useRowActions } from './catalogue-provider.tsx';
 import styles from './edit-cell.module.css';
 import type { Cell } from './table-edits.ts';

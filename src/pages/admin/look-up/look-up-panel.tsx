@@ -1,36 +1,13 @@
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { emptyForm } from '../../../domain/cassette-validation.ts';
 import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
 import { musicBrainz, type Release } from '../../../domain/look-up/release.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { FormFields } from '../cassette-form/form-fields.tsx';
 import { FoldedText } from '../folded-text.tsx';
 import styles from './look-up.module.css';
-import { type LookUp, useLookUp } from './use-look-up.ts';
-
-/** The fields of a cassette, which can be looked up at MusicBrainz. Needs a key for each tape. */
-export function LookUpFields(props: ComponentProps<typeof FormFields>) {
-  const { form, blank = emptyForm, onFieldChange, noteBelow } = props;
-  const lookUp = useLookUp(form, blank, onFieldChange);
-  return (
-    <FormFields
-      {...props}
-      filled={lookUp.filled}
-      noteIn={(field) => (
-        <OtherText field={field} text={lookUp.otherText(field)} onTake={onFieldChange} />
-      )}
-      noteBelow={(field) => (
-        <>
-          {noteBelow?.(field)}
-          {field === 'genre' && <LookUpPanel lookUp={lookUp} />}
-        </>
-      )}
-    />
-  );
-}
+import type { LookUp } from './use-look-up.ts';
 
 type OtherTextProps = {
   field: FieldName;
@@ -39,7 +16,7 @@ type OtherTextProps = {
   onTake: (field: FieldName, text: string) => void;
 };
 
-const OtherText = ({ field, text, onTake }: OtherTextProps) =>
+export const OtherText = ({ field, text, onTake }: OtherTextProps) =>
   text && (
     <div className={`${primitives.row} ${primitives.tight} ${primitives.small}`}>
       <div>
@@ -57,7 +34,8 @@ const OtherText = ({ field, text, onTake }: OtherTextProps) =>
     </div>
   );
 
-function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
+/** The button, and what it has found and filled (docs/behaviour, "Look it up"). */
+export function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
   const { isBusy, failure, releases, isChosen, filled } = lookUp;
   const names = filled.map((field) => cassetteFields[field].label).join(', ');
   return (
