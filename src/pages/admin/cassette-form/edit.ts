@@ -7,7 +7,7 @@ import {
   parseFields,
   toForm,
 } from '../../../domain/cassette-validation.ts';
-import type { Failure } from '../../../domain/failure.ts';
+import { Failure } from '../../../domain/failure.ts';
 import {
   type CassetteFields,
   cassetteFields,
@@ -29,9 +29,6 @@ import {
 
 /** One edit of a cassette, as pure functions (docs/behaviour, "Cassette form" and "Conflicts"). */
 
-/** Why an edit is not saved, or not loaded. Without a failure its images are not complete. */
-export type Problem = { text: string; failure: Failure | null };
-
 /** What follows an edit: a cassette, a new one, the next tape of the queue that is not finished, or nothing. */
 export type Next = Cassette | 'new' | 'queue' | 'close';
 
@@ -41,7 +38,8 @@ export type Edit = FormDraft & {
   isSaving: boolean;
   /** The share of the images that has been sent, 0 to 1. */
   progress: number;
-  problem: Problem | null;
+  /** Why it is not saved, or not loaded. */
+  problem: Failure | null;
   /** How often Save was pressed: a message that comes again is announced again. */
   submitCount: number;
   /** Each attempt to save it adds to this. */
@@ -93,13 +91,10 @@ export function saveMessage(failure: Failure): string {
     : errorMessage(failure);
 }
 
-const problemOf = (failure: Failure): Problem => ({ text: saveMessage(failure), failure });
-
+const missingImages = new Failure('invalid', 'Please upload spine, front, and full J-Card images.');
 /** Why the images can't be saved yet; null if they can, with what is placed. */
-const imageProblem = (edit: Edit): string | null =>
-  edit.base || panels.every((panel) => hasImage(edit, panel))
-    ? null
-    : 'Please upload spine, front, and full J-Card images.';
+const imageProblem = (edit: Edit): Failure | null =>
+  edit.base || panels.every((panel) => hasImage(edit, panel)) ? null : missingImages;
 
 /**
  * Checks what is to be saved: the values of the edited fields, or the fields' errors and why it can't be saved
@@ -110,11 +105,11 @@ export function checkEdit(
   edit: Edit,
 ):
   | { ok: true; value: Partial<CassetteFields> }
-  | { ok: false; errors: FieldErrors; text: string | null } {
+  | { ok: false; errors: FieldErrors; problem: Failure | null } {
   const parsed = parseFields(edit.form, edit.base ? editedFields(edit) : fieldNames);
-  const text = imageProblem(edit);
-  if (parsed.ok && text === null) return parsed;
-  return { ok: false, errors: parsed.ok ? {} : parsed.errors, text };
+  const problem = imageProblem(edit);
+  if (parsed.ok && problem === null) return parsed;
+  return { ok: false, errors: parsed.ok ? {} : parsed.errors, problem };
 }
 
 /** The form of `current`, with the changes that were typed over the base. */
@@ -145,7 +140,7 @@ export type ChangeAction =
   | { type: 'set-field'; field: FieldName; text: string }
   | { type: 'loaded'; draftId: string; current: Cassette }
   | { type: 'load-failed'; draftId: string; failure: Failure }
-  | { type: 'reject'; errors: FieldErrors; text: string | null }
+  | { type: 'reject'; errors: FieldErrors; problem: Failure | null }
   | { type: 'save'; next: Next }
   | { type: 'save-failed'; draftId: string; failure: Failure }
   | { type: 'progress'; draftId: string; fraction: number }
@@ -155,7 +150,7 @@ export type ChangeAction =
 /** Changes the images. The problem with them goes away when it is solved. */
 export function changeEditImages(edit: Edit, change: ImagesChange): Edit {
   const changed = { ...edit, ...changeImages(edit, change) };
-  const isSolved = edit.problem?.failure === null && imageProblem(changed) === null;
+  const isSolved = edit.problem === missingImages && imageProblem(changed) === null;
   return isSolved ? { ...changed, problem: null } : changed;
 }
 
@@ -171,20 +166,15 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
     case 'loaded':
       return { ...edit, ...rebase(edit, action.current) };
     case 'load-failed':
-      return edit.isSaving ? edit : { ...edit, problem: problemOf(action.failure) };
+      return edit.isSaving ? edit : { ...edit, problem: action.failure };
     case 'reject': {
-      const { errors, text } = action;
-      return {
-        ...edit,
-        errors,
-        problem: text === null ? null : { text, failure: null },
-        submitCount: edit.submitCount + 1,
-      };
+      const { errors, problem } = action;
+      return { ...edit, errors, problem, submitCount: edit.submitCount + 1 };
     }
     case 'save':
       return { ...edit, ...idle, isSaving: true, submitCount: edit.submitCount + 1 };
     case 'save-failed':
-      return { ...edit, isSaving: false, problem: problemOf(action.failure) };
+      return { ...edit, isSaving: false, problem: action.failure };
     case 'progress':
       return { ...edit, progress: action.fraction };
     case 'resolve':
@@ -194,8 +184,8 @@ export function changeEdit(edit: Edit, action: ChangeAction): Edit {
 
 /** What somebody else has changed too, with the cassette as it is now; null without a conflict. */
 export function conflictOf({ base, problem }: Pick<Edit, 'base' | 'problem'>) {
-  const { current = null, fields = [] } = problem?.failure ?? {};
-  if (!base || !current) return null;
+  if (!base || !problem?.current) return null;
+  const { current, fields } = problem;
   return {
     current,
     fields: fieldNames.filter((field) => fields.includes(field)),

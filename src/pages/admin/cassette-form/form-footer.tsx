@@ -9,7 +9,7 @@ import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { hasAnyImage } from '../cropping/draft-images.ts';
 import styles from './cassette-form.module.css';
 import { ConflictDetails } from './conflict-details.tsx';
-import { conflictOf, type Edit, type Next } from './edit.ts';
+import { conflictOf, type Edit, type Next, saveMessage } from './edit.ts';
 import { hasNext } from './edit-state.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem, isSaving } = edit;
   const conflict = conflictOf(edit);
-  const duplicate = problem?.failure?.existing;
+  const duplicate = problem?.existing;
   const labels = base
     ? { submit: 'Save', saving: 'Saving…', discard: 'Cancel' }
     : { submit: 'Submit', saving: 'Submitting...', discard: 'Discard' };
@@ -37,7 +37,7 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
 
   return (
     <div className={styles.footer}>
-      {problem && <Notice key={edit.submitCount}>{problem.text}</Notice>}
+      {problem && <Notice key={edit.submitCount}>{saveMessage(problem)}</Notice>}
       {conflict && (
         <ImageUrlProvider>
           <ConflictDetails {...conflict} />

@@ -73,11 +73,15 @@ describe('An edit', () => {
   it('A new cassette needs all images, added or placed, and says so until they are there', () => {
     const edit = start(null, { ...emptyForm, title: 'Title', artist: 'Artist' });
     const checked = checkEdit(edit);
-    expect(checked).toMatchObject({ ok: false, errors: {}, text: expect.stringMatching(/spine/) });
+    expect(checked).toMatchObject({
+      ok: false,
+      errors: {},
+      problem: { message: expect.stringMatching(/spine/) },
+    });
     if (checked.ok) return;
     const rejected = reduce(edit, { ...checked, type: 'reject' });
     const front = reduce(rejected, added(edit, { front: crop('') }));
-    expect(front.problem?.text).toBe(checked.text);
+    expect(front.problem).toBe(checked.problem);
     const all = reduce(front, added(edit, { spine: crop(''), fullJCard: crop('') }));
     expect(all.problem).toBeNull();
     expect(checkEdit(all).ok).toBe(true);
@@ -89,7 +93,7 @@ describe('An edit', () => {
 
   it('loses the error of a field that typing mends, and no other one', () => {
     const errors = { title: 'Please enter a title.', label: 'Too long.' };
-    const rejected = reduce(start(null), { type: 'reject', errors, text: null });
+    const rejected = reduce(start(null), { type: 'reject', errors, problem: null });
     expect(reduce(rejected, typed('title', 'Night')).errors).toEqual({ label: 'Too long.' });
   });
 });
