@@ -224,6 +224,20 @@ describe('The form of an opened cassette', () => {
     await waitFor(() => expect(openButton).toHaveFocus());
   });
 
+  it('shows all of a long card once its reading copy has loaded', async () => {
+    const large = { path: 'images/old-large', token: 't' };
+    const fullJCard = { ...images.fullJCard, large };
+    const { form } = await openStored({ ...bus, images: { ...images, fullJCard } });
+    const card = await form.findByRole('region', { name: 'J-card' });
+    const find = () => card.querySelector<HTMLImageElement>(`img[src*="${large.path}"]`);
+    await waitFor(() => expect(find()).not.toBeNull());
+    const inside = { name: 'Zoom to the inside' };
+    expect(form.queryByRole('button', inside)).toBeNull();
+    const sizes = { naturalWidth: { value: 2400 }, naturalHeight: { value: 1200 } };
+    fireEvent.load(Object.defineProperties(find()!, sizes));
+    expect(form.getByRole('button', inside)).toBeVisible();
+  });
+
   it('goes on to the next row of the table by "Save and next" and Control+Enter', async () => {
     const { user, form, field, press, storedCassettes } = await openStored();
     await user.type(field('Label'), ' 2');

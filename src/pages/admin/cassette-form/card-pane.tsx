@@ -32,7 +32,9 @@ export function CardPane({ edit }: { edit: Edit }) {
   const card = crop ? (
     <BlobImage blob={crop.large ?? crop.blob} alt="" />
   ) : (
-    stored?.fullJCard.path && <StoredImage image={stored.fullJCard} alt="" />
+    stored?.fullJCard.path && (
+      <StoredImage image={{ ...stored.fullJCard, ...stored.fullJCard.large }} alt="" />
+    )
   );
 
   const legend = useRef<HTMLLegendElement>(null);

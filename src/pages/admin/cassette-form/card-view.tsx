@@ -14,10 +14,8 @@ export function cardParts(placement: Placement) {
   ].filter(({ from, to }) => from < to);
 }
 
-const usualCard = wholePicture(cardSize);
-
 type Props = {
-  /** A usual card by default. */
+  /** By default the card fills its picture: a reading copy shows all of a long one. */
   placement?: Placement;
   /** The name of the part to begin with; the whole card by default. */
   start?: string;
@@ -27,7 +25,9 @@ type Props = {
 };
 
 /** The card, to be typed from: a press on a panel zooms to it, a second one shows the whole card. */
-export function CardView({ placement = usualCard, start, onWhole, children }: Props) {
+export function CardView({ placement: given, start, onWhole, children }: Props) {
+  const [pictureSize, setPictureSize] = useState(cardSize);
+  const placement = given ?? wholePicture(pictureSize);
   const { width, height } = uprightSize(placement);
   const [zoomed, setZoomed] = useState<string | null>(start ?? null);
   /** In quarters clockwise: track lists are printed sideways. */
@@ -63,6 +63,10 @@ export function CardView({ placement = usualCard, start, onWhole, children }: Pr
             width: `${100 * zoom}%`,
             margin: `${margin}% ${-margin}%`,
             rotate: `${90 * turns}deg`,
+          }}
+          onLoadCapture={({ target }) => {
+            const { naturalWidth: width, naturalHeight: height } = target as HTMLImageElement;
+            setPictureSize({ width, height });
           }}
         >
           {children}
