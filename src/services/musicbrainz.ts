@@ -28,11 +28,13 @@ const messages = {
 const fail = (code: keyof typeof messages, cause?: unknown) =>
   new Failure(code, messages[code], { cause });
 
-async function ask(address: string): Promise<unknown> {
+/** What `parse` makes of an answer; null of one that can't be read. */
+async function ask<Found>(address: string, parse: (answer: unknown) => Found | null) {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(address, { signal, credentials: 'omit' });
-    if (response.ok) return await response.json();
+    const found = response.ok ? parse(await response.json()) : null;
+    if (found) return found;
     throw fail([429, 503].includes(response.status) ? 'throttled' : 'server');
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
@@ -46,8 +48,8 @@ async function ask(address: string): Promise<unknown> {
 export function openMusicBrainz(origin: string): LookUpPort {
   const enqueue = createQueue();
 
-  function request(path: string): Promise<unknown> {
-    const answer = enqueue(() => ask(`${origin}/ws/2/release${path}`));
+  function request<Found>(path: string, parse: (answer: unknown) => Found | null) {
+    const answer = enqueue(() => ask(`${origin}/ws/2/release${path}`, parse));
     void enqueue(() => new Promise((resolve) => setTimeout(resolve, requestIntervalMs)));
     return answer;
   }
@@ -56,17 +58,12 @@ export function openMusicBrainz(origin: string): LookUpPort {
     async search(queries) {
       for (const query of queries) {
         const parameters = new URLSearchParams({ query, fmt: 'json', limit: '100' });
-        const found = parseSearch(await request(`?${parameters}`));
-        if (!found) throw fail('server');
+        const found = await request(`?${parameters}`, parseSearch);
         if (found.length > 0) return found;
       }
       return [];
     },
-    async load(id) {
-      const release = parseRelease(await request(`/${id}?inc=${inc}&fmt=json`));
-      if (!release) throw fail('server');
-      return release;
-    },
+    load: (id) => request(`/${id}?inc=${inc}&fmt=json`, parseRelease),
   };
 }
 

@@ -21,7 +21,7 @@ export function fakeLookUp() {
     async search(queries) {
       await ask(queries.join(' else '));
       const found = queries.map((query) => answer(`/?${new URLSearchParams({ query })}`));
-      return found.map((one) => parseSearch(one) ?? []).find((one) => one[0]) ?? [];
+      return found.map(parseSearch).find((one) => one[0]) ?? [];
     },
     async load(id) {
       await ask(id);

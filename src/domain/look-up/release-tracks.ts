@@ -6,7 +6,6 @@ import { artistsOf, type Json, list, number, object, text } from './answer.ts';
 
 const printedPosition = new RegExp(`^${positionPattern}$`, 'u');
 
-const titleOf = (track: Json): string => text(track.title) || text(object(track.recording).title);
 /** 0 where the length is not known. */
 const secondsOf = (track: Json): number =>
   Math.round((number(track.length) || number(object(track.recording).length)) / 1000);
@@ -25,7 +24,7 @@ function linesOf(tracks: readonly Json[], name: string, releaseArtists: string) 
     const line = [
       printedPosition.test(place) && place,
       artists && artists !== releaseArtists && `${artists} –`,
-      titleOf(track),
+      text(track.title),
       seconds > 0 && formatSeconds(seconds),
     ];
     const shown = line.filter(Boolean).join(' ');
@@ -45,7 +44,7 @@ export function formatTracks(release: Json): string {
   const media = list(release.media).map((medium) => ({
     format: text(medium.format).replace(/^(?:Cassette)?$/, 'Tape'),
     // The pregap is a track 0.
-    tracks: [object(medium.pregap), ...list(medium.tracks)].filter(titleOf),
+    tracks: [object(medium.pregap), ...list(medium.tracks)].filter(({ title }) => text(title)),
   }));
   const lines = media.flatMap((medium, index) => {
     const name = media.length > 1 ? `${medium.format} ${index + 1}` : '';

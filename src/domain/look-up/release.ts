@@ -79,12 +79,10 @@ const maxReleases = 10;
 
 /**
  * At most ten releases in the answer to a search: cassettes, then other formats of the same
- * releases, or of all where there is no cassette. Null if it is no such answer.
+ * releases, or of all where there is no cassette.
  */
-export function parseSearch(answer: unknown): Release[] | null {
-  const found = object(answer).releases;
-  if (!Array.isArray(found)) return null;
-  const releases = found.flatMap((one) => parseRelease(one) ?? []);
+export function parseSearch(answer: unknown): Release[] {
+  const releases = list(object(answer).releases).flatMap((one) => parseRelease(one) ?? []);
   const cassettes = releases.filter(({ isCassette }) => isCassette);
   const groups = cassettes.map(({ group }) => group);
   const others = releases.filter(
