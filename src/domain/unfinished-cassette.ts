@@ -8,9 +8,6 @@ export type Scan = { file: File; placement: Placement | null };
 
 /** What the cropper of one panel shows. */
 export type Selection = {
-  /** Of the picture's centre from that of the frame, in CSS pixels. */
-  position: Point;
-  zoom: number;
   /** In degrees clockwise. */
   rotation: number;
   /** In percent of the rotated picture; null until the cropper has measured it. */

@@ -24,7 +24,7 @@ export function parseDraft(stored: unknown): FormDraft {
       draft.pictures,
       ({ file, selection }) =>
         file instanceof File &&
-        isLike(selection, { position: point, zoom: 1, rotation: 0 }) &&
+        isLike(selection, { rotation: 0 }) &&
         isLike(selection.area ?? area, area),
     ),
     crops: keepPanels(

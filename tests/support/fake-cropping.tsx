@@ -9,13 +9,20 @@ import type * as open from '../../src/imaging/crop/open-image.ts';
 
 /** Replaces what jsdom lacks for cropping: layout for the cropper, decoder and canvas for the images. */
 
-type Props = Pick<CropperProps, 'aspect' | 'zoom' | 'rotation' | 'onCropAreaChange'>;
+type Props = Required<
+  Pick<CropperProps, 'aspect' | 'zoom' | 'rotation' | 'onZoomChange' | 'onCropAreaChange'>
+> & { initialCroppedAreaPercentages: { width: number } };
 
-/** Replaces react-easy-crop, which reports its crop area as soon as it has measured itself. */
-export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Props) {
+/** Replaces react-easy-crop, which begins on an area, and reports it. Pictures are as wide as high. */
+export function Cropper({ aspect, zoom, rotation, ...props }: Props) {
+  const [width, height] = [100 * Math.min(1, aspect), 100 * Math.min(1, 1 / aspect)];
+  const begin = useEffectEvent(() => {
+    props.onZoomChange(width / props.initialCroppedAreaPercentages.width);
+  });
+  useEffect(() => begin(), []);
   const report = useEffectEvent((zoom: number) => {
-    const area = { x: 0, y: 0, width: 100 / zoom, height: 100 / zoom };
-    onCropAreaChange?.(area, area);
+    const area = { x: 0, y: 0, width: width / zoom, height: height / zoom };
+    props.onCropAreaChange(area, area);
   });
   useEffect(() => report(zoom), [zoom]);
   return <div data-testid="cropper">{`${aspect.toFixed(4)} ${zoom} ${rotation}`}</div>;

@@ -151,13 +151,13 @@ describe('What another version has kept', () => {
     async (placement) => {
       const file = new File(['pixels'], 'scan.jpg');
       const crop = { blob: new Blob(['webp']), blurhash: '' };
-      const selection = { position: { x: 0, y: 0 }, zoom: 1, rotation: 0, area: null };
+      const selection = { rotation: 0, area: null };
       const [found] = await list({
         ...draft('a'),
         scan: { file, placement },
         pictures: {
           spine: { file: new Blob(), selection },
-          front: { file, selection: { ...selection, zoom: NaN } },
+          front: { file, selection: { ...selection, rotation: NaN } },
           fullJCard: { file, selection },
         },
         crops: { spine: 'webp', front: crop, fullJCard: { ...crop, large: {} } },

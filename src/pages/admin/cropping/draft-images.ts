@@ -20,9 +20,11 @@ export type ImagesChange =
 
 export const noDraftImages: DraftImages = { scan: null, pictures: {}, crops: {} };
 
-const unmoved: Selection = { position: { x: 0, y: 0 }, zoom: 1, rotation: 0, area: null };
 /** A picture as its cropper opens it. */
-export const openPicture = (file: File): Picture => ({ file, selection: unmoved });
+export const openPicture = (file: File): Picture => ({
+  file,
+  selection: { rotation: 0, area: null },
+});
 
 /** Whether a save replaces, or adds, the image of this panel. */
 export const hasImage = ({ scan, pictures, crops }: DraftImages, panel: Panel): boolean =>

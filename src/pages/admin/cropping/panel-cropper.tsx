@@ -51,7 +51,7 @@ export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Prop
         opening="Opening…"
         prepare={async (image) => ({
           ...image,
-          start: area ? null : await startingCrop(panel, image),
+          start: area ?? (await startingCrop(panel, image)),
         })}
       >
         {(image) => (
@@ -72,8 +72,8 @@ export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Prop
 }
 
 type AreaProps = {
-  /** `start` is where the crop begins; null if it goes on where it was. */
-  image: OpenedImage & { start: Area | null };
+  /** `start` is where the crop begins, or goes on. */
+  image: OpenedImage & { start: Area };
   panel: Panel;
   selection: Selection;
   onSelect: (selection: Partial<Selection>) => void;
@@ -84,6 +84,9 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
   const { area, rotation } = selection;
   const size = panelSize[panel];
   const url = useObjectUrl(image.preview);
+  /** Of the picture's centre from that of the frame, in CSS pixels. */
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
   const [picture, setPicture] = useState<Size | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
   const element = useRef<HTMLDivElement>(null);
@@ -91,24 +94,23 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
   useEffect(() => {
     element.current?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const shown = picture && frame ? fillFrame(picture, frame, rotation, selection) : selection;
+  const placed = { position, zoom };
+  const shown = picture && frame ? fillFrame(picture, frame, rotation, placed) : placed;
   const box = rotatedSize(image, rotation);
   return (
     <>
       <div ref={element} className={styles.cropper}>
         <Cropper
           {...(url && { image: url })}
-          {...(image.start && { initialCroppedAreaPercentages: image.start })}
+          initialCroppedAreaPercentages={image.start}
           aspect={size.width / size.height}
           crop={shown.position}
           zoom={shown.zoom}
           minZoom={zoomRange.min}
           maxZoom={zoomRange.max}
           rotation={rotation}
-          onCropChange={(position) => onSelect({ position })}
-          onZoomChange={(value) =>
-            onSelect({ zoom: Math.round(value / zoomRange.step) * zoomRange.step })
-          }
+          onCropChange={setPosition}
+          onZoomChange={(value) => setZoom(Math.round(value / zoomRange.step) * zoomRange.step)}
           onCropAreaChange={(area) => onSelect({ area })}
           setMediaSize={setPicture}
           setCropSize={setFrame}
@@ -124,13 +126,7 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
           }}
         />
       </div>
-      <Slider
-        label="Zoom"
-        {...zoomRange}
-        value={shown.zoom}
-        onChange={(zoom) => onSelect({ zoom })}
-        unit="times"
-      />
+      <Slider label="Zoom" {...zoomRange} value={shown.zoom} onChange={setZoom} unit="times" />
       <Slider
         label="Rotation"
         {...rotationRange}
