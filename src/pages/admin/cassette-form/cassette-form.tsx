@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
-import type { FieldName } from '../../../domain/fields.ts';
 import { useSession } from '../../../services/session-provider.tsx';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
@@ -12,7 +11,7 @@ import { MessageBar } from '../messages/message-bar.tsx';
 import { CardPane } from './card-pane.tsx';
 import styles from './cassette-form.module.css';
 import { useDuplicate } from './duplicate-notice.tsx';
-import { type Edit, editedFields, hasChanges, type Next } from './edit.ts';
+import { type Edit, hasChanges, type Next } from './edit.ts';
 import { followingOf, positionOf } from './edit-state.ts';
 import { focusFirstError } from './field-control.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -22,8 +21,6 @@ const HistoryList = lazyComponent(
   async () => (await import('../history/history-list.tsx')).HistoryList,
   'Loading the history',
 );
-
-const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId'];
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
@@ -41,10 +38,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? null : (filter.found[index + 1] ?? null);
   const following = followingOf(form, below);
-  const isIdentityTyped =
-    !base || editedFields(edit).some((field) => identifyingFields.includes(field));
-  const found = useDuplicate(edit.form, cassettes, base?.id ?? null);
-  const duplicate = isIdentityTyped ? found : null;
+  const duplicate = useDuplicate(edit, cassettes);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
   useLayoutEffect(() => {

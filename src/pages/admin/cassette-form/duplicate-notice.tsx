@@ -2,29 +2,29 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
-import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { DuplicateIndex, haveSameReleaseId } from '../../../domain/duplicates.ts';
 import type { FieldName } from '../../../domain/fields.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
+import { type Edit, editedFields } from './edit.ts';
+
+const identifyingFields: readonly FieldName[] = ['title', 'artist', 'releaseId'];
 
 const noCassettes: readonly Cassette[] = [];
 
 /**
- * The cassette that the catalogue has already, and the field that makes it so; null without one
- * (docs/behaviour, "Duplicates"). `editedId` is no duplicate of itself.
+ * The cassette that the catalogue has already, and the field that makes it so; null without one, and
+ * for an opened cassette until one of these fields is edited (docs/behaviour, "Duplicates").
  */
-export function useDuplicate(
-  { title, artist, releaseId }: CassetteFormValues,
-  catalogue: readonly Cassette[],
-  editedId: string | null,
-) {
+export function useDuplicate(edit: Edit, cassettes: readonly Cassette[]) {
   // Rendered after the form. What is typed is not deferred: the Tab key would reach a notice that goes.
-  const listed = useDeferredValue(catalogue, noCassettes);
-  const index = useMemo(() => new DuplicateIndex(listed), [listed]);
-  const typed = { title, artist: splitList(artist), releaseId };
+  const catalogue = useDeferredValue(cassettes, noCassettes);
+  const index = useMemo(() => new DuplicateIndex(catalogue), [catalogue]);
+  const { base, form } = edit;
+  if (base && !editedFields(edit).some((field) => identifyingFields.includes(field))) return null;
+  const typed = { title: form.title, artist: splitList(form.artist), releaseId: form.releaseId };
   // One without a title is no duplicate of an empty form.
-  const cassette = index.find(typed).find(({ id, title }) => title && id !== editedId);
+  const cassette = index.find(typed).find(({ id, title }) => title && id !== base?.id);
   if (!cassette) return null;
   const field: FieldName = haveSameReleaseId(cassette, typed) ? 'releaseId' : 'artist';
   return { cassette, field };
