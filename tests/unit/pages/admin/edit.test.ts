@@ -119,7 +119,7 @@ describe('What follows an edit', () => {
       draftId: edit.draftId,
       failure: offline,
     });
-    expect(refused.edit).toMatchObject({ base: bus, problem: { failure: offline } });
+    expect(refused.edit).toMatchObject({ base: bus, problem: offline });
   });
 
   it('does not hear of an edit that has ended', () => {
