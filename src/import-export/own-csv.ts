@@ -18,19 +18,18 @@ const imageLabel = (panel: Panel, key: keyof typeof imageKeyLabel): string =>
   panelName[panel].replace('Image', imageKeyLabel[key]);
 
 const idLabel = 'ID';
-const imageLabels = panels.flatMap((panel) => imageKeys.map((key) => imageLabel(panel, key)));
 /** The reading copy of the full J-card. */
 const largeLabels = ['Large J-Card Image', 'Large J-Card Token'] as const;
-
-/** The headings of what an editor does not type. */
-export const storedHeadings: readonly string[] = [idLabel, ...imageLabels, ...largeLabels];
-
-const header: readonly string[] = [
-  idLabel,
-  ...fieldNames.map((field) => cassetteFields[field].label),
-  ...imageLabels,
+const imageLabels = [
+  ...panels.flatMap((panel) => imageKeys.map((key) => imageLabel(panel, key))),
   ...largeLabels,
 ];
+
+/** The headings of what an editor does not type. */
+export const storedHeadings: readonly string[] = [idLabel, ...imageLabels];
+
+const fieldLabels = fieldNames.map((field) => cassetteFields[field].label);
+const header: readonly string[] = [idLabel, ...fieldLabels, ...imageLabels];
 
 const cellsOf = (cassette: Cassette): string[] => [
   cassette.id,

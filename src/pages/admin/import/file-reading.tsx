@@ -119,8 +119,7 @@ function ColumnList() {
         <Button onClick={takeSuggestions}>Take {formatCount(suggestionCount, 'suggestion')}</Button>
       )}
       <ul role="list" className={styles.columns}>
-        {[...columns.keys()].map((index) => {
-          const { field: taken, suggestion, isOneItem = false } = columns[index] ?? {};
+        {[...columns.entries()].map(([index, { field: taken, suggestion, isOneItem }]) => {
           const name = table.header[index] || `Column ${index + 1}`;
           const samples = new Set(table.rows.flatMap(({ cells }) => cells[index]?.trim() || []));
           return (
