@@ -72,7 +72,7 @@ describe('A text of a file', () => {
     ['genre', 'Funk / Soul', ['Funk', 'Soul']],
     ['genre', 'Dub, Funk / Soul', ['Dub', 'Funk / Soul']],
     ['genre', 'Dub\nRock\n', ['Dub', 'Rock']],
-    ['genre', 'Dub, Dub', ['Dub']],
+    ['genre', 'Dub, dub', ['Dub']],
     ['trackList', 'A1 One\r\nA2 Two', 'A1 One\nA2 Two'],
     ['link', 'example.org', 'Please enter a full address that begins with http:// or https://.'],
     ['country', 'Côte d&#39;Ivoire', spoilt],
