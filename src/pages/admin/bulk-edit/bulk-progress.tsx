@@ -8,6 +8,7 @@ import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
+import { stopMessage } from '../messages/outcome.tsx';
 import listStyles from '../record-list.module.css';
 import { type BulkJob, type BulkKind, canRetry } from './use-bulk-edit.tsx';
 
@@ -23,11 +24,7 @@ export function BulkProgress({ job }: { job: BulkJob }) {
   const { status, remaining, failed, stoppedBy } = job;
   const isBusy = status !== 'ended';
   const wasSignedOut = stoppedBy?.code === 'signed-out';
-  const reason = wasSignedOut
-    ? 'You were no longer signed in as an editor, and it stopped.'
-    : stoppedBy
-      ? errorMessage(stoppedBy)
-      : 'Stopped.';
+  const reason = stoppedBy ? stopMessage(stoppedBy, 'it') : 'Stopped.';
   const canTryAgain = failed.some(({ failure }) => canRetry(failure));
   return (
     <Dialog title={titles[job.kind]} onClose={() => !isBusy && bulk.close()}>

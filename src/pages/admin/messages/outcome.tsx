@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import type { Undone } from '../../../services/describe-undone.ts';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -57,6 +58,12 @@ export function describeOutcome<Item>(
     remainingCount,
   };
 }
+
+/** Why `what` stopped before its end: "it", "the import". */
+export const stopMessage = (stoppedBy: Failure, what: string): string =>
+  stoppedBy.code === 'signed-out'
+    ? `You were no longer signed in as an editor, and ${what} stopped.`
+    : errorMessage(stoppedBy);
 
 /** The button that restores tapes beside the same ones. */
 export const restoreAsNew = (count: number, act: () => void) => ({
