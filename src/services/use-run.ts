@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.ts';
 import { newRun, progressOf, type RunPlan, type RunState, retriedRun, runMany } from './run.ts';
 import { useFailureReport } from './session-provider.tsx';
-import { openWritePorts, type WritePorts } from './write-ports.ts';
+import { openWritePorts } from './write-ports.ts';
 
 /**
  * Writes many items in chunks, with progress, and keeps what failed or was not reached for another
@@ -27,32 +27,23 @@ export function useRun<Item, Result>(editorUid: string | null) {
     };
   }, [editorUid]);
 
-  /** Resolves with null if an attempt is in progress. Rejects only if `load` does. */
-  async function runAttempt(
-    before: RunState<Item, Result>,
-    plan: RunPlan<Item, Result>,
-    load?: (ports: WritePorts) => Promise<readonly Item[]>,
-  ) {
+  /**
+   * Resolves with the whole run (`ended`), and with what it has done since it was begun or tried
+   * again (`newlyDone`); with null if an attempt is in progress. Never rejects.
+   */
+  async function runAttempt(begun: RunState<Item, Result>, plan: RunPlan<Item, Result>) {
     if (controller.current) return null;
     const started = new AbortController();
     controller.current = started;
-    const openPorts = () => openWritePorts(backend, editorUid ?? '');
+    setRun(begun);
     try {
-      setRun(before);
-      const begun = load ? newRun(await load(await openPorts())) : before;
-      setRun(begun);
       const ended = await runMany(begun, plan, {
-        openPorts,
+        openPorts: () => openWritePorts(backend, editorUid ?? ''),
         signal: started.signal,
         onChange: setRun,
         report,
       });
-      const done = ended.done.slice(begun.done.length);
-      const failed = ended.failed.slice(begun.failed.length);
-      return { ended, attempt: { done, failed } };
-    } catch (error) {
-      setRun(null);
-      throw error;
+      return { ended, newlyDone: ended.done.slice(begun.done.length) };
     } finally {
       controller.current = null;
     }
@@ -60,17 +51,8 @@ export function useRun<Item, Result>(editorUid: string | null) {
 
   return {
     run: run && { ...run, ...progressOf(run) },
-    /**
-     * Begins anew, with items that may have to be loaded. Resolves with what this `attempt` has
-     * done and what all attempts since have (`ended`), rejects if loading fails.
-     */
-    start: (
-      items: readonly Item[] | ((ports: WritePorts) => Promise<readonly Item[]>),
-      plan: RunPlan<Item, Result>,
-    ) =>
-      typeof items === 'function'
-        ? runAttempt(newRun([]), plan, items)
-        : runAttempt(newRun(items), plan),
+    /** Begins anew. */
+    start: (items: readonly Item[], plan: RunPlan<Item, Result>) => runAttempt(newRun(items), plan),
     /** Tries again what has failed and `canRetry` names, and what was not reached. */
     retry: async (plan: RunPlan<Item, Result>, canRetry: (failure: Failure) => boolean) =>
       run && runAttempt(retriedRun(run, canRetry), plan),

@@ -12,14 +12,15 @@ import { runName, TapesWere } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-change.ts';
 
-/** What is done with the cassettes. Its id is part of the ids of the writes. */
-type BulkTask = { readonly id: string } & (
+/** What is done with the cassettes. */
+type BulkWork =
   | { readonly kind: 'change'; readonly change: BulkChange }
   /** `title` is the name of its run; null if none is recorded. */
   | { readonly kind: 'bin'; readonly title: string | null }
-  | { readonly kind: 'delete' }
-);
-export type BulkKind = BulkTask['kind'];
+  | { readonly kind: 'delete' };
+export type BulkKind = BulkWork['kind'];
+/** The id is part of the ids of the writes, at each attempt. */
+type BulkTask = BulkWork & { readonly id: string };
 
 type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette | null };
 
@@ -41,23 +42,22 @@ export function useBulkEdit(
   async function finish({ kind }: BulkTask, running: ReturnType<typeof start>) {
     const outcome = await running;
     if (!outcome) return;
-    const { attempt, ended } = outcome;
-    const gone = attempt.failed.filter(({ failure }) => failure.code === 'missing');
+    const { newlyDone, ended } = outcome;
+    const removedIds = newlyDone.flatMap(({ removedId }) => removedId ?? []);
+    const gone = ended.failed.filter(({ failure }) => failure.code === 'missing');
     applyChanges(
-      attempt.done.flatMap(({ saved }) => saved ?? []),
-      [
-        ...attempt.done.flatMap(({ removedId }) => removedId ?? []),
-        ...gone.map(({ item }) => item.id),
-      ],
+      newlyDone.flatMap(({ saved }) => saved ?? []),
+      [...removedIds, ...gone.map(({ item }) => item.id)],
     );
     if (ended.failed.length + ended.remaining.length === 0) end(kind, ended);
   }
 
   function begin(
-    begun: BulkTask,
+    work: BulkWork,
     cassettes: readonly Cassette[],
     items: readonly Cassette[] = cassettes,
   ) {
+    const begun = { ...work, id: crypto.randomUUID() };
     setTask(begun);
     endMessage();
     selectMany(cassettes, false);
@@ -82,18 +82,14 @@ export function useBulkEdit(
       });
   }
 
-  const id = () => crypto.randomUUID();
   return {
     job: task && run && { ...run, kind: task.kind },
     /** Changes `changed`, those of the selected `cassettes` that would not stay as they are. */
     change: (change: BulkChange, cassettes: readonly Cassette[], changed: readonly Cassette[]) =>
-      begin({ kind: 'change', id: id(), change }, cassettes, changed),
+      begin({ kind: 'change', change }, cassettes, changed),
     moveToBin: (cassettes: readonly Cassette[]) =>
-      begin(
-        { kind: 'bin', id: id(), title: cassettes.length > 1 ? runName(cassettes) : null },
-        cassettes,
-      ),
-    deleteForGood: (cassette: Cassette) => begin({ kind: 'delete', id: id() }, [cassette]),
+      begin({ kind: 'bin', title: cassettes.length > 1 ? runName(cassettes) : null }, cassettes),
+    deleteForGood: (cassette: Cassette) => begin({ kind: 'delete' }, [cassette]),
     stop,
     /** Writes again what failed, and the rest. A change is made of what is stored now. */
     retry: () => task && finish(task, retry(planOf(task, true), canRetry)),

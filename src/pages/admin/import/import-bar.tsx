@@ -5,12 +5,12 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { changesCatalogue } from '../../../domain/import-task.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
-import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
+import { stopMessage } from '../messages/outcome.tsx';
 import listStyles from '../record-list.module.css';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import styles from './import.module.css';
-import { countsOf, useImport } from './import-provider.tsx';
+import { useImport } from './import-provider.tsx';
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
@@ -28,10 +28,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
     <section ref={bar} className={styles.bar} aria-label="Import">
       {job?.stoppedBy && !isRunning && (
         <Notice>
-          {job.stoppedBy.code === 'signed-out'
-            ? 'You were no longer signed in as an editor, and the import stopped.'
-            : errorMessage(job.stoppedBy)}{' '}
-          Nothing is lost: go on when you can.
+          {stopMessage(job.stoppedBy, 'the import')} Nothing is lost: go on when you can.
         </Notice>
       )}
       {job && <ProgressBar label="Import" value={job.finishedCount} max={job.total} />}
@@ -87,9 +84,9 @@ function Summary() {
       [scans, 'scan for the queue of tapes', 'scans for the queue of tapes'],
     ]);
   }
-  const { finishedCount, total, unansweredCount } = job;
+  const { finishedCount, total, unansweredCount, counts } = job;
   if (job.status !== 'ended') return null;
-  const { added, changed } = countsOf(job.done);
+  const { added = 0, changed = 0 } = counts ?? {};
   const [wasAdded, wasChanged] = isUndone ? ['moved to the bin', 'put back'] : ['added', 'changed'];
   const result = listCounts([
     [added, `tape ${wasAdded}`, `tapes ${wasAdded}`],

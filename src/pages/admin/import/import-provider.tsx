@@ -20,7 +20,7 @@ import { importReducer, noImport } from './import-state.ts';
 import { saveColumns } from './remembered-columns.ts';
 import { usePreview } from './use-preview.ts';
 
-export function countsOf(done: readonly ImportedRow[]) {
+function countsOf(done: readonly ImportedRow[]) {
   const written = done.filter(({ isWritten }) => isWritten);
   const added = written.filter(({ task }) => task.base === null).length;
   return { added, changed: written.length - added };
@@ -134,9 +134,9 @@ function useImportState({ catalogue, editorUid }: TabProps) {
           plan,
         ));
     if (!outcome) return;
-    const { done } = outcome.attempt;
-    catalogue.applyChanges(done.map(({ cassette }) => cassette));
-    await queueScans(done).catch((error: unknown) => {
+    const { newlyDone } = outcome;
+    catalogue.applyChanges(newlyDone.map(({ cassette }) => cassette));
+    await queueScans(newlyDone).catch((error: unknown) => {
       const failure = report('Keeping scans failed.', error);
       dispatch({ type: 'refuse', error: errorMessage(failure) });
     });

@@ -40,7 +40,7 @@ export function MessageBar() {
           {action.label}
         </Button>
       )}
-      {isUndoing && !progress && readCount > 0 && (
+      {readCount !== null && readCount > 0 && (
         <p>Undoing… {formatCount(readCount, 'change')} read so far</p>
       )}
       {progress && progress.total > 1 && (

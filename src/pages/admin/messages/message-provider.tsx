@@ -5,7 +5,6 @@ import type { ChangeRecord, Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import type { Undone } from '../../../services/describe-undone.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { progressOf } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { loadChanges, type Undo, undoChanges } from '../../../services/undo-changes.ts';
 import { useRun } from '../../../services/use-run.ts';
@@ -37,39 +36,45 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const [tableFailure, setTableFailure] = useState<string | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
-  const [readCount, setReadCount] = useState(0);
+  /** While the changes of an undo are loaded, how many there are so far. */
+  const [readCount, setReadCount] = useState<number | null>(null);
   const logMessage = 'Undoing changes failed.';
   const { run: undoing, start, stop } = useRun<ChangeRecord, Undone>(editorUid);
 
   const post = (message: Message) =>
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
 
+  async function readChanges(given: Undo): Promise<ChangeRecord[] | null> {
+    setReadCount(0);
+    try {
+      return await loadChanges(await backend.catalogue(), given, setReadCount);
+    } catch (error) {
+      const failure = errorMessage(report(logMessage, error));
+      post({ text: 'Nothing was undone.', failure, undo: given });
+      return null;
+    } finally {
+      setReadCount(null);
+    }
+  }
+
   /** Runs an undo, once at a time, and shows what came of it. */
   async function undo(given: Undo): Promise<void> {
     // A message about something else would stand beside the progress.
     setPosted((before) => (before?.undo === given ? before : null));
-    const outcome = await start(
-      ({ catalogue }) => {
-        setReadCount(0);
-        return loadChanges(catalogue, given, setReadCount);
-      },
-      {
-        logMessage: () => logMessage,
-        work: (chunk, { ports }) => undoChanges(ports, chunk, given.asNew),
-      },
-    ).catch((error: unknown) => {
-      const failure = errorMessage(report(logMessage, error));
-      post({ text: 'Nothing was undone.', failure, undo: given });
-      return null;
+    const changes = await readChanges(given);
+    if (!changes) return;
+    const outcome = await start(changes, {
+      logMessage: () => logMessage,
+      work: (chunk, { ports }) => undoChanges(ports, chunk, given.asNew),
     });
     if (!outcome) return;
     const { done } = outcome.ended;
-    const { total } = progressOf(outcome.ended);
     onUndone(
       done.flatMap(({ now }) => now ?? []),
       done.flatMap(({ id, now }) => (now ? [] : id)),
     );
-    const doneText = total > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
+    const doneText =
+      changes.length > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
     const described = describeOutcome(doneText, outcome.ended, ({ title }) => title);
     const { text, failure, duplicates, remainingCount } = described;
     // What is left has the same undo.
@@ -81,7 +86,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     }
     const { run } = given;
     const undone = done.filter(({ isUndone }) => isUndone).length;
-    const isUndone = done.length === total;
+    const isUndone = done.length === changes.length;
     if (run !== undefined && (undone > 0 || isUndone)) {
       setUndoneRuns((runs) => new Map(runs).set(run, { undone, isUndone }));
       await (await backend.catalogue())
@@ -90,7 +95,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     }
     setUndoCount((count) => count + 1);
   }
-  const isUndoing = undoing !== null && undoing.status !== 'ended';
+  const progress = undoing && undoing.status !== 'ended' ? undoing : null;
 
   return {
     editorUid,
@@ -99,10 +104,10 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     /** What the table could not save or load. It stays beside later messages. */
     tableFailure: editorUid === null ? null : tableFailure,
     setTableFailure,
-    isUndoing,
+    isUndoing: readCount !== null || progress !== null,
     /** Of the undo that is running: how many changes are loaded, then how many are undone. */
     readCount,
-    progress: isUndoing && undoing.total > 0 ? undoing : null,
+    progress,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
     /** What this page has undone, by the ids of the runs. */
