@@ -50,10 +50,9 @@ export function dryRun(
   cassettes: readonly Cassette[],
   choices: ReadonlyMap<number, RowChoice> = new Map(),
 ): ImportRow[] {
-  const candidates = cassettes.map((cassette): Candidate => {
-    const { title, artist, releaseId } = cassette;
-    return { title, artist, releaseId, cassette, rowNumber: null };
-  });
+  const candidates = cassettes.map(
+    (cassette): Candidate => ({ ...cassette, cassette, rowNumber: null }),
+  );
   const duplicates = new DuplicateIndex(candidates);
   const byId = new Map(candidates.map((candidate) => [candidate.cassette?.id, candidate]));
   /** Cassettes that a row names by id; a row with another id can't be one of them. */

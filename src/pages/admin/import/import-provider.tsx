@@ -93,11 +93,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   }
   const takeSuggestions = () =>
     chooseColumns(
-      columns.map((one) => ({
-        ...one,
-        field: one.field ?? one.suggestion ?? null,
-        suggestion: null,
-      })),
+      columns.map(({ suggestion = null, ...one }) => ({ ...one, field: one.field ?? suggestion })),
     );
 
   /** Puts scans of whole cards into the queue of tapes. */
