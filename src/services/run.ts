@@ -1,7 +1,7 @@
 import type { Cassette } from '../domain/cassette.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import { Failure } from '../domain/failure.ts';
-import type { RunAction, RunCounts } from '../domain/history.ts';
+import { noCounts, type RunAction, type RunCounts } from '../domain/history.ts';
 import { once } from './once.ts';
 import type { CataloguePort, Outcome } from './ports.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -108,7 +108,7 @@ export type RunPlan<Item, Result> = {
     | {
         action: RunAction;
         title: string;
-        countDone: (done: readonly Result[]) => Pick<RunCounts, 'added' | 'changed'>;
+        countDone: (done: readonly Result[]) => Partial<RunCounts>;
       }
     | undefined;
   /** Resolves with an outcome for each item of a chunk of at most 20. */
@@ -154,9 +154,9 @@ export async function runMany<Item, Result>(
     run = addOutcomes(run, chunk, outcomes);
     onChange({ ...run, status: signal.aborted ? 'stopping' : 'running' });
   }
-  const done = plan.record?.countDone(run.done);
-  if (done && runId !== null && done.added + done.changed > 0) {
-    counts = { ...done, failed: run.failed.length };
+  const counted = { ...noCounts, ...plan.record?.countDone(run.done), failed: run.failed.length };
+  if (runId !== null && counted.added + counted.changed > 0) {
+    counts = counted;
     // An undo may have come before this attempt.
     const recorded = { ...counts, isUndone: false };
     const id = runId;

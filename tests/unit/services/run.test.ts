@@ -33,7 +33,7 @@ function setUp() {
   const record = {
     action: 'bulk' as const,
     title: 'Title',
-    countDone: (done: readonly string[]) => ({ added: 0, changed: done.length }),
+    countDone: (done: readonly string[]) => ({ changed: done.length }),
   };
   const defaults = {
     begun: newRun(many) as Run,

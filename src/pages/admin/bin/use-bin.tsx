@@ -53,10 +53,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     // A record that somebody else has restored meanwhile is not undone by this editor's Undo.
     const changesOf = (done: readonly Cassette[]) =>
       done.flatMap(({ change, updatedBy }) => (updatedBy === editorUid && change) || []);
-    const countDone = (done: readonly Cassette[]) => ({
-      added: changesOf(done).length,
-      changed: 0,
-    });
+    const countDone = (done: readonly Cassette[]) => ({ added: changesOf(done).length });
     const title = runName(records.map(({ cassette }) => cassette));
     const result = await begin('restored', records, {
       logMessage,

@@ -98,7 +98,6 @@ export function useBulkEdit(
 }
 
 const countDone = (done: readonly Done[]) => ({
-  added: 0,
   changed: done.filter(({ saved, moved }) => saved || moved).length,
 });
 
