@@ -17,7 +17,7 @@ const contents: readonly [FieldName, (text: string) => unknown][] = [
 const isSide = ({ heading, tracks }: ReturnType<typeof readSides>[number]) =>
   heading !== '' || tracks.some(({ position }) => position !== '');
 
-/** The columns of a heading that the device does not remember (docs/behaviour, "Columns"). */
+/** The columns before the editor has changed one (docs/behaviour, "Columns"). */
 export function suggestColumns({ header, rows }: Table): Column[] {
   const known = knownFields(header);
   const used = new Set(known);

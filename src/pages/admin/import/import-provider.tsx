@@ -17,7 +17,6 @@ import { cropUnmoved } from '../cropping/crop-placed.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { importReducer, noImport } from './import-state.ts';
-import { saveColumns } from './remembered-columns.ts';
 import { usePreview } from './use-preview.ts';
 
 function countsOf(done: readonly ImportedRow[]) {
@@ -51,7 +50,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   const { run: job, start, retry, stop } = useRun<ImportTask, ImportedRow>(editorUid);
   // An import that has begun does not follow the catalogue any more.
   const preview = usePreview(state, compared ?? catalogue.cassettes);
-  const { table, columns, tasks, rows, file } = preview;
+  const { columns, tasks, rows, file } = preview;
 
   /** Opens chosen or dropped files: a CSV, pictures, or both. */
   async function addFiles(files: readonly File[]) {
@@ -75,7 +74,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
       }
   }
 
-  /** Changes a column, and remembers all of them. Only a list is taken from several columns. */
+  /** Only a list is taken from several columns. */
   function changeColumn(index: number, change: Partial<Column>) {
     const changed = columns.map((column, at) => {
       if (at === index) return { ...column, ...change };
@@ -87,10 +86,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     chooseColumns(changed);
   }
 
-  function chooseColumns(chosen: readonly Column[]) {
+  const chooseColumns = (chosen: readonly Column[]) =>
     dispatch({ type: 'changeColumns', columns: chosen });
-    if (table) saveColumns(table.header, chosen);
-  }
   const takeSuggestions = () =>
     chooseColumns(
       columns.map(({ suggestion = null, ...one }) => ({ ...one, field: one.field ?? suggestion })),
@@ -119,10 +116,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
       compared: compared ?? catalogue.cassettes,
       rowIds: new Set(rows.flatMap(({ source }) => exportedId(source) ?? [])),
     });
-    if (!compared) {
-      setCompared(catalogue.cassettes);
-      if (table) saveColumns(table.header, columns);
-    }
+    if (!compared) setCompared(catalogue.cassettes);
     const outcome = await (compared
       ? retry(plan, () => true)
       : start(

@@ -10,7 +10,6 @@ import { readText } from '../../../import-export/read-text.ts';
 import { knownItems } from '../../../import-export/read-value.ts';
 import { suggestColumns } from '../../../import-export/suggest-columns.ts';
 import type { ImportState } from './import-state.ts';
-import { loadColumns } from './remembered-columns.ts';
 
 /** What importing the chosen files would do to these cassettes, with the editor's choices. */
 export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
@@ -54,7 +53,6 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
 const notRead = {
   error: null as string | null,
   table: null as Table | null,
-  /** The columns as they are remembered for this heading, else guessed. */
   columns: [] as readonly Column[],
   hasUnknown: false,
 };
@@ -69,10 +67,8 @@ function readFile(
     const text = readText(bytes, encoding);
     if (text === null) return notRead;
     const table = readTable(text, reading);
-    const remembered = loadColumns(table.header);
-    const columns = remembered ?? suggestColumns(table);
-    const hasUnknown = !remembered && knownFields(table.header).includes(null);
-    return { ...notRead, table, columns, hasUnknown };
+    const hasUnknown = knownFields(table.header).includes(null);
+    return { ...notRead, table, columns: suggestColumns(table), hasUnknown };
   } catch (error) {
     const { code, message } = Failure.from(error);
     if (code !== 'file') throw error;
