@@ -1,17 +1,13 @@
 import { Failure } from '../domain/failure.ts';
 
-/** The encodings that are offered for a file that is not UTF-8, and what they are used for. */
+/** The encodings of browsers that are offered for a file that is not UTF-8, and their use. */
 export const encodings = {
   'utf-8': 'UTF-8 with a few wrong letters',
   'windows-1252': 'Western Europe',
   macintosh: 'Western Europe, old Macs',
-  cp850: 'Western Europe, DOS',
-  cp437: 'United States, DOS',
   'windows-1250': 'Central Europe',
   'iso-8859-2': 'Central Europe, Linux',
-  cp852: 'Central Europe, DOS',
   'windows-1253': 'Greek',
-  cp737: 'Greek, DOS',
   'windows-1251': 'Cyrillic',
   'koi8-u': 'Cyrillic, KOI8',
   'x-mac-cyrillic': 'Cyrillic, old Macs',
@@ -23,18 +19,6 @@ export const encodings = {
 } as const;
 export type Encoding = keyof typeof encodings;
 
-/** The characters from 0x80 of code pages that browsers do not decode. */
-const codePages: Partial<Record<Encoding, string>> = {
-  cp437:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
-  cp850:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-  cp852:
-    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
-  cp737:
-    'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀ωάέήϊίόύϋώΆΈΉΊΌΎΏ±≥≤ΪΫ÷≈°∙·√ⁿ²■\u00a0',
-};
-
 const maxBytes = 5_000_000;
 
 /**
@@ -43,7 +27,7 @@ const maxBytes = 5_000_000;
  */
 export function readText(bytes: Uint8Array, encoding: Encoding | null): string | null {
   if (bytes.length > maxBytes) throw new Failure('file', 'The file is larger than 5 MB.');
-  return decodeUnicode(bytes) ?? (encoding && decode(bytes, encoding));
+  return decodeUnicode(bytes) ?? (encoding && new TextDecoder(encoding).decode(bytes));
 }
 
 /** The text of a file in UTF-16 or UTF-8; null for another encoding. */
@@ -67,15 +51,9 @@ function decodeUnicode(bytes: Uint8Array): string | null {
   }
 }
 
-function decode(bytes: Uint8Array, encoding: Encoding): string {
-  const page = codePages[encoding];
-  if (!page) return new TextDecoder(encoding).decode(bytes);
-  return Array.from(bytes, (byte) => page[byte - 0x80] ?? String.fromCharCode(byte)).join('');
-}
-
 /** The encodings that are offered: UTF-8 first where it fits most letters, else not at all. */
 export function offeredEncodings(bytes: Uint8Array): Encoding[] {
-  const text = decode(bytes, 'utf-8');
+  const text = new TextDecoder('utf-8').decode(bytes);
   const wrongCount = text.split('\ufffd').length - 1;
   const letterCount = text.match(/[^\0-\x7f]/g)?.length ?? 0;
   const offered = Object.keys(encodings) as Encoding[];
@@ -86,7 +64,7 @@ export function offeredEncodings(bytes: Uint8Array): Encoding[] {
 export function sampleLines(bytes: Uint8Array, encoding: Encoding): string[] {
   const lines = new Set<string>();
   const letter = encoding === 'utf-8' ? /\ufffd/ : /[^\0-\x7f]/;
-  for (const line of decode(bytes, encoding).split(/[\r\n]+/)) {
+  for (const line of new TextDecoder(encoding).decode(bytes).split(/[\r\n]+/)) {
     const position = line.search(letter);
     if (position >= 0) lines.add(line.slice(Math.max(0, position - 12), position + 24).trim());
     if (lines.size === 3) break;
