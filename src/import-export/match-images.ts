@@ -1,4 +1,4 @@
-import { type Cassette, joinList, type Panel, panels } from '../domain/cassette.ts';
+import { joinList, type Panel, panels } from '../domain/cassette.ts';
 import type { PanelFiles } from '../domain/import-task.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { type ImportRow, isImportable } from './dry-run.ts';
@@ -52,29 +52,3 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
     return null;
   }
 }
-
-/**
- * Finds the cassette without images whose release ID a file name holds, as "FH-03" in "fh03
- * scan.jpg"; null if there is none or several (docs/behaviour, "Queue of tapes").
- */
-export function findByFileName(cassettes: readonly Cassette[]) {
-  /** Null for an ID that several have. */
-  const byKey = new Map<string, Cassette | null>();
-  for (const cassette of cassettes) {
-    if (panels.some((panel) => cassette.images[panel].path !== '')) continue;
-    const key = wordsOf(cassette.releaseId).join('');
-    byKey.set(key, byKey.has(key) ? null : cassette);
-  }
-  byKey.delete('');
-  return (name: string): Cassette | null => {
-    const words = wordsOf(name.replace(imageExtension, ''));
-    const parts = words.flatMap((_, from) =>
-      words.map((_, last) => words.slice(from, last + 1).join('')),
-    );
-    const isKey = (part: string) => byKey.has(part) && (part.length > 2 || part === words.join(''));
-    const found = parts.filter(isKey).sort((a, b) => b.length - a.length);
-    return byKey.get(found[0] ?? '') ?? null;
-  };
-}
-
-const wordsOf = (text: string): string[] => identityText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

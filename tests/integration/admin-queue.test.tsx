@@ -3,18 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { dropFiles, imageFile, renderAdmin } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { cassetteWithoutImages } from '../support/fake-backend.ts';
+import { buildCassette } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 
 /** Pictures that are dropped on the tab Cassettes. */
 
-const listed = cassetteWithoutImages({ id: 'listed', title: 'Herbarium', releaseId: 'FH-03' });
-
 beforeEach(resetFakeCropping);
 
 async function open() {
-  const view = renderAdmin({ cassettes: [listed] });
+  const view = renderAdmin({ cassettes: [buildCassette({ title: 'Herbarium' })] });
   await screen.findByRole('rowheader', { name: 'Herbarium' });
   // The effects of the first render.
   await act(async () => {});
@@ -104,14 +102,5 @@ describe('Pictures on the tab', () => {
     await user.click(question.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText(/not finished/)).toBeNull();
     await waitFor(() => expect(drafts.size).toBe(0));
-  });
-
-  it('open the tape without images whose release ID the name holds, with its fields', async () => {
-    const { user, form, storedCassettes } = await drop('scan fh03.jpg');
-    const tape = await form('Edit Cassette');
-    expect(tape.getByLabelText('Title')).toHaveValue('Herbarium');
-    await user.click(tape.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(storedCassettes.get('listed')?.images.front.path).not.toBe(''));
-    expect(storedCassettes.size).toBe(1);
   });
 });

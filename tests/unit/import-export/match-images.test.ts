@@ -1,9 +1,8 @@
-import { describe, expect, it, test } from 'vitest';
-import { noImages } from '../../../src/domain/cassette.ts';
+import { describe, expect, it } from 'vitest';
 import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
-import { findByFileName, isPicture, matchImages } from '../../../src/import-export/match-images.ts';
-import { buildCassette, cassetteWithoutImages } from '../../support/fake-backend.ts';
+import { isPicture, matchImages } from '../../../src/import-export/match-images.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
 const rows = dryRun(
   [
@@ -62,26 +61,4 @@ it.each([
   ['notes.txt', 'text/plain', false],
 ])('%s of type “%s” is a picture: %s', (name, type, is) => {
   expect(isPicture(new File([], name, { type }))).toBe(is);
-});
-
-test('The cassette without images whose release ID a file name holds is found', () => {
-  const cassettes = ['FH-03', 'FH-031', '7', 'CAS 17', 'CAS-17', 'Ä-1/2'].map((releaseId) =>
-    cassetteWithoutImages({ id: releaseId, releaseId }),
-  );
-  const stored = { path: 'images/1', token: '', blurhash: '' };
-  const full = buildCassette({ releaseId: 'OLD-1', images: { ...noImages, spine: stored } });
-  const found = (name: string) => findByFileName([...cassettes, full])(name)?.id ?? null;
-  const cases: Record<string, string | null> = {
-    'fh03.jpg': 'FH-03',
-    'Scan FH_031 (2).jpeg': 'FH-031',
-    'FH-0312.jpg': null,
-    '7.jpg': '7',
-    'scan 7.jpg': null,
-    // Two tapes have it.
-    'cas17.png': null,
-    'a-12 back.webp': 'Ä-1/2',
-    'OLD-1.jpg': null,
-    '.jpg': null,
-  };
-  for (const [name, id] of Object.entries(cases)) expect([name, found(name)]).toEqual([name, id]);
 });

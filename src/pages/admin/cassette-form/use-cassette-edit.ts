@@ -11,13 +11,14 @@ import { changeEdit, checkEdit, conflictOf, type Edit, type Next } from './edit.
 import { useOpenEdit } from './use-open-edit.ts';
 
 type Options = Parameters<typeof useOpenEdit>[0] & {
+  cassettes: readonly Cassette[];
   /** `base` is null for a new cassette. */
   onSaved: (saved: Cassette, write: CassetteWrite, base: Cassette | null) => void;
 };
 
 /** The open edit, and how it is saved (docs/behaviour, "Cassette form" and "Conflicts"). */
-export function useCassetteEdit({ onSaved, ...options }: Options) {
-  const { editorUid, cassettes, reportFailure } = options;
+export function useCassetteEdit({ cassettes, onSaved, ...options }: Options) {
+  const { editorUid, reportFailure } = options;
   const backend = useBackend();
   const { endMessage } = useMessages();
   const { openEdit, dispatch } = useOpenEdit(options);

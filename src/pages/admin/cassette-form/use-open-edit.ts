@@ -4,7 +4,7 @@ import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { FieldName } from '../../../domain/fields.ts';
-import { findByFileName, isPicture } from '../../../import-export/match-images.ts';
+import { isPicture } from '../../../import-export/match-images.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { readOne } from '../../../services/save-cassette.ts';
 import type { ImagesChange } from '../cropping/draft-images.ts';
@@ -16,13 +16,12 @@ import { useDrafts } from './use-drafts.ts';
 type Options = {
   /** null while no editor is signed in. */
   editorUid: string | null;
-  cassettes: readonly Cassette[];
   /** Logs a failure, and shows in the list what it says of the cassette. */
   reportFailure: (logMessage: string, error: unknown, id?: string) => Failure;
 };
 
 /** One at a time; it outlives a sign-out (docs/behaviour, "Queue of tapes" and "Drafts"). */
-export function useOpenEdit({ editorUid, cassettes, reportFailure }: Options) {
+export function useOpenEdit({ editorUid, reportFailure }: Options) {
   const backend = useBackend();
   const { post, endMessage } = useMessages();
   const [state, dispatch] = useReducer(reduceEdit, noEdit);
@@ -69,12 +68,10 @@ export function useOpenEdit({ editorUid, cassettes, reportFailure }: Options) {
       const others = files.filter((file) => !isPicture(file)).map(({ name }) => `“${name}”`);
       if (others.length > 0) post({ text: `Not a picture: ${others.join(', ')}.` });
       else endMessage();
-      const findCassette = findByFileName(cassettes);
-      const drafts = pictures.map((file, index) => {
-        const base = findCassette(file.name);
-        const scan = { file, placement: null };
-        return { ...startDraft({ base, scan }), startedAt: Date.now() + index };
-      });
+      const drafts = pictures.map((file, index) => ({
+        ...startDraft({ scan: { file, placement: null } }),
+        startedAt: Date.now() + index,
+      }));
       dispatch({ type: 'add-drafts', drafts });
     },
     /** Changes the images of this tape, also once another one is open; false if it has ended. */
