@@ -26,10 +26,8 @@ export type RunState<Item, Result> = {
   readonly status: 'running' | 'stopping' | 'ended';
   readonly done: readonly Result[];
   readonly failed: readonly { item: Item; failure: Failure }[];
-  /** Items that were not tried, and those at which it stopped. */
+  /** Items that were not tried, and those at which it stopped: without an answer they may be done. */
   readonly remaining: readonly Item[];
-  /** How many of the remaining items were tried without an answer: they may be done. */
-  readonly unansweredCount: number;
   /** Why it stopped early; null if it did not, or if the editor stopped it. */
   readonly stoppedBy: Failure | null;
   /** The id of its record in the history; null while it has none. */
@@ -43,7 +41,6 @@ export const newRun = <Item>(items: readonly Item[]): RunState<Item, never> => (
   done: [],
   failed: [],
   remaining: items,
-  unansweredCount: 0,
   stoppedBy: null,
   runId: null,
   counts: null,
@@ -73,7 +70,7 @@ function addOutcomes<Item, Result>(
   const done = [...run.done];
   const failed = [...run.failed];
   const stopped: Item[] = [];
-  let { unansweredCount, stoppedBy } = run;
+  let { stoppedBy } = run;
   for (const [at, item] of chunk.entries()) {
     const outcome = outcomes[at] as Outcome<Result>;
     if ('result' in outcome) done.push(outcome.result);
@@ -81,11 +78,10 @@ function addOutcomes<Item, Result>(
     else {
       stopped.push(item);
       stoppedBy ??= outcome.failure;
-      if (outcome.failure.mayBeWritten) unansweredCount++;
     }
   }
   const remaining = [...stopped, ...run.remaining.slice(chunk.length)];
-  return { ...run, done, failed, remaining, unansweredCount, stoppedBy };
+  return { ...run, done, failed, remaining, stoppedBy };
 }
 
 /** The title of a record: one line of at most 200 characters, without half pairs. */

@@ -19,31 +19,22 @@ const pageSize = 50;
 /** How many of the latest changes are searched for who has changed a field. */
 const searchedChanges = 20;
 
-async function readRun(
-  catalogue: CataloguePort,
-  run: string,
-  onRead: (count: number) => void,
-): Promise<ChangeRecord[]> {
+async function readRun(catalogue: CataloguePort, run: string): Promise<ChangeRecord[]> {
   const changes: ChangeRecord[] = [];
   let page: Page<ChangeRecord> | undefined = await catalogue.listChanges(pageSize, { run });
   while (page) {
     changes.push(...page.items.filter(({ kind }) => kind !== 'undo'));
-    onRead(changes.length);
     page = await page.loadNext?.();
   }
   return changes;
 }
 
-/** The changes of each cassette as one; `onRead` gets how many were read so far. */
-export async function loadChanges(
-  catalogue: CataloguePort,
-  undo: Undo,
-  onRead: (count: number) => void = () => {},
-): Promise<ChangeRecord[]> {
+/** The changes of each cassette as one. */
+export async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<ChangeRecord[]> {
   const records =
     'changes' in undo
       ? await catalogue.readChanges(undo.changes)
-      : await readRun(catalogue, undo.run, onRead);
+      : await readRun(catalogue, undo.run);
   const merged = new Map<string, ChangeRecord>();
   for (const record of records.sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
     const earlier = merged.get(record.cassetteId) ?? record;

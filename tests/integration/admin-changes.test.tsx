@@ -114,7 +114,7 @@ describe('The tab Changes', () => {
       });
     const cassette = (id: string, change = id) =>
       buildCassette({ id, title: id, change, label: 'New' });
-    const { user, storedCassettes, bin, runs } = open({
+    const { user, storedCassettes, bin, runs, holdCalls } = open({
       cassettes: [cassette('added'), cassette('later', 'newer'), cassette('put')],
       changes: [
         record('added', null),
@@ -129,7 +129,10 @@ describe('The tab Changes', () => {
     await user.click(screen.getByRole('link', { name: 'Changes' }));
     await user.click(await button('Undo… list.csv'));
     expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Undo all of this?');
+    const release = holdCalls('listChanges');
     await user.click(await button('Undo it'));
+    expect(await messages().findByText('Reading the changes…')).toBeVisible();
+    release();
     await says(
       '“put” was put back. 1 tape moved to the bin. Left as it is in 1 tape: “later” (changed since by other@example.org).',
     );

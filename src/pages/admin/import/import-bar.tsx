@@ -84,7 +84,7 @@ function Summary() {
       [scans, 'scan for the queue of tapes', 'scans for the queue of tapes'],
     ]);
   }
-  const { finishedCount, total, unansweredCount, counts } = job;
+  const { finishedCount, total, counts } = job;
   if (job.status !== 'ended') return null;
   const { added = 0, changed = 0 } = counts ?? {};
   const [wasAdded, wasChanged] = isUndone ? ['moved to the bin', 'put back'] : ['added', 'changed'];
@@ -95,9 +95,8 @@ function Summary() {
     [job.failed.length, 'failed'],
     [queuedCount, 'scan waits in Cassettes', 'scans wait in Cassettes'],
   ]);
-  const unanswered = unansweredCount > 0 ? `, and ${unansweredCount} without an answer` : '';
   return job.remaining.length > 0
-    ? `Stopped at ${finishedCount.toLocaleString('en')} of ${total.toLocaleString('en')}${unanswered}. ${result}`
+    ? `Stopped at ${finishedCount.toLocaleString('en')} of ${total.toLocaleString('en')}. ${result}`
     : `${result}.`;
 }
 

@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
-import { formatCount } from '../../../domain/text/format-count.ts';
 import styles from './message-bar.module.css';
 import { useMessages } from './message-provider.tsx';
 
 /** The message above every tab (docs/behaviour, "Messages"). Another editor does not see it. */
 export function MessageBar() {
   const messages = useMessages();
-  const { message, tableFailure, isUndoing, readCount, progress, undoCount } = messages;
+  const { message, tableFailure, isUndoing, isReading, progress, undoCount } = messages;
   const { dismiss, undo, stopUndo } = messages;
   const changes = message?.undo;
   const action = changes ? { label: 'Undo', act: () => void undo(changes) } : message?.action;
@@ -40,9 +39,7 @@ export function MessageBar() {
           {action.label}
         </Button>
       )}
-      {readCount !== null && readCount > 0 && (
-        <p>Undoing… {formatCount(readCount, 'change')} read so far</p>
-      )}
+      {isReading && <p>Reading the changes…</p>}
       {progress && progress.total > 1 && (
         <>
           <ProgressBar label="Undoing…" value={progress.finishedCount} max={progress.total} />

@@ -36,8 +36,8 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const [tableFailure, setTableFailure] = useState<string | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
-  /** While the changes of an undo are loaded, how many there are so far. */
-  const [readCount, setReadCount] = useState<number | null>(null);
+  /** Whether the changes of an undo are being read. */
+  const [isReading, setIsReading] = useState(false);
   const logMessage = 'Undoing changes failed.';
   const { run: undoing, start, stop } = useRun<ChangeRecord, Undone>(editorUid);
 
@@ -45,15 +45,15 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
 
   async function readChanges(given: Undo): Promise<ChangeRecord[] | null> {
-    setReadCount(0);
+    setIsReading(true);
     try {
-      return await loadChanges(await backend.catalogue(), given, setReadCount);
+      return await loadChanges(await backend.catalogue(), given);
     } catch (error) {
       const failure = errorMessage(report(logMessage, error));
       post({ text: 'Nothing was undone.', failure, undo: given });
       return null;
     } finally {
-      setReadCount(null);
+      setIsReading(false);
     }
   }
 
@@ -104,9 +104,9 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     /** What the table could not save or load. It stays beside later messages. */
     tableFailure: editorUid === null ? null : tableFailure,
     setTableFailure,
-    isUndoing: readCount !== null || progress !== null,
-    /** Of the undo that is running: how many changes are loaded, then how many are undone. */
-    readCount,
+    isUndoing: isReading || progress !== null,
+    isReading,
+    /** Of the undo that is running. */
     progress,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
