@@ -46,15 +46,19 @@ export const newRun = <Item>(items: readonly Item[]): RunState<Item, never> => (
   counts: null,
 });
 
-/** A run that tries again what has failed and `canRetry` names, and what remains. */
-export function retriedRun<Item, Result>(
-  { done, failed, remaining, runId, counts }: RunState<Item, Result>,
-  canRetry: (failure: Failure) => boolean,
-): RunState<Item, Result> {
-  const again = failed.filter(({ failure }) => canRetry(failure)).map(({ item }) => item);
-  const left = failed.filter(({ failure }) => !canRetry(failure));
-  return { ...newRun([...again, ...remaining]), done, failed: left, runId, counts };
-}
+/** A run that tries again what has failed, and what remains. */
+export const retriedRun = <Item, Result>({
+  done,
+  failed,
+  remaining,
+  runId,
+  counts,
+}: RunState<Item, Result>): RunState<Item, Result> => ({
+  ...newRun([...failed.map(({ item }) => item), ...remaining]),
+  done,
+  runId,
+  counts,
+});
 
 export function progressOf({ done, failed, remaining }: RunState<unknown, unknown>) {
   const finishedCount = done.length + failed.length;

@@ -14,7 +14,7 @@ export function useRun<Item, Result>(editorUid: string | null) {
   const backend = useBackend();
   const report = useFailureReport();
   const [run, setRun] = useState<RunState<Item, Result> | null>(null);
-  /** That of the attempt in progress. */
+  /** Stops the attempt in progress; null if there is none. */
   const controller = useRef<AbortController | null>(null);
 
   useEffect(() => {
@@ -53,9 +53,8 @@ export function useRun<Item, Result>(editorUid: string | null) {
     run: run && { ...run, ...progressOf(run) },
     /** Begins anew. */
     start: (items: readonly Item[], plan: RunPlan<Item, Result>) => runAttempt(newRun(items), plan),
-    /** Tries again what has failed and `canRetry` names, and what was not reached. */
-    retry: async (plan: RunPlan<Item, Result>, canRetry: (failure: Failure) => boolean) =>
-      run && runAttempt(retriedRun(run, canRetry), plan),
+    /** Tries again what has failed, and what was not reached. */
+    retry: async (plan: RunPlan<Item, Result>) => run && runAttempt(retriedRun(run), plan),
     /** Stops after the chunk that is being written. */
     stop() {
       setRun((before) => before && { ...before, status: 'stopping' });

@@ -49,7 +49,7 @@ describe('The bin', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all that are found' }));
     await user.click(await button('Restore them'));
     const messages = await screen.findByRole('region', { name: 'Messages' });
-    expect(messages).toHaveTextContent(/^“Oldest” was restored\. UndoX$/);
+    await waitFor(() => expect(messages).toHaveTextContent(/^“Oldest” was restored\. UndoX$/));
     expect(runs.size).toBe(0);
     expect(storedCassettes.has('Oldest')).toBe(true);
     expect([...bin.keys()]).toEqual(['Newest']);
@@ -95,7 +95,7 @@ describe('The bin', () => {
     bin.delete(recordId);
     await user.click(await button('Restore Newest'));
     const messages = await screen.findByRole('region', { name: 'Messages' });
-    expect(messages).toHaveTextContent(/^“Newest” was restored\. X$/);
+    await waitFor(() => expect(messages).toHaveTextContent(/^“Newest” was restored\. X$/));
   });
 
   it('asks before it deletes for good, and keeps a picture that another cassette names', async () => {

@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '../../src/app/app.tsx';
 // What a test waits for is then loaded.
 import '../../src/pages/admin/bulk-edit/bulk-form.tsx';
-import '../../src/pages/admin/bulk-edit/bulk-progress.tsx';
 import '../../src/pages/admin/cassette-form/cassette-form.tsx';
 import { LookUpContext } from '../../src/pages/admin/look-up/use-look-up.ts';
 import { BackendContext } from '../../src/services/backend-context.ts';

@@ -10,11 +10,11 @@ type Props = { run: Pick<Run, 'id' | 'title' | 'isUndone'> };
 export function UndoRunButton({ run }: Props) {
   const { id, title, isUndone } = run;
   const [isAsking, setIsAsking] = useState(false);
-  const { undo, isUndoing } = useMessages();
+  const { undo, isRunning } = useMessages();
 
   return (
     <>
-      {!isUndone && !isUndoing && (
+      {!isUndone && !isRunning && (
         <Button onClick={() => setIsAsking(true)}>
           Undo… <span className="visually-hidden">{title}</span>
         </Button>

@@ -69,8 +69,7 @@ describe('A run', () => {
     expect(ended.failed).toMatchObject([{ item: 'item 1', failure: { code: 'conflict' } }]);
     expect(ended).toMatchObject({ remaining: [], stoppedBy: null });
     expect(logged).toEqual(['item 1']);
-    expect(retriedRun(ended, () => false)).toMatchObject({ failed: ended.failed, remaining: [] });
-    const begun = retriedRun(ended, () => true);
+    const begun = retriedRun(ended);
     expect(begun).toMatchObject({ status: 'running', failed: [], remaining: ['item 1'] });
     const again = await run(succeeding, { begun });
     expect(again.done).toEqual([...ended.done, 'item 1']);
@@ -109,7 +108,7 @@ describe('A run', () => {
     };
     const ended = await run(work);
     const openPorts = () => Promise.reject(new Failure('offline', 'by the test'));
-    const again = await run(work, { begun: retriedRun(ended, () => true), openPorts });
+    const again = await run(work, { begun: retriedRun(ended), openPorts });
     expect(again).toMatchObject({ status: 'ended', remaining: ['item 1'], runId: ended.runId });
     expect(logged).toEqual(['item 1', 'item 1', 'Recording a run failed.']);
   });
@@ -125,9 +124,9 @@ describe('A run', () => {
     const refused = await run(work);
     expect(refused).toMatchObject({ done: [], runId: null, counts: null });
     expect(runs.size).toBe(0);
-    const ended = await run(work, { begun: retriedRun(refused, () => true) });
+    const ended = await run(work, { begun: retriedRun(refused) });
     expect(ended.counts).toEqual({ added: 0, changed: many.length - 1, failed: 1 });
-    const again = await run(work, { begun: retriedRun(ended, () => true) });
+    const again = await run(work, { begun: retriedRun(ended) });
     expect(again.runId).toBe(ended.runId);
     const counts = { changed: many.length, failed: 0 };
     expect([...runs.values()]).toMatchObject([{ id: ended.runId, ...counts }]);

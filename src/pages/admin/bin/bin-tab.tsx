@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import { search } from '../../../domain/cassette-search.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -22,7 +21,7 @@ const idOf = ({ recordId }: BinRecord): string => recordId;
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour, "Bin"). */
 export function BinTab({ editorUid, catalogue }: TabProps) {
   const bin = useBin(editorUid, catalogue);
-  const { list, progress } = bin;
+  const { list, isRunning } = bin;
   const [text, setText] = useState('');
   const [purging, setPurging] = useState<readonly BinRecord[] | null>(null);
 
@@ -77,10 +76,10 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
                   <p className={primitives.mono}>{factsOf(record)}</p>
                 </div>
                 <div className={styles.actions}>
-                  <Button isBusy={progress !== null} onClick={() => void bin.restore([record])}>
+                  <Button isBusy={isRunning} onClick={() => void bin.restore([record])}>
                     Restore <span className="visually-hidden">{cassette.title}</span>
                   </Button>
-                  <Button isBusy={progress !== null} onClick={() => setPurging([record])}>
+                  <Button isBusy={isRunning} onClick={() => setPurging([record])}>
                     X <span className="visually-hidden">delete {cassette.title} for good</span>
                   </Button>
                 </div>
@@ -89,20 +88,14 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           })}
         </ul>
       </LongListView>
-      {progress ? (
-        <div className={styles.selected}>
-          {/* Not where the work was started. */}
-          <Button onClick={bin.stop}>Stop</Button>
-          <ProgressBar label="Tapes" value={progress.finishedCount} max={progress.total} />
-        </div>
-      ) : (
-        <SelectionBar selection={selection}>
-          <Button variant="main" onClick={() => void bin.restore(selected)}>
-            Restore them
-          </Button>
-          <Button onClick={() => setPurging(selected)}>Delete for good…</Button>
-        </SelectionBar>
-      )}
+      <SelectionBar selection={selection}>
+        <Button variant="main" isBusy={isRunning} onClick={() => void bin.restore(selected)}>
+          Restore them
+        </Button>
+        <Button isBusy={isRunning} onClick={() => setPurging(selected)}>
+          Delete for good…
+        </Button>
+      </SelectionBar>
       {purging && (
         <DeleteForGoodDialog
           cassettes={purging.map(({ cassette }) => cassette)}

@@ -5,7 +5,6 @@ import { useBackend } from '../../../services/backend-context.ts';
 import { deleteForGood, restoreCassettes } from '../../../services/bin.ts';
 import type { RunPlan } from '../../../services/run.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
-import { useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import { describeOutcome, restoreAsNew } from '../messages/outcome.tsx';
@@ -19,7 +18,7 @@ const logMessage = () => 'One tape of the bin failed.';
 /** The bin for an editor: its records, and what is being done with them. */
 export function useBin(editorUid: string | null, { applyChanges }: CassetteList) {
   const backend = useBackend();
-  const { undoCount, post, endMessage } = useMessages();
+  const { undoCount, post, isRunning, run } = useMessages();
   // An undo may have restored some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
   const load = useCallback(
@@ -27,14 +26,15 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     [backend, undoCount],
   );
   const list = useLongList(editorUid === null ? null : load, 'The bin failed.');
-  const { run, start, stop } = useRun<BinRecord, Cassette>(editorUid);
 
   /** Runs a plan. A record leaves the list when it is done, or was gone already. */
-  async function begin(verb: string, records: readonly BinRecord[], plan: Plan) {
-    endMessage();
-    const result = await start(records, plan);
-    if (!result) return null;
-    const { ended } = result;
+  async function begin(
+    { text, verb }: { text: string; verb: string },
+    records: readonly BinRecord[],
+    plan: Plan,
+  ) {
+    const ended = await run(text, records, plan);
+    if (!ended) return null;
     const failed = ended.failed.filter(({ failure }) => failure.code !== 'missing');
     const left = new Set([...failed.map(({ item }) => item), ...ended.remaining]);
     list.setItems((items) => items.filter((item) => left.has(item) || !records.includes(item)));
@@ -55,7 +55,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
       done.flatMap(({ change, updatedBy }) => (updatedBy === editorUid && change) || []);
     const countDone = (done: readonly Cassette[]) => ({ added: changesOf(done).length });
     const title = runName(records.map(({ cassette }) => cassette));
-    const result = await begin('restored', records, {
+    const result = await begin({ text: 'Restoring tapes…', verb: 'restored' }, records, {
       logMessage,
       record: records.length > 1 ? { action: 'restore', title, countDone } : undefined,
       work: (chunk, { ports, startRun }) => restoreCassettes(ports, chunk, asNew, startRun),
@@ -71,7 +71,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
   }
 
   async function purge(records: readonly BinRecord[]): Promise<void> {
-    const result = await begin('deleted', records, {
+    const result = await begin({ text: 'Deleting tapes…', verb: 'deleted' }, records, {
       logMessage,
       work: (chunk, { ports }) => deleteForGood(ports, chunk),
     });
@@ -80,8 +80,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
 
   return {
     list,
-    progress: run && run.status !== 'ended' ? run : null,
-    stop,
+    isRunning,
     restore,
     purge,
   };

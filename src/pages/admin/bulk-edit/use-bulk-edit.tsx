@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { checkField } from '../../../domain/cassette-validation.ts';
 import { Failure } from '../../../domain/failure.ts';
@@ -6,155 +6,144 @@ import { deletionId } from '../../../domain/history.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { deleteForGood } from '../../../services/bin.ts';
 import { type RunPlan, type RunState, sortByPart, writeChunk } from '../../../services/run.ts';
+import type { Undo } from '../../../services/undo-changes.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
-import { useRun } from '../../../services/use-run.ts';
 import { runName, TapesWere } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
+import { describeOutcome } from '../messages/outcome.tsx';
 import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-change.ts';
-
-/** What is done with the cassettes. */
-type BulkWork =
-  | { readonly kind: 'change'; readonly change: BulkChange }
-  /** `title` is the name of its run; null if none is recorded. */
-  | { readonly kind: 'bin'; readonly title: string | null }
-  | { readonly kind: 'delete' };
-export type BulkKind = BulkWork['kind'];
-/** The id is part of the ids of the writes, at each attempt. */
-type BulkTask = BulkWork & { readonly id: string };
-
-type Done = { saved?: Cassette | undefined; removedId?: string; moved?: Cassette | null };
-
-export type BulkJob = NonNullable<ReturnType<typeof useBulkEdit>['job']>;
 
 /**
  * Changes or moves many cassettes, or deletes one (docs/behaviour, "Bulk edit", "Deleting").
  * Afterwards those are selected that have failed or were not reached.
  */
 export function useBulkEdit(
-  { applyChanges }: CassetteList,
+  { applyChanges, reload }: CassetteList,
   selectMany: (cassettes: readonly Cassette[], isSelected: boolean) => void,
 ) {
-  const { editorUid, post, endMessage } = useMessages();
-  const [task, setTask] = useState<BulkTask | null>(null);
-  const { run, start, retry, stop } = useRun<Cassette, Done>(editorUid);
+  const { post, run } = useMessages();
 
-  /** Shows in the list what an attempt has done, and ends the job if nothing is left. */
-  async function finish({ kind }: BulkTask, running: ReturnType<typeof start>) {
-    const outcome = await running;
-    if (!outcome) return;
-    const { newlyDone, ended } = outcome;
-    const removedIds = newlyDone.flatMap(({ removedId }) => removedId ?? []);
-    const gone = ended.failed.filter(({ failure }) => failure.code === 'missing');
-    applyChanges(
-      newlyDone.flatMap(({ saved }) => saved ?? []),
-      [...removedIds, ...gone.map(({ item }) => item.id)],
-    );
-    if (ended.failed.length + ended.remaining.length === 0) end(kind, ended);
-  }
-
-  function begin(
-    work: BulkWork,
+  /** Runs a plan for `items`, those of the selected `cassettes` that it concerns. */
+  async function begin<Result>(
+    text: string,
     cassettes: readonly Cassette[],
-    items: readonly Cassette[] = cassettes,
-  ) {
-    const begun = { ...work, id: crypto.randomUUID() };
-    setTask(begun);
-    endMessage();
-    selectMany(cassettes, false);
+    plan: RunPlan<Cassette, Result>,
+    items = cassettes,
+  ): Promise<RunState<Cassette, Result> | null> {
     const sorted = sortByPart(items, (cassette) => cassette);
-    return finish(begun, start(sorted, planOf(begun)));
+    const ended = await run(text, sorted, plan);
+    if (!ended) return null;
+    const left = [...ended.failed.map(({ item }) => item), ...ended.remaining];
+    selectMany(cassettes, false);
+    selectMany(left, true);
+    // Another attempt begins from what is stored: somebody else, or this one, has changed it.
+    if (left.length > 0) reload();
+    return ended;
   }
 
-  function end(kind: BulkKind, ended: RunState<Cassette, Done>) {
-    const { done, failed, remaining, runId, counts } = ended;
-    setTask(null);
-    selectMany([...failed.map(({ item }) => item), ...remaining], true);
-    const moved = done.flatMap(({ moved }) => moved ?? []);
-    const count = done.filter(({ saved, removedId }) => saved || removedId).length;
-    const undo = runId && counts ? { run: runId } : undefined;
-    const verb = kind === 'change' ? 'changed' : 'deleted';
-    const text = <TapesWere cassettes={moved} />;
-    if (kind !== 'bin') post({ text: `${formatCount(count, 'tape')} ${verb}.`, undo });
-    else if (moved.length > 0)
-      post({
-        text: <>{text} moved to the bin.</>,
-        undo: undo ?? { changes: moved.map(deletionId) },
-      });
+  function end(done: ReactNode, ended: RunState<Cassette, unknown>, changes?: Undo) {
+    const { text, failure } = describeOutcome(done, ended, ({ title }) => title);
+    post({ text, failure, undo: ended.runId && ended.counts ? { run: ended.runId } : changes });
   }
 
   return {
-    job: task && run && { ...run, kind: task.kind },
     /** Changes `changed`, those of the selected `cassettes` that would not stay as they are. */
-    change: (change: BulkChange, cassettes: readonly Cassette[], changed: readonly Cassette[]) =>
-      begin({ kind: 'change', change }, cassettes, changed),
-    moveToBin: (cassettes: readonly Cassette[]) =>
-      begin({ kind: 'bin', title: cassettes.length > 1 ? runName(cassettes) : null }, cassettes),
-    deleteForGood: (cassette: Cassette) => begin({ kind: 'delete' }, [cassette]),
-    stop,
-    /** Writes again what failed, and the rest. A change is made of what is stored now. */
-    retry: () => task && finish(task, retry(planOf(task, true), canRetry)),
-    close: () => task && run && end(task.kind, run),
+    async change(
+      change: BulkChange,
+      cassettes: readonly Cassette[],
+      changed: readonly Cassette[],
+    ): Promise<void> {
+      const ended = await begin('Changing tapes…', cassettes, planChange(change), changed);
+      if (!ended) return;
+      applyChanges(ended.done.map(({ saved }) => saved));
+      end(`${formatCount(countChanged(ended.done), 'tape')} changed. `, ended);
+    },
+    async moveToBin(cassettes: readonly Cassette[]): Promise<void> {
+      const ended = await begin('Moving tapes to the bin…', cassettes, planMove(cassettes));
+      if (!ended) return;
+      applyChanges(
+        [],
+        ended.done.map(({ id }) => id),
+      );
+      const moved = ended.done.flatMap(({ moved }) => moved ?? []);
+      const text =
+        moved.length > 0 ? (
+          <>
+            <TapesWere cassettes={moved} /> moved to the bin.{' '}
+          </>
+        ) : (
+          ended.done.length > 0 && 'There was nothing left to move. '
+        );
+      end(text, ended, moved.length > 0 ? { changes: moved.map(deletionId) } : undefined);
+    },
+    async deleteForGood(cassette: Cassette): Promise<void> {
+      const ended = await begin('Deleting the tape…', [cassette], {
+        logMessage,
+        work: (chunk, { ports }) => deleteForGood(ports, chunk),
+      });
+      if (!ended) return;
+      applyChanges(
+        [],
+        ended.done.map(({ id }) => id),
+      );
+      end(`${formatCount(ended.done.length, 'tape')} deleted. `, ended);
+    },
   };
 }
-
-const countDone = (done: readonly Done[]) => ({
-  changed: done.filter(({ saved, moved }) => saved || moved).length,
-});
 
 const logMessage = ({ id }: Cassette) => `One of many tapes failed (${id}).`;
 
-function planOf(task: BulkTask, isRetry = false): RunPlan<Cassette, Done> {
-  if (task.kind === 'delete')
-    return {
-      logMessage,
-      work: async (chunk, { ports }) =>
-        (await deleteForGood(ports, chunk)).map((outcome) =>
-          'failure' in outcome ? outcome : { result: { removedId: outcome.result.id } },
-        ),
-    };
-  const kind = task.kind === 'bin' ? 'bin' : 'bulk';
-  const title = task.kind === 'bin' ? task.title : describeBulkChange(task.change);
-  return {
-    logMessage,
-    record: title === null ? undefined : { action: kind, title, countDone },
-    work: (chunk, attempt) =>
-      writeChunk(
-        attempt.ports.catalogue,
-        chunk,
-        async (cassette) => {
-          const change = `${task.id}-${cassette.id}`;
-          const now = isRetry ? await attempt.ports.catalogue.read(cassette.id) : cassette;
-          const content = contentOf(task, cassette, change, now);
-          const source = { kind, run: await attempt.startRun() } as const;
-          return { write: { ...content, source, change } };
-        },
-        ({ write }, { before, after }): Done =>
-          write.type === 'moveToBin'
-            ? { removedId: write.id, moved: before }
-            : { saved: after?.change === write.change ? after : undefined },
-      ),
-  };
-}
+/** `isChanged` is false if it had the values already. */
+type Changed = { saved: Cassette; isChanged: boolean };
+const countChanged = (done: readonly Changed[]) => done.filter(({ isChanged }) => isChanged).length;
 
-/** The write of a cassette, but for its source and its id, which is `change`. */
-function contentOf(
-  task: Exclude<BulkTask, { kind: 'delete' }>,
-  cassette: Cassette,
-  change: string,
-  now: Cassette | null,
-) {
-  if (task.kind === 'bin') {
-    // An earlier attempt without an answer may have moved it, and somebody may have restored it.
-    if (now && now.change !== cassette.change)
-      throw new Failure('invalid', 'Somebody else has changed or restored it: look at it first.');
-    return { type: 'moveToBin', id: cassette.id } as const;
-  }
-  if (!now) throw new Failure('missing', 'No such document exists!');
-  // An earlier attempt without an answer may have changed it.
-  const draft = now.change === change ? now : applyBulkChange(now, task.change);
-  const error = checkField(task.change.field, draft[task.change.field]);
-  if (error !== null) throw new Failure('invalid', error);
-  return { type: 'update', base: now, draft, images: {} } as const;
-}
+const planChange = (change: BulkChange): RunPlan<Cassette, Changed> => ({
+  logMessage,
+  record: {
+    action: 'bulk',
+    title: describeBulkChange(change),
+    countDone: (done) => ({ changed: countChanged(done) }),
+  },
+  work: (chunk, { ports, startRun }) =>
+    writeChunk(
+      ports.catalogue,
+      chunk,
+      async (base) => {
+        const draft = applyBulkChange(base, change);
+        const error = checkField(change.field, draft[change.field]);
+        if (error !== null) throw new Failure('invalid', error);
+        const source = { kind: 'bulk', run: await startRun() } as const;
+        const id = crypto.randomUUID();
+        return { write: { type: 'update', base, draft, images: {}, source, change: id } as const };
+      },
+      ({ write }, { after }) => ({
+        saved: after as Cassette,
+        isChanged: after?.change === write.change,
+      }),
+    ),
+});
 
-export const canRetry = ({ code }: Failure): boolean => code !== 'missing' && code !== 'invalid';
+/** `moved` is null if the catalogue did not have it any more. */
+type Moved = { id: string; moved: Cassette | null };
+
+const planMove = (cassettes: readonly Cassette[]): RunPlan<Cassette, Moved> => ({
+  logMessage,
+  record:
+    cassettes.length > 1
+      ? {
+          action: 'bin',
+          title: runName(cassettes),
+          countDone: (done) => ({ changed: done.filter(({ moved }) => moved).length }),
+        }
+      : undefined,
+  work: (chunk, { ports, startRun }) =>
+    writeChunk(
+      ports.catalogue,
+      chunk,
+      async ({ id }) => {
+        const source = { kind: 'bin', run: await startRun() } as const;
+        return { write: { type: 'moveToBin', id, source, change: crypto.randomUUID() } as const };
+      },
+      ({ write }, { before }) => ({ id: write.id, moved: before }),
+    ),
+});

@@ -12,16 +12,13 @@ const CassetteForm = lazyComponent(
   async () => (await import('../cassette-form/cassette-form.tsx')).CassetteForm,
 );
 const BulkForm = lazyComponent(async () => (await import('../bulk-edit/bulk-form.tsx')).BulkForm);
-const BulkProgress = lazyComponent(
-  async () => (await import('../bulk-edit/bulk-progress.tsx')).BulkProgress,
-);
 
 export function CatalogueDialogs() {
-  const { catalogue, editorUid, form, bulk, dialog } = useCatalogueTab();
+  const { catalogue, editorUid, form, dialog } = useCatalogueTab();
   const { edit } = form;
   const isReady = catalogue.status === 'ready';
   useEffect(() => {
-    if (isReady) for (const part of [CassetteForm, BulkForm, BulkProgress]) part.preload();
+    if (isReady) for (const part of [CassetteForm, BulkForm]) part.preload();
   }, [isReady]);
   return (
     <>
@@ -30,7 +27,6 @@ export function CatalogueDialogs() {
       {dialog?.action === 'delete' && editorUid !== null && (
         <DeleteDialog cassette={dialog.cassette} />
       )}
-      {bulk.job && <BulkProgress job={bulk.job} />}
     </>
   );
 }

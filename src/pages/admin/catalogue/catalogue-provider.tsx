@@ -37,7 +37,7 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
   const selection = useSelection(cassettes, filter.found, idOf);
   const [dialog, setDialog] = useState<Question | null>(null);
 
-  const { post } = useMessages();
+  const { post, isRunning } = useMessages();
   /** After each save. `base` is null for a new cassette, `value` what one cell has changed. */
   function showSaved(
     saved: Cassette,
@@ -92,7 +92,7 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
     (form.edit !== null && hasChanges(form.edit)) ||
       [...table.edits.values()].some(isUnsaved) ||
       (!form.keeping.isKept && unfinished(form).length > 0) ||
-      bulk.job !== null,
+      isRunning,
   );
 
   const { actions } = table;

@@ -5,6 +5,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import styles from '../admin.module.css';
+import { useMessages } from '../messages/message-provider.tsx';
 import listStyles from '../record-list.module.css';
 import { SelectionBar } from '../selection-bar.tsx';
 import { CassetteTable } from './cassette-table.tsx';
@@ -14,6 +15,7 @@ import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView() {
   const { catalogue, cassettes, filter, edits, selection, bulk, openDialog } = useCatalogueTab();
+  const { isRunning } = useMessages();
   const { found } = filter;
   const { selected } = selection;
   const total = cassettes.length;
@@ -75,11 +77,14 @@ export function CatalogueView() {
         <SelectionBar selection={selection}>
           <Button
             variant="main"
+            isBusy={isRunning}
             onClick={() => openDialog({ action: 'change', cassettes: selected })}
           >
             Change…
           </Button>
-          <Button onClick={() => void bulk.moveToBin(selected)}>Move to the bin</Button>
+          <Button isBusy={isRunning} onClick={() => void bulk.moveToBin(selected)}>
+            Move to the bin
+          </Button>
         </SelectionBar>
       )}
     </section>

@@ -94,7 +94,7 @@ function Entry({ of: { email, changedAt }, heading, facts, children, action }: E
 }
 
 function ChangeEntry({ change }: { change: ChangeRecord }) {
-  const { undo, isUndoing } = useMessages();
+  const { undo, isRunning } = useMessages();
   const { id, title, kind, fields, before, after } = change;
   // A cassette that was added or removed is shown with its artist and its release ID.
   const isEdited = before !== null && after !== null;
@@ -106,7 +106,7 @@ function ChangeEntry({ change }: { change: ChangeRecord }) {
       facts={[describeChange(change), joinList(artist), releaseId]}
       action={
         kind !== 'delete' && (
-          <Button isBusy={isUndoing} onClick={() => undo({ changes: [id] })}>
+          <Button isBusy={isRunning} onClick={() => undo({ changes: [id] })}>
             Undo <span className="visually-hidden">{title}</span>
           </Button>
         )

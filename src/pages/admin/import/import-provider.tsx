@@ -118,7 +118,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     });
     if (!compared) setCompared(catalogue.cassettes);
     const outcome = await (compared
-      ? retry(plan, () => true)
+      ? retry(plan)
       : start(
           sortByPart(tasks, ({ base }) => base),
           plan,

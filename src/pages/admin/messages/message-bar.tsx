@@ -8,15 +8,15 @@ import { useMessages } from './message-provider.tsx';
 /** The message above every tab (docs/behaviour, "Messages"). Another editor does not see it. */
 export function MessageBar() {
   const messages = useMessages();
-  const { message, tableFailure, isUndoing, isReading, progress, undoCount } = messages;
-  const { dismiss, undo, stopUndo } = messages;
+  const { message, tableFailure, isRunning, isReading, progress, undoCount } = messages;
+  const { dismiss, undo, stop } = messages;
   const changes = message?.undo;
   const action = changes ? { label: 'Undo', act: () => void undo(changes) } : message?.action;
   const bar = useRef<HTMLElement>(null);
   useKeptPlace(bar);
   useFocusRescue(bar);
-  const isShown = message !== null || tableFailure !== null || isUndoing;
-  const failures = isUndoing ? [] : [message?.failure, tableFailure].flatMap((text) => text ?? []);
+  const isShown = message !== null || tableFailure !== null || isRunning;
+  const failures = isRunning ? [] : [message?.failure, tableFailure].flatMap((text) => text ?? []);
   // The button that was pressed in a list is gone as it loads again.
   useEffect(() => {
     if (undoCount > 0 && document.activeElement === document.body)
@@ -35,15 +35,17 @@ export function MessageBar() {
         <span key={message?.number}>{message?.text}</span>
       </p>
       {action && (
-        <Button isBusy={isUndoing} busyText="Undoing…" onClick={action.act}>
+        <Button isBusy={isRunning} busyText="Undoing…" onClick={action.act}>
           {action.label}
         </Button>
       )}
       {isReading && <p>Reading the changes…</p>}
       {progress && progress.total > 1 && (
         <>
-          <ProgressBar label="Undoing…" value={progress.finishedCount} max={progress.total} />
-          <Button onClick={stopUndo}>Stop</Button>
+          <ProgressBar label="Tapes" value={progress.finishedCount} max={progress.total} />
+          <Button onClick={stop} isBusy={progress.status === 'stopping'} busyText="Stopping…">
+            Stop
+          </Button>
         </>
       )}
       {failures.map((text) => (
@@ -55,7 +57,7 @@ export function MessageBar() {
           {text}
         </p>
       ))}
-      {isShown && !isUndoing && (
+      {isShown && !isRunning && (
         <Button variant="quiet" className={styles.dismiss} aria-label="Dismiss" onClick={dismiss}>
           X
         </Button>

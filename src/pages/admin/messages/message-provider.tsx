@@ -5,6 +5,7 @@ import type { ChangeRecord, Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import type { Undone } from '../../../services/describe-undone.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import type { RunPlan, RunState } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { loadChanges, type Undo, undoChanges } from '../../../services/undo-changes.ts';
 import { useRun } from '../../../services/use-run.ts';
@@ -28,7 +29,7 @@ type Props = {
 
 type UndoneRun = Pick<Run, 'undone' | 'isUndone'>;
 
-/** The one message of /admin for one editor, and the one undo that is running. */
+/** The one message of /admin for one editor, and the one run whose progress it shows. */
 function useMessagesState({ editorUid, onUndone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
@@ -39,10 +40,18 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   /** Whether the changes of an undo are being read. */
   const [isReading, setIsReading] = useState(false);
   const logMessage = 'Undoing changes failed.';
-  const { run: undoing, start, stop } = useRun<ChangeRecord, Undone>(editorUid);
+  const { run: current, start, stop } = useRun<unknown, unknown>(editorUid);
+  const progress = current && current.status !== 'ended' ? current : null;
+  const isRunning = isReading || progress !== null;
 
   const post = (message: Message) =>
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
+
+  /** Runs a plan, once at a time. Resolves with the ended run; with null if another one is running. */
+  async function runShown<Item, Result>(items: readonly Item[], plan: RunPlan<Item, Result>) {
+    const outcome = await start(items, plan as RunPlan<unknown, unknown>);
+    return outcome && (outcome.ended as RunState<Item, Result>);
+  }
 
   async function readChanges(given: Undo): Promise<ChangeRecord[] | null> {
     setIsReading(true);
@@ -63,19 +72,19 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     setPosted((before) => (before?.undo === given ? before : null));
     const changes = await readChanges(given);
     if (!changes) return;
-    const outcome = await start(changes, {
+    const ended = await runShown<ChangeRecord, Undone>(changes, {
       logMessage: () => logMessage,
       work: (chunk, { ports }) => undoChanges(ports, chunk, given.asNew),
     });
-    if (!outcome) return;
-    const { done } = outcome.ended;
+    if (!ended) return;
+    const { done } = ended;
     onUndone(
       done.flatMap(({ now }) => now ?? []),
       done.flatMap(({ id, now }) => (now ? [] : id)),
     );
     const doneText =
       changes.length > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
-    const described = describeOutcome(doneText, outcome.ended, ({ title }) => title);
+    const described = describeOutcome(doneText, ended, ({ title }) => title);
     const { text, failure, duplicates, remainingCount } = described;
     // What is left has the same undo.
     if (remainingCount > 0) post({ text, failure, undo: given });
@@ -95,7 +104,6 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     }
     setUndoCount((count) => count + 1);
   }
-  const progress = undoing && undoing.status !== 'ended' ? undoing : null;
 
   return {
     editorUid,
@@ -104,9 +112,9 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     /** What the table could not save or load. It stays beside later messages. */
     tableFailure: editorUid === null ? null : tableFailure,
     setTableFailure,
-    isUndoing: isReading || progress !== null,
+    /** Whether an undo, a bulk action, or one of the bin is running. */
+    isRunning,
     isReading,
-    /** Of the undo that is running. */
     progress,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
@@ -114,6 +122,11 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     undoneRuns,
     /** Shows a message in every tab, until it ends. */
     post,
+    /** Runs a plan; `text` is the message until the caller posts what came of it. */
+    async run<Item, Result>(text: string, items: readonly Item[], plan: RunPlan<Item, Result>) {
+      post({ text: isRunning ? 'Please wait for the end of what is running.' : text });
+      return isRunning ? null : runShown(items, plan);
+    },
     /** Ends the message: something begins that will have one. */
     endMessage: () => setPosted(null),
     /** The editor has read the message, and what has failed. */
@@ -122,7 +135,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
       setTableFailure(null);
     },
     undo,
-    stopUndo: stop,
+    stop,
   };
 }
 

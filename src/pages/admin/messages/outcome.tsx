@@ -28,7 +28,10 @@ export function savedText({ title, value, isNew, isEarlierTry, isHidden }: Saved
   );
 }
 
-/** What was done, which tapes the catalogue has again (`duplicates`), how many are left. */
+/** How many tapes are named with their reasons. */
+const maxNamed = 5;
+
+/** What was done, which tapes the catalogue has again (`duplicates`), how many are left, and why. */
 export function describeOutcome<Item>(
   done: ReactNode,
   { failed, remaining, stoppedBy }: RunState<Item, unknown>,
@@ -36,7 +39,9 @@ export function describeOutcome<Item>(
 ) {
   const duplicates = failed.filter(({ failure }) => failure.code === 'duplicate');
   const others = failed.filter(({ failure }) => failure.code !== 'duplicate');
-  const failure = stoppedBy ?? others[0]?.failure;
+  const reasons = others
+    .slice(0, maxNamed)
+    .map(({ item, failure }) => `“${titleOf(item)}”: ${errorMessage(failure)}`);
   const remainingCount = others.length + remaining.length;
   const text = (
     <>
@@ -52,8 +57,8 @@ export function describeOutcome<Item>(
   );
   return {
     text,
-    // The editor who reads it is signed in again.
-    failure: failure?.code === 'signed-out' ? undefined : failure && errorMessage(failure),
+    failure:
+      [stoppedBy ? stopMessage(stoppedBy, 'it') : '', ...reasons].join(' ').trim() || undefined,
     duplicates: duplicates.map(({ item }) => item),
     remainingCount,
   };
@@ -70,8 +75,6 @@ export const restoreAsNew = (count: number, act: () => void) => ({
   label: count === 1 ? 'Restore it as another tape' : 'Restore them as other tapes',
   act,
 });
-
-const maxNamed = 5;
 
 /** What an undo has done, and what it has left (docs/behaviour, "Undo"). */
 export function UndoText({ done }: { done: readonly Undone[] }) {
