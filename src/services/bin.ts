@@ -1,21 +1,11 @@
 import { type BinRecord, leavingId } from '../domain/bin.ts';
 import { type Cassette, imagePaths } from '../domain/cassette.ts';
 import type { CassetteWrite } from '../domain/cassette-write.ts';
-import { DuplicateIndex } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Outcome } from './ports.ts';
 import { writeChunk } from './run.ts';
 import { removeUnnamed } from './stored-images.ts';
-import type { WritePorts } from './write-ports.ts';
-
-type Stored = Awaited<ReturnType<typeof readStored>>;
-
-/** What the catalogue has; `restoreWrite` adds what is coming back to it. */
-export async function readStored({ listStored }: WritePorts) {
-  const cassettes = await listStored();
-  const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
-  return { byId, duplicates: new DuplicateIndex(cassettes) };
-}
+import type { Stored, WritePorts } from './write-ports.ts';
 
 /**
  * Restores at most 20 cassettes from the bin (docs/behaviour, "Bin"). Fails with `duplicate`
@@ -27,20 +17,28 @@ export async function restoreCassettes(
   asNew: boolean,
   startRun: () => Promise<string | undefined>,
 ): Promise<Outcome<Cassette>[]> {
-  const stored = await readStored(ports);
+  const stored = await ports.readStored();
   return writeChunk(
     ports.catalogue,
     records,
     async (record) => {
-      const write = restoreWrite(record, stored, asNew);
-      return { write: { ...write, source: { kind: 'restore', run: await startRun() } as const } };
+      const write = restoreNext(record, stored, asNew);
+      return { ...write, source: { kind: 'restore', run: await startRun() } };
     },
     (_, { after }) => after as Cassette,
   );
 }
 
+/** The write that restores a cassette. Adds it to `stored`, with which the next one is compared. */
+export function restoreNext(record: BinRecord, stored: Stored, asNew: boolean) {
+  const write = restoreWrite(record, stored, asNew);
+  stored.duplicates.add(record.cassette);
+  stored.byId.set(write.id, record.cassette);
+  return write;
+}
+
 /** The write that restores a cassette, under another id if its own is taken. */
-export function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) {
+function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) {
   const { cassette } = record;
   const change = leavingId(record);
   // An attempt without an answer may have restored it.
@@ -50,8 +48,6 @@ export function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) 
     throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
   const holder = stored.byId.get(cassette.id);
   const id = holder && isOther(holder) ? change : cassette.id;
-  stored.duplicates.add(cassette);
-  stored.byId.set(id, cassette);
   return { type: 'restore', record, id, change } as const;
 }
 
@@ -66,9 +62,9 @@ export async function deleteForGood(
   const outcomes = await writeChunk(
     ports.catalogue,
     items,
-    async (item) => ({ item, write: deletionOf(item) }),
+    async (item) => deletionOf(item),
     // Somebody may have replaced an image; an attempt without an answer may have deleted it.
-    ({ item }, { before }) => ('recordId' in item ? item.cassette : (before ?? item)),
+    (item, { before }) => ('recordId' in item ? item.cassette : (before ?? item)),
   );
   await Promise.all(
     outcomes.map(

@@ -1,5 +1,6 @@
 import { type Cassette, type CassetteImages, noImages } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
+import type { CassetteWrite } from '../domain/cassette-write.ts';
 import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ImportTask, PanelFiles } from '../domain/import-task.ts';
@@ -31,15 +32,16 @@ export type ImportedRow = {
  * `duplicate` or `conflict` for what was added or changed since the rows were compared.
  */
 export async function importRows(
-  { catalogue, images, listStored }: WritePorts,
+  { catalogue, images, readStored }: WritePorts,
   { run, compared, rowIds }: RunningImport,
   chunk: readonly ImportTask[],
   cropImages: (files: PanelFiles) => Promise<Partial<Crops>>,
 ): Promise<Outcome<ImportedRow>[]> {
-  const cassettes = chunk.some(({ base }) => !base) ? await listStored() : [];
+  const stored = chunk.some(({ base }) => !base) ? await readStored() : null;
   const comparedIds = new Set(compared.map(({ id }) => id));
-  const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
-  const added = new DuplicateIndex(cassettes.filter(({ id }) => !comparedIds.has(id)));
+  const added = new DuplicateIndex(
+    (stored?.cassettes ?? []).filter(({ id }) => !comparedIds.has(id)),
+  );
   const changeOf = ({ rowNumber }: ImportTask) => `${run}-${rowNumber}`;
 
   /**
@@ -55,7 +57,7 @@ export async function importRows(
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
     if (id !== undefined) return id;
     return cassetteId(draft, (next) => {
-      const holder = byId.get(next);
+      const holder = stored?.byId.get(next);
       // An id stays with a cassette that is renamed.
       const isRenamed = holder !== undefined && identityKey(holder) !== identityKey(draft);
       return isRenamed || rowIds.has(next);
@@ -77,17 +79,17 @@ export async function importRows(
     return uploadCrops(images, crops, uploaded);
   }
 
-  async function prepare(task: ImportTask) {
+  async function prepare(task: ImportTask): Promise<CassetteWrite> {
     const { base, draft } = task;
     const id = base?.id ?? (await newId(task));
     const write = { draft, source: { kind: 'import', run } as const, change: changeOf(task) };
     const stored = await storeImages(task, id);
-    if (base) return { task, write: { ...write, type: 'update', base, images: stored } as const };
+    if (base) return { ...write, type: 'update', base, images: stored };
     const all = { ...(task.images ?? noImages), ...stored };
-    return { task, write: { ...write, type: 'create', id, images: all } as const };
+    return { ...write, type: 'create', id, images: all };
   }
 
-  const outcomes = await writeChunk(catalogue, chunk, prepare, ({ task }, { after }) => {
+  const outcomes = await writeChunk(catalogue, chunk, prepare, (task, { after }) => {
     const cassette = after as Cassette;
     return { task, cassette, isWritten: cassette.change === changeOf(task) };
   });

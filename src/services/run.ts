@@ -94,8 +94,6 @@ const toTitle = (text: string): string =>
 
 type RunContext = {
   readonly ports: WritePorts;
-  /** All cassettes as they are stored when the first chunk asks for them. */
-  readonly listStored: WritePorts['listStored'];
   /** Records the run with its first write; resolves with its id, if the plan has a record. */
   readonly startRun: () => Promise<string | undefined>;
 };
@@ -141,7 +139,7 @@ export async function runMany<Item, Result>(
       if (action) runId ??= await ports.catalogue.startRun(action, toTitle(title));
       return runId ?? undefined;
     });
-    return { ports, listStored: once(ports.listStored), startRun };
+    return { ports, startRun };
   });
 
   while (run.remaining.length > 0 && !run.stoppedBy && !signal.aborted) {
@@ -174,24 +172,27 @@ export async function runMany<Item, Result>(
 }
 
 /**
- * Prepares a write for each item of a chunk, writes them in one commit, and gives the outcome of
- * each item: what `finish` makes of the result of its write, or the failure.
+ * Prepares a write for each item of a chunk, or its result if it needs none. Writes them in one
+ * commit. Gives the outcome of each item: what `finish` makes of its write, or the failure.
  */
-export async function writeChunk<Item, Prepared extends { write: CassetteWrite }, Result>(
+export async function writeChunk<Item, Result>(
   catalogue: CataloguePort,
   chunk: readonly Item[],
-  prepare: (item: Item) => Promise<Prepared>,
-  finish: (prepared: Prepared, result: WriteResult) => Result | Promise<Result>,
+  prepare: (item: Item) => Promise<CassetteWrite | { result: Result }>,
+  finish: (item: Item, written: WriteResult, write: CassetteWrite) => Result | Promise<Result>,
 ): Promise<Outcome<Result>[]> {
   const preparations = await Promise.allSettled(chunk.map(prepare));
-  const writes = preparations.flatMap((one) => (one.status === 'fulfilled' ? one.value.write : []));
+  const writes = preparations.flatMap((one) =>
+    one.status === 'fulfilled' && !('result' in one.value) ? one.value : [],
+  );
   const outcomes = (writes.length > 0 ? await catalogue.writeMany(writes) : []).values();
   return Promise.all(
-    preparations.map(async (preparation): Promise<Outcome<Result>> => {
+    preparations.map(async (preparation, at): Promise<Outcome<Result>> => {
       if (preparation.status === 'rejected') return { failure: Failure.from(preparation.reason) };
+      if ('result' in preparation.value) return preparation.value;
       const outcome = outcomes.next().value as Outcome<WriteResult>;
       if ('failure' in outcome) return outcome;
-      return { result: await finish(preparation.value, outcome.result) };
+      return { result: await finish(chunk[at] as Item, outcome.result, preparation.value) };
     }),
   );
 }

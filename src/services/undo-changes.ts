@@ -1,9 +1,8 @@
 import { type Cassette, noImages } from '../domain/cassette.ts';
 import { emptyFields } from '../domain/cassette-validation.ts';
 import type { ChangeRecord } from '../domain/history.ts';
-import { readStored, restoreWrite } from './bin.ts';
+import { restoreNext } from './bin.ts';
 import { describeUndone, leftFields, type Undone } from './describe-undone.ts';
-import { once } from './once.ts';
 import type { CataloguePort, Outcome, Page } from './ports.ts';
 import { writeChunk } from './run.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -58,17 +57,20 @@ export async function undoChanges(
   changes: readonly ChangeRecord[],
   asNew = false,
 ): Promise<Outcome<Undone>[]> {
-  const { catalogue } = ports;
-  const stored = once(() => readStored(ports));
+  const { catalogue, readStored } = ports;
   const outcomes = await writeChunk(
     catalogue,
     changes,
     async (change) => {
-      const record = change.after ? null : await catalogue.findInBin(change.cassetteId);
-      const write = record ? restoreWrite(record, await stored(), asNew) : inverseOf(change);
-      return { change, write: { ...write, source: { kind: 'undo', run: change.run } as const } };
+      const source = { kind: 'undo', run: change.run } as const;
+      if (change.after) return { ...inverseOf(change), source };
+      const { cassetteId } = change;
+      const record = await catalogue.findInBin(cassetteId);
+      if (record) return { ...restoreNext(record, await readStored(), asNew), source };
+      // Somebody has restored it, or deleted it for good.
+      return { result: await readUndone(catalogue, change, await catalogue.read(cassetteId)) };
     },
-    ({ change }, { after }) => readUndone(catalogue, change, after),
+    (change, { after }) => readUndone(catalogue, change, after),
   );
   return Promise.all(
     outcomes.map(async (outcome, at) =>
@@ -79,14 +81,13 @@ export async function undoChanges(
   );
 }
 
-/** The write, but for its source, that undoes a change of what the bin does not have. */
+/** The write, but for its source, that undoes an addition or an update. */
 function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   const change = crypto.randomUUID();
   if (!before) return { type: 'moveToBin', id: cassetteId, since: id, change } as const;
   const times = { createdAt: null, updatedAt: null };
   const base = { ...emptyFields, ...after, ...times, id: cassetteId, images: noImages };
-  // What was moved to the bin and is not there is left as it is.
-  const draft = after ? { ...base, ...before } : base;
+  const draft = { ...base, ...before };
   return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;
 }
 

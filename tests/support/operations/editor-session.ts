@@ -5,7 +5,7 @@ import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
 import { localSettings, type Settings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
-import { openWritePorts, type WritePorts } from '../../../src/services/write-ports.ts';
+import { openWritePorts } from '../../../src/services/write-ports.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 import { newProject } from './local-project.ts';
 
@@ -38,12 +38,15 @@ export async function loadRules(project: Project, change = (rules: string) => ru
 }
 
 /** The ports of one more page of the editor, with their own write queue and their own cache of `shelf/meta`. */
-export async function openPage(settings: Settings): Promise<WritePorts> {
+export async function openPage(settings: Settings) {
   const backend = {
     catalogue: () => openCatalogue(settings),
     images: async () => openImages(settings),
     shelf: async () => openShelf(settings),
   };
   const { currentUser } = await openAuth(settings);
-  return openWritePorts(backend, currentUser?.uid ?? '');
+  const open = () => openWritePorts(backend, currentUser?.uid ?? '');
+  /** As another run of the page reads them. */
+  const listStored = async () => (await (await open()).readStored()).cassettes;
+  return { ...(await open()), listStored };
 }

@@ -20,7 +20,10 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const { backend, storedCassettes, changes } = fake;
   const ports = await openWritePorts(backend, editor.uid);
   const undo = async (undo: Undo = { run: 'run' }) =>
-    undoChanges(ports, await loadChanges(ports.catalogue, undo));
+    undoChanges(
+      await openWritePorts(backend, editor.uid),
+      await loadChanges(ports.catalogue, undo),
+    );
   return {
     ...fake,
     ...ports,

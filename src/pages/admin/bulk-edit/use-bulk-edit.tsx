@@ -113,10 +113,9 @@ const planChange = (change: BulkChange): RunPlan<Cassette, Changed> => ({
         const error = checkField(change.field, draft[change.field]);
         if (error !== null) throw new Failure('invalid', error);
         const source = { kind: 'bulk', run: await startRun() } as const;
-        const id = crypto.randomUUID();
-        return { write: { type: 'update', base, draft, images: {}, source, change: id } as const };
+        return { type: 'update', base, draft, images: {}, source, change: crypto.randomUUID() };
       },
-      ({ write }, { after }) => ({
+      (_, { after }, write) => ({
         saved: after as Cassette,
         isChanged: after?.change === write.change,
       }),
@@ -142,8 +141,8 @@ const planMove = (cassettes: readonly Cassette[]): RunPlan<Cassette, Moved> => (
       chunk,
       async ({ id }) => {
         const source = { kind: 'bin', run: await startRun() } as const;
-        return { write: { type: 'moveToBin', id, source, change: crypto.randomUUID() } as const };
+        return { type: 'moveToBin', id, source, change: crypto.randomUUID() };
       },
-      ({ write }, { before }) => ({ id: write.id, moved: before }),
+      ({ id }, { before }) => ({ id, moved: before }),
     ),
 });

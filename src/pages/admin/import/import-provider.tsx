@@ -31,10 +31,10 @@ const importPlan = ({
 }: { title: string } & Omit<RunningImport, 'run'>): RunPlan<ImportTask, ImportedRow> => ({
   logMessage: ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
   record: { action: 'import', title, countDone: countsOf },
-  async work(chunk, { ports, listStored, startRun }) {
+  async work(chunk, { ports, startRun }) {
     // A scan alone writes nothing that could be undone.
     const run = chunk.some(changesCatalogue) ? ((await startRun()) ?? '') : '';
-    return importRows({ ...ports, listStored }, { ...begun, run }, chunk, cropUnmoved);
+    return importRows(ports, { ...begun, run }, chunk, cropUnmoved);
   },
 });
 
