@@ -20,7 +20,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 export type ChangeSource = {
   readonly kind: ChangeKind;
   /** The run that it belongs to; with `undo` the run that is undone. */
-  readonly run?: string | undefined;
+  readonly runId?: string | undefined;
 };
 
 /** One change of one cassette, written in the same commit. */

@@ -65,7 +65,7 @@ const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
     ...signatureOf(snapshot),
     cassetteId: cassetteIdFrom(cassette),
     kind: changeKinds.find((known) => known === kind) ?? 'form',
-    ...(typeof run === 'string' && { run }),
+    ...(typeof run === 'string' && { runId: run }),
     fields: [...fieldNames, ...panels].filter((name) => Object(fields).includes?.(name)),
     before: before ? toPartialFields(before) : null,
     after: after ? toPartialFields(after) : null,
@@ -133,7 +133,8 @@ export async function openCatalogue(settings: Settings = builtSettings()): Promi
       }),
 
     listChanges(size, of) {
-      const own = 'run' in of ? where('run', '==', of.run) : where('cassette', '==', of.cassetteId);
+      const own =
+        'runId' in of ? where('run', '==', of.runId) : where('cassette', '==', of.cassetteId);
       return loadPage(changes, [own, newest], toChange, size);
     },
 

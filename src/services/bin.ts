@@ -23,7 +23,7 @@ export async function restoreCassettes(
     records,
     async (record) => {
       const write = restoreNext(record, stored, asNew);
-      return { ...write, source: { kind: 'restore', run: await startRun() } };
+      return { ...write, source: { kind: 'restore', runId: await startRun() } };
     },
     (_, { after }) => after as Cassette,
   );

@@ -13,7 +13,7 @@ import type { WritePorts } from './write-ports.ts';
 
 export type RunningImport = {
   /** The id of its run. With the number of a row it is the id of a write, at each attempt. */
-  readonly run: string;
+  readonly runId: string;
   /** The cassettes with which the rows were compared. */
   readonly compared: readonly Cassette[];
   /** The ids that rows of the file contain: they are never another row's cassette. */
@@ -33,7 +33,7 @@ export type ImportedRow = {
  */
 export async function importRows(
   { catalogue, images, readStored }: WritePorts,
-  { run, compared, rowIds }: RunningImport,
+  { runId, compared, rowIds }: RunningImport,
   chunk: readonly ImportTask[],
   cropImages: (files: PanelFiles) => Promise<Partial<Crops>>,
 ): Promise<Outcome<ImportedRow>[]> {
@@ -42,7 +42,7 @@ export async function importRows(
   const added = new DuplicateIndex(
     (stored?.cassettes ?? []).filter(({ id }) => !comparedIds.has(id)),
   );
-  const changeOf = ({ rowNumber }: ImportTask) => `${run}-${rowNumber}`;
+  const changeOf = ({ rowNumber }: ImportTask) => `${runId}-${rowNumber}`;
 
   /**
    * The id of a new cassette. The database refuses an id that exists: that of a cassette with the
@@ -51,7 +51,8 @@ export async function importRows(
   async function newId(task: ImportTask): Promise<string> {
     const { draft, id } = task;
     if (task.allowsDuplicate) return changeOf(task);
-    const isForeign = (one: Cassette) => !rowIds.has(one.id) && !one.change?.startsWith(`${run}-`);
+    const isForeign = (one: Cassette) =>
+      !rowIds.has(one.id) && !one.change?.startsWith(`${runId}-`);
     const existing = added.find(draft).find(isForeign);
     if (existing)
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
@@ -82,7 +83,7 @@ export async function importRows(
   async function prepare(task: ImportTask): Promise<CassetteWrite> {
     const { base, draft } = task;
     const id = base?.id ?? (await newId(task));
-    const write = { draft, source: { kind: 'import', run } as const, change: changeOf(task) };
+    const write = { draft, source: { kind: 'import', runId } as const, change: changeOf(task) };
     const stored = await storeImages(task, id);
     if (base) return { ...write, type: 'update', base, images: stored };
     const all = { ...(task.images ?? noImages), ...stored };

@@ -79,7 +79,7 @@ export type CataloguePort = {
   /** The changes of one cassette, or of a run and its undo, newest first, `size` at a time. */
   listChanges(
     size: number,
-    of: { cassetteId: string } | { run: string },
+    of: { cassetteId: string } | { runId: string },
   ): Promise<Page<ChangeRecord>>;
   /** The changes that belong to no run, and the runs, newest first, `size` at a time. */
   listFeed(size: number): Promise<Page<ChangeRecord | Run>>;

@@ -8,7 +8,10 @@ import { writeChunk } from './run.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** Undoes the changes with these ids, or all of a run, which counts what is undone. */
-export type Undo = ({ changes: readonly string[]; run?: string | undefined } | { run: string }) & {
+export type Undo = (
+  | { changes: readonly string[]; runId?: string | undefined }
+  | { runId: string }
+) & {
   /** Whether tapes are restored beside the same ones, which the catalogue has again. */
   asNew?: boolean;
 };
@@ -18,9 +21,9 @@ const pageSize = 50;
 /** How many of the latest changes are searched for who has changed a field. */
 const searchedChanges = 20;
 
-async function readRun(catalogue: CataloguePort, run: string): Promise<ChangeRecord[]> {
+async function readRun(catalogue: CataloguePort, runId: string): Promise<ChangeRecord[]> {
   const changes: ChangeRecord[] = [];
-  let page: Page<ChangeRecord> | undefined = await catalogue.listChanges(pageSize, { run });
+  let page: Page<ChangeRecord> | undefined = await catalogue.listChanges(pageSize, { runId });
   while (page) {
     changes.push(...page.items.filter(({ kind }) => kind !== 'undo'));
     page = await page.loadNext?.();
@@ -33,7 +36,7 @@ export async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise
   const records =
     'changes' in undo
       ? await catalogue.readChanges(undo.changes)
-      : await readRun(catalogue, undo.run);
+      : await readRun(catalogue, undo.runId);
   const merged = new Map<string, ChangeRecord>();
   for (const record of records.sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {
     const earlier = merged.get(record.cassetteId) ?? record;
@@ -62,7 +65,7 @@ export async function undoChanges(
     catalogue,
     changes,
     async (change) => {
-      const source = { kind: 'undo', run: change.run } as const;
+      const source = { kind: 'undo', runId: change.runId } as const;
       if (change.after) return { ...inverseOf(change), source };
       const { cassetteId } = change;
       const record = await catalogue.findInBin(cassetteId);

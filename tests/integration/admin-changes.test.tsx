@@ -46,7 +46,7 @@ describe('The tab Changes', () => {
     open({
       changes: [
         buildChange({ before: null, changedAt: day(1) }),
-        buildChange({ kind: 'import', run: 'run-1', changedAt: day(2) }),
+        buildChange({ kind: 'import', runId: 'run-1', changedAt: day(2) }),
         buildChange({
           kind: 'row',
           fields: ['label'],
@@ -107,7 +107,7 @@ describe('The tab Changes', () => {
         cassetteId: id,
         title: id,
         kind: 'import',
-        run: 'run-1',
+        runId: 'run-1',
         fields: Object.keys(before ?? {}),
         before,
         after: { label: 'New' },

@@ -36,8 +36,8 @@ const rows = (run: string, hasImages: boolean, length = rowCount): ImportTask[] 
 /** Imports the rows on a page of its own, in one pass; resolves with the outcome of each row. */
 async function importOn(tasks: readonly ImportTask[]) {
   const page = await openPage(settings);
-  const run = await page.catalogue.startRun('import', 'list.csv');
-  const running = { run, compared: [], rowIds: new Set<string>() };
+  const runId = await page.catalogue.startRun('import', 'list.csv');
+  const running = { runId, compared: [], rowIds: new Set<string>() };
   const plan: RunPlan<ImportTask, ImportedRow> = {
     logMessage: String,
     work: (chunk, { ports }) => importRows(ports, running, chunk, async () => crops()),

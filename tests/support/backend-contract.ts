@@ -32,7 +32,7 @@ const webp = () => new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' });
 const blurhash = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj';
 const form: ChangeSource = { kind: 'form' };
 /** The id of a run. */
-const run = 'r'.repeat(20);
+const runId = 'r'.repeat(20);
 const missing = { code: 'missing' };
 
 /**
@@ -77,7 +77,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     base,
     draft: { ...base, label },
     images: {},
-    source: { kind: 'bulk', run },
+    source: { kind: 'bulk', runId },
     change: newId(),
   });
   async function allPages<Item>(first: Page<Item>): Promise<Item[][]> {
@@ -287,13 +287,13 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const { front } = await upload();
       const draft = { ...base, label: '', genre: ['Ska'], releaseYear: null };
       const updated = await update(base, draft, { front }, { kind: 'row' });
-      await update(updated, { ...draft, label: 'Third' }, {}, { kind: 'bulk', run });
+      await update(updated, { ...draft, label: 'Third' }, {}, { kind: 'bulk', runId });
       const pages = await allPages(await catalogue.listChanges(2, { cassetteId: base.id }));
       const records = pages.flat();
       const account = { cassetteId: base.id, title: base.title, email: ports.email };
       const values = { before: { label: '' }, after: { label: 'Third' } };
       expect(records).toMatchObject([
-        { ...account, kind: 'bulk', run, fields: ['label'], ...values },
+        { ...account, kind: 'bulk', runId, fields: ['label'], ...values },
         { ...account, uid: updated.updatedBy, kind: 'row', changedAt: expect.any(Number) },
         { ...account, kind: 'form', fields: [], before: null, after: { label: 'First' } },
       ]);
@@ -308,7 +308,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
 
     test('keeps what was moved to the bin, restored and deleted for good', async () => {
       const { id, title } = await add();
-      const moved = await moveToBin(id, { kind: 'undo', run });
+      const moved = await moveToBin(id, { kind: 'undo', runId });
       await restore(moved!);
       const again = await moveToBin(id);
       await removeFromBin(again!);
@@ -319,7 +319,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
         { ...gone, kind: 'delete', id: leavingId(again!) },
         { ...gone, kind: 'bin', id: deletionId(again!.cassette) },
         { title, kind: 'restore', id: leavingId(moved!), before: null, after: { title } },
-        { ...gone, kind: 'undo', run, id: deletionId(moved!.cassette) },
+        { ...gone, kind: 'undo', runId, id: deletionId(moved!.cassette) },
         { title, kind: 'form' },
       ]);
       expect((await history(other.id))[0]).toMatchObject({
@@ -333,7 +333,12 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const first = await catalogue.startRun('bulk', 'Country: Japan');
       const second = await catalogue.startRun('import', 'list.csv');
       const changed = await add();
-      await update(changed, { ...changed, label: 'Changed' }, {}, { kind: 'import', run: second });
+      await update(
+        changed,
+        { ...changed, label: 'Changed' },
+        {},
+        { kind: 'import', runId: second },
+      );
       await catalogue.updateRun(second, { added: 0, changed: 3, failed: 0 });
       await catalogue.updateRun(second, { undone: 2, isUndone: true });
       const by = { uid: ports.uid, email: ports.email, changedAt: expect.any(Number) };
@@ -352,8 +357,8 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
         },
         { ...by, id: first, kind: 'run', action: 'bulk', title: 'Country: Japan', changed: 0 },
       ]);
-      expect((await catalogue.listChanges(9, { run: first })).items).toEqual([]);
-      expect((await catalogue.listChanges(9, { run: second })).items).toMatchObject([
+      expect((await catalogue.listChanges(9, { runId: first })).items).toEqual([]);
+      expect((await catalogue.listChanges(9, { runId: second })).items).toMatchObject([
         { cassetteId: changed.id, kind: 'import', fields: ['label'] },
       ]);
     });

@@ -277,12 +277,12 @@ export function fakeBackend(
     },
     async listChanges(size, of) {
       const listed = changes.filter((one) =>
-        'run' in of ? one.run === of.run : one.cassetteId === of.cassetteId,
+        'runId' in of ? one.runId === of.runId : one.cassetteId === of.cassetteId,
       );
       return pageOf('listChanges', listed.reverse(), size);
     },
     async listFeed(size) {
-      const listed = [...changes.filter(({ run }) => run === undefined), ...runs.values()];
+      const listed = [...changes.filter(({ runId }) => runId === undefined), ...runs.values()];
       listed.reverse().sort((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0));
       return pageOf('listFeed', listed, size);
     },

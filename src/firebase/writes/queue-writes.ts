@@ -172,12 +172,12 @@ function putCassette(
 function addRecord(
   { firestore, transaction, writer }: Context,
   id: string,
-  { source: { kind, run } }: CassetteWrite,
+  { source: { kind, runId } }: CassetteWrite,
   before: Cassette | null,
   after: Cassette | null,
 ): void {
   const { cassetteId, ...values } = recordedValues(before, after);
   const account = { ...writer, changedAt: serverTimestamp() };
-  const fields = { cassette: cassetteId, kind, run: run ?? null, ...account, ...values };
+  const fields = { cassette: cassetteId, kind, run: runId ?? null, ...account, ...values };
   transaction.set(doc(firestore, 'changes', id), fields);
 }

@@ -26,7 +26,7 @@ export function UndoRunButton({ run }: Props) {
           cancelLabel="Keep it"
           onConfirm={() => {
             setIsAsking(false);
-            void undo({ run: id });
+            void undo({ runId: id });
           }}
           onCancel={() => setIsAsking(false)}
         >

@@ -14,7 +14,7 @@ const crop = vi.fn(async () => ({ front: { blob: new Blob(['webp']), blurhash: '
 /** Writes rows of one import, which was compared with nothing. */
 function setUp(cassettes: Cassette[] = []) {
   const fake = fakeBackend({ account: editor, cassettes });
-  const running = { run: 'run', compared: [], rowIds: new Set<string>() };
+  const running = { runId: 'run', compared: [], rowIds: new Set<string>() };
   const work = async (...tasks: ImportTask[]) =>
     importRows(await openWritePorts(fake.backend, editor.uid), running, tasks, crop);
   return { ...fake, work };

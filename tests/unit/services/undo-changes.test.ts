@@ -11,15 +11,15 @@ import { create, resultOf, update } from '../../support/single-writes.ts';
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Casio', genre: ['Rock'] });
 const rain = buildCassette({ id: 'rain', title: 'Rain', label: 'Casio' });
 const other = { ...editor, uid: 'o', email: 'other@example.org' };
-const bulk: ChangeSource = { kind: 'bulk', run: 'run' };
+const bulk: ChangeSource = { kind: 'bulk', runId: 'run' };
 const row: ChangeSource = { kind: 'row' };
-const imported: ChangeSource = { kind: 'import', run: 'run' };
+const imported: ChangeSource = { kind: 'import', runId: 'run' };
 
 async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const fake = fakeBackend({ account: editor, cassettes });
   const { backend, storedCassettes, changes } = fake;
   const ports = await openWritePorts(backend, editor.uid);
-  const undo = async (undo: Undo = { run: 'run' }) =>
+  const undo = async (undo: Undo = { runId: 'run' }) =>
     undoChanges(
       await openWritePorts(backend, editor.uid),
       await loadChanges(ports.catalogue, undo),
@@ -89,7 +89,7 @@ describe('An undo', () => {
       { id: 'changed', isUndone: false, reasons: ['changed since by editor@example.org'] },
     ]);
     expect(bin.size).toBe(1);
-    expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run', after: null });
+    expect(changes.at(-1)).toMatchObject({ kind: 'undo', runId: 'run', after: null });
     expect(await undoLast()).toMatchObject([{ now: { id: 'new' }, isUndone: true }]);
     expect([bin.size, storedCassettes.has('new')]).toEqual([0, true]);
   });

@@ -67,7 +67,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     const action = restoreAsNew(duplicates.length, () => void restore(duplicates, true));
     if (duplicates.length > 0) post({ text, failure, action });
     else if (changes.length === 0) post({ text, failure });
-    else post({ text, failure, undo: { changes, run: ended.runId ?? undefined } });
+    else post({ text, failure, undo: { changes, runId: ended.runId ?? undefined } });
   }
 
   async function purge(records: readonly BinRecord[]): Promise<void> {

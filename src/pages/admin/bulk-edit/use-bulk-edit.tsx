@@ -43,7 +43,7 @@ export function useBulkEdit(
 
   function end(done: ReactNode, ended: RunState<Cassette, unknown>, changes?: Undo) {
     const { text, failure } = describeOutcome(done, ended, ({ title }) => title);
-    post({ text, failure, undo: ended.runId && ended.counts ? { run: ended.runId } : changes });
+    post({ text, failure, undo: ended.runId && ended.counts ? { runId: ended.runId } : changes });
   }
 
   return {
@@ -112,7 +112,7 @@ const planChange = (change: BulkChange): RunPlan<Cassette, Changed> => ({
         const draft = applyBulkChange(base, change);
         const error = checkField(change.field, draft[change.field]);
         if (error !== null) throw new Failure('invalid', error);
-        const source = { kind: 'bulk', run: await startRun() } as const;
+        const source = { kind: 'bulk', runId: await startRun() } as const;
         return { type: 'update', base, draft, images: {}, source, change: crypto.randomUUID() };
       },
       (_, { after }, write) => ({
@@ -140,7 +140,7 @@ const planMove = (cassettes: readonly Cassette[]): RunPlan<Cassette, Moved> => (
       ports.catalogue,
       chunk,
       async ({ id }) => {
-        const source = { kind: 'bin', run: await startRun() } as const;
+        const source = { kind: 'bin', runId: await startRun() } as const;
         return { type: 'moveToBin', id, source, change: crypto.randomUUID() };
       },
       ({ id }, { before }) => ({ id, moved: before }),

@@ -28,13 +28,13 @@ function countsOf(done: readonly ImportedRow[]) {
 const importPlan = ({
   title,
   ...begun
-}: { title: string } & Omit<RunningImport, 'run'>): RunPlan<ImportTask, ImportedRow> => ({
+}: { title: string } & Omit<RunningImport, 'runId'>): RunPlan<ImportTask, ImportedRow> => ({
   logMessage: ({ rowNumber }) => `Row ${rowNumber} could not be imported.`,
   record: { action: 'import', title, countDone: countsOf },
   async work(chunk, { ports, startRun }) {
     // A scan alone writes nothing that could be undone.
-    const run = chunk.some(changesCatalogue) ? ((await startRun()) ?? '') : '';
-    return importRows(ports, { ...begun, run }, chunk, cropUnmoved);
+    const runId = chunk.some(changesCatalogue) ? ((await startRun()) ?? '') : '';
+    return importRows(ports, { ...begun, runId }, chunk, cropUnmoved);
   },
 });
 

@@ -93,13 +93,13 @@ function useMessagesState({ editorUid, onUndone }: Props) {
       const action = restoreAsNew(duplicates.length, () => void undo({ ...given, asNew: true }));
       post({ text, action });
     }
-    const { run } = given;
+    const { runId } = given;
     const undone = done.filter(({ isUndone }) => isUndone).length;
     const isUndone = done.length === changes.length;
-    if (run !== undefined && (undone > 0 || isUndone)) {
-      setUndoneRuns((runs) => new Map(runs).set(run, { undone, isUndone }));
+    if (runId !== undefined && (undone > 0 || isUndone)) {
+      setUndoneRuns((runs) => new Map(runs).set(runId, { undone, isUndone }));
       await (await backend.catalogue())
-        .updateRun(run, { undone, isUndone })
+        .updateRun(runId, { undone, isUndone })
         .catch((error: unknown) => report('Recording an undo failed.', error));
     }
     setUndoCount((count) => count + 1);
