@@ -1,72 +1,124 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { fullPileFailure, maxPileSize, type Pile } from '../../../domain/pile.ts';
+import { fullPileFailure, maxPileSize, type Pile, type PileMark } from '../../../domain/pile.ts';
 import { createQueue } from '../../../domain/queue.ts';
 import { createStore } from '../../../domain/store.ts';
+import { pileKey, pileWishesKey, readDeviceMemory } from '../../../services/device-memory.ts';
 import type { PilePort } from '../../../services/ports.ts';
-import { keepPile, type RefusedWish } from './kept-pile.ts';
-import { changePile, type PileWish } from './pile-wishes.ts';
+import { openKeptMap } from './kept-map.ts';
+import { changePile, openWishes, type PileWish } from './pile-wishes.ts';
 
 type State = {
+  /** As it is wished. */
   pile: Pile;
   /** The ids of what waits for the network. */
   waiting: ReadonlySet<string>;
-  failedWrites: readonly RefusedWish[];
+  failedWrites: readonly (PileWish & { id: string; failure: Failure })[];
 };
 
 export type PileStore = Awaited<ReturnType<typeof startPile>>;
 
+/** Whether a request failed by the network: a change then waits. */
+const isWithoutNetwork = (error: unknown): boolean =>
+  ['offline', 'slow', 'unanswered'].includes(Failure.from(error).code);
+
 /**
- * The pile of a page. A change is shown at once; without a network it waits on the device, and if its
- * write fails it is taken back (docs/behaviour, "My pile"). Rejects if the pile can't be read.
+ * The pile of a page: what was read or written last, with what is wished and not written yet. A session
+ * that stays on this device keeps both, so without a network it can be read and changed
+ * (docs/behaviour, "My pile"). Rejects if the pile can't be read.
  */
 export async function startPile(port: PilePort) {
-  const kept = keepPile(port);
-  const first = await kept.read();
-  const { get, set, subscribe } = createStore<State>({ ...first, failedWrites: [] });
-  const update = (changes: Partial<State>) => set({ ...get(), ...changes });
+  const stored = openKeptMap<PileMark>(pileKey);
+  const wishes = openKeptMap<PileWish>(pileWishesKey);
+  const { get, set, subscribe } = createStore<State>({
+    pile: new Map(),
+    waiting: new Set(),
+    failedWrites: [],
+  });
+  const update = (changes: Partial<State>) =>
+    set({ ...get(), pile: changePile(stored.read(), wishes.read()), ...changes });
+  const setWaiting = (id: string, isWaiting: boolean) => {
+    const others = [...get().waiting].filter((one) => one !== id);
+    update({ waiting: new Set(isWaiting ? [...others, id] : others) });
+  };
+
+  /** Without a network it stays as it was read last. Rejects if the device keeps none. */
+  async function read() {
+    try {
+      stored.write(await port.read());
+    } catch (error) {
+      if (!isWithoutNetwork(error) || readDeviceMemory(pileKey) === null) throw error;
+    }
+    wishes.write(openWishes(stored.read(), wishes.read()));
+    update({ waiting: new Set(wishes.read().keys()) });
+  }
+
+  /** Replaces the wish of a cassette, or forgets it; returns whether the device keeps it. */
+  function setWish(id: string, wish?: PileWish): boolean {
+    const next = new Map(wishes.read());
+    next.delete(id);
+    return wishes.write(wish ? next.set(id, wish) : next);
+  }
+  function refuse(id: string, wish: PileWish, error: unknown) {
+    setWish(id);
+    const failed = { ...wish, id, failure: Failure.from(error) };
+    update({ failedWrites: [...get().failedWrites, failed] });
+  }
   const forgetFailedWrite = (id: string) =>
     update({ failedWrites: get().failedWrites.filter((one) => one.id !== id) });
-  const addFailedWrites = (failed: State['failedWrites']) =>
-    update({ failedWrites: [...get().failedWrites, ...failed] });
 
-  async function sendWaiting() {
-    try {
-      addFailedWrites(await kept.sendWaiting());
-      update(await kept.read());
-    } catch {
-      // It waits for the next time.
-    }
-  }
-  if (get().waiting.size > 0) void sendWaiting();
-
-  /** Presses are written one after the other. */
   const enqueue = createQueue();
-  /** `missingIds` are marks of cassettes that have left the catalogue: a write removes them. */
-  function change({ id, title }: Cassette, isPut: boolean, missingIds: readonly string[]) {
-    const before = get().pile.get(id);
-    forgetFailedWrite(id);
-    if (isPut === Boolean(before)) return;
-    const wish: PileWish = { isPut, title, time: Date.now() };
-    const fail = (error: unknown) =>
-      addFailedWrites([{ ...wish, id, failure: Failure.from(error) }]);
-    if (isPut && get().pile.size - missingIds.length >= maxPileSize) return fail(fullPileFailure());
-    const show = (shown: PileWish, isWaiting = false) => {
-      const waiting = new Set(get().waiting);
-      waiting.delete(id);
-      if (isWaiting) waiting.add(id);
-      update({ pile: changePile(get().pile, new Map([[id, shown]])), waiting });
-    };
-    show(wish);
-    void enqueue(async () => {
-      try {
-        show(wish, await kept.change(id, wish, missingIds));
-      } catch (error) {
-        show({ ...wish, isPut: Boolean(before), time: before?.markedAt ?? 0 });
-        fail(error);
-      }
+  /** The tabs of this browser send one change after the other. */
+  const inTurn = (task: () => Promise<void>): Promise<void> =>
+    // Only a page of http has no locks.
+    navigator.locks ? navigator.locks.request('pile', task) : enqueue(task);
+  /** Sends what is wished of a cassette by now. Fails as `PilePort` does. */
+  const send = (id: string, missingIds: readonly string[] = []) =>
+    inTurn(async () => {
+      const wish = wishes.read().get(id);
+      if (!wish) return;
+      await (wish.isPut ? port.add(id, missingIds) : port.remove(id, missingIds));
+      stored.write(changePile(stored.read(), new Map([[id, wish]])));
+      // Another press may have come meanwhile.
+      if (wishes.read().get(id)?.isPut === wish.isPut) setWish(id);
     });
-  }
 
-  return { get, subscribe, change, sendWaiting, forgetFailedWrite };
+  /** Sends what waits, one after the other. */
+  async function sendWaiting() {
+    for (const [id, wish] of wishes.read())
+      try {
+        await send(id);
+      } catch (error) {
+        if (Failure.from(error).endsRun) break;
+        refuse(id, wish, error);
+      }
+    update({ waiting: new Set(wishes.read().keys()) });
+  }
+  await read();
+  void sendWaiting();
+
+  return {
+    get,
+    subscribe,
+    forgetFailedWrite,
+    /** Reads the pile again and sends what waits; without an answer it waits on. */
+    refresh: () => read().then(sendWaiting, () => {}),
+    /** `missingIds` are marks of cassettes that have left the catalogue: a write removes them. */
+    async change({ id, title }: Cassette, isPut: boolean, missingIds: readonly string[]) {
+      forgetFailedWrite(id);
+      if (isPut === get().pile.has(id)) return;
+      const wish: PileWish = { isPut, title, time: Date.now() };
+      if (isPut && get().pile.size - missingIds.length >= maxPileSize)
+        return refuse(id, wish, fullPileFailure());
+      const isKept = setWish(id, wish);
+      setWaiting(id, false);
+      try {
+        await send(id, missingIds);
+        setWaiting(id, false);
+      } catch (error) {
+        if (isKept && isWithoutNetwork(error)) setWaiting(id, true);
+        else refuse(id, wish, error);
+      }
+    },
+  };
 }

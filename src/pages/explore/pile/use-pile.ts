@@ -32,7 +32,7 @@ export function usePile(
   const store = loading.status === 'ready' ? loading.data : null;
   const failure = loading.status === 'failed' ? loading.failure : null;
   const state = useSyncExternalStore(store?.subscribe ?? neverChanges, () => store?.get() ?? null);
-  useWindowEvent('online', () => void store?.sendWaiting());
+  useWindowEvent('online', () => void store?.refresh());
 
   return useMemo(() => {
     const ids = isComplete ? new Set(cassettes.map(({ id }) => id)) : null;
@@ -49,7 +49,7 @@ export function usePile(
       forgetFailedWrite: (id: string) => store?.forgetFailedWrite(id),
       setOnPile(cassette: Cassette, isPut: boolean) {
         const missing = marks?.filter((mark) => !isThere(mark)) ?? [];
-        store?.change(
+        void store?.change(
           cassette,
           isPut,
           missing.map(([id]) => id),
