@@ -33,7 +33,6 @@ export function BlurredImage(props: Props) {
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const wantedUrl = isMissing ? null : src;
   const isShown = wantedUrl !== null && loadedUrl === wantedUrl;
-  const hasElapsed = useHasElapsed(blurDelayMs, !isShown);
   const imageRef = useRef<HTMLImageElement>(null);
 
   // A removed image would go on loading, and the next one with the same URL would wait for it.
@@ -63,12 +62,7 @@ export function BlurredImage(props: Props) {
       style={{ backgroundColor: placeholderColour(hash) }}
       data-image-status={isShown ? 'loaded' : isMissing ? 'missing' : 'waiting'}
     >
-      {hasElapsed && !isShown && (
-        // iOS limits the memory of canvases: the average colour stays.
-        <ErrorBoundary key={hash} Fallback={() => null}>
-          <BlurhashCanvas className={styles.blur} hash={hash} width={32} height={32} punch={1} />
-        </ErrorBoundary>
-      )}
+      {!isShown && <Blur key={hash} hash={hash} delayMs={blurDelayMs} />}
       {wantedUrl !== null && (
         <img
           key={wantedUrl}
@@ -87,12 +81,17 @@ export function BlurredImage(props: Props) {
   );
 }
 
-function useHasElapsed(delayMs: number, isWaiting: boolean): boolean {
+function Blur({ hash, delayMs }: { hash: string; delayMs: number }) {
   const [hasElapsed, setHasElapsed] = useState(delayMs === 0);
   useEffect(() => {
-    if (!isWaiting || hasElapsed) return;
     const timer = setTimeout(() => setHasElapsed(true), delayMs);
     return () => clearTimeout(timer);
-  }, [delayMs, isWaiting, hasElapsed]);
-  return hasElapsed;
+  }, [delayMs]);
+  if (!hasElapsed) return null;
+  return (
+    // iOS limits the memory of canvases: the average colour stays.
+    <ErrorBoundary Fallback={() => null}>
+      <BlurhashCanvas className={styles.blur} hash={hash} width={32} height={32} punch={1} />
+    </ErrorBoundary>
+  );
 }

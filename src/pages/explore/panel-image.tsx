@@ -34,7 +34,7 @@ export function PanelImage({ cassette, panel, children, ...props }: Props) {
 }
 
 /** An image of the shelf. A keystroke that changes all of them shows plain colours first. */
-export function LaterImage(props: Omit<Props, 'className'>) {
+export function DeferredImage(props: Omit<Props, 'className'>) {
   const { cassette, panel } = props;
   const { id } = cassette;
   return useDeferredValue(id, '') === id ? (

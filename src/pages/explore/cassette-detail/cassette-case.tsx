@@ -16,8 +16,6 @@ const turnOf = {
   bottom: 'x -90deg',
 };
 
-const sideNames = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
-
 /** The windows in which the flat J-card lies beside the case, as in the style sheet. */
 const wideWindow = '(width >= 80rem)';
 
@@ -29,7 +27,6 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
   const isFlat = isUnfolded && !isBeside;
   const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();
   const hintId = useId();
-  const side = visibleSide(rotation);
 
   const face = (name: keyof typeof turnOf, content?: ReactNode) => (
     <span className={styles.face} data-face={name} style={{ rotate: turnOf[name] }}>
@@ -88,7 +85,7 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
             Turn it with the arrow keys, or by dragging.
           </span>
           <span className="visually-hidden" role="status">
-            {isFlat ? 'J-card' : sideNames[side]}
+            {isFlat ? 'J-card' : visibleSide(rotation)}
           </span>
         </ImageLoadNotice>
       </div>

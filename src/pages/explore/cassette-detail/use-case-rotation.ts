@@ -23,11 +23,10 @@ const keySteps: Record<string, { x: number; y: number }> = {
 };
 
 /** The upright sides, in the order in which they face the viewer when the case turns. */
-const sides = ['front', 'spine', 'back', 'hinge'] as const;
+const sides = ['Front', 'Spine', 'Back', 'Hinge'];
 
 /** The upright side that faces the viewer most. */
-export const visibleSide = ({ y }: Rotation): (typeof sides)[number] =>
-  sides.at(Math.round(y / 90) % 4) ?? 'front';
+export const visibleSide = ({ y }: Rotation) => sides.at(Math.round(y / 90) % 4);
 
 /** A pointer that moves by fewer pixels is a click. */
 const minDragPixels = 6;

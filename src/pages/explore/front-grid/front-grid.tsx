@@ -3,7 +3,7 @@ import { panelSize } from '../../../domain/cassette.ts';
 import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
-import { LaterImage } from '../panel-image.tsx';
+import { DeferredImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { usePage } from '../shelf-page.tsx';
 import styles from './front.module.css';
@@ -53,7 +53,7 @@ const Front = memo(function Front(props: ShelfItemProps) {
       <CassetteButton {...props} className={caseStyles.slot} />
       {/* Beside the button, whose text must not differ from its name (WCAG 2.5.3). */}
       <span className={`${caseStyles.case} ${caseStyles.overlay}`} aria-hidden="true">
-        <LaterImage cassette={cassette} panel="front" blurDelayMs={300} />
+        <DeferredImage cassette={cassette} panel="front" blurDelayMs={300} />
         {song && (
           <mark dir="auto" className={`${explore.song} ${styles.song}`}>
             {song}

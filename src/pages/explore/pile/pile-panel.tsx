@@ -64,5 +64,5 @@ function pileText(size: number | undefined): string {
   if (size === undefined) return 'Reading your pile …';
   return size === 0
     ? 'Your pile is empty: press “Put on my pile” in an open tape, and it waits here, on each of your devices.'
-    : `${size} ${size === 1 ? 'tape' : 'tapes'} on your pile`;
+    : `${formatCount(size, 'tape')} on your pile`;
 }

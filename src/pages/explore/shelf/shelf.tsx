@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
-import { LaterImage } from '../panel-image.tsx';
+import { DeferredImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { spineRowHeight, wallRow } from '../rows/shelf-grid.ts';
 import { usePage } from '../shelf-page.tsx';
@@ -35,7 +35,7 @@ export const Spine = memo(function Spine(props: ShelfItemProps) {
     <>
       <CassetteButton {...props} className={caseStyles.slot} />
       <span className={caseStyles.case} aria-hidden="true">
-        <LaterImage cassette={cassette} panel="spine" blurDelayMs={blurDelayMs(index)} />
+        <DeferredImage cassette={cassette} panel="spine" blurDelayMs={blurDelayMs(index)} />
         {song && (
           <mark dir="auto" className={styles.song}>
             {song}
