@@ -6,6 +6,13 @@ import type { ViewMode } from '../view-mode.ts';
 import styles from './bookend.module.css';
 import { spineSize, wallRow } from './shelf-grid.ts';
 
+/** The same element always, which React skips at each letter of a search. */
+const mascot = (
+  <svg viewBox="-312 -196 648 440" aria-hidden="true">
+    <Mascot />
+  </svg>
+);
+
 const maxWidth = 200;
 /** Of a list, as in its style sheet. */
 const listLeft = 24;
@@ -36,9 +43,7 @@ export function Bookend() {
         onClick={open}
       >
         <span className={primitives.label}>Pull one out</span>
-        <svg viewBox="-312 -196 648 440" aria-hidden="true">
-          <Mascot />
-        </svg>
+        {mascot}
       </button>
     </div>
   );
