@@ -4,16 +4,18 @@ const writeDelayMs = 300;
 
 /**
  * The text of a search box. The URL follows after a delay, because browsers limit how often it may
- * change. Another text in the URL replaces what was typed.
+ * change. If something else changes the text in the URL, such as Back, the box shows that.
  */
 export function useDebouncedText(urlText: string, writeUrl: (text: string) => void) {
-  /** What was typed while the URL had the text `since`. */
-  const [edit, setEdit] = useState({ text: urlText, since: urlText });
-  if (edit.since !== urlText) setEdit({ text: urlText, since: urlText });
-  const { text } = edit;
+  const [text, setText] = useState(urlText);
+  /** What the box has last read from the URL, or written there. */
+  const [knownUrlText, setKnownUrlText] = useState(urlText);
+  if (knownUrlText !== urlText) {
+    setKnownUrlText(urlText);
+    setText(urlText);
+  }
   const write = useEffectEvent(() => {
-    // A letter that is typed before the next render belongs to the new text.
-    setEdit((latest) => ({ ...latest, since: text }));
+    setKnownUrlText(text);
     writeUrl(text);
   });
   useEffect(() => {
@@ -21,5 +23,5 @@ export function useDebouncedText(urlText: string, writeUrl: (text: string) => vo
     const timer = setTimeout(write, writeDelayMs);
     return () => clearTimeout(timer);
   }, [text, urlText]);
-  return { text, setText: (text: string) => setEdit(({ since }) => ({ text, since })) };
+  return [text, setText] as const;
 }

@@ -1,7 +1,7 @@
 import type { Cassette } from './cassette.ts';
 import {
   type FieldFilter,
-  type FilterField,
+  type FilterName,
   fieldValues,
   filterCassettes,
   foldValue,
@@ -20,7 +20,7 @@ export type ValueCount = {
  * matches the filters of all other fields (docs/behaviour, "Filter panel").
  */
 export function countValues(
-  field: FilterField,
+  field: FilterName,
   cassettes: readonly Cassette[],
   filters: readonly FieldFilter[],
   pile?: Pile | null,
@@ -32,14 +32,14 @@ export function countValues(
     if (known) known.count += count;
     else counts.set(folded, { value, folded, count });
   };
-  const others = filters.filter((filter) => filter.field !== field);
+  const others = filters.filter((filter) => filter.name !== field);
   for (const cassette of filterCassettes(cassettes, others, pile)) {
     const values = fieldValues(cassette, field);
     // A value may be there twice, in two spellings.
     for (const [index, value] of values.entries())
       if (!values.slice(0, index).some((one) => foldValue(one) === foldValue(value))) add(value, 1);
   }
-  for (const filter of filters) if (filter.field === field) add(filter.value, 0);
+  for (const filter of filters) if (filter.name === field) add(filter.value, 0);
   return [...counts.values()].sort((a, b) => {
     const byValue = a.folded < b.folded ? -1 : 1;
     return field === 'decade' ? byValue : b.count - a.count || byValue;

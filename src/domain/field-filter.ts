@@ -12,38 +12,38 @@ const otherFilters = {
 } as const;
 
 type NameOf<F extends FieldName> = (typeof cassetteFields)[F] extends {
-  filter: { name: infer Name extends string };
+  filter: { label: infer Label extends string };
 }
-  ? Lowercase<Name>
+  ? Lowercase<Label>
   : never;
-/** By what the shelf is filtered, as its URL names it. */
-export type FilterField = { [F in FieldName]: NameOf<F> }[FieldName] | keyof typeof otherFilters;
+/** The name of a filter of the shelf in its URL: a field or a kind of its own. */
+export type FilterName = { [F in FieldName]: NameOf<F> }[FieldName] | keyof typeof otherFilters;
 
-/** The fields whose whole values filter the shelf, by their names in the URL. */
-export const fieldFilters = fieldNames.flatMap((field) => {
+/** The fields whose whole values filter the shelf, each with the name of its filter. */
+export const filterableFields = fieldNames.flatMap((field) => {
   const { filter } = cassetteFields[field];
-  return filter ? [{ ...filter, field, key: filter.name.toLowerCase() as FilterField }] : [];
+  return filter ? [{ ...filter, field, name: filter.label.toLowerCase() as FilterName }] : [];
 });
-const names = new Map<string, string>([
+const labels = new Map<string, string>([
   ...Object.entries(otherFilters),
-  ...fieldFilters.map(({ key, name }) => [key, name] as const),
+  ...filterableFields.map(({ name, label }) => [name, label] as const),
 ]);
 
-export const isFilterField = (name: string): name is FilterField => names.has(name);
-export const filterName = (field: FilterField): string => names.get(field) ?? field;
+export const isFilterName = (name: string): name is FilterName => labels.has(name);
+export const filterLabel = (name: FilterName): string => labels.get(name) ?? name;
 
 /** `value` of `since` is a time in milliseconds since the epoch, of `pile` it is `mine`. */
-export type FieldFilter = { readonly field: FilterField; readonly value: string };
+export type FieldFilter = { readonly name: FilterName; readonly value: string };
 
 /** The decade of a year: "1990s". */
 export const decade = (year: number) => `${Math.floor(year / 10)}0s`;
 
 /** The values of a cassette that a filter other than `since` and `pile` compares; no blank ones. */
-export function fieldValues(cassette: Cassette, name: FilterField): readonly string[] {
+export function fieldValues(cassette: Cassette, name: FilterName): readonly string[] {
   const { releaseYear } = cassette;
   if (name === 'decade') return releaseYear === null ? [] : [decade(releaseYear)];
   if (name === 'available') return isAvailable(cassette) ? ['now'] : [];
-  const field = fieldFilters.find(({ key }) => key === name)?.field;
+  const field = filterableFields.find((one) => one.name === name)?.field;
   if (!field) return [];
   if (isOfKind(field, 'list')) return cassette[field];
   const text = String(cassette[field] ?? '');
@@ -68,7 +68,7 @@ export const toggleFilter = (
   filter: FieldFilter,
 ): readonly FieldFilter[] => {
   const others = filters.filter(
-    ({ field, value }) => field !== filter.field || foldValue(value) !== foldValue(filter.value),
+    ({ name, value }) => name !== filter.name || foldValue(value) !== foldValue(filter.value),
   );
   return others.length < filters.length ? others : [...filters, filter];
 };
@@ -77,7 +77,7 @@ export const toggleFilter = (
 export const setFilter = (
   filters: readonly FieldFilter[],
   filter: FieldFilter,
-): readonly FieldFilter[] => [...filters.filter(({ field }) => field !== filter.field), filter];
+): readonly FieldFilter[] => [...filters.filter(({ name }) => name !== filter.name), filter];
 
 /**
  * The cassettes that match one value in each filtered field, in their order. Nothing matches a pile
@@ -89,16 +89,16 @@ export function filterCassettes(
   pile?: Pile | null,
 ): readonly Cassette[] {
   if (filters.length === 0) return cassettes;
-  const tests = [...new Set(filters.map(({ field }) => field))].map((field) => {
-    const values = filters.filter((filter) => filter.field === field).map(({ value }) => value);
-    if (field === 'since') {
+  const tests = [...new Set(filters.map(({ name }) => name))].map((name) => {
+    const values = filters.filter((filter) => filter.name === name).map(({ value }) => value);
+    if (name === 'since') {
       const time = Math.min(...values.map(Number));
       return (cassette: Cassette) => (cassette.createdAt ?? 0) > time;
     }
-    if (field === 'pile') return ({ id }: Cassette) => pile?.has(id) === true;
+    if (name === 'pile') return ({ id }: Cassette) => pile?.has(id) === true;
     const wanted = new Set(values.map(foldValue));
     return (cassette: Cassette) =>
-      fieldValues(cassette, field).some((value) => wanted.has(foldValue(value)));
+      fieldValues(cassette, name).some((value) => wanted.has(foldValue(value)));
   });
   return cassettes.filter((cassette) => tests.every((test) => test(cassette)));
 }

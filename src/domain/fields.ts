@@ -28,8 +28,8 @@ export type FieldSpec = {
   readonly column?: { readonly width: number; readonly name?: string };
   readonly isSorted?: boolean;
   readonly isSearched?: boolean;
-  /** Its filter on the shelf: its name, in small letters in the URL, and its title in the panel. */
-  readonly filter?: { readonly name: string; readonly head?: string };
+  /** Its filter on the shelf: its label, whose small letters are its name in the URL, and its title in the panel. */
+  readonly filter?: { readonly label: string; readonly head?: string };
   /** Its place in the line of facts of the full view. */
   readonly fact?: number;
   /** Whether the form suggests values of the catalogue. */
@@ -63,7 +63,7 @@ const table = {
     column: { width: 8.5 },
     isSorted: true,
     isSearched: true,
-    filter: { name: 'Artist' },
+    filter: { label: 'Artist' },
     isSuggested: true,
     isBulk: true,
   },
@@ -76,7 +76,7 @@ const table = {
     column: { width: 5.5 },
     isSorted: true,
     isSearched: true,
-    filter: { name: 'Country', head: 'Countries' },
+    filter: { label: 'Country', head: 'Countries' },
     fact: 2,
     isSuggested: true,
     isCopied: true,
@@ -91,7 +91,7 @@ const table = {
     column: { width: 6.75 },
     isSorted: true,
     isSearched: true,
-    filter: { name: 'Genre', head: 'Genres' },
+    filter: { label: 'Genre', head: 'Genres' },
     fact: 4,
     isSuggested: true,
     isCopied: true,
@@ -105,7 +105,7 @@ const table = {
     column: { width: 6.75 },
     isSorted: true,
     isSearched: true,
-    filter: { name: 'Label', head: 'Labels' },
+    filter: { label: 'Label', head: 'Labels' },
     fact: 1,
     isSuggested: true,
     isBulk: true,
@@ -128,7 +128,7 @@ const table = {
     column: { width: 4, name: 'Year' },
     isSorted: true,
     isSearched: true,
-    filter: { name: 'Year' },
+    filter: { label: 'Year' },
     fact: 3,
     isBulk: true,
     isMono: true,
@@ -174,7 +174,7 @@ const table = {
     hint: 'separate by comma',
     column: { width: 5.5 },
     isSearched: true,
-    filter: { name: 'Place', head: 'Places' },
+    filter: { label: 'Place', head: 'Places' },
     isSuggested: true,
     isCopied: true,
     isBulk: true,
@@ -186,7 +186,7 @@ const table = {
     max: 10,
     maxItem: 60,
     hint: 'separate by comma',
-    filter: { name: 'Crate', head: 'Crates' },
+    filter: { label: 'Crate', head: 'Crates' },
     isSuggested: true,
     isBulk: true,
   },

@@ -1,10 +1,5 @@
 import type { Cassette } from './cassette.ts';
-import {
-  type FieldFilter,
-  type FilterField,
-  fieldValues,
-  filterCassettes,
-} from './field-filter.ts';
+import { type FieldFilter, type FilterName, fieldValues, filterCassettes } from './field-filter.ts';
 
 /** Cassettes that share the values of all `filters` with another one. */
 export type RelatedRow = {
@@ -25,16 +20,16 @@ export function relatedRows(
   maxInRow: number,
 ): RelatedRow[] {
   const others = cassettes.filter(({ id }) => id !== cassette.id);
-  const filtersOf = (field: FilterField) =>
-    fieldValues(cassette, field).map((value) => ({ field, value }));
+  const filtersOf = (name: FilterName) =>
+    fieldValues(cassette, name).map((value) => ({ name, value }));
   const match = (...filters: RelatedRow['filters']): RelatedRow => ({
     filters,
     cassettes: filterCassettes(others, filters),
   });
   const [[year], [country]] = [filtersOf('year'), filtersOf('country')];
   const kinds = [
-    ...(['label', 'artist', 'genre'] as const).map((field) =>
-      filtersOf(field)
+    ...(['label', 'artist', 'genre'] as const).map((name) =>
+      filtersOf(name)
         .map((filter) => match(filter))
         .sort((a, b) => a.cassettes.length - b.cassettes.length),
     ),

@@ -51,7 +51,7 @@ const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
   ),
   ...fieldNames.flatMap((field) => {
     const { label, filter }: FieldSpec = cassetteFields[field];
-    const headings = [label, filter?.name ?? label, ...(synonyms[field]?.split(', ') ?? [])];
+    const headings = [label, filter?.label ?? label, ...(synonyms[field]?.split(', ') ?? [])];
     return headings.map((heading) => [headingKey(heading), field] as const);
   }),
 ]);

@@ -56,5 +56,5 @@ export function arrangeShelf(shuffled: readonly Cassette[], options: Options) {
   const crate = crateOfWeek(first, now);
   const { order, groups } = arrangeWall(shuffled, { ...options, crate });
   const isNamed = !isIncomplete && crateOfWeek(shuffled, now)?.name === crate?.name;
-  return { order, groups: groups.filter(({ filter }) => isNamed || filter.field !== 'crate') };
+  return { order, groups: groups.filter(({ filter }) => isNamed || filter.name !== 'crate') };
 }

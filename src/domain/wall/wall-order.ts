@@ -6,8 +6,8 @@ import type { FieldFilter } from '../field-filter.ts';
 /** Cassettes beside each other in the first row, and the filter that finds all of them. */
 export type WallGroup = {
   readonly filter: FieldFilter;
-  /** The column of the first one, from 0. */
-  readonly start: number;
+  /** Of the first one, from 0. */
+  readonly column: number;
   readonly count: number;
   /** How many the filter finds. */
   readonly total: number;
@@ -57,13 +57,13 @@ export function arrangeWall(
   const crateCount = ofCrate.size - newCount;
   const groups: WallGroup[] = [];
   if (newCount > 0) {
-    const filter: FieldFilter = { field: 'since', value: `${since}` };
-    groups.push({ filter, start: 0, count: newCount, total: allNew.length });
+    const filter: FieldFilter = { name: 'since', value: `${since}` };
+    groups.push({ filter, column: 0, count: newCount, total: allNew.length });
   }
   if (crate !== null && crateCount >= (newCount > 0 ? minBesideNew : 1)) {
-    const filter: FieldFilter = { field: 'crate', value: crate.name };
+    const filter: FieldFilter = { name: 'crate', value: crate.name };
     const total = shuffled.filter(({ crates }) => crates.includes(crate.name)).length;
-    groups.push({ filter, start: newCount, count: crateCount, total });
+    groups.push({ filter, column: newCount, count: crateCount, total });
   }
   return { order: [...shownNew, ...order.slice(newCount), ...order.slice(0, newCount)], groups };
 }

@@ -19,7 +19,7 @@ import { readViewMode, showsSpines, type ViewMode } from './view-mode.ts';
 const loadFeatures = () => import('./features.ts');
 type FeatureName = Exclude<keyof Awaited<ReturnType<typeof loadFeatures>>, 'keepOffline'>;
 
-/** A part of the page whose code comes after the first pictures, in one chunk with the others. */
+/** The part of features.ts with this name. Nothing is shown until the chunk, which has all of them, is loaded. */
 const Feature = lazyComponent(async () => {
   const features = await loadFeatures();
   return ({ name }: { name: FeatureName }) => createElement(features[name]);

@@ -100,8 +100,8 @@ function useFoundState(props: Props, search: Search, { mode, pageWidth }: Page) 
       found,
       /** The named spines of its first row. */
       groups: wall?.groups ?? [],
-      /** How many those are; empty while the pile is read. */
-      count:
+      /** Says how many cassettes are found; empty while the pile is read. */
+      countText:
         showsPile && !pile.pile
           ? ''
           : found.length === cassettes.length

@@ -11,11 +11,11 @@ const start = () => {
   const written: string[] = [];
   const { result } = renderHook(() => {
     const [url, setUrl] = useState('');
-    const box = useDebouncedText(url, (text) => {
+    const [text, setText] = useDebouncedText(url, (text) => {
       written.push(text);
       setUrl(text);
     });
-    return { url, setUrl, ...box };
+    return { url, setUrl, text, setText };
   });
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   return { written, page: result, pass };

@@ -27,21 +27,21 @@ test('Each value has its count, spellings together, the most frequent first and 
 
 test('A chosen value stays, also without a match', () => {
   const filters: FieldFilter[] = [
-    { field: 'artist', value: 'Bo' },
-    { field: 'country', value: 'Peru' },
+    { name: 'artist', value: 'Bo' },
+    { name: 'country', value: 'Peru' },
   ];
   expect(counts(filters, 'country')).toEqual(['Japan 1', 'Peru 0']);
 });
 
 test('Each count is what choosing the value alone in its field finds', () => {
   const filters: FieldFilter[] = [
-    { field: 'country', value: 'Japan' },
-    { field: 'genre', value: 'Cumbia' },
+    { name: 'country', value: 'Japan' },
+    { name: 'genre', value: 'Cumbia' },
   ];
   for (const field of ['available', 'decade', 'country', 'genre', 'label', 'place'] as const)
     for (const { value, count } of countValues(field, cassettes, filters)) {
-      const others = filters.filter((filter) => filter.field !== field);
-      const found = filterCassettes(cassettes, toggleFilter(others, { field, value }));
+      const others = filters.filter((filter) => filter.name !== field);
+      const found = filterCassettes(cassettes, toggleFilter(others, { name: field, value }));
       expect(found.length, `${field}: ${value}`).toBe(count);
     }
 });

@@ -59,7 +59,7 @@ test.each<[string, Fields, Record<string, Fields>, string[]]>([
   const rows = relatedRows(open as Cassette, [...all, open as Cassette], 3);
   expect(
     rows.map(({ filters, cassettes }) => {
-      const name = filters.map(({ field, value }) => `${field}=${value}`).join(', ');
+      const name = filters.map(({ name, value }) => `${name}=${value}`).join(', ');
       return `${name}: ${cassettes.map(({ id }) => id).join(' ')}`;
     }),
   ).toEqual(expected);

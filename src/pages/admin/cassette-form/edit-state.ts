@@ -6,13 +6,13 @@ import {
   changeEdit,
   changeEditImages,
   copiedFields,
+  createDraft,
   type Edit,
   formDraftOf,
   hasChanges,
   type Next,
   openDraft,
   pick,
-  startDraft,
 } from './edit.ts';
 
 /** The open edit and the queue of tapes, as a pure reducer (docs/behaviour, "Queue of tapes"). */
@@ -95,8 +95,8 @@ function openEdit(edit: Edit | null, queue: EditState['queue']): EditState {
 /** Opens what follows the open edit. A new tape has fields of `last`. */
 function openNext(state: EditState, queue: EditState['queue'], next: Next, last: Edit | null) {
   if (next === 'close') return openEdit(null, queue);
-  if (typeof next === 'object') return openEdit(openDraft(startDraft({ base: next })), queue);
-  const draft = next === 'new' ? startDraft() : unfinished(state)[0];
+  if (typeof next === 'object') return openEdit(openDraft(createDraft({ base: next })), queue);
+  const draft = next === 'new' ? createDraft() : unfinished(state)[0];
   return openEdit(draft ? openDraft(copyFields(draft, last)) : null, queue);
 }
 

@@ -48,7 +48,7 @@ export type Edit = FormDraft & {
 
 const idle = { errors: {}, isSaving: false, progress: 0, problem: null };
 
-export const startDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
+export const createDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
   draftId: crypto.randomUUID(),
   startedAt: Date.now(),
   base: null,

@@ -9,7 +9,7 @@ import { useBackend } from '../../../services/backend-context.ts';
 import { readOne } from '../../../services/save-cassette.ts';
 import type { ImagesChange } from '../cropping/draft-images.ts';
 import { useMessages } from '../messages/message-provider.tsx';
-import { type Next, startDraft } from './edit.ts';
+import { createDraft, type Next } from './edit.ts';
 import { draftsOf, noEdit, reduceEdit, unfinished } from './edit-state.ts';
 import { useDrafts } from './use-drafts.ts';
 
@@ -69,7 +69,7 @@ export function useOpenEdit({ editorUid, reportFailure }: Options) {
       if (others.length > 0) post({ text: `Not a picture: ${others.join(', ')}.` });
       else endMessage();
       const drafts = pictures.map((file, index) => ({
-        ...startDraft({ scan: { file, placement: null } }),
+        ...createDraft({ scan: { file, placement: null } }),
         startedAt: Date.now() + index,
       }));
       dispatch({ type: 'add-drafts', drafts });

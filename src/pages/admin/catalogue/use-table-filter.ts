@@ -29,9 +29,7 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     if (only.length > 0) params.set('only', only.join(' '));
     navigate({ pathname: paths.admin, search: params.toString() }, { replace: true });
   }
-  const { text: typed, setText: setTyped } = useDebouncedText(searchText, (text) =>
-    change(text, filters),
-  );
+  const [typed, setTyped] = useDebouncedText(searchText, (text) => change(text, filters));
 
   useFoldedTexts(cassettes);
   const words = useMemo(() => typed.split(/\s+/), [typed]);

@@ -12,7 +12,7 @@ import { type ImportedRow, importRows, type RunningImport } from '../../../servi
 import { type RunPlan, sortByPart } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useRun } from '../../../services/use-run.ts';
-import { startDraft } from '../cassette-form/edit.ts';
+import { createDraft } from '../cassette-form/edit.ts';
 import { cropUnmoved } from '../cropping/crop-placed.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import type { TabProps } from '../tab-props.ts';
@@ -96,7 +96,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
   /** Puts scans of whole cards into the queue of tapes. */
   async function queueScans(done: readonly ImportedRow[]) {
     const drafts = done.flatMap(({ task, cassette }) =>
-      task.scan ? startDraft({ base: cassette, scan: { file: task.scan, placement: null } }) : [],
+      task.scan ? createDraft({ base: cassette, scan: { file: task.scan, placement: null } }) : [],
     );
     if (drafts.length === 0) return;
     const keepings = await (await backend.drafts()).save(editorUid ?? '', drafts);

@@ -5,9 +5,9 @@ import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
 import { formatField, safeLink } from '../../../domain/cassette-validation.ts';
 import {
-  type FilterField,
-  fieldFilters,
+  type FilterName,
   fieldValues,
+  filterableFields,
   foldValue,
   setFilter,
 } from '../../../domain/field-filter.ts';
@@ -31,7 +31,7 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
   const available = availability(cassette);
   const path = `${paths.explore}?${new URLSearchParams({ tape: cassette.id })}`;
   const url = new URL(path, window.location.href).href;
-  const values = (field: FilterField, texts: readonly string[]) =>
+  const values = (name: FilterName, texts: readonly string[]) =>
     texts.map((value, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a value may be there twice
       <Fragment key={index}>
@@ -39,7 +39,7 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
         <span className={styles.item}>
           <Link
             className={styles.value}
-            to={shelfUrl({ filters: setFilter(urlState.filters, { field, value }) })}
+            to={shelfUrl({ filters: setFilter(urlState.filters, { name, value }) })}
           >
             <bdi>{value}</bdi>
           </Link>
@@ -49,13 +49,13 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
     ));
   const fact = (field: FieldName) => {
     const text = formatField(field, cassette[field]);
-    const filter = fieldFilters.find((one) => one.field === field);
+    const filter = filterableFields.find((one) => one.field === field);
     if (text === '') return null;
     return (
       <div key={field}>
-        <dt className="visually-hidden">{filter?.name ?? cassetteFields[field].label}</dt>
+        <dt className="visually-hidden">{filter?.label ?? cassetteFields[field].label}</dt>
         <dd>
-          {filter ? values(filter.key, fieldValues(cassette, filter.key)) : <bdi>{text}</bdi>}
+          {filter ? values(filter.name, fieldValues(cassette, filter.name)) : <bdi>{text}</bdi>}
         </dd>
       </div>
     );

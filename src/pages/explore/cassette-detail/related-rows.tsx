@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { FilterField } from '../../../domain/field-filter.ts';
+import type { FilterName } from '../../../domain/field-filter.ts';
 import { type RelatedRow, relatedRows } from '../../../domain/related-cassettes.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { GridRow } from '../rows/cassette-grid.tsx';
@@ -42,7 +42,7 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
         // Those of a few spines share a line.
         .toSorted((a, b) => Number(isShort(a)) - Number(isShort(b)))
         .map((row) => (
-          <Row key={row.filters[0].field} row={row} openId={cassette.id} />
+          <Row key={row.filters[0].name} row={row} openId={cassette.id} />
         ))}
     </div>
   );
@@ -91,7 +91,7 @@ function Row({ row: { filters, cassettes }, openId }: { row: RelatedRow; openId:
     <section aria-labelledby={id} className={styles.row}>
       <h3 id={id} className={`${primitives.label} ${primitives.touchTarget}`}>
         <Link to={shelfUrl({ terms: [], typed: '', filters })}>
-          {namePrefix[filters[0].field] ?? 'Also'}{' '}
+          {namePrefix[filters[0].name] ?? 'Also'}{' '}
           {filters.map(({ value }, index) => (
             <Fragment key={value}>
               {index > 0 && ', in '}
@@ -129,4 +129,4 @@ function Row({ row: { filters, cassettes }, openId }: { row: RelatedRow; openId:
 
 const noSong = () => '';
 
-const namePrefix: Partial<Record<FilterField, string>> = { label: 'More from', artist: 'More by' };
+const namePrefix: Partial<Record<FilterName, string>> = { label: 'More from', artist: 'More by' };

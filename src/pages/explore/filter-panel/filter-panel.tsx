@@ -3,10 +3,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { foldText, search } from '../../../domain/cassette-search.ts';
 import { countValues, type ValueCount } from '../../../domain/field-counts.ts';
 import {
-  type FilterField,
-  fieldFilters,
+  type FilterName,
   fieldValues,
-  filterName,
+  filterableFields,
+  filterLabel,
   foldValue,
 } from '../../../domain/field-filter.ts';
 import explore from '../explore.module.css';
@@ -15,11 +15,11 @@ import { useFound, useSearch } from '../shelf-page.tsx';
 import styles from './filter-panel.module.css';
 
 /** The filters that have a column, with its head. */
-const columns: readonly (readonly [FilterField, string])[] = [
+const columns: readonly (readonly [FilterName, string])[] = [
   ['decade', 'Decades'],
-  ...fieldFilters.flatMap(({ key, head }) => (head ? [[key, head] as const] : [])),
+  ...filterableFields.flatMap(({ name, head }) => (head ? [[name, head] as const] : [])),
 ];
-const counted = [...columns.map(([field]) => field), 'available' as const];
+const counted = [...columns.map(([name]) => name), 'available' as const];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour, "Filter panel"). */
 export function FilterPanel() {
@@ -36,28 +36,26 @@ export function FilterPanel() {
   );
   const counts = useMemo(
     () =>
-      new Map(
-        counted.map((field) => [field, countValues(field, found, countedFilters, pile.pile)]),
-      ),
+      new Map(counted.map((name) => [name, countValues(name, found, countedFilters, pile.pile)])),
     [found, countedFilters, pile.pile],
   );
   // As in the style sheet: the fields stand side by side.
   const isWide = !window.matchMedia(narrowWindow).matches;
   const shown = useMemo(
-    () => columns.filter(([field]) => cassettes.some((one) => fieldValues(one, field).length > 0)),
+    () => columns.filter(([name]) => cassettes.some((one) => fieldValues(one, name).length > 0)),
     [cassettes],
   );
-  const chosenIn = (field: FilterField) => filters.filter((one) => one.field === field).length;
-  const list = (field: FilterField) => <ValueList field={field} values={counts.get(field) ?? []} />;
+  const chosenIn = (name: FilterName) => filters.filter((one) => one.name === name).length;
+  const list = (name: FilterName) => <ValueList name={name} values={counts.get(name) ?? []} />;
   return (
     <section className={styles.panel} aria-label="Filter the shelf">
-      {shown.map(([field, head]) => (
-        <details key={field} className={styles.column} open={isWide}>
+      {shown.map(([name, head]) => (
+        <details key={name} className={styles.column} open={isWide}>
           <summary className={styles.head}>
             {head}
-            {chosenIn(field) > 0 && <span className={explore.badge}>{chosenIn(field)}</span>}
+            {chosenIn(name) > 0 && <span className={explore.badge}>{chosenIn(name)}</span>}
           </summary>
-          {list(field)}
+          {list(name)}
         </details>
       ))}
       <div className={styles.foot}>
@@ -77,14 +75,14 @@ const minForBox = 30;
 /** More rows would make a click slow. */
 const maxRows = 40;
 
-type ListProps = { field: FilterField; values: readonly ValueCount[] };
+type ListProps = { name: FilterName; values: readonly ValueCount[] };
 
 /** The values of one field, each a checkbox with its count; chosen values are always shown. */
-function ValueList({ field, values }: ListProps) {
+function ValueList({ name, values }: ListProps) {
   const { urlState, toggleFilter } = useSearch();
-  const filters = urlState.filters.filter((filter) => filter.field === field);
+  const filters = urlState.filters.filter((filter) => filter.name === name);
   const chosen = new Set(filters.map(({ value }) => foldValue(value)));
-  const name = filterName(field);
+  const label = filterLabel(name);
   const [typed, setTyped] = useState('');
   const noteId = useId();
   const text = foldText(typed.trim());
@@ -99,12 +97,12 @@ function ValueList({ field, values }: ListProps) {
         : '';
   return (
     <fieldset className={styles.list}>
-      <legend className="visually-hidden">{name}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {(values.length >= minForBox || typed !== '') && (
         <input
           type="text"
           className={styles.box}
-          aria-label={`Find in ${name}`}
+          aria-label={`Find in ${label}`}
           aria-describedby={note === '' ? undefined : noteId}
           placeholder="Find"
           autoComplete="off"
@@ -118,10 +116,10 @@ function ValueList({ field, values }: ListProps) {
           <input
             type="checkbox"
             checked={chosen.has(folded)}
-            onChange={() => toggleFilter({ field, value })}
+            onChange={() => toggleFilter({ name, value })}
           />
-          <bdi className={`${styles.value} ${field === 'available' ? explore.available : ''}`}>
-            {field === 'available' ? 'Available now' : value}
+          <bdi className={`${styles.value} ${name === 'available' ? explore.available : ''}`}>
+            {name === 'available' ? 'Available now' : value}
           </bdi>{' '}
           <span className={styles.count}>{count}</span>
         </label>

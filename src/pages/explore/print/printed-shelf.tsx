@@ -11,7 +11,7 @@ import styles from './printed-shelf.module.css';
 
 /** On paper: what was searched, and all that is found (docs/behaviour, "Spines, list, fronts and colours"). */
 export function PrintedShelf() {
-  const { found, count, songOf, showsPile } = useFound();
+  const { found, countText, songOf, showsPile } = useFound();
   const { urlState, terms } = useSearch();
   const { mode: shown } = usePage();
   // Whoever looks for the tapes of a pile needs their places.
@@ -24,7 +24,7 @@ export function PrintedShelf() {
   const searched = chipsOf({ ...urlState, terms }).map(({ field, text }) => field + text);
   return (
     <div className={`${styles.printed} paper-only alone-on-paper`}>
-      <p>{[...searched, count].join(' · ')}</p>
+      <p>{[...searched, countText].join(' · ')}</p>
       <ul role="list" className={styles[mode]}>
         {found.map((cassette) => (
           <li key={cassette.id}>

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../domain/cassette-sort.ts';
-import { type FieldFilter, type FilterField, isFilterField } from '../../../domain/field-filter.ts';
+import { type FieldFilter, type FilterName, isFilterName } from '../../../domain/field-filter.ts';
 import { parseSeed } from '../../../start/explore-view.ts';
 
 /** The state of the shelf that its URL holds: a shared URL shows the same shelf. */
@@ -35,7 +35,7 @@ const parseSortKey = (text: string | null): ShelfSortKey | null =>
   shelfSortKeys.find((key) => urlName(key) === text) ?? null;
 
 /** What the values of a field may be, other than any text. */
-const valueShapes: Partial<Record<FilterField, RegExp>> = {
+const valueShapes: Partial<Record<FilterName, RegExp>> = {
   decade: /^\d{4}s$/,
   available: /^now$/,
   year: /^\d{4}$/,
@@ -50,7 +50,7 @@ export function parseShelfUrl(query: string): ShelfUrlState {
   return {
     terms: [...new Set(params.getAll('term').filter((term) => term.trim() !== ''))],
     filters: [...params].flatMap(([name, value]) =>
-      isFilterField(name) && (valueShapes[name] ?? /\S/).test(value) ? { field: name, value } : [],
+      isFilterName(name) && (valueShapes[name] ?? /\S/).test(value) ? { name, value } : [],
     ),
     typed: params.get('find') ?? '',
     sort: parseSortKey(params.get('sort')),
@@ -64,7 +64,7 @@ export function parseShelfUrl(query: string): ShelfUrlState {
 export function formatShelfUrl(state: ShelfUrlState): string {
   const params = new URLSearchParams();
   for (const term of state.terms) params.append('term', term);
-  for (const { field, value } of state.filters) params.append(field, value);
+  for (const { name, value } of state.filters) params.append(name, value);
   if (state.typed !== '') params.set('find', state.typed);
   if (state.sort) params.set('sort', urlName(state.sort));
   if (state.descending.length > 0) params.set('down', state.descending.map(urlName).join(' '));

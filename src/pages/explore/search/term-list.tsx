@@ -1,5 +1,5 @@
 import { useMediaQuery } from '../../../components/use-media-query.ts';
-import { type FieldFilter, filterName } from '../../../domain/field-filter.ts';
+import { type FieldFilter, filterLabel, toggleFilter } from '../../../domain/field-filter.ts';
 import { crossPath, Icon } from '../icon.tsx';
 import { narrowWindow } from '../narrow-window.ts';
 import { usePage, useSearch } from '../shelf-page.tsx';
@@ -16,19 +16,18 @@ type Chip = {
   readonly removal: Partial<SearchState>;
 };
 
-function filterText({ field, value }: FieldFilter): Pick<Chip, 'field' | 'text'> {
-  const name = filterName(field);
-  if (field === 'pile') return { field: '', text: name };
-  if (field === 'available' && value === 'now') return { field: '', text: 'Available now' };
-  if (field !== 'since') return { field: `${name}: `, text: value };
+function filterText({ name, value }: FieldFilter): Pick<Chip, 'field' | 'text'> {
+  const label = filterLabel(name);
+  if (name === 'pile') return { field: '', text: label };
+  if (name === 'available') return { field: '', text: 'Available now' };
+  if (name !== 'since') return { field: `${label}: `, text: value };
   const text = new Date(Number(value)).toLocaleDateString([], { dateStyle: 'medium' });
-  return { field: `${name}: `, text };
+  return { field: `${label}: `, text };
 }
 
 /** The chips of a search: its terms, its field filters, each once although a URL may repeat one, its order. */
 export function chipsOf(search: Omit<SearchState, 'typed'>): Chip[] {
   const { terms, filters, sort } = search;
-  const keyOf = ({ field, value }: FieldFilter) => `${field}:${value}`;
   const chips: Chip[] = [
     ...terms.map((text) => ({
       key: `:${text}`,
@@ -37,9 +36,9 @@ export function chipsOf(search: Omit<SearchState, 'typed'>): Chip[] {
       removal: { terms: terms.filter((term) => term !== text) },
     })),
     ...filters.map((filter) => ({
-      key: keyOf(filter),
+      key: `${filter.name}:${filter.value}`,
       ...filterText(filter),
-      removal: { filters: filters.filter((other) => keyOf(other) !== keyOf(filter)) },
+      removal: { filters: toggleFilter(filters, filter) },
     })),
   ];
   if (sort) {

@@ -4,7 +4,7 @@ import { useGoBack } from '../../../components/history/use-history-step.ts';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { addTerm } from '../../../domain/cassette-search.ts';
-import { type FieldFilter, type FilterField, toggleFilter } from '../../../domain/field-filter.ts';
+import { type FieldFilter, type FilterName, toggleFilter } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import {
@@ -42,7 +42,7 @@ export function useShelfSearch() {
       // Safari throws after 100 changes in a short time, as by a key that is held.
     }
   }
-  const { text: typed, setText: setTyped } = useDebouncedText(urlState.typed, (typed) =>
+  const [typed, setTyped] = useDebouncedText(urlState.typed, (typed) =>
     write({ ...urlState, typed }, true),
   );
   const isTypedWritten = typed === urlState.typed;
@@ -100,7 +100,7 @@ export function useShelfSearch() {
       () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
       [urlState.terms, typed],
     ),
-    hasFilter: (field: FilterField) => filters.some((one) => one.field === field),
+    hasFilter: (name: FilterName) => filters.some((one) => one.name === name),
     update,
     toggleFilter: (filter: FieldFilter) => update({ filters: toggleFilter(filters, filter) }),
     sortBy: (key: ShelfSortKey) => update(toggleSort(urlState, key)),

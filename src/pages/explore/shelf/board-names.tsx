@@ -10,15 +10,15 @@ import styles from './shelf.module.css';
 export function BoardNames() {
   const { groups } = useFound();
   const { shelfUrl } = useSearch();
-  return groups.map(({ filter, start, count, total }) => (
+  return groups.map(({ filter, column, count, total }) => (
     <div
-      key={filter.field}
+      key={filter.name}
       role="rowheader"
       className={styles.name}
-      style={{ '--start': start, '--count': count } as CSSProperties}
+      style={{ '--column': column, '--count': count } as CSSProperties}
     >
       <Link className={primitives.label} to={shelfUrl({ filters: [filter] })}>
-        <bdi>{filter.field === 'since' ? 'New' : filter.value}</bdi>
+        <bdi>{filter.name === 'since' ? 'New' : filter.value}</bdi>
         {total > count && (
           <span>
             all {total} <span className="visually-hidden">tapes</span>

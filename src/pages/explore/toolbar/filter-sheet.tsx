@@ -7,10 +7,10 @@ import { ShelfChoices, SortBar, ViewSwitch } from './toolbar.tsx';
 
 /** In a narrow window: everything that sorts, filters and shows the shelf. */
 export function FilterSheet() {
-  const { count } = useFound();
+  const { countText } = useFound();
   const { sheet } = useSearch();
   return (
-    <Sheet title="Filter & sort" closeLabel={`Show ${count}`.trim()} onClose={sheet.close}>
+    <Sheet title="Filter & sort" closeLabel={`Show ${countText}`.trim()} onClose={sheet.close}>
       <SortBar />
       <ViewSwitch />
       <fieldset>

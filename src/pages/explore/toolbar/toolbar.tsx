@@ -47,7 +47,7 @@ export function Toolbar({ filters }: { filters: ReactNode }) {
 }
 
 /** How many cassettes are found: in the bar, or below the shelf of a narrow window. */
-export const Count = () => <p className={styles.count}>{useFound().count}</p>;
+export const Count = () => <p className={styles.count}>{useFound().countText}</p>;
 
 /** A button for each key; the active one shows its direction by an arrow. */
 export function SortBar() {
@@ -128,8 +128,8 @@ export function ShelfChoices() {
   const toggleNew = () =>
     update(
       showsNew
-        ? { filters: filters.filter(({ field }) => field !== 'since') }
-        : { sort: null, filters: setFilter(filters, { field: 'since', value: `${visit.since}` }) },
+        ? { filters: filters.filter(({ name }) => name !== 'since') }
+        : { sort: null, filters: setFilter(filters, { name: 'since', value: `${visit.since}` }) },
     );
   return (
     <>
@@ -142,7 +142,7 @@ export function ShelfChoices() {
         type="button"
         className={bar.button}
         aria-pressed={showsPile}
-        onClick={() => toggleFilter({ field: 'pile', value: 'mine' })}
+        onClick={() => toggleFilter({ name: 'pile', value: 'mine' })}
       >
         My pile
       </button>

@@ -42,9 +42,9 @@ describe('The head of the wall', () => {
   ];
   const arrange = (list: Cassette[], perRow: number, shown: readonly Cassette[] = list) => {
     const { order, groups } = arrangeWall(list, { since: 5, crate: crateOfWeek(shown, 0), perRow });
-    const named = groups.map(({ filter, start, count, total }) => [
+    const named = groups.map(({ filter, column, count, total }) => [
       filter.value,
-      ...order.slice(start, start + count).map(({ id }) => id),
+      ...order.slice(column, column + count).map(({ id }) => id),
       total,
     ]);
     return { ids: order.map(({ id }) => id).join(' '), named };

@@ -3,10 +3,10 @@ import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts
 import { Failure } from '../../../../src/domain/failure.ts';
 import {
   checkEdit,
+  createDraft,
   type Edit,
   hasChanges,
   openDraft,
-  startDraft,
 } from '../../../../src/pages/admin/cassette-form/edit.ts';
 import {
   type EditAction,
@@ -28,7 +28,7 @@ const crop = (blurhash: string) => ({ blob: new Blob(), blurhash });
 const old = (panel: string) => ({ path: `images/${panel}`, token: '', blurhash: '' });
 
 const start = (base: typeof bus | null, form = emptyForm) =>
-  openDraft(startDraft(base ? { base } : { form }));
+  openDraft(createDraft(base ? { base } : { form }));
 const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
   actions.reduce(reduceEdit, { ...noEdit, edit });
 const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;
@@ -135,7 +135,7 @@ describe('What follows an edit', () => {
 
 describe('The queue', () => {
   const scan = (name: string) => ({ file: new File(['x'], name), placement: null });
-  const dropped = ['1.jpg', '2.jpg', '3.jpg'].map((name) => startDraft({ scan: scan(name) }));
+  const dropped = ['1.jpg', '2.jpg', '3.jpg'].map((name) => createDraft({ scan: scan(name) }));
   const add = { type: 'add-drafts', drafts: dropped } as const;
   const names = (state: EditState) => unfinished(state).map((draft) => draft.scan?.file.name);
   const save = (state: EditState) =>
@@ -145,8 +145,8 @@ describe('The queue', () => {
     ].reduce(reduceEdit, state);
 
   it('takes over only what nothing was typed into, and nothing into a tape of the catalogue', () => {
-    const stored = startDraft({ base: bus, scan: scan('bus.jpg') });
-    const filled = startDraft({ form: { ...emptyForm, country: 'Chile' }, scan: scan('4.jpg') });
+    const stored = createDraft({ base: bus, scan: scan('bus.jpg') });
+    const filled = createDraft({ form: { ...emptyForm, country: 'Chile' }, scan: scan('4.jpg') });
     const first = run(null, { type: 'add-drafts', drafts: [dropped[0]!, stored, filled] });
     const second = save(reduceEdit(first, typed('country', 'Japan')));
     expect(second.edit?.form.country).toBe('Peru');
@@ -175,7 +175,7 @@ describe('The queue', () => {
       change: restored,
     });
     expect(save(ahead).edit?.crops).toEqual(crops);
-    const kept = startDraft({ scan: scan('0.jpg') });
+    const kept = createDraft({ scan: scan('0.jpg') });
     const restore = { type: 'restore', drafts: [kept, dropped[1]!] } as const;
     expect(names([restore, restore].reduce(reduceEdit, ahead))).toEqual([
       '2.jpg',
@@ -199,7 +199,7 @@ describe('A cassette that is loaded while it is edited', () => {
 
   it('What is loaded comes below a draft of an earlier visit', () => {
     const form = { ...toForm(bus), label: 'Mine' };
-    const draft = startDraft({ base: bus, form });
+    const draft = createDraft({ base: bus, form });
     const { edit } = run(
       null,
       { type: 'restore', drafts: [draft] },

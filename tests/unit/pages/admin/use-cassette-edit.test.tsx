@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { IsShownContext } from '../../../../src/components/is-shown.ts';
 import { Failure } from '../../../../src/domain/failure.ts';
 import type { FormDraft } from '../../../../src/domain/unfinished-cassette.ts';
-import { startDraft } from '../../../../src/pages/admin/cassette-form/edit.ts';
+import { createDraft } from '../../../../src/pages/admin/cassette-form/edit.ts';
 import { useCassetteEdit } from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
 import { MessageProvider } from '../../../../src/pages/admin/messages/message-provider.tsx';
 import type { Backend } from '../../../../src/services/ports.ts';
@@ -114,7 +114,7 @@ describe('A draft', () => {
     const { form, run, rerender, drafts } = await visit();
     isShown = false;
     rerender({ editorUid: 'e' });
-    const added = startDraft({ base: bus });
+    const added = createDraft({ base: bus });
     drafts.set(`e/${added.draftId}`, added);
     isShown = true;
     rerender({ editorUid: 'e' });

@@ -24,7 +24,7 @@ const word = text.filter((one) => one.trim() !== '');
 const states: fc.Arbitrary<ShelfUrlState> = fc.record({
   terms: fc.uniqueArray(word),
   filters: fc.array(
-    fc.record({ field: fc.constantFrom('artist', 'label', 'genre', 'place'), value: word }),
+    fc.record({ name: fc.constantFrom('artist', 'label', 'genre', 'place'), value: word }),
   ),
   typed: text,
   sort: fc.constantFrom(null, ...shelfSortKeys),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chipsOf } from '../../../../../src/pages/explore/search/term-list.tsx';
 
 test('Chips tell a term from a filter with the same text, show a repeated filter once, and the order last', () => {
-  const filter = { field: 'genre', value: 'Ambient' } as const;
+  const filter = { name: 'genre', value: 'Ambient' } as const;
   const search = {
     terms: ['genre:Ambient'],
     filters: [filter, filter],
