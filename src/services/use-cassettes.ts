@@ -21,27 +21,26 @@ type State = {
   failure: Failure | null;
 };
 
-const nothing: State = {
-  uid: null,
-  read: { cassettes: [], unreadableIds: [] },
-  ownChanges: new Map(),
-  ownChangesAtStart: new Map(),
-  isReading: false,
-  isComplete: false,
-  failure: null,
-};
-
 /** The first read begins with what the page's first script has read by now. */
-function beginFirst(uid: string | null): State {
+function firstState(uid: string | null): State {
   const { cache } = pageStart;
-  const cassettes = cache?.uid === uid ? cache.shown : nothing.read.cassettes;
-  return { ...nothing, uid, read: { cassettes, unreadableIds: [] }, isReading: uid !== null };
+  return {
+    uid,
+    read: { cassettes: cache?.uid === uid ? cache.shown : [], unreadableIds: [] },
+    ownChanges: new Map(),
+    ownChangesAtStart: new Map(),
+    isReading: uid !== null,
+    isComplete: false,
+    failure: null,
+  };
 }
 
-const begin = (state: State, uid: string | null): State =>
-  state.uid === uid
-    ? { ...state, ownChangesAtStart: state.ownChanges, isReading: true, failure: null }
-    : beginFirst(uid);
+const begin = (state: State): State => ({
+  ...state,
+  ownChangesAtStart: state.ownChanges,
+  isReading: true,
+  failure: null,
+});
 
 /** A complete read has what this page had changed before it began. */
 function complete(state: State, read: Shelf): State {
@@ -84,16 +83,18 @@ const nextPaint = () =>
 export function useCassettes(uid: string | null, getView: () => ShelfView) {
   const backend = useBackend();
   const report = useFailureReport();
-  const [latest, setLatest] = useState(nothing);
+  const [state, setState] = useState(() => firstState(uid));
+  // What was read for somebody else is not shown, not even once.
+  if (state.uid !== uid) setState(firstState(uid));
   const [readCount, setReadCount] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new count is a read
   useEffect(() => {
-    setLatest((state) => begin(state, uid));
     if (uid === null) return;
+    setState(begin);
     const controller = new AbortController();
     const { signal } = controller;
-    const update = (change: (state: State) => State) => signal.aborted || setLatest(change);
+    const update = (change: (state: State) => State) => signal.aborted || setState(change);
     const onProgress = async (cassettes: readonly Cassette[]) => {
       update((state) => addProgress(state, cassettes));
       // React updates the page by the next frame, the one after shows it.
@@ -114,9 +115,7 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
     return () => controller.abort();
   }, [backend, report, getView, uid, readCount]);
 
-  // What was read for somebody else is not shown, not even once.
-  const { read, ownChanges, isReading, isComplete, failure } =
-    latest.uid === uid ? latest : beginFirst(uid);
+  const { read, ownChanges, isReading, isComplete, failure } = state;
   return {
     /** `loading` and `failed`: the cassettes are what has been read so far. */
     status: isComplete ? 'ready' : failure ? 'failed' : 'loading',
@@ -128,7 +127,7 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
     /** Adds or replaces cassettes as they were just stored, and removes others. */
     applyChanges: useCallback(
       (saved: readonly Cassette[], removedIds: readonly string[] = []) =>
-        setLatest((state) => {
+        setState((state) => {
           const ownChanges = new Map(state.ownChanges);
           for (const cassette of saved) ownChanges.set(cassette.id, cassette);
           for (const id of removedIds) ownChanges.set(id, null);
