@@ -1,6 +1,6 @@
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { scriptSettings } from './firebase/settings.ts';
-import { startLoading } from './firebase/stored-shelf.ts';
+import { startLoading } from './firebase/start-loading.ts';
 import { forgetClosedTab, parseAccount, readLastAccount } from './services/device-memory.ts';
 import { newestFirstView, pageStart } from './services/page-start.ts';
 

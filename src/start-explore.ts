@@ -1,11 +1,12 @@
 import type { Cassette } from './domain/cassette.ts';
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { imageUrl, scriptSettings } from './firebase/settings.ts';
-import { startLoading } from './firebase/stored-shelf.ts';
+import { startLoading } from './firebase/start-loading.ts';
 import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { readViewMode, showsSpines } from './pages/explore/view-mode.ts';
 import { forgetClosedTab } from './services/device-memory.ts';
-import { arrangeColours, arrangeShelf, shuffleShelf } from './start/arrange-shelf.ts';
+import { pageStart } from './services/page-start.ts';
+import { arrangeColours, arrangeWall, shuffleShelf } from './start/arrange-shelf.ts';
 import { currentView } from './start/explore-view.ts';
 import { readSince } from './start/last-visit.ts';
 
@@ -26,9 +27,11 @@ const pictures: HTMLImageElement[] = [];
 
 function requestPictures(cassettes: readonly Cassette[]) {
   if (pictures.length > 0 || !view.showsHead || !showsSpines(mode)) return;
-  const shuffled = shuffleShelf(cassettes, view.seed, 'spine');
-  const wall = () => arrangeShelf(shuffled, { since: readSince(), now: Date.now(), perRow }).order;
-  const order = mode === 'colours' ? arrangeColours(shuffled) : wall();
+  const { keptPaths } = pageStart;
+  const shuffled = shuffleShelf(cassettes, view.seed, 'spine', keptPaths);
+  const options = { since: readSince(), now: Date.now(), perRow, keptPaths };
+  const order =
+    mode === 'colours' ? arrangeColours(shuffled, keptPaths) : arrangeWall(shuffled, options).order;
   for (const { images } of order.slice(0, pictureCount)) {
     if (images.spine.token === '') continue;
     const picture = new Image();

@@ -85,7 +85,7 @@ export class Failure extends Error {
   }
 
   static from(error: unknown): Failure {
-    // By its name: the first script of /explore has a class of its own.
+    // By its name: the inline script of /explore has a class of its own.
     if (error instanceof Error && error.name === 'Failure') return error as Failure;
     const message = error instanceof Error ? error.message : String(error);
     return new Failure('unknown', message, { cause: error });

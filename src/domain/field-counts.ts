@@ -1,12 +1,12 @@
 import type { Cassette } from './cassette.ts';
+import type { Pile } from './pile.ts';
 import {
   type FieldFilter,
   type FilterName,
   fieldValues,
   filterCassettes,
   foldValue,
-} from './field-filter.ts';
-import type { Pile } from './pile.ts';
+} from './shelf-filters.ts';
 
 /** A value in its first spelling, with the number of cassettes that a filter by it would find. */
 export type ValueCount = {

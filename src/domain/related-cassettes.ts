@@ -1,5 +1,10 @@
 import type { Cassette } from './cassette.ts';
-import { type FieldFilter, type FilterName, fieldValues, filterCassettes } from './field-filter.ts';
+import {
+  type FieldFilter,
+  type FilterName,
+  fieldValues,
+  filterCassettes,
+} from './shelf-filters.ts';
 
 /** Cassettes that share the values of all `filters` with another one. */
 export type RelatedRow = {

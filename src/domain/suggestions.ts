@@ -1,6 +1,6 @@
 import type { Cassette } from './cassette.ts';
-import { foldValue } from './field-filter.ts';
 import { cassetteFields, type FieldName, type FieldSpec, mapFields } from './fields.ts';
+import { foldValue } from './shelf-filters.ts';
 import { listParts, quoteItem, splitList } from './text/list-text.ts';
 
 /** The values of the catalogue in each field that suggests them, the most frequent first. */

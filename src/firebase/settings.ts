@@ -49,7 +49,7 @@ export function localSettings(ports: string): Settings {
   };
 }
 
-/** The settings that tools/build/early-start.ts writes into the attributes of an inline script. */
+/** The settings that tools/build/inline-script.ts writes into the attributes of an inline script. */
 export function scriptSettings(): Settings {
   const { options = '{}', emulators } = document.currentScript?.dataset ?? {};
   return emulators

@@ -1,8 +1,8 @@
 import { loadCode } from '../services/load-code.ts';
 import type { ShelfPort } from '../services/ports.ts';
+import { createLoadCassettes } from './load-cassettes.ts';
 import { withAppCheck } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { createLoadCassettes } from './stored-shelf.ts';
 
 /** The shelf port (docs/behaviour, "Shelf" and "Shelf index"). */
 export function openShelf(withoutHeaders: Settings = builtSettings()): ShelfPort {

@@ -6,27 +6,33 @@ export type IndexPart = Shelf & { version: string };
 export type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 
 /**
- * What the first script of /explore and /admin (src/start-explore.ts, src/start-admin.ts) shares with the
- * page's other scripts, which have copies of the modules of their own.
+ * What the inline script of /explore or /admin (src/start-explore.ts, src/start-admin.ts) shares
+ * with the page's other scripts. Each of the two has its own copy of the modules that it needs, so
+ * they meet in one global object.
  */
 type PageStart = {
-  /** What `loadCassettes` gives, asked for by the first script; the page takes it over once. */
+  /** The load that the inline script has begun. Written by `startLoading`; the page takes it once. */
   load?: {
     uid: string;
     view: ShelfView;
     take(onProgress: OnProgress, signal: AbortSignal): Promise<Shelf>;
   };
-  /** What this page has read of an account's index, and what of it was shown last. */
+  /** The index as it was last read, and what of it was shown. Written by each load. */
   cache?: {
     uid: string;
     parts: Readonly<Record<string, IndexPart>>;
     shown: Shelf['cassettes'];
   };
-  /** The paths of the pictures that are here; only if the page was opened without a network. */
+  /**
+   * Without a network: the paths of the pictures that are on the device. Written by a load before it
+   * shows the copy.
+   */
   keptPaths?: ReadonlySet<string>;
-  /** Auth's code is loaded when this has resolved, so that it does not delay the first rows. */
+  /** The seed of this page load. Written by `parseSeed` at its first call. */
+  seed?: number;
+  /** Auth's code is loaded after this, so that it does not delay the rows. Written by the inline script of /admin. */
   beforeAuth?: Promise<unknown>;
-  /** The token in place of `old`, which has expired or was refused. */
+  /** The token in place of `old`, which has expired or was refused. Written by `renewOnce`. */
   renewal?: { old: string; token: Promise<string> };
 };
 
@@ -40,17 +46,22 @@ export const pageStart: PageStart = globalThis.spoolStart;
 /** How /admin reads the catalogue: the newest cassettes first. */
 export const newestFirstView: ShelfView = { seed: 0, showsHead: false, newestFirst: true };
 
+const isSameView = (a: ShelfView, b: ShelfView): boolean =>
+  a.seed === b.seed && a.showsHead === b.showsHead && a.newestFirst === b.newestFirst;
+
 /**
- * `loadCassettes`; the first call takes over what the first script has begun. The page may have
- * gone elsewhere by then: a load for another view would hand over its parts in another order.
+ * Loads the shelf. The first call takes over the load of the inline script, if account and view are
+ * the same: for another view it would hand over its parts in another order.
  */
 export async function loadShelf(
   backend: Backend,
-  ...[uid, view, ...rest]: Parameters<ShelfPort['loadCassettes']>
+  uid: string,
+  view: ShelfView,
+  onProgress: OnProgress,
+  signal: AbortSignal,
 ): Promise<Shelf> {
-  const early = pageStart.load;
+  const { load } = pageStart;
   delete pageStart.load;
-  return early?.uid === uid && JSON.stringify(early.view) === JSON.stringify(view)
-    ? early.take(...rest)
-    : (await backend.shelf()).loadCassettes(uid, view, ...rest);
+  if (load?.uid === uid && isSameView(load.view, view)) return load.take(onProgress, signal);
+  return (await backend.shelf()).loadCassettes(uid, view, onProgress, signal);
 }

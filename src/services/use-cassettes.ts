@@ -21,7 +21,7 @@ type State = {
   failure: Failure | null;
 };
 
-/** The first read begins with what the page's first script has read by now. */
+/** The first read begins with what the inline script has read by now. */
 function firstState(uid: string | null): State {
   const { cache } = pageStart;
   return {
@@ -94,7 +94,9 @@ export function useCassettes(uid: string | null, getView: () => ShelfView) {
     setState(begin);
     const controller = new AbortController();
     const { signal } = controller;
-    const update = (change: (state: State) => State) => signal.aborted || setState(change);
+    const update = (change: (state: State) => State) => {
+      if (!signal.aborted) setState(change);
+    };
     const onProgress = async (cassettes: readonly Cassette[]) => {
       update((state) => addProgress(state, cassettes));
       // React updates the page by the next frame, the one after shows it.

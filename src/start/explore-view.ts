@@ -4,19 +4,22 @@ import { pageStart } from '../services/page-start.ts';
 import type { ShelfView } from '../services/ports.ts';
 import { readScrollPlaces } from './scroll-places.ts';
 
-// One seed per page load, so that Back shows the same order. The URL gets it with the first change
-// on the page: a plain /explore has a new order at each load.
-const pageLoadSeed =
-  pageStart.load?.view.seed ??
+const drawSeed = (): number =>
   // A first visit is shown what arrives first.
-  (readDeviceMemory(lastVisitKey) === null
+  readDeviceMemory(lastVisitKey) === null
     ? drawSeedForOldestPart()
-    : Math.floor(Math.random() * 2 ** 32));
+    : Math.floor(Math.random() * 2 ** 32);
 
-/** The seed of the shuffle in the query of a URL, or that of this page load. */
+/**
+ * The seed of the shuffle in the query of a URL, or that of this page load: the first one that was
+ * asked for, so that Back shows the same order. The URL gets it with the first change on the page,
+ * so a plain /explore has a new order at each load.
+ */
 export function parseSeed(params: URLSearchParams): number {
-  const seed = params.get('shuffle') ?? '';
-  return /^\d{1,10}$/.test(seed) ? Number(seed) : pageLoadSeed;
+  const text = params.get('shuffle') ?? '';
+  const seed = /^\d{1,10}$/.test(text) ? Number(text) : null;
+  pageStart.seed ??= seed ?? drawSeed();
+  return seed ?? pageStart.seed;
 }
 
 /** What the shelf shows first at the current URL (docs/behaviour, "Shelf URL"). */

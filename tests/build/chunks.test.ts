@@ -81,7 +81,7 @@ describe('The HTML of /explore', () => {
     );
   });
 
-  it('begins with the connections and the first script, before the styles that scripts wait for', () => {
+  it('begins with the connections and the inline script, before the styles that scripts wait for', () => {
     const connections = [...html.matchAll(/<link rel="preconnect" (crossorigin )?href="[^"]+"/g)];
     expect(connections.map(([, isCors]) => isCors ?? 'pictures')).toEqual([
       'crossorigin ',

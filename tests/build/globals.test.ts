@@ -8,7 +8,7 @@ const src = resolve(import.meta.dirname, '../../src');
 /** What is replaced all the same, and where. */
 const allowed = [
   'firebase/device/hide-indexed-db.ts: globalThis.indexedDB',
-  // What the first script of a page shares with its other scripts.
+  // What the inline script of a page shares with its other scripts.
   'services/page-start.ts: globalThis.spoolStart',
 ];
 

@@ -23,7 +23,7 @@ describe('A visit of an editor whom the device knows', () => {
     delete pageStart.beforeAuth;
   });
 
-  it('begins with the rows that the first script of the page has read', async () => {
+  it('begins with the rows that the inline script of the page has read', async () => {
     pageStart.cache = { uid: editor.uid, parts: {}, shown: [cassette] };
     renderAdmin().holdCalls('loadCassettes');
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();

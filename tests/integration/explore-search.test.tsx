@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { preloadFeatures } from '../../src/pages/explore/shelf-browser.tsx';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
   findSearchInput,
@@ -75,8 +74,7 @@ describe('what is announced', () => {
     const input = await findSearchInput();
     const announcements = recordAnnouncements();
     // No clock of a test moves the loading of modules.
-    preloadFeatures();
-    await vi.dynamicImportSettled();
+    await screen.findByRole('button', { name: 'Pull one out' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async (milliseconds: number) => {
       // In steps, because a render may start the next timer.

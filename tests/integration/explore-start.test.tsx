@@ -8,7 +8,7 @@ import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, member } from '../support/fake-backend.ts';
 import { findShelf, renderExplore } from '../support/render-explore.tsx';
 
-/** The first script of /explore and the page after it, with an index of two parts. */
+/** The inline script of /explore and the page after it, with an index of two parts. */
 
 const image = (path: string) => ({ path, token: 'token', blurhash: '' });
 function tape(index: number, fields: Partial<Cassette> = {}): Cassette {
@@ -54,14 +54,14 @@ function serveIndex() {
   });
 }
 
-/** The paths of the pictures that the first script has requested, in their order. */
+/** The paths of the pictures that the inline script has requested, in their order. */
 let requested: HTMLImageElement[] = [];
 const requestedPaths = () =>
   requested.map(({ src }) => decodeURIComponent(new URL(src).pathname.split('/').at(-1) ?? ''));
 
 let runs = 0;
-/** Runs the first script at this URL. */
-async function runFirstScript(query: string) {
+/** Runs the inline script at this URL. */
+async function runInlineScript(query: string) {
   window.history.pushState(null, '', `/explore${query}`);
   // Each run is a module of its own; what it imports is the page's.
   await import(/* @vite-ignore */ `../../src/start-explore.ts?run=${++runs}`);
@@ -98,6 +98,7 @@ afterEach(() => {
   delete pageStart.load;
   delete pageStart.cache;
   delete pageStart.keptPaths;
+  delete pageStart.seed;
   vi.unstubAllGlobals();
   window.innerWidth = 1024;
 });
@@ -107,7 +108,7 @@ const pathsIn = (shelf: HTMLElement) =>
     ({ src }) => new URL(src).pathname.split('/').at(-1) ?? '',
   );
 
-describe('The first script of /explore', () => {
+describe('The inline script of /explore', () => {
   test.each([
     ['at a first visit', 1024, '?shuffle=16', null],
     ['on a phone', 390, '?shuffle=32', null],
@@ -120,7 +121,7 @@ describe('The first script of /explore', () => {
       window.innerWidth = width;
       if (visit) store('last-visit', visit);
       localStorage.setItem('view-mode', mode);
-      await runFirstScript(query);
+      await runInlineScript(query);
       await expect.poll(() => requested.length).toBeGreaterThan(0);
       renderExplore({ cassettes, query });
       const shelf = await findShelf();
@@ -139,7 +140,7 @@ describe('The first script of /explore', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const parts = { p0: { version: '', cassettes, unreadableIds: [] } };
     pageStart.cache = { uid: member.uid, parts, shown: cassettes };
-    await runFirstScript('?shuffle=16');
+    await runInlineScript('?shuffle=16');
     await expect.poll(() => requested.length).toBe(30);
     expect(requestedPaths().slice(0, 4).sort()).toEqual(kept.sort());
     renderExplore({ cassettes, query: '?shuffle=16' });
@@ -155,7 +156,7 @@ describe('The first script of /explore', () => {
     ['?shuffle=16', 'list'],
   ])('requests none where the page shows others first: %s, %s', async (query, mode) => {
     localStorage.setItem('view-mode', mode);
-    await runFirstScript(query);
+    await runInlineScript(query);
     release();
     await pageStart.load?.take(async () => {}, new AbortController().signal);
     expect(requested).toEqual([]);

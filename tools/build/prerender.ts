@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { root } from '../emulators/project.ts';
-import { buildInlineScript, preloadLink, preloadOnce, startEarly } from './early-start.ts';
+import { addInlineScript, buildInlineScript, preloadLink, preloadOnce } from './inline-script.ts';
 
 const server = join(root, '.local/prerender');
 
@@ -73,13 +73,13 @@ function takeLinks(html: string, rel: 'modulepreload' | 'stylesheet') {
 }
 
 /** Replaces the page's scripts by one that loads them after the first paint (docs/decisions/0009-paint-first.md). */
-function deferScripts(template: string, startScript: string, scripts: string[]): string {
+function deferScripts(template: string, publicScript: string, scripts: string[]): string {
   const { rest, hrefs } = takeLinks(template, 'modulepreload');
   const page = [...hrefs, ...scripts.map((name) => `/${name}`)];
   const late = rest.replace(
     /<script[^>]* src="([^"]+)"><\/script>/,
     (_, main) =>
-      `<script type="module" data-main="${main}" data-page="${page.join(' ')}">${startScript}</script>`,
+      `<script type="module" data-main="${main}" data-page="${page.join(' ')}">${publicScript}</script>`,
   );
   if (late === rest) throw new Error('The template names no script.');
   return late;
@@ -121,7 +121,7 @@ export async function prerenderPages(mode: string, dist: string) {
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const oldBrowserScript = /<script>(.*?)<\/script>/s.exec(template)?.[1] ?? '';
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const startScript = await buildInlineScript('src/start.ts');
+  const publicScript = await buildInlineScript('src/start.ts');
   const exploreScript = await buildInlineScript('src/start-explore.ts');
   const adminScript = await buildInlineScript('src/start-admin.ts');
   const portFiles = ['images', 'session', 'shelf'].flatMap(
@@ -130,10 +130,10 @@ export async function prerenderPages(mode: string, dist: string) {
   const styles: string[] = [];
 
   function withScripts({ path, indexed }: Page, scripts: string[]): string {
-    if (indexed) return deferScripts(template, startScript, scripts);
-    if (path === paths.explore) return startEarly(template, exploreScript, portFiles, mode);
+    if (indexed) return deferScripts(template, publicScript, scripts);
+    if (path === paths.explore) return addInlineScript(template, exploreScript, portFiles, mode);
     // Its ports come after the first rows.
-    return path === paths.admin ? startEarly(template, adminScript, [], mode) : template;
+    return path === paths.admin ? addInlineScript(template, adminScript, [], mode) : template;
   }
 
   for (const page of pages) {
@@ -154,5 +154,5 @@ export async function prerenderPages(mode: string, dist: string) {
     if (inlined) styles.push(inlined.style);
     writeFileSync(join(dist, page.file), preloadOnce(inlined?.document ?? document));
   }
-  return { scripts: [oldBrowserScript, startScript, exploreScript, adminScript], styles };
+  return { scripts: [oldBrowserScript, publicScript, exploreScript, adminScript], styles };
 }

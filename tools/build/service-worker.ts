@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../src/paths.ts';
-import { buildInlineScript } from './early-start.ts';
+import { buildInlineScript } from './inline-script.ts';
 import { checksum } from './policy.ts';
 import type { Manifest } from './prerender.ts';
 

@@ -90,7 +90,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
     'src/domain/cassette-search.ts',
     'src/domain/cassette-sort.ts',
     'src/domain/cassette-validation.ts',
-    'src/domain/field-filter.ts',
+    'src/domain/shelf-filters.ts',
     'src/domain/queue.ts',
     'src/domain/text/',
     'src/services/use-async-data.ts',

@@ -13,6 +13,9 @@ export type TimeLimit = {
   restart(bytes?: number): void;
 };
 
+/** Whether the browser knows that there is no network; Node, in which tests run, has no navigator. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+
 export type Call<T> = (limit: TimeLimit) => Promise<T>;
 
 /**
@@ -24,8 +27,7 @@ export async function withTimeLimit<T>(call: Call<T>, bytes = 0): Promise<T> {
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
-    const code = globalThis.navigator?.onLine === false ? 'offline' : 'slow';
-    controller.abort(new Failure(code, 'No answer.'));
+    controller.abort(new Failure(isOffline() ? 'offline' : 'slow', 'No answer.'));
   };
   const restart = (bytes = 0) => {
     clearTimeout(timer);

@@ -17,7 +17,7 @@ import { currentView } from '../../start/explore-view.ts';
 import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
 import { ShelfBrowser } from './shelf-browser.tsx';
-import { ShelfPageProvider } from './shelf-page.tsx';
+import { ShelfProvider } from './shelf-provider.tsx';
 
 /** /explore: the shelf for members; others are asked to sign in, or see COMING SOON... */
 export function Component() {
@@ -103,14 +103,9 @@ function ShelfLoader({ uid, onRetry }: LoaderProps) {
         </section>
       ) : (
         <ImageUrlProvider>
-          <ShelfPageProvider
-            uid={uid}
-            cassettes={cassettes}
-            isComplete={status === 'ready'}
-            isLoading={status === 'loading'}
-          >
+          <ShelfProvider uid={uid} cassettes={cassettes} status={status}>
             <ShelfBrowser />
-          </ShelfPageProvider>
+          </ShelfProvider>
         </ImageUrlProvider>
       )}
     </>

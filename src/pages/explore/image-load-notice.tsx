@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from
 import { FailedImageContext } from '../../components/images/image-url.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { useWindowEvent } from '../../components/use-window-event.ts';
-import { useFound } from './shelf-page.tsx';
+import { useFound } from './shelf-provider.tsx';
 
 type Props = {
   className?: string | undefined;
@@ -18,7 +18,7 @@ export function ImageLoadNotice({ className, hidden, children }: Props) {
     setRetries((others) => [...others, retry]);
     return () => setRetries((all) => all.filter((one) => one !== retry));
   }, []);
-  const { isComplete } = useFound();
+  const isComplete = useFound().status === 'ready';
   const retryAll = () => {
     for (const retry of retries) retry();
   };

@@ -1,7 +1,7 @@
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import styles from './explore.module.css';
-import { usePage, useSearch } from './shelf-page.tsx';
+import { usePage, useSearch } from './shelf-provider.tsx';
 
 export function NothingFound() {
   const { update } = useSearch();

@@ -12,7 +12,7 @@ import { SearchForm, SheetButton } from './search/search-form.tsx';
 import { formatShelfUrl } from './search/shelf-url.ts';
 import { Shelf } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
-import { useFound, usePage, useSearch } from './shelf-page.tsx';
+import { useFound, usePage, useSearch } from './shelf-provider.tsx';
 import { Count, Toolbar } from './toolbar/toolbar.tsx';
 import { readViewMode, showsSpines, type ViewMode } from './view-mode.ts';
 
@@ -25,14 +25,11 @@ const Feature = lazyComponent(async () => {
   return ({ name }: { name: FeatureName }) => createElement(features[name]);
 }, null);
 
-/** So that a tape can be opened without a network. */
-export const preloadFeatures = Feature.preload;
+// The remembered mode needs the features at once.
+if (!showsSpines(readViewMode())) Feature.preload();
 
-// What the device remembers is loaded beside the list of cassettes.
-if (!showsSpines(readViewMode())) preloadFeatures();
-
-/** Without a change for so long, the page is idle. */
-const idleMs = 300;
+/** From the complete list to the rest of the page: the pictures in sight are requested before it. */
+const restDelayMs = 300;
 
 const shelfOf: Record<ViewMode, ReactNode> = {
   spines: <Shelf />,
@@ -44,29 +41,30 @@ const shelfOf: Record<ViewMode, ReactNode> = {
 /** The bar of search and tools, the shelf, and the full view of the selected cassette. */
 export function ShelfBrowser() {
   const { urlState, typed, sheet } = useSearch();
-  const { found, selected, pile, showsPile, isComplete, isLoading } = useFound();
+  const { found, selected, pile, showsPile, status } = useFound();
+  const isComplete = status === 'ready';
   const { mode, hasRail, focusTape } = usePage();
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
-  const page = useScrollRestoration(view, isLoading);
+  const page = useScrollRestoration(view, status === 'loading');
   const shelf = useRef<HTMLDivElement>(null);
   useFocusRescue(shelf, () => focusTape(found[0]?.id ?? ''));
   const isNarrow = useMediaQuery(narrowWindow);
   const { session } = useSession();
   const staysOnDevice = session.status === 'signed-in' && !session.account.isSharedComputer;
-  const [isIdle, setIdle] = useState(false);
+  const [mayLoadRest, setMayLoadRest] = useState(false);
   useEffect(() => {
     if (!isComplete) return;
-    // After the pictures in sight have been requested.
     const timer = setTimeout(() => {
-      preloadFeatures();
+      // So that a tape can be opened without a network.
+      Feature.preload();
       loadFeatures().then(
         ({ keepOffline }) => {
-          setIdle(true);
+          setMayLoadRest(true);
           if (staysOnDevice) void keepOffline();
         },
         () => {},
       );
-    }, idleMs);
+    }, restDelayMs);
     return () => clearTimeout(timer);
   }, [isComplete, staysOnDevice]);
 
@@ -84,26 +82,33 @@ export function ShelfBrowser() {
       {selected === undefined && isComplete && <Feature name="MissingCassette" />}
       <div ref={shelf} className={hasRail && found.length > 0 ? styles.withRail : undefined}>
         {/* Of a pile that is empty or has not been read, the panel says so. */}
-        {showsPile && !pile.pile?.size ? null : <Cassettes isIdle={isIdle} />}
+        {showsPile && !pile.pile?.size ? null : <Cassettes mayLoadRest={mayLoadRest} />}
       </div>
       {isNarrow && <Count />}
-      {isIdle && !selected && <Feature name="PrintedShelf" />}
+      {mayLoadRest && !selected && <Feature name="PrintedShelf" />}
     </section>
   );
 }
 
-/** What is found, in the mode that is chosen; `isIdle` once what comes later may be loaded. */
-function Cassettes({ isIdle }: { isIdle: boolean }) {
-  const { found, selected, isComplete, isLoading } = useFound();
+/** What is found, in the mode that is chosen. */
+function Cassettes({ mayLoadRest }: { mayLoadRest: boolean }) {
+  const { found, selected, status } = useFound();
   const { mode, hasRail } = usePage();
   if (found.length === 0)
-    return isLoading ? <Spinner label="Fetching the tapes" /> : <Feature name="NothingFound" />;
+    return status === 'loading' ? (
+      <Spinner label="Fetching the tapes" />
+    ) : (
+      <Feature name="NothingFound" />
+    );
   return (
     <>
       {hasRail && !selected && <Feature name="JumpRail" />}
-      <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected) || !isComplete}>
+      <ImageLoadNotice
+        className={styles.imageNotice}
+        hidden={Boolean(selected) || status !== 'ready'}
+      >
         {shelfOf[mode]}
-        {isIdle && <Feature name="Bookend" />}
+        {mayLoadRest && <Feature name="Bookend" />}
       </ImageLoadNotice>
     </>
   );

@@ -5,7 +5,7 @@ import {
   type FieldFilter,
   filterCassettes,
   toggleFilter,
-} from '../../../src/domain/field-filter.ts';
+} from '../../../src/domain/shelf-filters.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const tape = (fields: Partial<Cassette>) => buildCassette({ artist: ['Ada'], ...fields });

@@ -6,7 +6,7 @@ import { copyFormat } from '../../../src/firebase/device/shelf-copy.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
-import { createLoadCassettes } from '../../../src/firebase/stored-shelf.ts';
+import { createLoadCassettes } from '../../../src/firebase/load-cassettes.ts';
 import { pageStart } from '../../../src/services/page-start.ts';
 import { stubStoredSession } from '../../support/stored-session.ts';
 

@@ -20,7 +20,7 @@ import { loadCode } from '../../../services/load-code.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 import { site } from '../../../site.ts';
 import { cassetteName } from '../cassette-button.tsx';
-import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
 import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';

@@ -4,18 +4,18 @@ import { Button } from '../../../components/ui/button.tsx';
 import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
 import { formatField, safeLink } from '../../../domain/cassette-validation.ts';
+import { cassetteFields, type FieldName, fieldNames } from '../../../domain/fields.ts';
 import {
   type FilterName,
   fieldValues,
   filterableFields,
   foldValue,
   setFilter,
-} from '../../../domain/field-filter.ts';
-import { cassetteFields, type FieldName, fieldNames } from '../../../domain/fields.ts';
+} from '../../../domain/shelf-filters.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
 import { PileButton } from '../pile/pile-button.tsx';
-import { useSearch } from '../shelf-page.tsx';
+import { useSearch } from '../shelf-provider.tsx';
 import { titleLength, titleSize } from '../typeset.tsx';
 import styles from './metadata.module.css';
 import { requestMail } from './request-mail.ts';

@@ -10,15 +10,15 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { FilterName } from '../../../domain/field-filter.ts';
 import { type RelatedRow, relatedRows } from '../../../domain/related-cassettes.ts';
+import type { FilterName } from '../../../domain/shelf-filters.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { GridRow } from '../rows/cassette-grid.tsx';
 import { spineGap, spineSize, spinesPerRow } from '../rows/shelf-grid.ts';
 import { useGridFocus } from '../rows/use-grid-focus.ts';
 import shelfStyles from '../shelf/shelf.module.css';
 import { Spine } from '../shelf/shelf.tsx';
-import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
 import styles from './related-rows.module.css';
 
 /** The spines are as high as the card in the case. */

@@ -8,10 +8,10 @@ import {
   filterableFields,
   filterLabel,
   foldValue,
-} from '../../../domain/field-filter.ts';
+} from '../../../domain/shelf-filters.ts';
 import explore from '../explore.module.css';
 import { narrowWindow } from '../narrow-window.ts';
-import { useFound, useSearch } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-provider.tsx';
 import styles from './filter-panel.module.css';
 
 /** The filters that have a column, with its head. */

@@ -5,7 +5,7 @@ import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
 import { DeferredImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
-import { usePage } from '../shelf-page.tsx';
+import { usePage } from '../shelf-provider.tsx';
 import styles from './front.module.css';
 
 const { width: imageWidth, height: imageHeight } = panelSize.front;

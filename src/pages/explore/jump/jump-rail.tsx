@@ -2,13 +2,13 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import { compareTexts, sortText } from '../../../domain/cassette-sort.ts';
-import { decade } from '../../../domain/field-filter.ts';
+import { decade } from '../../../domain/shelf-filters.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { colourOf } from '../../../domain/wall/colours.ts';
 import { site } from '../../../site.ts';
-import { shownColour } from '../../../start/arrange-shelf.ts';
+import { type KeptPaths, shownColour } from '../../../start/arrange-shelf.ts';
 import { type ShelfSortKey, sortLabel } from '../search/shelf-url.ts';
-import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
 import styles from './jump-rail.module.css';
 
 /** Neighbours in a sorted list, from the first one on. */
@@ -30,10 +30,14 @@ function labelOf(cassette: Cassette, key: ShelfSortKey): string {
 }
 
 /** The groups of a list that is sorted by `key`, or by colour (docs/behaviour, "Jump rail"). */
-export function sortGroups(list: readonly Cassette[], key: ShelfSortKey | null): Group[] {
+export function sortGroups(
+  list: readonly Cassette[],
+  key: ShelfSortKey | null,
+  keptPaths?: KeptPaths,
+): Group[] {
   const groups = new Map<string, Group>();
   for (const [index, cassette] of list.entries()) {
-    const label = key ? labelOf(cassette, key) : colourOf(shownColour(cassette));
+    const label = key ? labelOf(cassette, key) : colourOf(shownColour(cassette, keptPaths));
     const group = groups.get(label);
     if (group) group.cassettes.push(cassette);
     else groups.set(label, { label, index, cassettes: [cassette] });
@@ -42,17 +46,19 @@ export function sortGroups(list: readonly Cassette[], key: ShelfSortKey | null):
 }
 
 /** The colour in the middle of a group. */
-const Patch = ({ cassettes }: Pick<Group, 'cassettes'>) => {
+function Patch({ cassettes }: Pick<Group, 'cassettes'>) {
+  const { keptPaths } = useFound();
   const middle = cassettes[cassettes.length >> 1];
-  return middle && <span className={styles.patch} style={{ background: shownColour(middle) }} />;
-};
+  if (!middle) return null;
+  return <span className={styles.patch} style={{ background: shownColour(middle, keptPaths) }} />;
+}
 
 /** A button for each group. One is a tab stop, and the arrow keys move the focus from there. */
 export function JumpRail() {
-  const { found } = useFound();
+  const { found, keptPaths } = useFound();
   const { sort } = useSearch().urlState;
   const { shelfHandle } = usePage();
-  const groups = useMemo(() => sortGroups(found, sort), [found, sort]);
+  const groups = useMemo(() => sortGroups(found, sort, keptPaths), [found, sort, keptPaths]);
   const [current, setCurrent] = useState(0);
   // With fewer groups it leads nowhere that is not in sight.
   if (groups.length < 3) return null;

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
-import { useFound } from '../shelf-page.tsx';
+import { useFound } from '../shelf-provider.tsx';
 
 /** Puts the open cassette on the member's pile or takes it off, and says since when it is there. */
 export function PileButton({ cassette }: { cassette: Cassette }) {

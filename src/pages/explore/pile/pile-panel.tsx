@@ -2,7 +2,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useFound, usePage } from '../shelf-page.tsx';
+import { useFound, usePage } from '../shelf-provider.tsx';
 import styles from './pile.module.css';
 
 /** Says what is on the pile while the shelf shows it, and which change of it failed. */

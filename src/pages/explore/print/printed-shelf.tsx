@@ -5,7 +5,7 @@ import { useWindowEvent } from '../../../components/use-window-event.ts';
 import { availability, joinList } from '../../../domain/cassette.ts';
 import caseStyles from '../case.module.css';
 import { chipsOf } from '../search/term-list.tsx';
-import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
 import { Typeset } from '../typeset.tsx';
 import styles from './printed-shelf.module.css';
 

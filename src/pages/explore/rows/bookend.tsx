@@ -1,7 +1,7 @@
 import { Mascot } from '../../../components/mascot.tsx';
 import primitives from '../../../styles/primitives.module.css';
 import { frontColumns, frontGap } from '../front-grid/front-grid.tsx';
-import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
 import type { ViewMode } from '../view-mode.ts';
 import styles from './bookend.module.css';
 import { spineSize, wallRow } from './shelf-grid.ts';

@@ -14,7 +14,7 @@ import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-row
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { Pile } from '../../../domain/pile.ts';
 import type { ShelfItemProps } from '../cassette-button.tsx';
-import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
 import { rowOf } from './shelf-grid.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 
@@ -35,7 +35,7 @@ const overscanHeight = 400;
 
 /** Only rows near the window are mounted. The scroll margin is what covers the window above. */
 export function CassetteGrid({ className, style, ...rowStyle }: GridProps) {
-  const { found, isLoading, selected, pile, songOf } = useFound();
+  const { found, status, selected, pile, songOf } = useFound();
   const { toggleTape } = useSearch();
   const { shelfHandle } = usePage();
   const { perRow, rowHeight } = rowStyle;
@@ -55,7 +55,7 @@ export function CassetteGrid({ className, style, ...rowStyle }: GridProps) {
     count: rowCount,
     estimatedHeight: rowHeight,
     // The rest of the list and the pictures in the window share the line with those beyond it.
-    overscan: isLoading ? 0 : Math.ceil(overscanHeight / rowHeight),
+    overscan: status === 'loading' ? 0 : Math.ceil(overscanHeight / rowHeight),
     keptRows: [keptRow],
   });
   useImperativeHandle(shelfHandle, () => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFound, useSearch } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-provider.tsx';
 import { formatShelfUrl, sortDirection, sortLabel } from './shelf-url.ts';
 
 /** Longer than the pause between two letters. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import explore from '../explore.module.css';
 import { Icon } from '../icon.tsx';
-import { usePage, useSearch } from '../shelf-page.tsx';
+import { usePage, useSearch } from '../shelf-provider.tsx';
 import styles from './search-form.module.css';
 import { chipsOf, TermList } from './term-list.tsx';
 

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../domain/cassette-sort.ts';
-import { type FieldFilter, type FilterName, isFilterName } from '../../../domain/field-filter.ts';
+import { type FieldFilter, type FilterName, isFilterName } from '../../../domain/shelf-filters.ts';
 import { parseSeed } from '../../../start/explore-view.ts';
 
 /** The state of the shelf that its URL holds: a shared URL shows the same shelf. */

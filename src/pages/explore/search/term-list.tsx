@@ -1,8 +1,8 @@
 import { useMediaQuery } from '../../../components/use-media-query.ts';
-import { type FieldFilter, filterLabel, toggleFilter } from '../../../domain/field-filter.ts';
+import { type FieldFilter, filterLabel, toggleFilter } from '../../../domain/shelf-filters.ts';
 import { crossPath, Icon } from '../icon.tsx';
 import { narrowWindow } from '../narrow-window.ts';
-import { usePage, useSearch } from '../shelf-page.tsx';
+import { usePage, useSearch } from '../shelf-provider.tsx';
 import { type SearchState, sortDirection, sortLabel } from './shelf-url.ts';
 import styles from './term-list.module.css';
 

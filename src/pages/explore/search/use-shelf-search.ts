@@ -4,7 +4,7 @@ import { useGoBack } from '../../../components/history/use-history-step.ts';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { addTerm } from '../../../domain/cassette-search.ts';
-import { type FieldFilter, type FilterName, toggleFilter } from '../../../domain/field-filter.ts';
+import { type FieldFilter, type FilterName, toggleFilter } from '../../../domain/shelf-filters.ts';
 import { paths } from '../../../paths.ts';
 import { narrowWindow } from '../narrow-window.ts';
 import {

@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import primitives from '../../../styles/primitives.module.css';
-import { useFound, useSearch } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-provider.tsx';
 import styles from './shelf.module.css';
 
 /** The names at the head of the wall, each a link (docs/behaviour, "Head of the wall"). */

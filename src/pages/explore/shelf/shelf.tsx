@@ -4,7 +4,7 @@ import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { DeferredImage } from '../panel-image.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { spineRowHeight, wallRow } from '../rows/shelf-grid.ts';
-import { usePage } from '../shelf-page.tsx';
+import { usePage } from '../shelf-provider.tsx';
 import { BoardNames } from './board-names.tsx';
 import styles from './shelf.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useScrollPlace } from '../../../components/history/use-scroll-place.ts';
-import { usePage } from '../shelf-page.tsx';
+import { usePage } from '../shelf-provider.tsx';
 
 /**
  * Scrolls to the first of what is found when that changes, and restores the place after Back and reload.

@@ -1,7 +1,7 @@
 import { Sheet } from '../../../components/ui/sheet.tsx';
 import bar from '../button-bar.module.css';
 import { FilterPanel } from '../filter-panel/filter-panel.tsx';
-import { useFound, useSearch } from '../shelf-page.tsx';
+import { useFound, useSearch } from '../shelf-provider.tsx';
 import styles from './toolbar.module.css';
 import { ShelfChoices, SortBar, ViewSwitch } from './toolbar.tsx';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { setFilter } from '../../../domain/field-filter.ts';
+import { setFilter } from '../../../domain/shelf-filters.ts';
 import bar from '../button-bar.module.css';
 import { crossPath, Icon } from '../icon.tsx';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
-import { useFound, usePage, useSearch } from '../shelf-page.tsx';
+import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
 import { type ViewMode, viewModes } from '../view-mode.ts';
 import styles from './toolbar.module.css';
 

@@ -1,14 +1,14 @@
-import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { beginsWithOldestPart, oldestPart } from '../domain/wall/shuffle.ts';
 import { readKeptPaths } from '../services/offline-site.ts';
-import { type OnProgress, pageStart } from '../services/page-start.ts';
+import { pageStart } from '../services/page-start.ts';
 import type { Shelf, ShelfPort, ShelfView } from '../services/ports.ts';
 import { readEach, toCassette } from './cassette-document.ts';
 import { deleteCopy, type Parts, readCopy, saveCopy } from './device/shelf-copy.ts';
 import { readStoredAccount } from './device/stored-session.ts';
 import { decodeFields, type FirestoreFields, fieldsOf } from './firestore-values.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
+import { isOffline } from './requests/time-limit.ts';
 import { hasAuthAnswered, tokenFor } from './requests/token.ts';
 import type { Settings } from './settings.ts';
 import { type PartMetas, parseShelfMeta } from './shelf-parts.ts';
@@ -47,11 +47,11 @@ const requestCount = 12;
 
 /**
  * Reads the index (docs/decisions/0003-shelf-index.md) without the SDK
- * (docs/decisions/0005-requests-without-sdk.md): for the shelf port, and for the first scripts of
+ * (docs/decisions/0005-requests-without-sdk.md): for the shelf port, and for the inline scripts of
  * /explore and /admin, which run before the settings of the build and Auth are there. Returns
  * `loadCassettes`.
  *
- * @param beforeRest waited for between what is shown first and what changed or is not on the device
+ * @param beforeRest awaited before the parts that are missing or stale are read
  */
 export function createLoadCassettes(
   settings: Settings,
@@ -128,14 +128,14 @@ export function createLoadCassettes(
     const copy = await findCopy(uid);
     signal.throwIfAborted();
     const hasCopy = Object.keys(copy).length > 0;
-    // Another order would move what is shown with each part that arrives.
+    // Each part is shown as it arrives. Only at the start of a shuffle that mixes the parts would
+    // that move what is in sight: there all of them are shown together.
     const isGrowing = hasCopy || !view.showsHead || beginsWithOldestPart(view.seed);
     const reading = hasCopy ? checkCopy(copy) : readFirst(view);
     // Handled below, once the copy is shown.
     reading.catch(() => {});
     if (hasCopy) {
-      // The tests of operations run it without a browser.
-      if (globalThis.navigator?.onLine === false) pageStart.keptPaths ??= await readKeptPaths();
+      if (isOffline()) pageStart.keptPaths ??= await readKeptPaths();
       await show(copy);
     }
     const { meta, parts: firstParts } = await reading;
@@ -166,58 +166,4 @@ export function createLoadCassettes(
       if (Failure.from(error).isSessionEnd) await deleteCopy();
       throw error;
     });
-}
-
-/** A promise that is resolved from outside of it. */
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
-/** How long Auth's code waits for the list at most. */
-const maxWaitMs = 5000;
-
-/**
- * Begins to load the list of cassettes in the first script of a page, while the site's scripts are still on
- * their way. The load goes on here; the page gives it a function to call with what arrives
- * (src/services/page-start.ts).
- *
- * @param onArrival called with what has arrived, before the page gets it
- * @param beforeRest as for `createLoadCassettes`
- * @returns resolves once the page has shown what it shows first, or after `maxWaitMs`
- */
-export function startLoading(
-  settings: Settings,
-  uid: string,
-  view: ShelfView,
-  onArrival: (cassettes: readonly Cassette[]) => void = () => {},
-  beforeRest?: () => Promise<unknown>,
-): Promise<unknown> {
-  const controller = new AbortController();
-  const page = deferred<OnProgress>();
-  const firstShown = deferred<unknown>();
-  setTimeout(firstShown.resolve, maxWaitMs);
-  const onProgress: OnProgress = async (cassettes) => {
-    onArrival(cassettes);
-    const show = await page.promise;
-    await show(cassettes);
-    firstShown.resolve(undefined);
-  };
-  const loadCassettes = createLoadCassettes(settings, beforeRest);
-  const loading = loadCassettes(uid, view, onProgress, controller.signal);
-  // Whoever takes it handles its errors.
-  loading.then(firstShown.resolve, firstShown.resolve);
-  pageStart.load = {
-    uid,
-    view,
-    take(show, signal) {
-      signal.addEventListener('abort', () => controller.abort());
-      page.resolve(show);
-      return loading;
-    },
-  };
-  return firstShown.promise;
 }

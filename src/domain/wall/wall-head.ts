@@ -1,5 +1,5 @@
 import type { Cassette } from '../cassette.ts';
-import type { FieldFilter } from '../field-filter.ts';
+import type { FieldFilter } from '../shelf-filters.ts';
 
 /** The head of the wall (docs/behaviour, "Head of the wall"). */
 
@@ -34,27 +34,31 @@ export function crateOfWeek(cassettes: readonly Cassette[], time: number): Crate
 const minBesideNew = 3;
 
 /**
- * What was created after `since`, newest first, then the crate, each as many as fit into the first
- * row. All others keep their places, so that nothing moves when something new arrives.
+ * Places what was created after `since`, newest first, then the crate, each as many as fit into the
+ * first row. The crate changes places with those that stand first. Those whose places the new ones
+ * take go to the end, so that nothing else moves when something new arrives.
  */
-export function arrangeWall(
+export function placeHead(
   shuffled: readonly Cassette[],
   { since, crate, perRow }: { since: number | null; crate: Crate | null; perRow: number },
 ): { order: readonly Cassette[]; groups: readonly WallGroup[] } {
   const timeOf = ({ createdAt }: Cassette) => createdAt ?? 0;
   const isNew = (cassette: Cassette) => since !== null && timeOf(cassette) > since;
   const allNew = shuffled.filter(isNew).sort((a, b) => timeOf(b) - timeOf(a));
-  const shownNew = new Set(allNew.slice(0, perRow));
-  const others = shuffled.filter((one) => !shownNew.has(one));
-  const ofCrate = new Set(others.filter(({ id }) => crate?.ids.has(id)).slice(0, perRow));
-  // The first places go to the crate; those whose places these were get the places of the crate.
-  const displaced = others.slice(0, ofCrate.size).filter((one) => !ofCrate.has(one));
-  const rest = others
-    .slice(ofCrate.size)
-    .map((one) => (ofCrate.has(one) ? (displaced.shift() ?? one) : one));
-  const order = [...ofCrate, ...rest];
-  const newCount = shownNew.size;
-  const crateCount = ofCrate.size - newCount;
+  const shownNew = allNew.slice(0, perRow);
+  const others = shuffled.filter((one) => !shownNew.includes(one));
+  const ofCrate = others.filter(({ id }) => crate?.ids.has(id)).slice(0, perRow);
+  // The crate changes places with those that stand first.
+  const first = others.slice(0, ofCrate.length);
+  const rest = others.slice(ofCrate.length);
+  const displaced = first.filter((one) => !ofCrate.includes(one));
+  const vacated = rest.filter((one) => ofCrate.includes(one));
+  const successors = new Map(vacated.map((one, at) => [one, displaced[at]]));
+  const withCrate = [...ofCrate, ...rest.map((one) => successors.get(one) ?? one)];
+  const newCount = shownNew.length;
+  const replaced = withCrate.slice(0, newCount);
+  const kept = withCrate.slice(newCount);
+  const crateCount = ofCrate.length - newCount;
   const groups: WallGroup[] = [];
   if (newCount > 0) {
     const filter: FieldFilter = { name: 'since', value: `${since}` };
@@ -65,5 +69,5 @@ export function arrangeWall(
     const total = shuffled.filter(({ crates }) => crates.includes(crate.name)).length;
     groups.push({ filter, column: newCount, count: crateCount, total });
   }
-  return { order: [...shownNew, ...order.slice(newCount), ...order.slice(0, newCount)], groups };
+  return { order: [...shownNew, ...kept, ...replaced], groups };
 }

@@ -8,10 +8,10 @@ const connect = (...urls: string[]) =>
 export const preloadLink = (name: string) =>
   `<link rel="modulepreload" crossorigin href="/${name}">`;
 /**
- * Lets a page ask for what its account is sure to need at once: the list, by its first script, the connections
- * to the services, and these chunks.
+ * Lets a page ask for what its account is sure to need at once: the list, by its inline script, the
+ * connections to the services, and these chunks.
  */
-export function startEarly(
+export function addInlineScript(
   template: string,
   script: string,
   chunks: readonly string[],
@@ -29,12 +29,12 @@ export function startEarly(
     ? `data-emulators="${emulators}"`
     : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`;
   // App Check needs the SDK before the first request.
-  const isEarly = environment.VITE_APP_CHECK !== 'on';
+  const hasScript = environment.VITE_APP_CHECK !== 'on';
   const links = [
     ...connect(origins.token, origins.firestore),
     // The pictures' requests are no CORS requests, which have connections of their own.
     `<link rel="preconnect" href="${origins.storage}">`,
-    ...(isEarly ? [`<script ${attribute}>${script}</script>`] : []),
+    ...(hasScript ? [`<script ${attribute}>${script}</script>`] : []),
   ];
   // Before the styles, for which a script would wait.
   return template

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cassette } from '../../../../src/domain/cassette.ts';
-import { arrangeWall, crateOfWeek } from '../../../../src/domain/wall/wall-order.ts';
+import { crateOfWeek, placeHead } from '../../../../src/domain/wall/wall-head.ts';
 import { cassetteWithoutImages } from '../../../support/fake-backend.ts';
 
 const tape = (id: string, fields: Partial<Cassette> = {}) =>
@@ -41,7 +41,7 @@ describe('The head of the wall', () => {
     ...['f', 'g'].map((id) => tape(id)),
   ];
   const arrange = (list: Cassette[], perRow: number, shown: readonly Cassette[] = list) => {
-    const { order, groups } = arrangeWall(list, { since: 5, crate: crateOfWeek(shown, 0), perRow });
+    const { order, groups } = placeHead(list, { since: 5, crate: crateOfWeek(shown, 0), perRow });
     const named = groups.map(({ filter, column, count, total }) => [
       filter.value,
       ...order.slice(column, column + count).map(({ id }) => id),

@@ -5,7 +5,7 @@ import {
   filterCassettes,
   setFilter,
   toggleFilter,
-} from '../../../src/domain/field-filter.ts';
+} from '../../../src/domain/shelf-filters.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const pli = buildCassette({
