@@ -1,5 +1,5 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useGoBack } from '../../../components/history/use-history-step.ts';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
@@ -55,35 +55,23 @@ export function useShelfSearch() {
   }
 
   const isSheetOpen = useMediaQuery(narrowWindow) && entryState?.isSheetOpen === true;
-  const { search } = location;
-  const type = useNavigationType();
-  const latest = useRef({ isSheetOpen, search });
-  // Back closes the sheet, and what was chosen in it is a step.
-  useLayoutEffect(() => {
-    const before = latest.current;
-    latest.current = { isSheetOpen, search };
-    if (before.isSheetOpen && !isSheetOpen && type === 'POP' && before.search !== search)
-      navigate({ search: before.search });
-  }, [isSheetOpen, search, type, navigate]);
 
   function update(changes: Partial<SearchState>) {
     const next = { ...present, ...changes };
     if (changes.typed !== undefined) setTyped(changes.typed);
     if (formatShelfUrl(next) === formatShelfUrl(present)) return;
-    // What is chosen in the sheet becomes a step when it closes.
-    if (isSheetOpen) write(next, true, entryState);
-    else push(next);
+    if (isSheetOpen) {
+      // The sheet stays the last step: closing it goes back to what was chosen.
+      write(next, true);
+      write(next, false, entryState);
+    } else push(next);
   }
 
   function openTape(id: string) {
     const next = { ...present, selectedId: id };
     const tapeSteps = entryState?.tapeSteps;
     if (selectedId !== null) write(next, true, tapeSteps ? { tapeSteps } : null);
-    else {
-      // Closes the sheet.
-      if (isSheetOpen) write(present, true);
-      push(next, { tapeSteps: 1 });
-    }
+    else push(next, { tapeSteps: 1 });
   }
   function closeTape() {
     if (entryState?.tapeSteps) goBack(entryState.tapeSteps);
