@@ -25,7 +25,7 @@ export type CassetteWrite = {
   | {
       readonly type: 'create';
       readonly id: string;
-      readonly draft: CassetteFields;
+      readonly fields: CassetteFields;
       readonly images: CassetteImages;
     }
   | ({ readonly type: 'update' } & Update)
@@ -40,7 +40,7 @@ export type CassetteWrite = {
 /** Writes what differs from `base`. `skipsConflicts` leaves what somebody else changed too. */
 type Update = {
   readonly base: Cassette;
-  readonly draft: CassetteFields;
+  readonly fields: CassetteFields;
   readonly images: Partial<CassetteImages>;
   readonly skipsConflicts?: boolean;
 };
@@ -81,10 +81,10 @@ export function planWrite(
   const unchanged = { before: stored, after: stored };
   switch (write.type) {
     case 'create': {
-      const { id, draft, images, change } = write;
+      const { id, fields, images, change } = write;
       if (stored?.change === change) return unchanged;
       if (stored) throw duplicateOf(stored);
-      const after = { ...draft, id, images, change, createdAt: null, updatedAt: null };
+      const after = { ...fields, id, images, change, createdAt: null, updatedAt: null };
       return { ...unchanged, after };
     }
     case 'update':
@@ -109,9 +109,9 @@ export function planWrite(
 }
 
 /** The cassette as an update would leave it if nobody else had changed it. */
-const resultOf = ({ base, draft, images }: Update): Cassette => ({
+const resultOf = ({ base, fields, images }: Update): Cassette => ({
   ...base,
-  ...draft,
+  ...fields,
   images: { ...base.images, ...images },
 });
 
@@ -134,16 +134,16 @@ function isOwnValue(update: Update, name: FieldName | Panel, stored: Cassette): 
 }
 
 function planUpdate(update: UpdateWrite, stored: Cassette): WriteResult {
-  const { base, draft, images, change, skipsConflicts = false } = update;
+  const { base, fields, images, change, skipsConflicts = false } = update;
   const conflicts = findConflicts(update, stored);
   if (conflicts.length > 0 && !skipsConflicts) {
     const names = conflicts.map(labelOf).join(', ');
     const message = `Somebody else changed this tape meanwhile: ${names}. Your text is kept.`;
     throw new Failure('conflict', message, { fields: conflicts, current: stored });
   }
-  const edited = changedFields(base, draft)
+  const edited = changedFields(base, fields)
     .filter((field) => !conflicts.includes(field))
-    .map((field) => [field, draft[field]]);
+    .map((field) => [field, fields[field]]);
   const after = {
     ...stored,
     ...(Object.fromEntries(edited) as Partial<CassetteFields>),

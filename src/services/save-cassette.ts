@@ -57,7 +57,7 @@ type Options = {
 export async function saveCassette(
   ports: Pick<WritePorts, 'catalogue' | 'images'>,
   base: Cassette | null,
-  draft: CassetteFields,
+  fields: CassetteFields,
   crops: Partial<Crops>,
   { attempts, onProgress, allowsDuplicate }: Options,
 ): Promise<SavedCassette> {
@@ -68,7 +68,7 @@ export async function saveCassette(
   let result: SavedCassette;
   try {
     const stored = await uploadCrops(images, crops, uploaded, onProgress);
-    const write = await nextWrite(catalogue, base, draft, stored, writes, allowsDuplicate);
+    const write = await nextWrite(catalogue, base, fields, stored, writes, allowsDuplicate);
     writes.push(write);
     result = { saved: await writeOne(catalogue, write), write };
   } catch (error) {
@@ -91,20 +91,20 @@ export async function saveCassette(
 async function nextWrite(
   catalogue: CataloguePort,
   base: Cassette | null,
-  draft: CassetteFields,
+  fields: CassetteFields,
   images: Partial<CassetteImages>,
   earlier: readonly CassetteWrite[],
   allowsDuplicate: boolean,
 ): Promise<CassetteWrite> {
   const source = { kind: 'form' } as const;
-  const common = { draft, source, change: crypto.randomUUID(), earlier: [...earlier] };
+  const common = { fields, source, change: crypto.randomUUID(), earlier: [...earlier] };
   const known = base ?? (await readAdded(catalogue, earlier));
   if (known) return { ...common, type: 'update', base: known, images };
   async function isTaken(id: string) {
     const holder = await catalogue.read(id);
-    return holder !== null && identityKey(holder) !== identityKey(draft);
+    return holder !== null && identityKey(holder) !== identityKey(fields);
   }
-  const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(draft, isTaken);
+  const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(fields, isTaken);
   return { ...common, type: 'create', id, images: { ...noImages, ...images } };
 }
 

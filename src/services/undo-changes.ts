@@ -90,8 +90,8 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   if (!before) return { type: 'moveToBin', id: cassetteId, since: id, change } as const;
   const times = { createdAt: null, updatedAt: null };
   const base = { ...emptyFields, ...after, ...times, id: cassetteId, images: noImages };
-  const draft = { ...base, ...before };
-  return { type: 'update', base, draft, images: {}, skipsConflicts: true, change } as const;
+  const fields = { ...base, ...before };
+  return { type: 'update', base, fields, images: {}, skipsConflicts: true, change } as const;
 }
 
 async function readUndone(

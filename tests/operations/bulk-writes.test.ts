@@ -17,7 +17,7 @@ test('Of several changes in one commit, one that the rules refuse fails alone', 
     cassettes.map((base) => ({
       type: 'update',
       base,
-      draft: { ...base, label: 'Newer' },
+      fields: { ...base, label: 'Newer' },
       images: {},
       source: { kind: 'bulk' },
       change: crypto.randomUUID(),

@@ -68,14 +68,14 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
   }
   const update = (
     base: Cassette,
-    draft: CassetteFields,
+    fields: CassetteFields,
     images: Partial<CassetteImages> = {},
     source = form,
-  ) => updateOne(catalogue, base, draft, images, source);
+  ) => updateOne(catalogue, base, fields, images, source);
   const setLabel = (base: Cassette, label: string): CassetteWrite => ({
     type: 'update',
     base,
-    draft: { ...base, label },
+    fields: { ...base, label },
     images: {},
     source: { kind: 'bulk', runId },
     change: newId(),

@@ -17,15 +17,15 @@ type By = [source: ChangeSource, change?: string];
 export const create = (
   catalogue: CataloguePort,
   id: string,
-  draft: CassetteFields,
+  fields: CassetteFields,
   images: CassetteImages,
   ...[source, change = crypto.randomUUID()]: By
-) => writeOne(catalogue, { type: 'create', id, draft, images, source, change });
+) => writeOne(catalogue, { type: 'create', id, fields, images, source, change });
 
 export const update = (
   catalogue: CataloguePort,
   base: Cassette,
-  draft: CassetteFields,
+  fields: CassetteFields,
   images: Partial<CassetteImages>,
   ...[source, change = crypto.randomUUID()]: By
-) => writeOne(catalogue, { type: 'update', base, draft, images, source, change });
+) => writeOne(catalogue, { type: 'update', base, fields, images, source, change });

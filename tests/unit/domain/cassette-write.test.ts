@@ -15,15 +15,21 @@ type Update = Extract<CassetteWrite, { type: 'update' }>;
 const image = (path: string): PanelImage => ({ path, token: '', blurhash: '' });
 const images = { spine: image('spine'), front: image('front'), fullJCard: image('card') };
 const front = (path: string) => ({ front: image(path) });
-const draft = { ...emptyFields, title: 'Bus', artist: ['Mira'], genre: ['Dub'], releaseYear: 1984 };
+const fields = {
+  ...emptyFields,
+  title: 'Bus',
+  artist: ['Mira'],
+  genre: ['Dub'],
+  releaseYear: 1984,
+};
 const times = { createdAt: 1, updatedAt: 1 };
-const base: Cassette = { ...draft, label: 'Caspla', id: 'bus', images, change: 'c0', ...times };
+const base: Cassette = { ...fields, label: 'Caspla', id: 'bus', images, change: 'c0', ...times };
 const common = { source: { kind: 'form' }, change: 'c9' } as const;
 
 const update = (fields: Fields, options: Partial<Omit<Update, 'type'>> = {}): Update => {
   const seen = options.base ?? base;
   const changed = { ...seen, ...fields };
-  return { type: 'update', ...common, base: seen, draft: changed, images: {}, ...options };
+  return { type: 'update', ...common, base: seen, fields: changed, images: {}, ...options };
 };
 /** The cassette as somebody else has changed it. */
 const theirs = (fields: Fields, changed: Partial<CassetteImages> = {}): Cassette => ({
@@ -143,10 +149,10 @@ describe('An update after others of its page', () => {
 });
 
 describe('A new cassette', () => {
-  const create = { ...common, type: 'create', id: 'bus', draft, images } as const;
+  const create = { ...common, type: 'create', id: 'bus', fields, images } as const;
 
   it('is created, without times of its own', () => {
-    const after = { ...draft, id: 'bus', images, change: 'c9', createdAt: null, updatedAt: null };
+    const after = { ...fields, id: 'bus', images, change: 'c9', createdAt: null, updatedAt: null };
     expect(outcomeOf(create, null)).toEqual({ before: null, after });
   });
 
@@ -192,7 +198,7 @@ describe('The bin and deletions', () => {
 
 describe('A record of the history', () => {
   const record = { cassetteId: 'bus', title: 'Bus', fields: [] };
-  const all = { ...draft, label: 'Caspla' };
+  const all = { ...fields, label: 'Caspla' };
   const changed = { ...base, label: 'New', images: { ...images, ...front('new') } };
   const values = { before: { label: 'Caspla' }, after: { label: 'New' } };
 

@@ -53,8 +53,8 @@ export function applyBulkChange(
   cassette: Cassette,
   { field, action, value }: BulkChange,
 ): CassetteFields {
-  const draft = mapFields((name) => cassette[name]) as CassetteFields;
-  return { ...draft, [field]: valueAfter(cassette[field], action, value) };
+  const fields = mapFields((name) => cassette[name]) as CassetteFields;
+  return { ...fields, [field]: valueAfter(cassette[field], action, value) };
 }
 
 function valueAfter(present: unknown, action: BulkAction, value: BulkChange['value']) {

@@ -109,11 +109,11 @@ const planChange = (change: BulkChange): RunPlan<Cassette, Changed> => ({
       ports.catalogue,
       chunk,
       async (base) => {
-        const draft = applyBulkChange(base, change);
-        const error = checkField(change.field, draft[change.field]);
+        const fields = applyBulkChange(base, change);
+        const error = checkField(change.field, fields[change.field]);
         if (error !== null) throw new Failure('invalid', error);
         const source = { kind: 'bulk', runId: await startRun() } as const;
-        return { type: 'update', base, draft, images: {}, source, change: crypto.randomUUID() };
+        return { type: 'update', base, fields, images: {}, source, change: crypto.randomUUID() };
       },
       (_, { after }, write) => ({
         saved: after as Cassette,

@@ -68,9 +68,9 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
   }
   const table = useTableEdits({
     onSaved(saved, write, isLast) {
-      const { base, by, draft, values } = write;
+      const { base, by, fields, values } = write;
       const [field] = by === 'row' ? [] : (Object.keys(values) as FieldName[]);
-      showSaved(saved, write, base, field ? labelledValue(field, draft) : null);
+      showSaved(saved, write, base, field ? labelledValue(field, fields) : null);
       if (isLast) catalogue.reload();
     },
     reportFailure,

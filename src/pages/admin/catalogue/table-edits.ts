@@ -171,7 +171,7 @@ export function writeOf(row: RowEdits, by: TableWrite['by'], cells: Cells) {
   const write: TableWrite = {
     type: 'update',
     base,
-    draft: { ...base, ...parsed.value },
+    fields: { ...base, ...parsed.value },
     images: {},
     source: { kind: 'row' },
     change: crypto.randomUUID(),
