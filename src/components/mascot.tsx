@@ -1,7 +1,6 @@
 import styles from './mascot.module.css';
 
 const line = { fill: 'none', stroke: 'var(--ink)' };
-const toothAngles = [0, 60, 120, 180, 240, 300];
 
 /** The mascot: an SVG group centred on 0,0, about 560 units wide, for the SVG of a page. */
 export function Mascot({ isLost = false }: { isLost?: boolean }) {
@@ -78,11 +77,8 @@ function Eye({ x, pupil }: { x: number; pupil: [number, number] }) {
   return (
     <g transform={`translate(${x} -56)`}>
       <circle fill="var(--paper-bright)" r="62" />
-      <g className={styles.reel}>
-        {toothAngles.map((angle) => (
-          <path key={angle} d="M-7-60h14l-3 17h-8z" transform={`rotate(${angle})`} />
-        ))}
-      </g>
+      {/* Six teeth, as dashes. */}
+      <circle className={styles.reel} r="51.5" />
       <g transform={`translate(${pupil.join(' ')})`}>
         <circle fill="var(--ink)" r="25" />
         <circle fill="var(--paper-bright)" cx="9" cy="-9" r="8" />

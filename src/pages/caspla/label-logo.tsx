@@ -33,7 +33,6 @@ function letters(extension: number): string {
 
 const dark = letters(0);
 const light = letters(2);
-const toothAngles = [0, 60, 120, 180, 240, 300];
 
 /** Six letters drawn as a band of tape, with a reel in each a. */
 function DrawnLogo() {
@@ -53,12 +52,9 @@ function DrawnLogo() {
         <path stroke="var(--lime)" strokeWidth="14" d={light} />
       </g>
       {[362, 1292].map((x) => (
-        <g key={x} transform={`translate(${x} -100)`}>
-          <g className={styles.reel} fill="var(--ink)">
-            {toothAngles.map((angle) => (
-              <path key={angle} d="M-9-60H9L5-34H-5z" transform={`rotate(${angle})`} />
-            ))}
-          </g>
+        <g key={x} transform={`translate(${x} -100)`} fill="none" stroke="var(--ink)">
+          {/* Six teeth, as dashes. */}
+          <circle className={styles.reel} r="47" strokeWidth="26" strokeDasharray="14 35.22" />
         </g>
       ))}
     </svg>
