@@ -29,7 +29,6 @@ export type ChangeRecord = ChangeSource & {
   cassetteId: string;
   /** The title of the cassette after the change, or before it if the cassette is gone. */
   title: string;
-  uid: string;
   email: string;
   /** Milliseconds since the epoch, server time. */
   changedAt: number | null;
@@ -45,7 +44,7 @@ export const runActions = ['import', 'bulk', 'restore', 'bin'] as const;
 export type RunAction = (typeof runActions)[number];
 
 /** One action over many cassettes, a record of the history too (docs/behaviour, "History"). */
-export type Run = Pick<ChangeRecord, 'id' | 'title' | 'uid' | 'email' | 'changedAt'> & {
+export type Run = Pick<ChangeRecord, 'id' | 'title' | 'email' | 'changedAt'> & {
   /** Tells it from a change of a cassette. */
   kind: 'run';
   /** `title` is the name of its file, what a bulk change did, or the first titles of the others. */

@@ -54,7 +54,6 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 const signatureOf = (snapshot: QueryDocumentSnapshot) => ({
   id: snapshot.id,
   title: plainString(snapshot.get('title')),
-  uid: plainString(snapshot.get('uid')),
   email: plainString(snapshot.get('email')),
   changedAt: time(snapshot.get('changedAt')),
 });

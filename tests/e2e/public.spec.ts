@@ -8,7 +8,7 @@ import {
   waitForHydration,
 } from '../support/e2e/fixtures.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/e2e/layout-shifts.ts';
-import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
+import { holdRequests } from '../support/e2e/network-failures.ts';
 
 const pages = ['/', '/about', '/caspla', '/shop', '/no/such/page'];
 
@@ -127,20 +127,12 @@ test('The keyboard alone can sign up, and the normalised address is stored', {
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type('ada');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Join for updates' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Please enter a valid email.')).toBeVisible();
-  await expect(field(page)).toBeFocused();
-
   // The emulator keeps the list, so each run needs an address of its own.
   const typed = `Ada.${Date.now()}@BÜCHER.example`;
   await field(page).fill(`  \u200b${typed}\u200f `);
-  const release = await holdRequests(page, requestPatterns.commit);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Join for updates' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Signing you up…' })).toBeVisible();
-  release();
   await expect(page.getByText('Thanks for signing up!')).toBeVisible();
   const signups = await database.documents('mailinglist');
   const stored = typed.toLowerCase().replace('bücher', 'xn--bcher-kva');

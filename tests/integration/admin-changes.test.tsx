@@ -24,7 +24,6 @@ const run = (fields: Partial<Run>): Run => ({
   kind: 'run',
   action: 'import',
   title: 'list.csv',
-  uid: 'm',
   email: 'mira@example.org',
   changedAt: day(2),
   added: 0,

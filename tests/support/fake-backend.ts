@@ -74,7 +74,6 @@ export const buildChange = (fields: Partial<ChangeRecord>): ChangeRecord => ({
   cassetteId: 'bus',
   title: 'Bus',
   kind: 'form',
-  uid: 'a',
   email: 'anna@example.org',
   changedAt: Date.UTC(2026, 10, 1, 12),
   fields: [],
@@ -211,9 +210,9 @@ export function fakeBackend(
     before: Cassette | null,
     after: Cassette | null,
   ) {
-    const { uid, email } = writer();
+    const { email } = writer();
     const values = recordedValues(before, after);
-    changes.push({ ...source, ...values, id, uid, email, changedAt: now() });
+    changes.push({ ...source, ...values, id, email, changedAt: now() });
   }
   const writer = () => (session.status === 'signed-in' ? session.account : editor);
 
@@ -289,8 +288,8 @@ export function fakeBackend(
     readChanges: async (ids) => changes.filter(({ id }) => ids.includes(id)),
     async startRun(action, title) {
       const id = `run-${runs.size + 1}`;
-      const { uid, email } = writer();
-      const start = { id, kind: 'run', action, title, uid, email, changedAt: now() } as const;
+      const { email } = writer();
+      const start = { id, kind: 'run', action, title, email, changedAt: now() } as const;
       runs.set(id, { ...start, ...noCounts, undone: 0 });
       return id;
     },

@@ -16,7 +16,6 @@ const change = (values: Partial<ChangeRecord>): ChangeRecord => ({
   id: 'change',
   cassetteId: 'bus',
   title: 'Then',
-  uid: 'e',
   email: 'editor@example.org',
   kind: 'bulk',
   changedAt: 0,
