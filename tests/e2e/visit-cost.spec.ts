@@ -4,7 +4,6 @@ import { readDeviceCopy } from '../support/e2e/device-copy.ts';
 import { openEditorClient } from '../support/e2e/editor-client.ts';
 import { expect, startSession, test } from '../support/e2e/fixtures.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/e2e/layout-shifts.ts';
-import { requestPatterns } from '../support/e2e/network-failures.ts';
 import { type Cost, startRequestCounter } from '../support/e2e/request-counter.ts';
 import { update } from '../support/single-writes.ts';
 
@@ -26,7 +25,7 @@ async function storedVersions(database: Database): Promise<Record<string, string
 
 /** Loads the shelf, and waits until it is complete, stored on the device, and its images are loaded. */
 async function visit(page: Page, database: Database): Promise<void> {
-  const answer = page.waitForResponse(requestPatterns.reading);
+  const answer = page.waitForResponse(/documents(:runQuery|:batchGet|\/(cassettes|shelf))/);
   await page.goto(path);
   await answer;
   const latest = await storedVersions(database);
