@@ -81,10 +81,10 @@ export async function importRows(
   }
 
   async function prepare(task: ImportTask): Promise<CassetteWrite> {
-    const { base, draft } = task;
+    const { base, draft: fields } = task;
     const id = base?.id ?? (await newId(task));
     const source = { kind: 'import', runId } as const;
-    const write = { fields: draft, source, change: changeOf(task) };
+    const write = { fields, source, change: changeOf(task) };
     const stored = await storeImages(task, id);
     if (base) return { ...write, type: 'update', base, images: stored };
     const all = { ...(task.images ?? noImages), ...stored };
