@@ -1,6 +1,6 @@
 import type { Cassette } from './cassette.ts';
 
-/** The closed set of errors; the message of each is in `services/error-message.ts`. */
+/** The closed set of errors; `services/error-message.ts` has the messages of most. */
 export type FailureCode =
   /** No connection, or an answer that breaks off. */
   | 'offline'
@@ -32,7 +32,7 @@ export type FailureCode =
   | 'disabled'
   /** The code of a mailed link was used, is broken or has expired. */
   | 'expired-code'
-  /** The password does not follow the provider's policy. */
+  /** The provider refused a new password; `message` has its reason. */
   | 'weak-password'
   | 'quota'
   /** A selected file can't be used; `message` tells the user why. */

@@ -5,7 +5,6 @@ import {
   reauthenticateWithCredential,
   sendPasswordResetEmail,
   updatePassword,
-  validatePassword,
 } from 'firebase/auth';
 import { Failure } from '../domain/failure.ts';
 import type { AccountPort } from '../services/ports.ts';
@@ -42,19 +41,6 @@ export async function openAccount(settings: Settings = builtSettings()): Promise
           const { code } = Failure.from(error);
           if (code !== 'credentials' && code !== 'disabled') throw error;
         });
-    },
-
-    async passwordPolicy() {
-      // The SDK has no other function that loads the policy.
-      const { passwordPolicy } = await callService(() => validatePassword(auth, ''));
-      const options = passwordPolicy.customStrengthOptions;
-      return {
-        minLength: options.minPasswordLength ?? 0,
-        needsLowerCase: options.containsLowercaseLetter === true,
-        needsUpperCase: options.containsUppercaseLetter === true,
-        needsNumber: options.containsNumericCharacter === true,
-        needsSymbol: options.containsNonAlphanumericCharacter === true,
-      };
     },
 
     async readEmailOfCode(code) {

@@ -35,6 +35,9 @@ const codes: Record<string, FailureCode> = {
 /** What Auth and Firestore lite say of a request without an answer, as the browser or Node does. */
 const unsent = /^(?!SyntaxError).*(fetch|load failed|network|connect|timed out|hostname)/i;
 
+/** Auth sets the service's words between these two. */
+const authWords = /^Firebase: (.*) \(auth\/.*\)\.$/;
+
 /** Auth makes its code of the service's words. */
 const failedServer = /^auth\/.*(internal|unavailable|backend|deadline)/;
 
@@ -55,7 +58,7 @@ export function toFailure(error: unknown): Failure {
   const failure = Failure.from(error);
   const { message } = failure;
   if (error instanceof FirebaseError)
-    return new Failure(codeOf(error), message, {
+    return new Failure(codeOf(error), message.replace(authWords, '$1'), {
       cause: error,
       detail: `${error.code}: ${message}`,
     });

@@ -1,7 +1,7 @@
 import type { Failure } from '../domain/failure.ts';
 
 const messages: Record<
-  Exclude<Failure['code'], 'conflict' | 'file' | 'invalid' | 'unknown'>,
+  Exclude<Failure['code'], 'conflict' | 'file' | 'invalid' | 'weak-password' | 'unknown'>,
   string
 > = {
   offline: 'No connection. Please check your network and try again.',
@@ -22,17 +22,21 @@ const messages: Record<
   throttled: 'Too many attempts. Please wait a few minutes and try again.',
   disabled: 'This account has been disabled. Please write to us.',
   'expired-code': 'This link was used already, is incomplete or has expired.',
-  'weak-password': 'This password does not follow the rules. Please choose another one.',
   quota: 'The free quota of today is used up. Please come back tomorrow.',
 };
 
-/** The message of a failure; all messages are here (docs/behaviour, "Errors"). */
+/**
+ * The message of a failure (docs/behaviour, "Errors"). What throws `conflict`, `file` or `invalid`
+ * writes the message itself. A notice on the result of a write or an undo is beside its view.
+ */
 export function errorMessage(failure: Failure): string {
   switch (failure.code) {
     case 'conflict':
     case 'file':
     case 'invalid':
       return failure.message;
+    case 'weak-password':
+      return `Please choose another password. ${failure.message}`;
     case 'unknown':
       return `Something went wrong (${failure.detail}). Please try again.`;
     default:

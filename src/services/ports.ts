@@ -4,7 +4,6 @@ import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ChangeRecord, Run, RunAction, RunCounts } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
-import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Pile } from '../domain/pile.ts';
 import type { FormDraft } from '../domain/unfinished-cassette.ts';
 
@@ -34,7 +33,7 @@ export type SessionPort = {
   current(): Session;
   /** Calls back at every change in any tab of this browser; returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
-  /** Keeps to `isSharedComputer`. Fails with `credentials`, `throttled` or `disabled`. */
+  /** Keeps the session in this tab alone if `isSharedComputer` says so. Fails with `credentials`, `throttled` or `disabled`. */
   signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /** Fetches the account's claims again and notifies the subscribers if they changed. */
@@ -44,7 +43,6 @@ export type SessionPort = {
 export type AccountPort = {
   /** Resolves for unknown addresses too. The page then leads to `next`. Fails with `throttled`. */
   requestPasswordReset(email: string, next: string | null): Promise<void>;
-  passwordPolicy(): Promise<PasswordPolicy>;
   /** The account's address, or '' if the provider does not tell it. Fails with `expired-code`. */
   readEmailOfCode(code: string): Promise<string>;
   /** Fails with `expired-code` or `weak-password`. */

@@ -179,13 +179,6 @@ export function fakeBackend(
 
   const accountPort = recorded<AccountPort>({
     requestPasswordReset: async () => {},
-    passwordPolicy: async () => ({
-      minLength: 6,
-      needsLowerCase: false,
-      needsUpperCase: true,
-      needsNumber: true,
-      needsSymbol: false,
-    }),
     readEmailOfCode: async () => member.email,
     resetPassword: async () => {},
     changePassword: async () => {},

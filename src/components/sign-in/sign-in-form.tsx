@@ -1,6 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.ts';
 import { errorMessage } from '../../services/error-message.ts';
@@ -22,25 +21,14 @@ type Props = {
   onSubmit?: () => void;
 };
 
-/** Wrong attempts after which the reset of the password is offered. */
-const attemptsBeforeOffer = 3;
-
 /** Email address, password and a button (docs/behaviour, "Sign-in"). */
 export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
   const backend = useBackend();
-  /** Wrong addresses or passwords in a row. */
-  const [failedAttempts, setFailedAttempts] = useState(0);
   const { run, isBusy, failure } = useSingleRun(
     'The login failed.',
     async (email: string, password: string) => {
-      try {
-        const session = await backend.session();
-        await session.signIn(email.trim(), password);
-        setFailedAttempts(0);
-      } catch (error) {
-        if (Failure.from(error).code === 'credentials') setFailedAttempts((count) => count + 1);
-        throw error;
-      }
+      const session = await backend.session();
+      await session.signIn(email.trim(), password);
     },
   );
 
@@ -71,7 +59,7 @@ export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
       />
       {!isShort && <SharedComputerField />}
       {failure && <Notice>{errorMessage(failure)}</Notice>}
-      {failedAttempts >= attemptsBeforeOffer ? (
+      {failure?.code === 'credentials' ? (
         <Notice tone="note">Would a new password help? {resetLink}</Notice>
       ) : (
         !isShort && <p>{resetLink}</p>

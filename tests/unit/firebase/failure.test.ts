@@ -23,6 +23,13 @@ describe('toFailure', () => {
     });
   });
 
+  it('has the words of the service for a refused password', () => {
+    const { message } = toFailure(
+      new FirebaseError('auth/weak-password', 'Firebase: Too short (auth/weak-password).'),
+    );
+    expect(message).toBe('Too short');
+  });
+
   const words = 'Firebase: Error (auth/network-request-failed).';
   const errors = {
     'Firestore lite': (message?: string) => new FirebaseError('unknown', message ?? ''),
