@@ -149,8 +149,8 @@ export const emptyFields = mapFields((field) => rulesOf(field).empty) as Cassett
 /** The values of a form: every field as typed, a list as one text separated by commas. */
 export type CassetteFormValues = Record<FieldName, string>;
 
-export const toForm = (draft: CassetteFields): CassetteFormValues =>
-  mapFields((field) => formatField(field, draft[field]));
+export const toForm = (fields: CassetteFields): CassetteFormValues =>
+  mapFields((field) => formatField(field, fields[field]));
 
 export const emptyForm = toForm(emptyFields);
 

@@ -51,7 +51,8 @@ const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-const signatureOf = (snapshot: QueryDocumentSnapshot) => ({
+/** The fields of a change and of a run. */
+const commonFieldsOf = (snapshot: QueryDocumentSnapshot) => ({
   id: snapshot.id,
   title: plainString(snapshot.get('title')),
   email: plainString(snapshot.get('email')),
@@ -61,7 +62,7 @@ const signatureOf = (snapshot: QueryDocumentSnapshot) => ({
 const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
   const { cassette, kind, run, fields, before, after } = snapshot.data();
   return {
-    ...signatureOf(snapshot),
+    ...commonFieldsOf(snapshot),
     cassetteId: cassetteIdFrom(cassette),
     kind: changeKinds.find((known) => known === kind) ?? 'form',
     ...(typeof run === 'string' && { runId: run }),
@@ -74,7 +75,7 @@ const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
 const toRun = (snapshot: QueryDocumentSnapshot): Run => {
   const { action, added, changed, failed, undone, isUndone } = snapshot.data();
   return {
-    ...signatureOf(snapshot),
+    ...commonFieldsOf(snapshot),
     kind: 'run',
     action: runActions.find((known) => known === action) ?? 'import',
     added: count(added),

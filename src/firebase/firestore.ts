@@ -47,8 +47,8 @@ type Work<T> = (transaction: Transaction) => Promise<T>;
 const overtaken = /^(?:aborted|failed-precondition|already-exists):/;
 
 /**
- * Tries a transaction that reads `bytes` once. Fails with `unanswered` if the commit has no answer,
- * with `contended` if another editor has overtaken it.
+ * Runs a transaction once; `bytes` is the size of what it reads. Fails with `unanswered` if the
+ * commit has no answer, with `contended` if another editor has overtaken it.
  */
 async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Promise<T> {
   let isCommitting = false;

@@ -26,8 +26,8 @@ const messages: Record<
 };
 
 /**
- * The message of a failure (docs/behaviour, "Errors"). What throws `conflict`, `file` or `invalid`
- * writes the message itself. A notice on the result of a write or an undo is beside its view.
+ * The message of a failure (docs/behaviour, "Errors"). A failure with `conflict`, `file` or
+ * `invalid` has its message already. The cassette form and the import reword some of these.
  */
 export function errorMessage(failure: Failure): string {
   switch (failure.code) {

@@ -12,9 +12,9 @@ const cleanText = (text: string): string => {
 const cleanList = (items: readonly string[]): string[] =>
   uniqueItems(items.map(cleanText).filter((item) => item !== ''));
 
-/** A draft as it is stored: NFC, each item once (docs/behaviour, "Cassette fields"). */
-export function toStoredFields<Fields extends Partial<CassetteFields>>(draft: Fields): Fields {
-  const stored = Object.entries(draft).map(([field, value]) => {
+/** The fields as they are stored: NFC, each item once (docs/behaviour, "Cassette fields"). */
+export function toStoredFields<Fields extends Partial<CassetteFields>>(fields: Fields): Fields {
+  const stored = Object.entries(fields).map(([field, value]) => {
     if (Array.isArray(value)) return [field, cleanList(value)];
     const text = typeof value === 'string' ? cleanText(value) : value;
     return [field, field === 'releaseId' && isNoReleaseId(String(text)) ? '' : text];

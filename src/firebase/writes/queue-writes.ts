@@ -117,14 +117,14 @@ function addWrite(
   const stored = data ? toCassette(id, data) : null;
   const binned = binnedData ? toCassette(id, binnedData) : null;
   const { before, after } = planWrite(write, stored, binned);
-  const recordInBin = (recordId: string) => doc(firestore, 'bin', recordId);
+  const binDocument = (recordId: string) => doc(firestore, 'bin', recordId);
   switch (write.type) {
     case 'create':
     case 'update':
     case 'restore': {
       if (!after || after === stored) break;
-      if (write.type === 'restore') transaction.delete(recordInBin(write.record.recordId));
-      addRecord(context, write.change, write, stored, after);
+      if (write.type === 'restore') transaction.delete(binDocument(write.record.recordId));
+      addToHistory(context, write.change, write, stored, after);
       const { createdAt } = data ?? binnedData ?? {};
       return { before, after: putCassette(context, snapshot, after, createdAt) };
     }
@@ -133,17 +133,17 @@ function addWrite(
       if (!data || !stored || after) break;
       if (write.type === 'moveToBin') {
         const move = { movedBy: writer.email, movedAt: serverTimestamp() };
-        transaction.set(recordInBin(write.change), { id, cassette: data, ...move });
+        transaction.set(binDocument(write.change), { id, cassette: data, ...move });
       }
       shelf.remove(id, data);
       transaction.delete(ref);
       // The rules find the record of a deletion by this id.
-      addRecord(context, deletionId(stored), write, stored, null);
+      addToHistory(context, deletionId(stored), write, stored, null);
       break;
     case 'removeFromBin':
       if (!binned) break;
-      transaction.delete(recordInBin(write.record.recordId));
-      addRecord(context, write.change, write, binned, null);
+      transaction.delete(binDocument(write.record.recordId));
+      addToHistory(context, write.change, write, binned, null);
   }
   return { before, after };
 }
@@ -169,7 +169,8 @@ function putCassette(
   return { ...cassette, ...times, part: document.part, updatedBy: writer.uid };
 }
 
-function addRecord(
+/** Adds the record of a write to the history. */
+function addToHistory(
   { firestore, transaction, writer }: Context,
   id: string,
   { source: { kind, runId } }: CassetteWrite,
