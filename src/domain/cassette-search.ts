@@ -1,4 +1,4 @@
-import { type CassetteFields, cassetteFields, fieldNames } from './fields.ts';
+import { type CassetteFields, fieldNames, fieldSpecs } from './fields.ts';
 import { foldSigns, isFoldedButCase, removeAccents } from './text/signs.ts';
 import { trackLines } from './text/track-list.ts';
 
@@ -32,7 +32,7 @@ const foldFully = (text: string): string =>
     .replace(/[가-힣]+/g, (syllables) => syllables.normalize('NFD'));
 
 const searchedFields = fieldNames.filter(
-  (field) => cassetteFields[field].isSearched && field !== 'trackList',
+  (field) => fieldSpecs[field].isSearched && field !== 'trackList',
 );
 // No field can contain this character, so no term matches across two fields or two lines.
 const separator = '\u0000';

@@ -1,9 +1,9 @@
 import {
   type CassetteFields,
-  cassetteFields,
   type FieldKind,
   type FieldName,
   type FieldSpec,
+  fieldSpecs,
   type KindValues,
   mapFields,
   maxItemLength,
@@ -121,7 +121,7 @@ const kinds: { readonly [Kind in FieldKind]: Rules<KindValues[Kind]> } = {
 };
 
 const rulesOf = <F extends FieldName>(field: F) =>
-  kinds[cassetteFields[field].kind] as unknown as Rules<CassetteFields[F]>;
+  kinds[fieldSpecs[field].kind] as unknown as Rules<CassetteFields[F]>;
 
 export const formatField = <F extends FieldName>(field: F, value: CassetteFields[F]): string =>
   rulesOf(field).format(value);
@@ -133,7 +133,7 @@ export const parseField = <F extends FieldName>(field: F, typed: string): Casset
 export const checkField = <F extends FieldName>(
   field: F,
   value: CassetteFields[F],
-): string | null => rulesOf(field).check(value, cassetteFields[field]);
+): string | null => rulesOf(field).check(value, fieldSpecs[field]);
 
 /**
  * The error once `text` is typed over `before`, null if it is mended. An error that is not the

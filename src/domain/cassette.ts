@@ -1,4 +1,4 @@
-import { type CassetteFields, cassetteFields, type FieldName, fieldNames } from './fields.ts';
+import { type CassetteFields, type FieldName, fieldNames, fieldSpecs } from './fields.ts';
 
 /** The three images of a cassette, named after the panels of its J-card. */
 export const panels = ['spine', 'front', 'fullJCard'] as const;
@@ -51,7 +51,7 @@ export const panelName: Record<Panel, string> = {
 
 /** The name of a field or an image as editors know it; any other name as it is. */
 export const labelOf = (name: string): string =>
-  panelName[name as Panel] ?? cassetteFields[name as FieldName]?.label ?? name;
+  panelName[name as Panel] ?? fieldSpecs[name as FieldName]?.label ?? name;
 
 /** The storage paths of these images and of their reading copies. */
 export const imagePaths = (images: Partial<CassetteImages>): string[] =>

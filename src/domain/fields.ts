@@ -203,7 +203,7 @@ export type SortedField = {
   [F in FieldName]: (typeof table)[F] extends { isSorted: true } ? F : never;
 }[FieldName];
 
-export const cassetteFields: {
+export const fieldSpecs: {
   readonly [F in FieldName]: FieldSpec & (typeof table)[F];
 } = table;
 /** All fields, in the order of the form. */
@@ -212,7 +212,7 @@ export const fieldNames = Object.keys(table) as FieldName[];
 export const isOfKind = <Kind extends FieldKind>(
   field: FieldName,
   kind: Kind,
-): field is FieldOfKind<Kind> => cassetteFields[field].kind === kind;
+): field is FieldOfKind<Kind> => fieldSpecs[field].kind === kind;
 
 /** The most characters of an item of a list that has no limit of its own. */
 export const maxItemLength = 120;

@@ -1,6 +1,6 @@
 import { type Cassette, isAvailable } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
-import { cassetteFields, type FieldName, fieldNames, isOfKind } from './fields.ts';
+import { type FieldName, fieldNames, fieldSpecs, isOfKind } from './fields.ts';
 import type { Pile } from './pile.ts';
 
 /** Filters that are not the values of a field, by their names in the URL. */
@@ -11,7 +11,7 @@ const otherFilters = {
   pile: 'My pile',
 } as const;
 
-type NameOf<F extends FieldName> = (typeof cassetteFields)[F] extends {
+type NameOf<F extends FieldName> = (typeof fieldSpecs)[F] extends {
   filter: { label: infer Label extends string };
 }
   ? Lowercase<Label>
@@ -21,7 +21,7 @@ export type FilterName = { [F in FieldName]: NameOf<F> }[FieldName] | keyof type
 
 /** The fields whose whole values filter the shelf, each with the name of its filter. */
 export const filterableFields = fieldNames.flatMap((field) => {
-  const { filter } = cassetteFields[field];
+  const { filter } = fieldSpecs[field];
   return filter ? [{ ...filter, field, name: filter.label.toLowerCase() as FilterName }] : [];
 });
 const labels = new Map<string, string>([

@@ -1,5 +1,5 @@
 import type { Cassette } from './cassette.ts';
-import { cassetteFields, type FieldName, type FieldSpec, mapFields } from './fields.ts';
+import { type FieldName, type FieldSpec, fieldSpecs, mapFields } from './fields.ts';
 import { foldValue } from './shelf-filters.ts';
 import { listParts, quoteItem, splitList } from './text/list-text.ts';
 
@@ -18,7 +18,7 @@ export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
     return [...counts].sort(([, a], [, b]) => b - a).map(([text]) => text);
   };
   return mapFields((field) => {
-    const { isSuggested }: FieldSpec = cassetteFields[field];
+    const { isSuggested }: FieldSpec = fieldSpecs[field];
     return isSuggested ? valuesOf(field) : [];
   });
 }

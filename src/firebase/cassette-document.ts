@@ -2,9 +2,9 @@ import type { DocumentData, Timestamp } from 'firebase/firestore/lite';
 import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
 import {
   type CassetteFields,
-  cassetteFields,
   type FieldKind,
   fieldNames,
+  fieldSpecs,
   mapFields,
 } from '../domain/fields.ts';
 
@@ -50,7 +50,7 @@ const readers: Record<FieldKind, (value: unknown) => unknown> = {
   choice: (value) => (value === 'Yes' ? 'Yes' : 'No'),
 };
 const readField = (field: keyof CassetteFields, data: DocumentData) =>
-  readers[cassetteFields[field].kind](data[field]);
+  readers[fieldSpecs[field].kind](data[field]);
 
 /** The fields of a form that a map of the history has. */
 export const toPartialFields = (data: DocumentData): Partial<CassetteFields> =>

@@ -1,8 +1,8 @@
 import {
-  cassetteFields,
   type FieldName,
   type FieldSpec,
   fieldNames,
+  fieldSpecs,
   isOfKind,
 } from '../domain/fields.ts';
 import { identityText } from '../domain/text/identity-text.ts';
@@ -50,7 +50,7 @@ const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
     (heading) => [headingKey(heading), 'ignored'] as const,
   ),
   ...fieldNames.flatMap((field) => {
-    const { label, filter }: FieldSpec = cassetteFields[field];
+    const { label, filter }: FieldSpec = fieldSpecs[field];
     const headings = [label, filter?.label ?? label, ...(synonyms[field]?.split(', ') ?? [])];
     return headings.map((heading) => [headingKey(heading), field] as const);
   }),
@@ -102,10 +102,9 @@ export function findHeading(rows: readonly (readonly string[])[]): number {
 /** A sentence that names the required fields without a column; null if each has one. */
 export function missingFields(columns: readonly Column[]): string | null {
   const missing = fieldNames.filter(
-    (field) =>
-      cassetteFields[field].isRequired && columns.every((column) => column.field !== field),
+    (field) => fieldSpecs[field].isRequired && columns.every((column) => column.field !== field),
   );
-  const labels = missing.map((field) => cassetteFields[field].label);
+  const labels = missing.map((field) => fieldSpecs[field].label);
   return labels.length === 0
     ? null
     : `Please say which column is the ${labels.join(', and which the ')}.`;

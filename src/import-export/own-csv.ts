@@ -7,7 +7,7 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { formatField } from '../domain/cassette-validation.ts';
-import { cassetteFields, fieldNames } from '../domain/fields.ts';
+import { fieldNames, fieldSpecs } from '../domain/fields.ts';
 import { formatCsv } from './format-csv.ts';
 
 /** Our own CSV: the id, the fields under their labels, and the stored images. */
@@ -28,7 +28,7 @@ const imageLabels = [
 /** The headings of what an editor does not type. */
 export const storedHeadings: readonly string[] = [idLabel, ...imageLabels];
 
-const fieldLabels = fieldNames.map((field) => cassetteFields[field].label);
+const fieldLabels = fieldNames.map((field) => fieldSpecs[field].label);
 const header: readonly string[] = [idLabel, ...fieldLabels, ...imageLabels];
 
 const cellsOf = (cassette: Cassette): string[] => [

@@ -1,11 +1,11 @@
 import { emptyFields } from '../../src/domain/cassette-validation.ts';
 import {
   type CassetteFields,
-  cassetteFields,
   type FieldKind,
   type FieldName,
   type FieldSpec,
   fieldNames,
+  fieldSpecs,
   isOfKind,
   maxItemLength,
   years,
@@ -58,9 +58,9 @@ const hex = (code: number): string => `U+${code.toString(16).toUpperCase().padSt
 const character = (code: number): string => String.fromCodePoint(code);
 const linkOf = (length: number): string => 'https://example.org/'.padEnd(length, 'a');
 
-const maxOf = (field: FieldName): number => (cassetteFields[field] as FieldSpec).max ?? 0;
+const maxOf = (field: FieldName): number => (fieldSpecs[field] as FieldSpec).max ?? 0;
 const maxItemOf = (field: FieldName): number =>
-  (cassetteFields[field] as FieldSpec).maxItem ?? maxItemLength;
+  (fieldSpecs[field] as FieldSpec).maxItem ?? maxItemLength;
 
 /** The longest value of a field; `more` characters, items or years above its limit are refused. */
 const longest: { readonly [Kind in FieldKind]: (field: FieldName, more?: number) => unknown } = {
@@ -76,7 +76,7 @@ const longest: { readonly [Kind in FieldKind]: (field: FieldName, more?: number)
   choice: (_, more = 0) => 'Yes'.padEnd(3 + more, 's'),
 };
 const longestOf = (field: FieldName, more?: number): unknown =>
-  longest[cassetteFields[field].kind](field, more);
+  longest[fieldSpecs[field].kind](field, more);
 
 /** Every field at its limit. */
 export const fullestDraft = Object.fromEntries(
@@ -91,7 +91,7 @@ const limits = fieldNames.flatMap((field) => [
     : []),
   ...accept(field, [[longestOf(field), `the longest ${field}`]]),
   ...refuse(field, [[longestOf(field, 1), `a ${field} above its limit`]]),
-  ...('isRequired' in cassetteFields[field]
+  ...('isRequired' in fieldSpecs[field]
     ? refuse(field, [[emptyFields[field], `no ${field}`]])
     : accept(field, [[emptyFields[field], `no ${field}`]])),
 ]);

@@ -1,4 +1,4 @@
-import { cassetteFields } from '../fields.ts';
+import { fieldSpecs } from '../fields.ts';
 import { countCharacters } from '../text/characters.ts';
 import { formatSeconds } from '../text/tape-sides.ts';
 import { positionPattern } from '../text/track-list.ts';
@@ -50,6 +50,6 @@ export function formatTracks(release: Json): string {
     const name = media.length > 1 ? `${medium.format} ${index + 1}` : '';
     return linesOf(medium.tracks, name, artists);
   });
-  while (countCharacters(lines.join('\n')) > cassetteFields.trackList.max) lines.pop();
+  while (countCharacters(lines.join('\n')) > fieldSpecs.trackList.max) lines.pop();
   return lines.join('\n');
 }

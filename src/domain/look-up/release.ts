@@ -1,5 +1,5 @@
 import type { CassetteFormValues } from '../cassette-validation.ts';
-import { cassetteFields } from '../fields.ts';
+import { fieldSpecs } from '../fields.ts';
 import { formatList } from '../text/list-text.ts';
 import { isNoReleaseId } from '../text/release-id.ts';
 import { artistsOf, type Json, list, names, number, object, text } from './answer.ts';
@@ -57,7 +57,7 @@ export function parseRelease(answer: unknown): Release | null {
   const formats = names(media.map(({ format }) => format));
   const texts = {
     title,
-    artist: formatList(artistsOf(release).slice(0, cassetteFields.artist.max)),
+    artist: formatList(artistsOf(release).slice(0, fieldSpecs.artist.max)),
     country: countryName(text(release.country)),
     genre: formatList(genresOf(release)),
     label: names(labels.map(({ label }) => object(label).name))[0],

@@ -7,7 +7,7 @@ import {
   parseFields,
   toForm,
 } from '../../../src/domain/cassette-validation.ts';
-import { type CassetteFields, cassetteFields, fieldNames } from '../../../src/domain/fields.ts';
+import { type CassetteFields, fieldNames, fieldSpecs } from '../../../src/domain/fields.ts';
 import { draftCases, emptiestDraft, fullestDraft, plainDraft } from '../../support/field-cases.ts';
 
 const parseForm = (form: CassetteFormValues) => parseFields(form, fieldNames);
@@ -47,9 +47,9 @@ describe('A whole draft', () => {
   test('has errors that name the limit', () => {
     const draft = {
       ...plainDraft,
-      label: 'x'.repeat(cassetteFields.label.max + 1),
-      editorNotes: 'x'.repeat(cassetteFields.editorNotes.max + 1),
-      locations: Array.from({ length: cassetteFields.locations.max + 1 }, () => 'x'),
+      label: 'x'.repeat(fieldSpecs.label.max + 1),
+      editorNotes: 'x'.repeat(fieldSpecs.editorNotes.max + 1),
+      locations: Array.from({ length: fieldSpecs.locations.max + 1 }, () => 'x'),
     };
     expect(errorsOf(draft)).toEqual({
       label: 'The label can have at most 200 characters.',

@@ -3,10 +3,10 @@ import type { Cassette } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { copyFormat } from '../../../src/firebase/device/shelf-copy.ts';
+import { createLoadCassettes } from '../../../src/firebase/load-cassettes.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
-import { createLoadCassettes } from '../../../src/firebase/load-cassettes.ts';
 import { pageStart } from '../../../src/services/page-start.ts';
 import { stubStoredSession } from '../../support/stored-session.ts';
 

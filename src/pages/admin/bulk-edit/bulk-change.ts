@@ -7,16 +7,16 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import {
   type CassetteFields,
-  cassetteFields,
   type FieldName,
   type FieldSpec,
   fieldNames,
+  fieldSpecs,
   mapFields,
   singular,
 } from '../../../domain/fields.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
 
-export const bulkFields = fieldNames.filter((field) => cassetteFields[field].isBulk);
+export const bulkFields = fieldNames.filter((field) => fieldSpecs[field].isBulk);
 
 /** `set` replaces the whole value; only lists have `add` and `remove`. */
 export type BulkAction = 'add' | 'remove' | 'set' | 'empty';
@@ -29,7 +29,7 @@ export type BulkChange = {
 };
 
 export function bulkActionsOf(field: FieldName): readonly BulkAction[] {
-  const { isRequired, kind }: FieldSpec = cassetteFields[field];
+  const { isRequired, kind }: FieldSpec = fieldSpecs[field];
   const actions: BulkAction[] = kind === 'list' ? ['add', 'remove', 'set'] : ['set'];
   return isRequired || kind === 'choice' ? actions : [...actions, 'empty'];
 }
@@ -77,7 +77,7 @@ export const cassettesToChange = (
 
 /** The label of the button that makes a change: "Add crate to 12 tapes". */
 export function bulkActionText({ field, action, value }: BulkChange, tapes: string): string {
-  const { noun } = cassetteFields[field];
+  const { noun } = fieldSpecs[field];
   const items = Array.isArray(value) && value.length === 1 ? singular(noun) : noun;
   return {
     add: `Add ${items} to ${tapes}`,
@@ -91,5 +91,5 @@ export function bulkActionText({ field, action, value }: BulkChange, tapes: stri
 export function describeBulkChange({ field, action, value }: BulkChange): string {
   const text = formatField(field, value as never);
   const done = { add: `add ${text}`, remove: `remove ${text}`, set: text, empty: 'empty' }[action];
-  return `${cassetteFields[field].label}: ${done}`;
+  return `${fieldSpecs[field].label}: ${done}`;
 }

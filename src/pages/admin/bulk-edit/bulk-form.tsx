@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { emptyForm } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, type FieldName, type FieldSpec } from '../../../domain/fields.ts';
+import { type FieldName, type FieldSpec, fieldSpecs } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FieldControl, focusFirstError, ListItems } from '../cassette-form/field-control.tsx';
@@ -51,7 +51,7 @@ export function BulkForm({ cassettes }: { cassettes: readonly Cassette[] }) {
     closeDialog();
     void bulk.change(parsed, cassettes, changed);
   }
-  const { label, hint }: FieldSpec = cassetteFields[field];
+  const { label, hint }: FieldSpec = fieldSpecs[field];
 
   return (
     <Dialog title="Change the selected tapes" onClose={closeDialog}>
@@ -74,7 +74,7 @@ export function BulkForm({ cassettes }: { cassettes: readonly Cassette[] }) {
             >
               {bulkFields.map((name) => (
                 <option key={name} value={name}>
-                  {cassetteFields[name].label}
+                  {fieldSpecs[name].label}
                 </option>
               ))}
             </select>

@@ -1,6 +1,6 @@
 import { panelName } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
-import { cassetteFields } from '../../../domain/fields.ts';
+import { fieldSpecs } from '../../../domain/fields.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './conflict-details.module.css';
@@ -13,7 +13,7 @@ export function ConflictDetails({ current, fields, panels }: Conflict) {
     <dl className={styles.conflict}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{cassetteFields[field].label} is now</dt>
+          <dt>{fieldSpecs[field].label} is now</dt>
           <dd>
             <FoldedText text={values[field] || 'empty'} />
           </dd>

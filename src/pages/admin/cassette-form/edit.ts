@@ -10,10 +10,10 @@ import {
 import { Failure } from '../../../domain/failure.ts';
 import {
   type CassetteFields,
-  cassetteFields,
   type FieldName,
   type FieldSpec,
   fieldNames,
+  fieldSpecs,
 } from '../../../domain/fields.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -65,9 +65,7 @@ export const openDraft = (draft: FormDraft): Edit => ({
   ...idle,
 });
 
-export const copiedFields = fieldNames.filter(
-  (field) => (cassetteFields[field] as FieldSpec).isCopied,
-);
+export const copiedFields = fieldNames.filter((field) => (fieldSpecs[field] as FieldSpec).isCopied);
 
 /** The fields whose text differs from what the form began with. */
 export const editedFields = ({ base, form, blank }: Pick<Edit, 'base' | 'form' | 'blank'>) => {

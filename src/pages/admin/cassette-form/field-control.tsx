@@ -8,9 +8,9 @@ import {
 } from 'react';
 import type { Control } from '../../../components/ui/field.tsx';
 import {
-  cassetteFields,
   type FieldName,
   type FieldSpec,
+  fieldSpecs,
   isOfKind,
   years,
 } from '../../../domain/fields.ts';
@@ -29,7 +29,7 @@ export function ListItems({ field, text }: { field: FieldName; text: string }) {
     <output className={styles.items}>
       {items.length > 1 && (
         <>
-          {items.length} {cassetteFields[field].noun}
+          {items.length} {fieldSpecs[field].noun}
           <span aria-hidden="true">: {items.join(' · ')}</span>
         </>
       )}
@@ -51,7 +51,7 @@ const noNumber = 'not a number';
 export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   const vocabulary = use(VocabularyContext);
   const suggestionsId = useId();
-  const { kind, isSuggested, isMono, max }: FieldSpec = cassetteFields[field];
+  const { kind, isSuggested, isMono, max }: FieldSpec = fieldSpecs[field];
   const { value } = props;
   const isList = kind === 'list';
   // React reports no change while the text is not a number, as its value is empty then.

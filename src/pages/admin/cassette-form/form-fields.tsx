@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Field } from '../../../components/ui/field.tsx';
 import { emptyForm } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, type FieldSpec, fieldNames, isOfKind } from '../../../domain/fields.ts';
+import { type FieldSpec, fieldNames, fieldSpecs, isOfKind } from '../../../domain/fields.ts';
 import { countCharacters } from '../../../domain/text/characters.ts';
 import { site } from '../../../site.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
@@ -25,7 +25,7 @@ export function FormFields({ edit, duplicate }: Props) {
   return (
     <div className={styles.fields}>
       {fieldNames.map((field) => {
-        const { label, hint, isRequired = false, max = 0 }: FieldSpec = cassetteFields[field];
+        const { label, hint, isRequired = false, max = 0 }: FieldSpec = fieldSpecs[field];
         const value = form[field];
         const marks = [
           lookUp.filled.includes(field) && 'Filled',

@@ -2,7 +2,7 @@ import { memo, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { safeLink } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
+import { type FieldName, fieldSpecs } from '../../../domain/fields.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
 import { useRowActions } from './catalogue-provider.tsx';
@@ -53,7 +53,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         {columns.map(({ field, isMono }) => {
           const cell = edits?.cells[field];
           const isSwitch = field === 'inStock' && !cell;
-          const label = cassetteFields[field].label;
+          const label = fieldSpecs[field].label;
           // An input is no heading of its row.
           const isHeading = field === 'title' && !cell;
           const Cell = isHeading ? 'th' : 'td';

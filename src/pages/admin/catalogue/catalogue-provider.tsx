@@ -4,7 +4,7 @@ import { requiredContext } from '../../../components/required-context.ts';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { formatField } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
-import { type CassetteFields, cassetteFields, type FieldName } from '../../../domain/fields.ts';
+import { type CassetteFields, type FieldName, fieldSpecs } from '../../../domain/fields.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.tsx';
 import { hasChanges } from '../cassette-form/edit.ts';
@@ -28,7 +28,7 @@ type Question =
 
 const idOf = ({ id }: Cassette): string => id;
 const labelledValue = (field: FieldName, cassette: CassetteFields): string =>
-  `${cassetteFields[field].label}: ${formatField(field, cassette[field]) || 'empty'}`;
+  `${fieldSpecs[field].label}: ${formatField(field, cassette[field]) || 'empty'}`;
 
 export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
   const sort = useCassetteSort(catalogue.cassettes);

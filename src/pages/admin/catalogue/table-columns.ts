@@ -1,9 +1,9 @@
 import type { SortKey } from '../../../domain/cassette-sort.ts';
-import { cassetteFields, type FieldSpec, fieldNames } from '../../../domain/fields.ts';
+import { type FieldSpec, fieldNames, fieldSpecs } from '../../../domain/fields.ts';
 
 /** The columns between the checkboxes and the buttons (docs/behaviour, "Catalogue table"). */
 export const columns = fieldNames.flatMap((field) => {
-  const { label, column, isSorted, isMono = false }: FieldSpec = cassetteFields[field];
+  const { label, column, isSorted, isMono = false }: FieldSpec = fieldSpecs[field];
   if (!column) return [];
   const sortKey = isSorted ? (field as SortKey) : null;
   // `width` in rem is the column's share of the window's width, and its minimum.

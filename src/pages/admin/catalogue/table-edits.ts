@@ -7,7 +7,7 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { type CassetteFields, cassetteFields, type FieldName } from '../../../domain/fields.ts';
+import { type CassetteFields, type FieldName, fieldSpecs } from '../../../domain/fields.ts';
 import { createStore } from '../../../domain/store.ts';
 import { saveMessage } from '../cassette-form/edit.ts';
 import { columns } from './table-columns.ts';
@@ -96,7 +96,7 @@ export function failedText(edits: TableEdits): string | null {
     const tape = `“${cassette.title}”`;
     for (const [field, cell] of entriesOf(cells)) {
       if (isWholeRow || !cell.hasFailed) continue;
-      names.push(`${cassetteFields[field].label} of ${tape}`);
+      names.push(`${fieldSpecs[field].label} of ${tape}`);
       reasons.add(cell.error);
     }
     if (error === null) continue;

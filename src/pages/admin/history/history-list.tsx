@@ -6,7 +6,7 @@ import {
   emptyFields,
   toForm,
 } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, fieldNames } from '../../../domain/fields.ts';
+import { fieldNames, fieldSpecs } from '../../../domain/fields.ts';
 import type { ChangeKind, ChangeRecord, Run, RunAction } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import type { Page } from '../../../services/ports.ts';
@@ -151,7 +151,7 @@ function ChangedValues({ change }: { change: ChangeRecord }) {
         .filter((field) => fields.includes(field))
         .map((field) => (
           <div key={field}>
-            <dt>{cassetteFields[field].label}</dt>
+            <dt>{fieldSpecs[field].label}</dt>
             <dd>
               <FoldedText text={old[field] || 'empty'} />
             </dd>

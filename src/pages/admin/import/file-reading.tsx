@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { focusElement } from '../../../components/focus-element.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { cassetteFields, type FieldName, isOfKind, mapFields } from '../../../domain/fields.ts';
+import { type FieldName, fieldSpecs, isOfKind, mapFields } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { delimiters } from '../../../import-export/read-table.ts';
 import {
@@ -131,7 +131,7 @@ function ColumnList() {
                     {suggestion && ' (suggested)'}
                   </b>
                 }
-                options={{ '': 'Not taken', ...mapFields((one) => cassetteFields[one].label) }}
+                options={{ '': 'Not taken', ...mapFields((one) => fieldSpecs[one].label) }}
                 value={taken ?? suggestion ?? ''}
                 onChoose={(chosen) =>
                   changeColumn(index, {

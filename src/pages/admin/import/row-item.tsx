@@ -1,7 +1,7 @@
 import fieldStyles from '../../../components/ui/field.module.css';
 import { labelOf, panelName, panels } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { cassetteFields } from '../../../domain/fields.ts';
+import { fieldSpecs } from '../../../domain/fields.ts';
 import type {
   FieldChange,
   ImportRow,
@@ -120,7 +120,7 @@ export function RowItem({ row }: { row: ImportRow }) {
 /** The old and the new value of a field, and whether the old one stays. */
 const ChangedValue = ({ change, isApplied }: { change: FieldChange; isApplied: boolean }) => (
   <div className={isApplied ? undefined : primitives.soft}>
-    <b>{cassetteFields[change.field].label}</b>{' '}
+    <b>{fieldSpecs[change.field].label}</b>{' '}
     {change.from === '' ? <i>empty</i> : <FoldedText text={change.from} />}{' '}
     <span aria-hidden="true">→</span>
     <span className="visually-hidden">becomes</span> <FoldedText text={change.to} />

@@ -2,12 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import fieldStyles from '../../../components/ui/field.module.css';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
-import {
-  cassetteFields,
-  type FieldName,
-  type FieldSpec,
-  isOfKind,
-} from '../../../domain/fields.ts';
+import { type FieldName, type FieldSpec, fieldSpecs, isOfKind } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { replacementOf } from '../../../import-export/columns.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
@@ -28,7 +23,7 @@ export function ValueTable({ index, texts }: Props) {
   const column = preview.columns[index];
   if (!column?.field) return null;
   const { field, values } = column;
-  const { label, isRequired, hint }: FieldSpec = cassetteFields[field];
+  const { label, isRequired, hint }: FieldSpec = fieldSpecs[field];
   const name = preview.table?.header[index] || `Column ${index + 1}`;
   const wrong = texts.filter(({ error }) => error !== null);
   const errors = new Set(wrong.map(({ error }) => error));
@@ -112,7 +107,7 @@ function Value({ text: asked, field, replacement, errorId, onReplace }: ValuePro
       <div className={listStyles.text}>
         <Control
           className={fieldStyles.control}
-          aria-label={`${cassetteFields[field].label} for “${text || 'nothing'}”`}
+          aria-label={`${fieldSpecs[field].label} for “${text || 'nothing'}”`}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={error === null ? id : errorId}
           placeholder={replacement === '' ? 'left empty' : undefined}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { cassetteFields, type FieldName } from '../../../domain/fields.ts';
+import { type FieldName, fieldSpecs } from '../../../domain/fields.ts';
 import { musicBrainz, type Release } from '../../../domain/look-up/release.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -29,7 +29,7 @@ export const OtherText = ({ field, text, onTake }: OtherTextProps) =>
           onTake(field, text);
         }}
       >
-        Take it <span className="visually-hidden">for {cassetteFields[field].label}</span>
+        Take it <span className="visually-hidden">for {fieldSpecs[field].label}</span>
       </Button>
     </div>
   );
@@ -37,7 +37,7 @@ export const OtherText = ({ field, text, onTake }: OtherTextProps) =>
 /** The button, and what it has found and filled (docs/behaviour, "Look it up"). */
 export function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
   const { isBusy, failure, releases, isChosen, filled } = lookUp;
-  const names = filled.map((field) => cassetteFields[field].label).join(', ');
+  const names = filled.map((field) => fieldSpecs[field].label).join(', ');
   return (
     <div className={`${primitives.stack} ${primitives.tight}`}>
       <div className={primitives.row}>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { plainLink } from '../../../components/ui/main-link.ts';
 import { availability, type Cassette } from '../../../domain/cassette.ts';
 import { formatField, safeLink } from '../../../domain/cassette-validation.ts';
-import { cassetteFields, type FieldName, fieldNames } from '../../../domain/fields.ts';
+import { type FieldName, fieldNames, fieldSpecs } from '../../../domain/fields.ts';
 import {
   type FilterName,
   fieldValues,
@@ -20,7 +20,7 @@ import { titleLength, titleSize } from '../typeset.tsx';
 import styles from './metadata.module.css';
 import { requestMail } from './request-mail.ts';
 
-const placeOf = (field: FieldName) => cassetteFields[field].fact ?? 0;
+const placeOf = (field: FieldName) => fieldSpecs[field].fact ?? 0;
 const facts = fieldNames.filter(placeOf).sort((a, b) => placeOf(a) - placeOf(b));
 
 /** The text of the detail view. Empty fields are left out; values that tapes share are links. */
@@ -53,7 +53,7 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
     if (text === '') return null;
     return (
       <div key={field}>
-        <dt className="visually-hidden">{filter?.label ?? cassetteFields[field].label}</dt>
+        <dt className="visually-hidden">{filter?.label ?? fieldSpecs[field].label}</dt>
         <dd>
           {filter ? values(filter.name, fieldValues(cassette, filter.name)) : <bdi>{text}</bdi>}
         </dd>
