@@ -33,7 +33,10 @@ export type SessionPort = {
   current(): Session;
   /** Calls back at every change in any tab of this browser; returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
-  /** Keeps the session in this tab alone if `isSharedComputer` says so. Fails with `credentials`, `throttled` or `disabled`. */
+  /**
+   * Keeps the session in this tab alone if `isSharedComputer` says so. Fails with `credentials`,
+   * `throttled` or `disabled`.
+   */
   signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /** Fetches the account's claims again and notifies the subscribers if they changed. */
