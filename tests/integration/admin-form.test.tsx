@@ -224,18 +224,21 @@ describe('The form of an opened cassette', () => {
     await waitFor(() => expect(openButton).toHaveFocus());
   });
 
-  it('shows all of a long card once its reading copy has loaded', async () => {
+  it('loads the reading copy at the first zoom, and keeps it with the inside of a long card', async () => {
     const large = { path: 'images/old-large', token: 't' };
     const fullJCard = { ...images.fullJCard, large };
-    const { form } = await openStored({ ...bus, images: { ...images, fullJCard } });
+    const { form, press } = await openStored({ ...bus, images: { ...images, fullJCard } });
     const card = await form.findByRole('region', { name: 'J-card' });
-    const find = () => card.querySelector<HTMLImageElement>(`img[src*="${large.path}"]`);
-    await waitFor(() => expect(find()).not.toBeNull());
-    const inside = { name: 'Zoom to the inside' };
-    expect(form.queryByRole('button', inside)).toBeNull();
+    const find = ({ path }: typeof large) =>
+      card.querySelector<HTMLImageElement>(`img[src*="${path}"]`);
+    await waitFor(() => expect(find(fullJCard)).not.toBeNull());
+    expect(find(large)).toBeNull();
+    await press('Zoom to the flap');
     const sizes = { naturalWidth: { value: 2400 }, naturalHeight: { value: 1200 } };
-    fireEvent.load(Object.defineProperties(find()!, sizes));
-    expect(form.getByRole('button', inside)).toBeVisible();
+    fireEvent.load(Object.defineProperties(find(large)!, sizes));
+    await press('Show the whole card');
+    expect(find(large)).not.toBeNull();
+    expect(form.getByRole('button', { name: 'Zoom to the inside' })).toBeVisible();
   });
 
   it('goes on to the next row of the table by "Save and next" and Control+Enter', async () => {

@@ -1,8 +1,12 @@
-import { useRef } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
+import { ReadingCopy } from '../../../components/images/reading-copy.tsx';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
-import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
+import { type Panel, type PanelImage, panelName, panels } from '../../../domain/cassette.ts';
+import type { Crop } from '../../../domain/pictures/crop.ts';
+import { cardSize, wholePicture } from '../../../imaging/crop/card-placement.ts';
+import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { BlobImage } from '../cropping/blob-image.tsx';
 import { CropPreview } from '../cropping/crop-preview.tsx';
@@ -11,6 +15,7 @@ import pickerStyles from '../cropping/file-picker.module.css';
 import { FilePicker } from '../cropping/file-picker.tsx';
 import { ScanTool } from '../cropping/scan-tool.tsx';
 import { StoredImage } from '../stored-image.tsx';
+import styles from './card-view.module.css';
 import { CardView } from './card-view.tsx';
 import type { Edit } from './edit.ts';
 
@@ -27,15 +32,9 @@ export function CardPane({ edit }: { edit: Edit }) {
   const { draftId, base, scan, pictures, crops, isSaving } = edit;
   const { changeImages } = form;
   const stored = base?.images ?? null;
-  const isEmpty = !hasAnyImage(edit) && !stored?.fullJCard.path;
-  const crop = crops.fullJCard;
-  const card = crop ? (
-    <BlobImage blob={crop.large ?? crop.blob} alt="" />
-  ) : (
-    stored?.fullJCard.path && (
-      <StoredImage image={{ ...stored.fullJCard, ...stored.fullJCard.large }} alt="" />
-    )
-  );
+  const storedCard = stored?.fullJCard.path ? stored.fullJCard : null;
+  const card = crops.fullJCard ?? storedCard;
+  const isEmpty = !hasAnyImage(edit) && !storedCard;
 
   const legend = useRef<HTMLLegendElement>(null);
   const pane = useRef<HTMLFieldSetElement>(null);
@@ -53,7 +52,9 @@ export function CardPane({ edit }: { edit: Edit }) {
           onChange={(scan) => changeImages({ type: 'set-scan', scan })}
         />
       ) : (
-        card && <CardView key={draftId}>{card}</CardView>
+        card && (
+          <CardPicture key={`${draftId} ${card === storedCard ? 'stored' : 'new'}`} card={card} />
+        )
       )}
       <div className={pickerStyles.mat}>
         {!scan && (
@@ -94,4 +95,35 @@ export function CardPane({ edit }: { edit: Edit }) {
     </fieldset>
   );
   return stored ? <ImageUrlProvider>{content}</ImageUrlProvider> : content;
+}
+
+/**
+ * The card as it was cropped or is stored. A stored one asks for its reading copy, of up to 700 kB,
+ * when it is first zoomed. Of a long card the reading copy shows more.
+ */
+function CardPicture({ card }: { card: Crop | PanelImage }) {
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const [wasZoomed, setWasZoomed] = useState(false);
+  const [size, setSize] = useState<Size>(cardSize);
+  function zoom(part: string | null) {
+    setZoomed(part);
+    setWasZoomed(true);
+  }
+  function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+    setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
+  }
+  return (
+    <CardView placement={wholePicture(size)} zoomed={zoomed} onZoom={zoom}>
+      {'blob' in card ? (
+        <BlobImage blob={card.large ?? card.blob} alt="" onLoad={measure} />
+      ) : (
+        <>
+          <StoredImage image={card} alt="" />
+          {wasZoomed && card.large && (
+            <ReadingCopy image={card.large} className={styles.readingCopy} onLoad={measure} />
+          )}
+        </>
+      )}
+    </CardView>
+  );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Placement } from '../../../domain/pictures/placement.ts';
-import { cardSize, uprightSize, wholePicture } from '../../../imaging/crop/card-placement.ts';
+import { uprightSize } from '../../../imaging/crop/card-placement.ts';
 import styles from './card-view.module.css';
 
 /** The panels of an upright card, each from and to a pixel of its width. */
@@ -15,21 +15,16 @@ export function cardParts(placement: Placement) {
 }
 
 type Props = {
-  /** By default the card fills its picture: a reading copy shows all of a long one. */
-  placement?: Placement;
-  /** The name of the part to begin with; the whole card by default. */
-  start?: string;
-  /** The whole card is shown elsewhere. */
-  onWhole?: () => void;
+  placement: Placement;
+  /** The name of the part that is zoomed; null while the whole card is shown. */
+  zoomed: string | null;
+  onZoom: (part: string | null) => void;
   children: ReactNode;
 };
 
 /** The card, to be typed from: a press on a panel zooms to it, a second one shows the whole card. */
-export function CardView({ placement: given, start, onWhole, children }: Props) {
-  const [pictureSize, setPictureSize] = useState(cardSize);
-  const placement = given ?? wholePicture(pictureSize);
+export function CardView({ placement, zoomed, onZoom, children }: Props) {
   const { width, height } = uprightSize(placement);
-  const [zoomed, setZoomed] = useState<string | null>(start ?? null);
   /** In quarters clockwise: track lists are printed sideways. */
   const [turns, setTurns] = useState(0);
   const picture = useRef<HTMLElement>(null);
@@ -64,10 +59,6 @@ export function CardView({ placement: given, start, onWhole, children }: Props) 
             margin: `${margin}% ${-margin}%`,
             rotate: `${90 * turns}deg`,
           }}
-          onLoadCapture={({ target }) => {
-            const { naturalWidth: width, naturalHeight: height } = target as HTMLImageElement;
-            setPictureSize({ width, height });
-          }}
         >
           {children}
         </div>
@@ -81,9 +72,8 @@ export function CardView({ placement: given, start, onWhole, children }: Props) 
             style={{ flexGrow: zoomed ? 1 : to - from }}
             aria-label={name === zoomed ? 'Show the whole card' : `Zoom to the ${name}`}
             onClick={() => {
-              setZoomed(name === zoomed ? null : name);
+              onZoom(name === zoomed ? null : name);
               setTurns(0);
-              if (name === zoomed) onWhole?.();
             }}
           >
             <span className={styles.name}>{name === zoomed ? 'Whole card' : name}</span>

@@ -60,12 +60,7 @@ export function ScanTool({ scan, onChange }: Props) {
           (zoomed === null ? (
             <PlacedCard image={image} placement={placement} onChange={place} onZoom={setZoomed} />
           ) : (
-            <ZoomedCard
-              scan={scan}
-              placement={placement}
-              part={zoomed}
-              onWhole={() => setZoomed(null)}
-            />
+            <ZoomedCard scan={scan} placement={placement} zoomed={zoomed} onZoom={setZoomed} />
           ))
         }
       </OpenedFile>
@@ -102,10 +97,10 @@ function PlacedCard(props: ComponentProps<typeof PlacementEditor>) {
   );
 }
 
-type ZoomedProps = { scan: Scan; placement: Placement; part: string; onWhole: () => void };
+type ZoomedProps = Omit<ComponentProps<typeof CardView>, 'children'> & { scan: Scan };
 
 /** The card as it is cropped, to be typed from. */
-function ZoomedCard({ scan, placement, part, onWhole }: ZoomedProps) {
+function ZoomedCard({ scan, ...props }: ZoomedProps) {
   const report = useFailureReport();
   const load = useCallback(async () => (await cropCard(scan)).fullJCard, [scan]);
   const card = useAsyncData(load, (error) => report('Cropping the image failed.', error));
@@ -113,12 +108,12 @@ function ZoomedCard({ scan, placement, part, onWhole }: ZoomedProps) {
     return (
       <>
         <Notice>{errorMessage(card.failure)}</Notice>
-        <Button onClick={onWhole}>Whole card</Button>
+        <Button onClick={() => props.onZoom(null)}>Whole card</Button>
       </>
     );
   if (card.status === 'loading' || !card.data) return <p role="status">Opening…</p>;
   return (
-    <CardView placement={placement} start={part} onWhole={onWhole}>
+    <CardView {...props}>
       <BlobImage blob={card.data.large ?? card.data.blob} alt="" />
     </CardView>
   );

@@ -1,15 +1,8 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useImageUrl } from '../../../components/images/image-url.tsx';
+import { ReadingCopy } from '../../../components/images/reading-copy.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { type Cassette, panelSize, type StoredImage } from '../../../domain/cassette.ts';
+import { type Cassette, panelSize } from '../../../domain/cassette.ts';
 import buttons from '../button-bar.module.css';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
@@ -87,8 +80,9 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
                 <p>This picture can’t be shown.</p>
               </PanelImage>
               {large && (
-                <LargePicture
+                <ReadingCopy
                   image={large}
+                  className={styles.large}
                   onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                     setWidth((height * naturalWidth) / naturalHeight)
                   }
@@ -110,13 +104,4 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
       </ImageLoadNotice>
     </Dialog>
   );
-}
-
-type LargeProps = ComponentProps<'img'> & { image: StoredImage };
-
-/** The reading copy over the smaller picture, which shows through until it has loaded. */
-function LargePicture({ image, onLoad }: LargeProps) {
-  const { url, onError } = useImageUrl(image);
-  const props = { draggable: false, className: styles.large, onLoad, onError };
-  return url && <img src={url} alt="" {...props} />;
 }
