@@ -2,10 +2,7 @@ import { Failure } from '../domain/failure.ts';
 import { musicBrainz, parseRelease, parseSearch, type Release } from '../domain/look-up/release.ts';
 import { createQueue } from '../domain/queue.ts';
 
-/**
- * What a view may ask of MusicBrainz (docs/behaviour, "Look it up"). Both reject only with a
- * `Failure`, whose message is for the editor.
- */
+/** What a view may ask of MusicBrainz (docs/behaviour, "Look it up"). Both reject only with a `Failure`. */
 export type LookUpPort = {
   /** At most ten releases, in their order, of the first of these searches that finds any. */
   search(queries: readonly string[]): Promise<readonly Release[]>;
@@ -19,15 +16,6 @@ const timeoutMs = 10_000;
 
 const inc = 'recordings+labels+artist-credits+genres+release-groups';
 
-const messages = {
-  offline: 'MusicBrainz could not be reached. Please check your network and try again.',
-  slow: 'MusicBrainz has not answered. Please try again.',
-  throttled: 'MusicBrainz is busy. Please try again.',
-  server: 'MusicBrainz has a problem. Please try again in a few minutes.',
-} as const;
-const fail = (code: keyof typeof messages, cause?: unknown) =>
-  new Failure(code, messages[code], { cause });
-
 /** What `parse` makes of an answer; null of one that can't be read. */
 async function ask<Found>(address: string, parse: (answer: unknown) => Found | null) {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -35,12 +23,13 @@ async function ask<Found>(address: string, parse: (answer: unknown) => Found | n
     const response = await fetch(address, { signal, credentials: 'omit' });
     const found = response.ok ? parse(await response.json()) : null;
     if (found) return found;
-    throw fail([429, 503].includes(response.status) ? 'throttled' : 'server');
+    throw new Failure('server', `MusicBrainz has answered with status ${response.status}.`);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    if (signal.aborted) throw fail('slow', cause);
+    if (signal.aborted) throw new Failure('slow', 'MusicBrainz has not answered.', { cause });
     // An answer that is no JSON, such as the page of a network's sign-in.
-    throw fail(cause instanceof SyntaxError ? 'server' : 'offline', cause);
+    const code = cause instanceof SyntaxError ? 'server' : 'offline';
+    throw new Failure(code, 'MusicBrainz gave no answer that can be read.', { cause });
   }
 }
 

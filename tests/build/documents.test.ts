@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cassetteFields, fieldNames } from '../../src/domain/fields.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -44,6 +45,15 @@ describe('The pages of the behaviour', () => {
     expect(pages.length).toBe(5);
     const headings = pages.flatMap((page) => headingsOf(read(page)));
     expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
+  });
+
+  it('name the fields of the form in their order', () => {
+    const [, rows = ''] = read('docs/behaviour/catalogue.md').split(
+      '| field | note |\n|---|---|\n',
+    );
+    const [table = ''] = rows.split('\n\n');
+    const labels = table.split('\n').map((row) => row.split(' | ')[0]?.replace('| ', ''));
+    expect(labels).toEqual(fieldNames.map((field) => cassetteFields[field].label));
   });
 
   it('have the headings that the code names', () => {

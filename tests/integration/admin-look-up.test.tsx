@@ -127,14 +127,16 @@ describe('Look it up', () => {
 
   it('says why a search or a release has failed, and tries it again', async () => {
     const view = await openForm(ferry);
-    view.failures.push(new Failure('throttled', 'MusicBrainz is busy.'));
+    view.failures.push(new Failure('server', 'busy'));
     await view.press('Look it up');
-    expect(await view.form.findByRole('alert')).toHaveTextContent('MusicBrainz is busy.');
+    expect(await view.form.findByRole('alert')).toHaveTextContent(
+      'MusicBrainz: The server has a problem.',
+    );
     await view.press('Try again');
     await view.form.findByRole('list', { name: 'Found at MusicBrainz' });
-    view.failures.push(new Failure('slow', 'MusicBrainz has not answered.'));
+    view.failures.push(new Failure('slow', 'No answer'));
     await view.user.click(view.form.getByText(/Worldwide/));
-    expect(await view.form.findByRole('alert')).toHaveTextContent('has not answered.');
+    expect(await view.form.findByRole('alert')).toHaveTextContent('MusicBrainz: No answer yet.');
     expectLogged('Looking the tape up failed.');
     await view.press('Try again');
     await view.user.click(await view.form.findByText(/Worldwide/));

@@ -4,6 +4,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { type FieldName, fieldSpecs } from '../../../domain/fields.ts';
 import { musicBrainz, type Release } from '../../../domain/look-up/release.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
+import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
 import styles from './look-up.module.css';
@@ -51,7 +52,7 @@ export function LookUpPanel({ lookUp }: { lookUp: LookUp }) {
         </Button>
         <p className={primitives.small}>Sends title, artist and release ID to musicbrainz.org.</p>
       </div>
-      {failure && <Notice onRetry={lookUp.search}>{failure.message}</Notice>}
+      {failure && <Notice onRetry={lookUp.search}>MusicBrainz: {errorMessage(failure)}</Notice>}
       {releases?.length === 0 && <Notice tone="note">MusicBrainz has no such release.</Notice>}
       {releases?.[0] && !isChosen && (
         <ul
