@@ -56,7 +56,7 @@ function isLike(kept: unknown, sample: object | number): boolean {
   );
 }
 
-/** Without a place its card is looked for again. */
+/** Without a valid placement the card is looked for again. */
 function parseScan(stored: unknown): Scan | null {
   const { file, placement = null } = (stored ?? {}) as Partial<Scan>;
   if (!(file instanceof File)) return null;

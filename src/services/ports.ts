@@ -167,14 +167,14 @@ export type MailingListAdminPort = {
 };
 
 /** `kept-for-days`: the browser clears what it has not been told to keep. */
-export type DraftKeeping = 'kept' | 'kept-for-days' | 'not-kept';
+export type DraftStatus = 'kept' | 'kept-for-days' | 'not-kept';
 
 /** The drafts of each account on this device. No method rejects. */
 export type DraftsPort = {
   /** Those that no other tab has open, as they were begun; none if the browser can't read them. */
   list(uid: string): Promise<FormDraft[]>;
-  /** In one transaction; how each id is kept. The last version of one that is not stays. */
-  save(uid: string, drafts: readonly FormDraft[]): Promise<Record<string, DraftKeeping>>;
+  /** Resolves with how each draft is kept. A draft that did not fit keeps its last stored version. */
+  save(uid: string, drafts: readonly FormDraft[]): Promise<Record<string, DraftStatus>>;
   remove(uid: string, ids: readonly string[]): Promise<void>;
 };
 

@@ -15,7 +15,7 @@ import {
 } from './stored-images.ts';
 import type { WritePorts } from './write-ports.ts';
 
-/** What the attempts at one save share: they upload no file twice, and find what was written. */
+/** What `saveCassette` adds to: attempts at one save upload no file twice, and find what was written. */
 export type SaveAttempts = {
   readonly writes: CassetteWrite[];
   readonly uploaded: UploadedFiles;
@@ -49,10 +49,10 @@ type Options = {
 
 /**
  * Saves a cassette, a new one where `base` is null: the images, then the document
- * (docs/behaviour, "Conflicts"). Then removes the images that no document names; none if it may
- * have been written (`npm run orphans` removes the rest). Fails with `duplicate` if a new one is in
- * the catalogue, with `missing` if it was deleted, with `conflict` if somebody else changed the
- * same fields or images.
+ * (docs/behaviour, "Conflicts"). Then removes the images that no document names. Removes nothing if
+ * the document may have been written: `npm run orphans` removes the rest. Fails with `duplicate` if a
+ * new one is in the catalogue, with `missing` if it was deleted, with `conflict` if somebody else
+ * changed the same fields or images.
  */
 export async function saveCassette(
   ports: Pick<WritePorts, 'catalogue' | 'images'>,
@@ -63,7 +63,7 @@ export async function saveCassette(
 ): Promise<SavedCassette> {
   const { catalogue, images } = ports;
   const { writes, uploaded } = attempts;
-  // Those of earlier attempts may be named by a commit without an answer.
+  // A commit without an answer may name the files of earlier attempts.
   const newFiles = cropFiles(crops).filter((file) => !uploaded.has(file));
   let result: SavedCassette;
   try {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cassetteFields, fieldNames } from '../../src/domain/fields.ts';
+import { fieldSpecs, fieldNames } from '../../src/domain/fields.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -53,7 +53,7 @@ describe('The pages of the behaviour', () => {
     );
     const [table = ''] = rows.split('\n\n');
     const labels = table.split('\n').map((row) => row.split(' | ')[0]?.replace('| ', ''));
-    expect(labels).toEqual(fieldNames.map((field) => cassetteFields[field].label));
+    expect(labels).toEqual(fieldNames.map((field) => fieldSpecs[field].label));
   });
 
   it('have the headings that the code names', () => {

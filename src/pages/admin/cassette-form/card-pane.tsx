@@ -28,9 +28,9 @@ const pickers = ['fullJCard', 'spine', 'front'] as const satisfies readonly Pane
 
 /** The card beside the fields: its scan with its place, its picture, or a dashed card that takes pictures. */
 export function CardPane({ edit }: { edit: Edit }) {
-  const { form } = useCatalogueTab();
+  const { editing } = useCatalogueTab();
   const { draftId, base, scan, pictures, crops, isSaving } = edit;
-  const { changeImages } = form;
+  const { changeImages } = editing;
   const stored = base?.images ?? null;
   const storedCard = stored?.fullJCard.path ? stored.fullJCard : null;
   const card = crops.fullJCard ?? storedCard;
@@ -62,7 +62,7 @@ export function CardPane({ edit }: { edit: Edit }) {
             label="Scan of the whole J-card"
             prompt="One or many, also dropped anywhere: each becomes a tape, with all three images."
             isMultiple
-            onFiles={form.addScans}
+            onFiles={editing.addScans}
           />
         )}
         <div className={pickerStyles.card} data-tall={isEmpty || undefined}>

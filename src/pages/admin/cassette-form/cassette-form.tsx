@@ -24,7 +24,7 @@ const HistoryList = lazyComponent(
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour, "Cassette form"). */
 export function CassetteForm({ edit }: { edit: Edit }) {
-  const { cassettes, filter, form } = useCatalogueTab();
+  const { cassettes, filter, editing } = useCatalogueTab();
   const { account } = useSession();
   const { base, isSaving } = edit;
   const element = useRef<HTMLFormElement>(null);
@@ -34,10 +34,10 @@ export function CassetteForm({ edit }: { edit: Edit }) {
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   // A member sees what was typed, and can't submit it.
   const canWrite = account?.role !== 'member';
-  const position = positionOf(form);
+  const position = positionOf(editing);
   const index = filter.found.findIndex(({ id }) => id === base?.id);
   const below = index < 0 ? null : (filter.found[index + 1] ?? null);
-  const following = followingOf(form, below);
+  const following = followingOf(editing, below);
   const duplicate = useDuplicate(edit, cassettes);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
@@ -53,10 +53,10 @@ export function CassetteForm({ edit }: { edit: Edit }) {
 
   function discard() {
     setAsking(false);
-    form.discard(position ? 'queue' : 'close');
+    editing.discard(position ? 'queue' : 'close');
   }
   const submit = (next: Next) => {
-    if (canWrite) void form.save(next);
+    if (canWrite) void editing.save(next);
   };
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -70,7 +70,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
     <Dialog
       title={position ? `${title} · Tape ${position.number} of ${position.total}` : title}
       size="wide"
-      onClose={() => !isSaving && form.close()}
+      onClose={() => !isSaving && editing.close()}
     >
       <MessageBar />
       <form
@@ -90,7 +90,7 @@ export function CassetteForm({ edit }: { edit: Edit }) {
             <CardPane edit={edit} />
           </div>
           <div className={styles.column}>
-            {form.keeping.note && <Notice tone="note">{form.keeping.note}</Notice>}
+            {editing.draftStorage.note && <Notice tone="note">{editing.draftStorage.note}</Notice>}
             <fieldset disabled={isSaving}>
               <legend className="visually-hidden">Release Information</legend>
               <FormFields key={edit.draftId} edit={edit} duplicate={duplicate} />

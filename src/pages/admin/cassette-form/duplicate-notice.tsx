@@ -34,7 +34,7 @@ export type Duplicate = NonNullable<ReturnType<typeof useDuplicate>>;
 
 /** Names the cassette that the catalogue has already, with the reason and what can be done. */
 export function DuplicateNotice({ duplicate }: { duplicate: Duplicate }) {
-  const { form } = useCatalogueTab();
+  const { editing } = useCatalogueTab();
   const { cassette, field } = duplicate;
   const { title, artist, releaseId } = cassette;
   const element = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function DuplicateNotice({ duplicate }: { duplicate: Duplicate }) {
         <bdi>{joinList(artist)}</bdi>. It has the same{' '}
         {field === 'releaseId' ? 'release ID' : 'title and artists'}. Open it, and what you typed is
         kept; or go on, if this is another one.{' '}
-        <Button onClick={() => form.open(cassette)}>
+        <Button onClick={() => editing.open(cassette)}>
           Open it <span className="visually-hidden">{title}</span>
         </Button>
       </Notice>

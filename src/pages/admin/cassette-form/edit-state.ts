@@ -8,10 +8,10 @@ import {
   copiedFields,
   createDraft,
   type Edit,
+  editOf,
   formDraftOf,
   hasChanges,
   type Next,
-  openDraft,
   pick,
 } from './edit.ts';
 
@@ -85,19 +85,22 @@ function copyFields(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null):
 }
 
 /** Puts an edit, or none, in the place of the open one. A queue without an unfinished tape ends. */
-function openEdit(edit: Edit | null, queue: EditState['queue']): EditState {
+function replaceEdit(edit: Edit | null, queue: EditState['queue']): EditState {
   const isOpen = (draftId: string) => draftId === edit?.draftId;
   const left = queue.map((one) => (isOpen(one.draftId) ? { ...one, draft: null } : one));
   const isOver = left.every(({ draftId, draft }) => !draft && !isOpen(draftId));
   return { ...noEdit, edit, queue: isOver ? [] : left };
 }
 
-/** Opens what follows the open edit. A new tape has fields of `last`. */
+/**
+ * Opens what follows the open edit. A new tape has fields of `last`. The next tape is the one behind
+ * the open one in `state`: `queue` may lack the open one, or have it as a tape to go on with.
+ */
 function openNext(state: EditState, queue: EditState['queue'], next: Next, last: Edit | null) {
-  if (next === 'close') return openEdit(null, queue);
-  if (typeof next === 'object') return openEdit(openDraft(createDraft({ base: next })), queue);
+  if (next === 'close') return replaceEdit(null, queue);
+  if (typeof next === 'object') return replaceEdit(editOf(createDraft({ base: next })), queue);
   const draft = next === 'new' ? createDraft() : unfinished(state)[0];
-  return openEdit(draft ? openDraft(copyFields(draft, last)) : null, queue);
+  return replaceEdit(draft ? editOf(copyFields(draft, last)) : null, queue);
 }
 
 const withoutTyping = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
@@ -116,7 +119,7 @@ function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
   if (edit && isScan && !edit.scan && !edit.crops.fullJCard)
     return add(others, changeEditImages(edit, { type: 'set-scan', scan: first.scan }));
   if (edit && hasChanges(edit)) return add(drafts, edit);
-  return add(others, openDraft(copyFields(first, edit)));
+  return add(others, editOf(copyFields(first, edit)));
 }
 
 export function reduceEdit(state: EditState, action: EditAction): EditState {

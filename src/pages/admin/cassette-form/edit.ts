@@ -17,7 +17,6 @@ import {
 } from '../../../domain/fields.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { newAttempts, type SaveAttempts } from '../../../services/save-cassette.ts';
 import {
   changeImages,
   hasAnyImage,
@@ -42,8 +41,6 @@ export type Edit = FormDraft & {
   problem: Failure | null;
   /** How often Save was pressed: a message that comes again is announced again. */
   submitCount: number;
-  /** Each attempt to save it adds to this. */
-  attempts: SaveAttempts;
 };
 
 const idle = { errors: {}, isSaving: false, progress: 0, problem: null };
@@ -58,12 +55,7 @@ export const createDraft = (content: Partial<FormDraft> = {}): FormDraft => ({
   ...content,
 });
 
-export const openDraft = (draft: FormDraft): Edit => ({
-  ...draft,
-  submitCount: 0,
-  attempts: newAttempts(),
-  ...idle,
-});
+export const editOf = (draft: FormDraft): Edit => ({ ...draft, submitCount: 0, ...idle });
 
 export const copiedFields = fieldNames.filter((field) => (fieldSpecs[field] as FieldSpec).isCopied);
 
@@ -77,7 +69,7 @@ export const hasChanges = (edit: FormDraft): boolean =>
   hasAnyImage(edit) || editedFields(edit).length > 0;
 
 export function formDraftOf(edit: Edit): FormDraft {
-  const { errors, isSaving, progress, problem, submitCount, attempts, ...draft } = edit;
+  const { errors, isSaving, progress, problem, submitCount, ...draft } = edit;
   return draft;
 }
 

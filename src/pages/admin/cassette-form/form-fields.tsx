@@ -20,7 +20,7 @@ type Props = { edit: Edit; duplicate: Duplicate | null };
  */
 export function FormFields({ edit, duplicate }: Props) {
   const { form, blank, errors } = edit;
-  const { setField } = useCatalogueTab().form;
+  const { setField } = useCatalogueTab().editing;
   const lookUp = useLookUp(form, blank, setField);
   return (
     <div className={styles.fields}>

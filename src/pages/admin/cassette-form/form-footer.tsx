@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
-  const { form } = useCatalogueTab();
+  const { editing } = useCatalogueTab();
   const submit = useRef<HTMLButtonElement>(null);
   const { base, problem, isSaving } = edit;
   const conflict = conflictOf(edit);
@@ -66,10 +66,10 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
         {!canWrite && <LogoutButton />}
         {canWrite && conflict && (
           <>
-            <Button variant="main" onClick={() => form.resolveConflict('mine')}>
+            <Button variant="main" onClick={() => editing.resolveConflict('mine')}>
               Keep mine
             </Button>
-            <Button onClick={() => form.resolveConflict('theirs')}>Take theirs</Button>
+            <Button onClick={() => editing.resolveConflict('theirs')}>Take theirs</Button>
           </>
         )}
         {canWrite && !conflict && (
@@ -84,7 +84,7 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
               {labels.submit}
             </Button>
             {following && (
-              <Button isBusy={isSaving} onClick={() => form.save(following)}>
+              <Button isBusy={isSaving} onClick={() => editing.save(following)}>
                 Save and next
               </Button>
             )}
@@ -92,16 +92,18 @@ export function FormFooter({ edit, canWrite, following, onDiscard }: Props) {
         )}
         {duplicate && canWrite && (
           <>
-            <Button onClick={() => form.open(duplicate)}>Open it</Button>
-            <Button onClick={() => form.save(form.nextAfterSave, true)}>Add it all the same</Button>
+            <Button onClick={() => editing.open(duplicate)}>Open it</Button>
+            <Button onClick={() => editing.save(editing.nextAfterSave, true)}>
+              Add it all the same
+            </Button>
           </>
         )}
-        {hasNext(form) && canWrite && (
-          <Button isBusy={isSaving} onClick={() => form.open('queue')}>
+        {hasNext(editing) && canWrite && (
+          <Button isBusy={isSaving} onClick={() => editing.open('queue')}>
             Skip
           </Button>
         )}
-        <Button onClick={form.close} isBusy={isSaving} aria-expanded={base ? undefined : true}>
+        <Button onClick={editing.close} isBusy={isSaving} aria-expanded={base ? undefined : true}>
           Hide Form
         </Button>
         <Button variant="quiet" isBusy={isSaving} onClick={onDiscard}>

@@ -8,16 +8,16 @@ import { unfinished } from './edit-state.ts';
 
 /** How many tapes are not finished, and the way to them (docs/behaviour, "Queue of tapes"). */
 export function UnfinishedDrafts() {
-  const { form } = useCatalogueTab();
+  const { editing } = useCatalogueTab();
   const [isAsking, setAsking] = useState(false);
-  const count = unfinished(form).length;
+  const count = unfinished(editing).length;
   return (
     <div className={count > 0 ? styles.unfinished : 'visually-hidden'}>
       <p role="status">
         {count > 0 && `${formatCount(count, 'tape')} not finished.`}
-        {count > 0 && ` ${form.keeping.note ?? ''}`}
+        {count > 0 && ` ${editing.draftStorage.note ?? ''}`}
       </p>
-      {count > 0 && <Button onClick={() => form.open('queue')}>Go on</Button>}
+      {count > 0 && <Button onClick={() => editing.open('queue')}>Go on</Button>}
       {count > 1 && <Button onClick={() => setAsking(true)}>Discard all</Button>}
       {isAsking && (
         <ConfirmDialog
@@ -26,7 +26,7 @@ export function UnfinishedDrafts() {
           cancelLabel="Keep them"
           onConfirm={() => {
             setAsking(false);
-            form.discardAll();
+            editing.discardAll();
           }}
           onCancel={() => setAsking(false)}
         >

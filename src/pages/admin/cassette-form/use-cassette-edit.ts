@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { emptyFields } from '../../../domain/cassette-validation.ts';
 import type { CassetteWrite } from '../../../domain/cassette-write.ts';
@@ -5,7 +6,7 @@ import { DuplicateIndex } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import type { CassetteFields } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.ts';
-import { saveCassette } from '../../../services/save-cassette.ts';
+import { newAttempts, type SaveAttempts, saveCassette } from '../../../services/save-cassette.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { changeEdit, checkEdit, conflictOf, type Edit, type Next } from './edit.ts';
 import { useOpenEdit } from './use-open-edit.ts';
@@ -21,21 +22,24 @@ export function useCassetteEdit({ cassettes, onSaved, ...options }: Options) {
   const { editorUid, reportFailure } = options;
   const backend = useBackend();
   const { endMessage } = useMessages();
-  const { openEdit, dispatch } = useOpenEdit(options);
-  const { edit, nextAfterSave } = openEdit;
+  const { editing, dispatch } = useOpenEdit(options);
+  const { edit, nextAfterSave } = editing;
+  /** The attempts at each tape, by its `draftId`, until it is saved. */
+  const attemptsOf = useRef(new Map<string, SaveAttempts>());
 
   async function write(edit: Edit, draft: CassetteFields, allowsDuplicate: boolean) {
-    const { base, attempts } = edit;
+    const { draftId, base } = edit;
+    const attempts = attemptsOf.current.get(draftId) ?? newAttempts();
+    attemptsOf.current.set(draftId, attempts);
     if (!base && !allowsDuplicate && attempts.writes.length === 0) {
       const [existing] = new DuplicateIndex(cassettes).find(draft);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
-    // Loaded with the form.
+    // A part of the form, which has loaded it.
     const { cropPlaced } = await import('../cropping/crop-placed.ts');
     const crops = await cropPlaced(edit);
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
-    const onProgress = (fraction: number) =>
-      dispatch({ type: 'progress', draftId: edit.draftId, fraction });
+    const onProgress = (fraction: number) => dispatch({ type: 'progress', draftId, fraction });
     const options = { attempts, onProgress, allowsDuplicate };
     return saveCassette({ catalogue, images }, base, draft, crops, options);
   }
@@ -56,6 +60,7 @@ export function useCassetteEdit({ cassettes, onSaved, ...options }: Options) {
       const failure = reportFailure(logMessage, error, base?.id);
       return dispatch({ type: 'save-failed', draftId, failure });
     }
+    attemptsOf.current.delete(draftId);
     dispatch({ type: 'saved', draftId });
     onSaved(result.saved, result.write, base);
     // `useDrafts` removes nothing once the tab is hidden or the page is left.
@@ -67,8 +72,8 @@ export function useCassetteEdit({ cassettes, onSaved, ...options }: Options) {
   }
 
   return {
-    ...openEdit,
-    /** Then opens `next`. With `allowsDuplicate` also a cassette that the catalogue has. */
+    ...editing,
+    /** Saves the open edit and opens `next`. `allowsDuplicate` adds it although the catalogue has the same. */
     async save(next: Next, allowsDuplicate = false) {
       if (edit) await saveEdit(edit, next, allowsDuplicate);
     },

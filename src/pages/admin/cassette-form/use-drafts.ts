@@ -3,7 +3,7 @@ import { createQueue } from '../../../domain/queue.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { useBackend } from '../../../services/backend-context.ts';
-import type { DraftKeeping, DraftsPort } from '../../../services/ports.ts';
+import type { DraftStatus, DraftsPort } from '../../../services/ports.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 
 const saveDelayMs = 300;
@@ -12,8 +12,8 @@ const parts = ['base', 'form', 'scan', 'pictures', 'crops'] as const;
 const isSame = (before: FormDraft | undefined, draft: FormDraft): boolean =>
   parts.every((part) => before?.[part] === draft[part]);
 
-const sameFor = (drafts: readonly FormDraft[], keeping: DraftKeeping) =>
-  Object.fromEntries(drafts.map(({ draftId }) => [draftId, keeping]));
+const withStatus = (drafts: readonly FormDraft[], status: DraftStatus) =>
+  Object.fromEntries(drafts.map(({ draftId }) => [draftId, status]));
 const byId = (drafts: readonly FormDraft[]) =>
   new Map(drafts.map((draft) => [draft.draftId, draft]));
 
@@ -22,13 +22,13 @@ type Device = {
   port: Promise<DraftsPort>;
   /** The drafts of an earlier visit, as they were read. The next render has them in the queue. */
   found: Map<string, FormDraft>;
-  /** The drafts as they were given to the device last. It has stored them after the queue. */
-  kept: Map<string, FormDraft>;
+  /** The drafts at the last call of `write`. The device has stored them after the queue. */
+  written: Map<string, FormDraft>;
   /** Drafts are written one after the other: pictures are large. */
   enqueue: ReturnType<typeof createQueue>;
 };
 
-const keepingNotes: Record<DraftKeeping, string | null> = {
+const statusNotes: Record<DraftStatus, string | null> = {
   kept: null,
   'kept-for-days': 'This browser may delete what is not finished after seven days without a visit.',
   'not-kept':
@@ -48,7 +48,7 @@ export function useDrafts(
   const backend = useBackend();
   const report = useFailureReport();
   const device = useRef<Device>(null);
-  const [keepings, setKeepings] = useState<Readonly<Record<string, DraftKeeping>>>({});
+  const [statusById, setStatusById] = useState<Readonly<Record<string, DraftStatus>>>({});
 
   const start = useEffectEvent((uid: string) => {
     const port = backend.drafts();
@@ -57,7 +57,7 @@ export function useDrafts(
       uid,
       port,
       found: new Map(),
-      kept: byId(present),
+      written: byId(present),
       enqueue: createQueue(),
     };
     device.current = started;
@@ -66,7 +66,7 @@ export function useDrafts(
       .then((found) => {
         if (device.current !== started) return;
         started.found = byId(found);
-        setKeepings((all) => ({ ...sameFor(found, 'kept'), ...all }));
+        setStatusById((all) => ({ ...withStatus(found, 'kept'), ...all }));
         onFound(found);
       })
       .catch((error: unknown) => report('Unsaved forms can’t be kept.', error));
@@ -74,20 +74,20 @@ export function useDrafts(
   const write = useEffectEvent(() => {
     const target = device.current;
     if (!target) return;
-    const { uid, port, found, kept, enqueue } = target;
+    const { uid, port, found, written, enqueue } = target;
     const drafts = byId(present);
-    const known = new Map([...found, ...kept]);
-    const changed = present.filter((draft) => !isSame(known.get(draft.draftId), draft));
-    const removed = [...kept.keys()].filter((id) => !drafts.has(id));
-    target.kept = drafts;
+    const onDevice = new Map([...found, ...written]);
+    const changed = present.filter((draft) => !isSame(onDevice.get(draft.draftId), draft));
+    const removed = [...written.keys()].filter((id) => !drafts.has(id));
+    target.written = drafts;
     if (changed.length + removed.length === 0) return;
     const save = async () => {
       if (removed.length > 0) await (await port).remove(uid, removed);
       return changed.length > 0 ? (await port).save(uid, changed) : {};
     };
     void enqueue(save)
-      .catch(() => sameFor(changed, 'not-kept'))
-      .then((keepings) => setKeepings((all) => ({ ...all, ...keepings })));
+      .catch(() => withStatus(changed, 'not-kept'))
+      .then((statuses) => setStatusById((all) => ({ ...all, ...statuses })));
   });
 
   useEffect(() => {
@@ -103,9 +103,11 @@ export function useDrafts(
       for (const name of events) window.removeEventListener(name, flush, { capture: true });
     };
   }, [editorUid]);
-  const known = present.map(({ draftId }) => keepings[draftId]);
-  const worst = (['not-kept', 'kept-for-days', 'kept'] as const).find((one) => known.includes(one));
-  const waitingCount = editorUid === null ? 0 : known.filter((keeping) => !keeping).length;
+  const statuses = present.map(({ draftId }) => statusById[draftId]);
+  const worst = (['not-kept', 'kept-for-days', 'kept'] as const).find((one) =>
+    statuses.includes(one),
+  );
+  const waitingCount = editorUid === null ? 0 : statuses.filter((status) => !status).length;
   // A single draft is kept at once.
   const isWaiting = waitingCount > 1;
   useEffect(() => {
@@ -117,6 +119,6 @@ export function useDrafts(
     isKept: worst !== 'not-kept' && !isWaiting,
     note: isWaiting
       ? `Keeping ${formatCount(waitingCount, 'tape')} on this device…`
-      : keepingNotes[worst ?? 'kept'],
+      : statusNotes[worst ?? 'kept'],
   };
 }

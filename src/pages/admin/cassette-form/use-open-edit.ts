@@ -29,7 +29,7 @@ export function useOpenEdit({ editorUid, reportFailure }: Options) {
   const draftId = edit?.draftId ?? '';
   // While the form is hidden, the tab Import may add to what is kept on the device.
   const isShown = use(IsShownContext);
-  const keeping = useDrafts(isShown ? editorUid : null, draftsOf(state), (drafts) =>
+  const draftStorage = useDrafts(isShown ? editorUid : null, draftsOf(state), (drafts) =>
     dispatch({ type: 'restore', drafts }),
   );
 
@@ -52,9 +52,9 @@ export function useOpenEdit({ editorUid, reportFailure }: Options) {
     [edit, ...unfinished(state)].some((draft) => draft?.draftId === draftId),
   );
 
-  const openEdit = {
+  const editing = {
     ...state,
-    keeping,
+    draftStorage,
     /** Opens another cassette; what was typed is kept in the queue. */
     open: useCallback((next: Next) => dispatch({ type: 'leave', next }), []),
     close: () => dispatch({ type: 'leave', next: 'close' }),
@@ -80,7 +80,7 @@ export function useOpenEdit({ editorUid, reportFailure }: Options) {
       return isUnfinished(draftId);
     },
   };
-  return { openEdit, dispatch };
+  return { editing, dispatch };
 }
 
 const byName = (a: File, b: File) => a.name.localeCompare(b.name, undefined, { numeric: true });

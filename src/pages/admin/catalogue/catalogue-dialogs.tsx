@@ -14,8 +14,8 @@ const CassetteForm = lazyComponent(
 const BulkForm = lazyComponent(async () => (await import('../bulk-edit/bulk-form.tsx')).BulkForm);
 
 export function CatalogueDialogs() {
-  const { catalogue, editorUid, form, dialog } = useCatalogueTab();
-  const { edit } = form;
+  const { catalogue, editorUid, editing, dialog } = useCatalogueTab();
+  const { edit } = editing;
   const isReady = catalogue.status === 'ready';
   useEffect(() => {
     if (isReady) for (const part of [CassetteForm, BulkForm]) part.preload();

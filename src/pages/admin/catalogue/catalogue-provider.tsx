@@ -76,7 +76,7 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
     reportFailure,
     applyChanges: catalogue.applyChanges,
   });
-  const form = useCassetteEdit({
+  const editing = useCassetteEdit({
     editorUid,
     cassettes,
     onSaved(saved, write, base) {
@@ -89,15 +89,15 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
   const bulk = useBulkEdit(catalogue, selection.selectMany);
 
   useUnsaved(
-    (form.edit !== null && hasChanges(form.edit)) ||
+    (editing.edit !== null && hasChanges(editing.edit)) ||
       [...table.edits.values()].some(isUnsaved) ||
-      (!form.keeping.isKept && unfinished(form).length > 0) ||
+      (!editing.draftStorage.isKept && unfinished(editing).length > 0) ||
       isRunning,
   );
 
   const { actions } = table;
   const { select } = selection;
-  const { open } = form;
+  const { open } = editing;
   const location = useLocation();
   const navigate = useNavigate();
   // Add Cassette leads here. Back and a reload must not open the form again.
@@ -115,7 +115,7 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
     filter,
     selection,
     rowFocus: useRowFocus(),
-    form,
+    editing,
     edits: table.edits,
     bulk,
     dialog,

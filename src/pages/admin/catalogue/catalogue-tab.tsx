@@ -12,11 +12,11 @@ import { CatalogueView } from './catalogue-view.tsx';
 /** The catalogue tab: the table, the form and the dialogs (docs/behaviour, "Catalogue table"). */
 export function CatalogueTab(props: TabProps) {
   const state = useCatalogueTabState(props);
-  const { editorUid, cassettes, form, edits, dialog, rowFocus } = state;
-  useWindowDrop(form.addScans, editorUid !== null);
+  const { editorUid, cassettes, editing, edits, dialog, rowFocus } = state;
+  useWindowDrop(editing.addScans, editorUid !== null);
   // Rendered after the form: building the vocabulary would delay it.
   const needsVocabulary = useDeferredValue(
-    form.edit !== null || edits.size > 0 || dialog?.action === 'change',
+    editing.edit !== null || edits.size > 0 || dialog?.action === 'change',
   );
   const vocabulary = useMemo(
     () => (needsVocabulary ? collectVocabulary(cassettes) : null),

@@ -5,8 +5,8 @@ import {
   checkEdit,
   createDraft,
   type Edit,
+  editOf,
   hasChanges,
-  openDraft,
 } from '../../../../src/pages/admin/cassette-form/edit.ts';
 import {
   type EditAction,
@@ -28,7 +28,7 @@ const crop = (blurhash: string) => ({ blob: new Blob(), blurhash });
 const old = (panel: string) => ({ path: `images/${panel}`, token: '', blurhash: '' });
 
 const start = (base: typeof bus | null, form = emptyForm) =>
-  openDraft(createDraft(base ? { base } : { form }));
+  editOf(createDraft(base ? { base } : { form }));
 const run = (edit: Edit | null, ...actions: EditAction[]): EditState =>
   actions.reduce(reduceEdit, { ...noEdit, edit });
 const reduce = (edit: Edit, ...actions: EditAction[]) => run(edit, ...actions).edit as Edit;

@@ -124,11 +124,11 @@ describe('A draft', () => {
 
   it('A draft that can’t be kept says so until it is discarded', async () => {
     const full = await openForm(bus, { isDraftStorageFull: true });
-    expect(full.form().keeping.isKept).toBe(true);
+    expect(full.form().draftStorage.isKept).toBe(true);
     await full.run(({ changeImages }) => changeImages(added));
-    await waitFor(() => expect(full.form().keeping.isKept).toBe(false));
+    await waitFor(() => expect(full.form().draftStorage.isKept).toBe(false));
     await full.run(({ discard }) => discard('close'));
-    expect(full.form().keeping.isKept).toBe(true);
+    expect(full.form().draftStorage.isKept).toBe(true);
     const broken = fakeBackend();
     broken.failNext('load drafts', new Failure('stale', 'gone'));
     renderHook(() => useCassetteEdit({ ...options, editorUid: 'e' }), withMessages(broken.backend));
