@@ -109,7 +109,7 @@ describe('Changing the selected cassettes', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('“Rain”: Somebody else changed this tape meanwhile: Label');
     expect(alert).toHaveTextContent('“Hum”: It is no longer there');
-    expectLogged('One of many tapes failed (hum).');
+    expectLogged(/^One of many tapes failed/, 2);
     expect(await screen.findByRole('cell', { name: 'Theirs' })).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'Hum' })).toBeNull();
     expect(selectedTitles()).toEqual(['Rain']);
@@ -183,7 +183,7 @@ describe('Moving the selected cassettes to the bin', () => {
     loseNextAnswer('offline');
     await press(user, 'Move to the bin');
     expect(await screen.findByText('2 tapes not done yet.')).toBeVisible();
-    expectLogged('One of many tapes failed (rain).');
+    expectLogged(/^One of many tapes failed/, 2);
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Moss' })).toBeNull());
     expect(bin.size).toBe(2);
   });

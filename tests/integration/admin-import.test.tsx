@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { exportCsv } from '../../src/import-export/own-csv.ts';
@@ -26,6 +26,8 @@ const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'collection.csv') =>
 const picture = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 /** More than one chunk of a run. */
 const manyRows = `Title,Artist\n${Array.from({ length: chunkSize + 2 }, (_, row) => `T${row},A`).join('\n')}\n`;
+
+const rowFailed = /^Row \d+ could not be imported\.$/;
 
 async function openImportTab(
   cassettes = [buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' })],
@@ -82,13 +84,18 @@ describe('A file that is not understood', () => {
     expect(screen.getByText('How the file is read')).toHaveFocus();
   });
 
-  it('is refused with a reason, or asked for its columns, with what their texts suggest', async () => {
-    const { chooseFiles, press, user, row } = await openImportTab([]);
+  it('is refused with a reason if it is empty', async () => {
+    const { chooseFiles } = await openImportTab([]);
     await chooseFiles(csv('', 'empty.csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent('“empty.csv”: The file is empty.');
+  });
+
+  it('is asked for its columns, and takes what their texts suggest by one press', async () => {
+    const { chooseFiles, press, user, row } = await openImportTab([]);
     await chooseFiles(csv('wer;was;wann;wo\nDie Ärzte;Debil;1984;Keller\n'));
     const request = 'Please say which column is the Title, and which the Artist.';
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(request));
+    expect(await screen.findByRole('alert')).toHaveTextContent(request);
+    expect(screen.getByText('What are these columns?')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('wer'), 'Artist');
     await user.selectOptions(screen.getByLabelText('was'), 'Title');
     expect(screen.getByLabelText('wann (suggested)')).toHaveValue('releaseYear');
@@ -140,7 +147,7 @@ describe('A file that is not understood', () => {
     expect(box).toHaveFocus();
   });
 
-  it('of our own is asked once which tapes are meant where a column was sorted by itself', async () => {
+  it('is asked which tapes are meant if its ids belong to tapes of other names', async () => {
     const cassettes = ['One', 'Two', 'Three'].map((title, at) =>
       buildCassette({ id: `cassette-${at}`, title, artist: [`Artist ${at}`], releaseId: '' }),
     );
@@ -170,20 +177,36 @@ describe('A file that is not understood', () => {
 });
 
 describe('The import', () => {
-  it('is recorded under the name of the file, and has nothing to do when that is opened again', async () => {
-    const { chooseFiles, user, press, row, runs } = await openImportTab([]);
+  it('is recorded under the name of the file', async () => {
+    const { chooseFiles, press, runs } = await openImportTab([]);
     // A record can't have the tab, nor half of the emoji.
     const name = `a\tb${'c'.repeat(196)}😀`;
     await chooseFiles(csv(discogs, `${name} list.csv`));
     await press('Import');
     await screen.findByText('3 tapes added.');
     expect([...runs.values()]).toMatchObject([{ title: name.replace('\t', ' ') }]);
+  });
+
+  it('has nothing to do when its file is opened again', async () => {
+    const { chooseFiles, user, press, row } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
+    await press('Import');
+    await screen.findByText('3 tapes added.');
     const close = screen.getByRole('button', { name: 'Close the file' });
     await waitFor(() => expect(close).toHaveFocus());
     await press('Close the file');
     await user.upload(screen.getByLabelText('Choose a file'), csv(discogs));
     expect(await row(/Row 2: Grotesque, Same/)).toBeVisible();
     expect(screen.getByText(/Nothing to import/)).toBeVisible();
+  });
+
+  it('asks before its file is closed while it is not finished', async () => {
+    const { chooseFiles, press, row } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
+    await row(/Row 2: Grotesque, New/);
+    await press('Close the file');
+    await press('Close it');
+    expect(screen.queryByRole('listitem', { name: /^Row 2/ })).toBeNull();
   });
 
   it('takes the rows and changes that the editor has chosen, and no other', async () => {
@@ -205,14 +228,19 @@ describe('The import', () => {
     ]);
   });
 
-  it('asks nothing of a file that is understood, adds a tape all the same where the editor says so, and says after its undo what is', async () => {
-    const { chooseFiles, press, storedCassettes, row, user } = await openImportTab();
-    await chooseFiles(csv('Title,Artist\nBleach,Nirvana\nbleach,Nirvana\n'));
+  it('asks nothing of a file that is understood', async () => {
+    const { chooseFiles, row } = await openImportTab();
+    await chooseFiles(csv('Title,Artist\nBleach,Nirvana\n'));
     expect(await row(/Row 2: Bleach, Same/)).toHaveTextContent('There already.');
     expect(screen.queryByRole('heading', { name: /shall this be|these columns/ })).toBeNull();
     for (const details of document.querySelectorAll('details'))
       expect(details).not.toHaveAttribute('open');
-    const boxes = screen.getAllByRole('checkbox', { name: 'Add it all the same' });
+  });
+
+  it('adds a tape beside the same one where the editor says so, and says what its undo has done', async () => {
+    const { chooseFiles, press, storedCassettes, row, user } = await openImportTab();
+    await chooseFiles(csv('Title,Artist\nBleach,Nirvana\nbleach,Nirvana\n'));
+    const boxes = await screen.findAllByRole('checkbox', { name: 'Add it all the same' });
     expect(boxes).toHaveLength(2);
     for (const box of boxes) await user.click(box);
     await press('Import');
@@ -263,7 +291,7 @@ describe('The import', () => {
     await press('Resume');
     expect(await screen.findByText('22 tapes added.')).toBeVisible();
     expect(storedCassettes.size).toBe(22);
-    vi.mocked(console.error).mockClear();
+    expectLogged(rowFailed, chunkSize);
   });
 
   it('leaves what somebody else has added or changed meanwhile', async () => {
@@ -284,7 +312,7 @@ describe('The import', () => {
       'Somebody else changed this tape meanwhile: Label. It is left as it is.',
     );
     expect(storedCassettes.get(bleach!.id)?.label).toBe('Theirs');
-    expectLogged('Row 2 could not be imported.');
+    expectLogged(rowFailed, 2);
   });
 
   it('says after a sign-out and a sign-in why it stopped, and goes on with every row', async () => {
@@ -302,7 +330,7 @@ describe('The import', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'You were no longer signed in as an editor, and the import stopped. Nothing is lost: go on when you can.',
     );
-    vi.mocked(console.error).mockClear();
+    expectLogged('Row 2 could not be imported.');
     await press('Resume');
     expect(await screen.findByText('22 tapes added.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -137,7 +137,7 @@ describe('Look it up', () => {
     view.failures.push(new Failure('slow', 'No answer'));
     await view.user.click(view.form.getByText(/Worldwide/));
     expect(await view.form.findByRole('alert')).toHaveTextContent('MusicBrainz: No answer yet.');
-    expectLogged('Looking the tape up failed.');
+    expectLogged('Looking the tape up failed.', 2);
     await view.press('Try again');
     await view.user.click(await view.form.findByText(/Worldwide/));
     await view.form.findByText(/^Filled:/);
