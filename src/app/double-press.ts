@@ -1,6 +1,6 @@
 /** Two presses with a shorter pause are a double press. */
 const maxPauseMs = 600;
-/** In CSS pixels. */
+/** The unit is CSS pixels. */
 const maxDistance = 8;
 
 const pressedElement = ({ target }: Event) =>

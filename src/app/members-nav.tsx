@@ -77,7 +77,7 @@ type NavProps = {
   isFolded: boolean;
 };
 
-/** In the footer: the account, unless the header has it, and the ways on and out. */
+/** The links of the footer: the account, unless the header has it, and the ways on and out. */
 export function MembersNav({ pathname, isFolded }: NavProps) {
   const account = useLastAccount();
   useFocusAfter(account !== null);

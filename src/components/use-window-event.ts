@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 type Options = {
-  /** As in `addEventListener`: scroll events of an element don't bubble. */
+  /** The option of `addEventListener`: scroll events of an element don't bubble. */
   capture?: boolean;
   isEnabled?: boolean;
 };

@@ -30,7 +30,7 @@ export type CassetteWrite = {
     }
   | ({ readonly type: 'update' } & Update)
   | { readonly type: 'remove'; readonly id: string }
-  /** With `since`, the id of a change, a cassette that was changed after it stays. */
+  /** `since` is the id of a change. If it is given, a cassette that was changed after it stays. */
   | { readonly type: 'moveToBin'; readonly id: string; readonly since?: string }
   /** Stores the record's cassette under `id`. The `change`, here and below, is its `leavingId`. */
   | { readonly type: 'restore'; readonly record: BinRecord; readonly id: string }
@@ -115,7 +115,7 @@ const resultOf = ({ base, fields, images }: Update): Cassette => ({
   images: { ...base.images, ...images },
 });
 
-/** What an update changes and somebody else has changed too (docs/behaviour, "Conflicts"). */
+/** The fields and panels that somebody else has changed too (docs/behaviour, "Conflicts"). */
 function findConflicts(update: UpdateWrite, stored: Cassette) {
   const earlier = update.earlier ?? [];
   const own = [update, ...earlier.filter((write) => write.type === 'update')];
@@ -164,7 +164,7 @@ const changedNames = (before: Cassette, after: Cassette): (FieldName | Panel)[] 
 ];
 
 /**
- * What differs, or all values of a cassette that came or went (docs/behaviour, "History"). A value
+ * The values that differ, or all of a cassette that came or went (docs/behaviour, "History"). A value
  * that its field can't have, which a script has stored, is recorded as empty: the rules refuse it.
  */
 export function recordedValues(before: Cassette | null, after: Cassette | null) {

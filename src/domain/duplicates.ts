@@ -3,7 +3,7 @@ import type { CassetteFields } from './fields.ts';
 import { identityText } from './text/identity-text.ts';
 import { isNoReleaseId } from './text/release-id.ts';
 
-/** By what cassettes are the same (docs/behaviour, "Duplicates"). */
+/** The fields by which cassettes are the same (docs/behaviour, "Duplicates"). */
 export type ComparedFields = Pick<CassetteFields, 'title' | 'artist' | 'releaseId'>;
 
 const releaseKey = ({ releaseId }: ComparedFields): string =>
@@ -11,13 +11,13 @@ const releaseKey = ({ releaseId }: ComparedFields): string =>
 const nameKey = ({ title, artist }: ComparedFields): string =>
   `name ${identityText(title)}\u0000${identityText(joinList(artist))}`;
 
-/** What an id is derived from: the release ID, else title and artists, folded. */
+/** The text that an id is derived from: the release ID, else title and artists, folded. */
 export const identityKey = (fields: ComparedFields): string =>
   releaseKey(fields) === '' ? nameKey(fields) : `release ${releaseKey(fields)}`;
 
 /** Finds items that are the same cassette as a draft without comparing it with each of them. */
 export class DuplicateIndex<Item extends ComparedFields> {
-  /** By release ID, and by title and artists. */
+  /** The items by release ID, and by title and artists. */
   readonly #items = new Map<string, Item[]>();
 
   constructor(items: Iterable<Item>) {

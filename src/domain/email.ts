@@ -5,7 +5,7 @@ import {
   removeZeroWidth,
 } from './text/characters.ts';
 
-/** What mail programs and sentences put around an address. */
+/** Signs that mail programs and sentences put around an address. */
 const wrapping = /^(?:mailto:|[\s<("'“„‘«])+|[\s.,;:!?>)"'”“’»。]+$/giu;
 // A comma for a dot, two dots, a dot or a hyphen at an end: no mail would arrive. A spreadsheet would
 // take what begins with = + or - for a formula.

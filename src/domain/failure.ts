@@ -44,7 +44,7 @@ export type FailureCode =
 type FailureOptions = ErrorOptions &
   Partial<Pick<Failure, 'detail' | 'fields' | 'current' | 'existing'>>;
 
-/** What concerns the one item of a run that fails with it. */
+/** These codes concern one item of a run; all others end the run. */
 const codesOfItem = ['missing', 'conflict', 'duplicate', 'file', 'invalid', 'unknown'];
 
 /** The only error that firebase/ and imaging/ throw (docs/behaviour, "Errors"). */

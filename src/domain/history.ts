@@ -1,7 +1,7 @@
 import type { Cassette } from './cassette.ts';
 import type { CassetteFields } from './fields.ts';
 
-/** By what a cassette was changed. */
+/** The ways in which a cassette is changed. */
 export const changeKinds = [
   'form',
   'row',
@@ -57,7 +57,7 @@ export type Run = Pick<ChangeRecord, 'id' | 'title' | 'email' | 'changedAt'> & {
 
 export type RunCounts = { added: number; changed: number; failed: number };
 
-/** Those of a run that is under way. */
+/** The counts of a run that is under way. */
 export const noCounts: RunCounts = { added: 0, changed: 0, failed: 0 };
 
 /** The id of the record of a deletion, or of a move to the bin, of a cassette as it was then. */

@@ -9,7 +9,7 @@ export type PileMark = {
 /** The cassettes that a member keeps for later, by their ids (docs/behaviour, "My pile"). */
 export type Pile = ReadonlyMap<string, PileMark>;
 
-/** What is not on the pile comes last (docs/behaviour, "My pile"). */
+/** Cassettes that are not on the pile come last (docs/behaviour, "My pile"). */
 export const newestFirst = (cassettes: readonly Cassette[], pile: Pile | null): Cassette[] => {
   const time = ({ id }: Cassette) => pile?.get(id)?.markedAt ?? 0;
   return cassettes.toSorted((a, b) => time(b) - time(a));

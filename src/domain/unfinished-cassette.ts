@@ -6,7 +6,7 @@ import type { Placement, Point } from './pictures/placement.ts';
 /** A scan of the whole card; `placement` is null until its card is found. */
 export type Scan = { file: File; placement: Placement | null };
 
-/** What the cropper of one panel shows. */
+/** The part of a picture that the cropper of one panel shows. */
 export type Selection = {
   /** In degrees clockwise. */
   rotation: number;
@@ -32,6 +32,6 @@ export type FormDraft = DraftImages & {
   /** The cassette as the editor last saw it; null for a new one. */
   base: Cassette | null;
   form: CassetteFormValues;
-  /** What the form of a new cassette began with. */
+  /** The values with which the form of a new cassette began. */
   blank: CassetteFormValues;
 };

@@ -64,7 +64,7 @@ export function cassetteIdFrom(value: unknown): string {
   throw new TypeError('No id of a cassette.');
 }
 
-/** As in the rules. */
+/** The rules have the same pattern. */
 const readBlurhash = (value: unknown): string =>
   /^[#-%*-.0-;=?-[\]-_a-~]{6,166}$/.test(plainString(value)) ? plainString(value) : '';
 

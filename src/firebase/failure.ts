@@ -25,7 +25,7 @@ const codes: Record<string, FailureCode> = {
   'storage/unauthenticated': 'token-refused',
   'storage/object-not-found': 'missing',
   'storage/retry-limit-exceeded': 'offline',
-  // Of an answer that is not Storage's.
+  // Storage's SDK has these two for an answer that another server has sent.
   'storage/internal-error': 'server',
   'storage/unknown': 'server',
   'appCheck/fetch-network-error': 'offline',
@@ -43,7 +43,7 @@ const failedServer = /^auth\/.*(internal|unavailable|backend|deadline)/;
 
 function codeOf(error: FirebaseError): FailureCode {
   const { code, message, customData } = error;
-  // Of Storage, or of App Check.
+  // Storage has `status`, App Check `httpStatus`.
   const status = (error as { status?: number }).status ?? customData?.httpStatus;
   if (Number(status) >= 500 || failedServer.test(code)) return 'server';
   if (/resource-exhausted|quota-exceeded/.test(code)) return codeOfLimit(code + message);
@@ -62,7 +62,7 @@ export function toFailure(error: unknown): Failure {
       cause: error,
       detail: `${error.code}: ${message}`,
     });
-  // So the SDK fails at an answer that is not the service's.
+  // The SDK throws these two at an answer that another server has sent.
   const isUnreadable = error instanceof TypeError || error instanceof SyntaxError;
   return isUnreadable ? new Failure('server', message, { cause: error }) : failure;
 }

@@ -40,10 +40,10 @@ export const documentBytes = 4_000;
 /** A commit sends each tape as a document, an entry of the index and a record, all with types. */
 const sentCopies = 5;
 
-/** What a transaction does: it begins with all its reads, and resolves with what it writes. */
+/** The work of a transaction begins with all its reads, and resolves with what it writes. */
 type Work<T> = (transaction: Transaction) => Promise<T>;
 
-/** What the SDK says of a commit when another one has changed what it has read. */
+/** The SDK reports one of these if another commit has changed what this one has read. */
 const overtaken = /^(?:aborted|failed-precondition|already-exists):/;
 
 /**
@@ -73,7 +73,7 @@ async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Pr
   });
 }
 
-/** For how long a commit is tried again that fails like this: it may pass by itself. */
+/** A commit that fails with one of these is tried again for so long: it may pass by itself. */
 const retryMs: Partial<Record<FailureCode, number>> = {
   contended: 120_000,
   offline: 7_000,

@@ -29,7 +29,7 @@ function parsePart({ tapes }: FirestoreFields): Shelf {
 /** Documents of the index by their names; a missing one has no fields. */
 type Documents = Readonly<Record<string, FirestoreFields>>;
 
-/** What `shelf/meta` says of the parts, and those of them that have been read. */
+/** The list of parts in `shelf/meta`, and the parts that have been read. */
 type Index = { meta: PartMetas; parts: Parts };
 
 const toMeta = ({ meta }: Documents): PartMetas => parseShelfMeta(decodeFields(meta));
@@ -85,7 +85,7 @@ export function createLoadCassettes(
     return Promise.allSettled([readNext(), readNext(), readNext()]);
   }
 
-  /** What this page or this device has of the index; empty at a first visit. */
+  /** The parts that this page or this device has; empty at a first visit. */
   async function findCopy(uid: string): Promise<Parts> {
     if (pageStart.cache?.uid === uid) return pageStart.cache.parts;
     // The token is renewed while the device answers; the request tells of a failure.
@@ -141,7 +141,7 @@ export function createLoadCassettes(
     const { meta, parts: firstParts } = await reading;
     if (!hasCopy && isGrowing) await show(firstParts);
 
-    /** What this load has read: another one may read at the same time. */
+    /** The parts that this load has read: another load may read at the same time. */
     let parts = firstParts;
     const names = view.newestFirst ? Object.keys(meta).reverse() : Object.keys(meta);
     const stale = names.filter((name) => parts[name]?.version !== meta[name]?.version);

@@ -36,7 +36,7 @@ const ids = new Map<string, string>();
 /** The same one during a visit: a retry, also after a reload, finds the first record. */
 function idOf(email: string): string {
   const key = `signup/${email}`;
-  // Without storage the id lasts until the page is left.
+  // If the browser stores nothing, the id lasts until the page is left.
   const id = tryStorage(() => sessionStorage.getItem(key)) ?? ids.get(key) ?? crypto.randomUUID();
   tryStorage(() => sessionStorage.setItem(key, id));
   ids.set(key, id);

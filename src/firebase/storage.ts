@@ -38,7 +38,7 @@ export async function openStorage(
   storage.maxUploadRetryTime = retryTimeMs;
   const enqueue = createQueue();
 
-  /** As `callWithToken`. Of a request that it has repeated, the SDK does not say what went wrong. */
+  /** As `callWithToken`. The SDK hides why its repeats failed, so ask whether the service answers. */
   const call = <T>(run: Call<T>, bytes?: number): Promise<T> =>
     callWithToken(run, bytes).catch(async (failure: Failure) => {
       if (!failure.detail.startsWith('storage/retry-limit-exceeded')) throw failure;

@@ -56,7 +56,7 @@ const known: ReadonlyMap<string, FieldName | 'ignored'> = new Map([
   }),
 ]);
 
-/** Of several headings of a field these are preferred: an album, not its songs. */
+/** These headings come before others of the same field: an album, not its songs. */
 const preferred: ReadonlySet<string> = new Set(['releaseid', 'album', 'albumtitle', 'albumartist']);
 
 /** Whether a CSV is of a Discogs collection. Others have a "Release ID" and a format. */

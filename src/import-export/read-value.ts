@@ -63,12 +63,12 @@ export function columnReader(
   };
 }
 
-/** What programs write where they have no value: NULL, NaN, None, <NA>, \\N. */
+/** The signs of programs for "no value": NULL, NaN, None, <NA>, \\N. */
 const noValue = /^\s*(?:\\N|#N\/A|[<[({]?(?:null|nan|nat|na|nil|none|undefined)[>\])}]?)\s*$/i;
 const emptyMessage = 'Is this empty? Leave it empty, or press Enter to keep it.';
 const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
 
-/** What a spreadsheet, a wrong encoding or a web page makes of a text. */
+/** Texts that a spreadsheet, a wrong encoding or a web page has spoilt. */
 const spoilt = [
   // A long number: 5.01364E+12.
   /^\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d+$/,
@@ -152,7 +152,7 @@ function parseDiscogsArtists(text: string): string[] {
     .split(/, | \/ /);
   return names.map(removeMarkers).filter((name) => name !== '');
 }
-/** What stands before the last artist of a text such as "& B" or "A Feat. B". */
+/** The words before the last artist of a text such as "& B" or "A Feat. B". */
 const otherArtist = /^(?:.* (?:feat(?:uring)?|ft|vs|with)\.? |(?:[&+]|and) )?/i;
 
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */

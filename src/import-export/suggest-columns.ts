@@ -5,13 +5,13 @@ import { type Column, knownFields } from './columns.ts';
 import type { Table } from './read-table.ts';
 import { parseYear } from './read-value.ts';
 
-/** What tells that a text is of a field, in any language. */
+/** The tests by which a text is recognised as that of a field, in any language. */
 const contents: readonly [FieldName, (text: string) => unknown][] = [
   ['link', (text) => checkField('link', text) === null],
   ['inStock', (text) => /^(?:yes|no)$/i.test(text)],
   ['releaseYear', (text) => checkField('releaseYear', parseYear(text)) === null],
   ['trackList', (text) => /\n/.test(text) && readSides(text).some(isSide)],
-  // With a digit, and without a word.
+  // A release ID has a digit, and no word.
   ['releaseId', (text) => /^(?=.*\d)(?!.*\p{Ll}{3})[\p{L}\d ./-]{4,30}$/u.test(text)],
 ];
 const isSide = ({ heading, tracks }: ReturnType<typeof readSides>[number]) =>

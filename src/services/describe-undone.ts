@@ -5,7 +5,7 @@ import type { ChangeRecord } from '../domain/history.ts';
 export type Undone = {
   id: string;
   title: string;
-  /** As it is stored now; null if the catalogue does not have it. */
+  /** The cassette as it is stored now; null if the catalogue does not have it. */
   now: Cassette | null;
   /** Whether it is put back, restored, or not in the catalogue any more. */
   isUndone: boolean;

@@ -8,7 +8,7 @@ export const lastVisitKey = 'last-visit';
 export const pileKey = 'pile';
 export const pileWishesKey = 'pile-wishes';
 
-/** What `use` gives; undefined where the browser stores nothing, or has no room. */
+/** The value of `use`; undefined if the browser stores nothing, or has no room. */
 export function tryStorage<Value>(use: () => Value): Value | undefined {
   try {
     return use();
@@ -17,7 +17,7 @@ export function tryStorage<Value>(use: () => Value): Value | undefined {
   }
 }
 
-/** What is removed when another account signs in, or nobody is signed in. */
+/** These are removed when another account signs in, or nobody is signed in. */
 const memoryKeys = [viewModeKey, lastVisitKey, pileKey, pileWishesKey];
 
 const key = 'last-account';
@@ -48,7 +48,7 @@ export function parseAccount(text: string | null): Account | null {
  * account; on a shared computer all that was remembered.
  */
 export function rememberOnly(account: Account | null): void {
-  // Without storage the layout offers to sign in.
+  // If the browser stores nothing, the layout offers to sign in.
   tryStorage(() => {
     const own = account?.isSharedComputer ? sessionStorage : localStorage;
     const storage = account ? own : undefined;
@@ -85,11 +85,11 @@ export const writeDeviceMemory = (key: string, value: string): void =>
 
 const sharedKey = 'shared-computer';
 
-/** What was said last in this tab: a later sign-in without the question keeps to it. */
+/** The last answer in this tab. It also holds for a later sign-in that does not ask. */
 export const isSharedComputer = (): boolean =>
   tryStorage(() => sessionStorage.getItem(sharedKey) !== null) ?? false;
 
-/** Where the browser stores nothing, the session ends with the page. */
+/** If the browser stores nothing, the session ends with the page. */
 export const setSharedComputer = (answer: boolean): void =>
   tryStorage(() =>
     answer ? sessionStorage.setItem(sharedKey, '1') : sessionStorage.removeItem(sharedKey),

@@ -44,11 +44,11 @@ export function errorMessage(failure: Failure): string {
   }
 }
 
-/** Of a page, or a part of it, that was tried again for as long as a request may take. */
+/** Shown when a second try to load a page, or a part of it, had no answer in time either. */
 export const noAnswerAgainMessage =
   'The site still does not answer. Please check your network and try again.';
 
-/** For a visitor, who has no account to be refused. */
+/** The message for a visitor, who has no account to be refused. */
 export const signupErrorMessage = (failure: Failure): string =>
   failure.code === 'forbidden' || failure.code === 'token-refused'
     ? 'The list did not take this address. Please write to us.'

@@ -8,7 +8,7 @@ export async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return;
   try {
-    // What is in sight comes first.
+    // The pictures in sight are loaded first.
     await loadedPictures();
     const { controller } = serviceWorker;
     const registration = await serviceWorker.register(scriptUrl);

@@ -40,7 +40,7 @@ export async function readKeptPaths(): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Of a picture that could not be shown: the status of an answer without CORS is hidden. */
+/** Removes a picture that could not be shown: the status of an answer without CORS is hidden. */
 export async function forgetPicture(url: string): Promise<void> {
   try {
     await (await openPictures())?.delete(url, { ignoreVary: true });

@@ -171,7 +171,7 @@ export type DraftStatus = 'kept' | 'kept-for-days' | 'not-kept';
 
 /** The drafts of each account on this device. No method rejects. */
 export type DraftsPort = {
-  /** Those that no other tab has open, as they were begun; none if the browser can't read them. */
+  /** The drafts that no other tab has open, oldest first; none if the browser can't read them. */
   list(uid: string): Promise<FormDraft[]>;
   /** Resolves with how each draft is kept. A draft that did not fit keeps its last stored version. */
   save(uid: string, drafts: readonly FormDraft[]): Promise<Record<string, DraftStatus>>;

@@ -101,7 +101,7 @@ type RunContext = {
 export type RunPlan<Item, Result> = {
   /** What the log says of an item that has failed. */
   readonly logMessage: (item: Item) => string;
-  /** What the history says of the run; without it none is recorded. */
+  /** The entry of the run in the history; if it is missing, none is written. */
   readonly record?:
     | {
         action: RunAction;
@@ -160,7 +160,7 @@ export async function runMany<Item, Result>(
     const id = runId;
     await openContext()
       .then(({ ports }) => ports.catalogue.updateRun(id, recorded))
-      // Without its counts the run is not finished, and can still be undone.
+      // A run whose counts are not stored counts as not finished, and can still be undone.
       .catch((error: unknown) => report('Recording a run failed.', error));
   }
   // A sign-out may be known only after the refusal that has stopped the run.

@@ -103,7 +103,7 @@ async function readUndone(
   const latest = isLeft
     ? await catalogue.listChanges(searchedChanges, { cassetteId: now.id }).then(
         ({ items }) => items,
-        // Without an answer the reason is said without a name: the undo is written.
+        // The undo is written already. If this read fails, the reason names nobody.
         () => [],
       )
     : [];

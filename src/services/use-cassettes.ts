@@ -11,7 +11,7 @@ type State = {
   uid: string | null;
   /** What has been read so far, and the ids of entries that can't be read. */
   read: Shelf;
-  /** What this page has changed, by id, until a read that began later is complete. */
+  /** The changes of this page, by id, until a read that began later is complete. */
   ownChanges: ReadonlyMap<string, Cassette | null>;
   /** `ownChanges` as it was when the present read began: that read has these changes. */
   ownChangesAtStart: State['ownChanges'];

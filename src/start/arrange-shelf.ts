@@ -38,9 +38,9 @@ export function shuffleShelf(
 }
 
 type Options = {
-  /** What was created later is new, in milliseconds since the epoch; null at the first visit. */
+  /** A cassette created later is new. Milliseconds since the epoch; null at the first visit. */
   since: number | null;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now: number;
   perRow: number;
   keptPaths: KeptPaths;

@@ -21,7 +21,7 @@ function readVisit(): Visit | null {
   }
 }
 
-/** In milliseconds; null at the first visit (docs/behaviour, "New on the shelf"). */
+/** Milliseconds; null at the first visit (docs/behaviour, "New on the shelf"). */
 export function readSince(): number | null {
   const visit = readVisit();
   return visit && Math.abs(Date.now() - visit.time) > pauseMs

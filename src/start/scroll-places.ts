@@ -3,7 +3,7 @@ import { tryStorage } from '../services/device-memory.ts';
 const key = 'scroll-places';
 const maxPlaces = 50;
 
-/** In pixels, by the keys of the history entries; those at the top are left out. */
+/** The places in pixels, by the keys of the history entries; an entry at the top has none. */
 export function readScrollPlaces(): Map<string, number> {
   const read = () => JSON.parse(sessionStorage.getItem(key) ?? '[]');
   return tryStorage(() => new Map(read())) ?? new Map();

@@ -17,7 +17,7 @@ export function useGoBack() {
   };
 }
 
-/** What opens over a page as an entry of the history, whose state has `name`: Back closes it. */
+/** A dialog or panel that is an entry of the history, with `name` in its state: Back closes it. */
 export function useHistoryStep(name: string) {
   const navigate = useNavigate();
   const location = useLocation();

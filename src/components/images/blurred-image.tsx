@@ -17,7 +17,7 @@ type Props = {
   blurhash: string;
   /** Empty for an image that the text beside it describes. */
   alt: string;
-  /** Without an image the placeholder stays, with `children` on it. */
+  /** There is no image: the placeholder stays, with `children` on it. */
   isMissing?: boolean;
   onError?: () => void;
   /** Milliseconds in which the average colour is shown: the canvas of a blur is slow. */

@@ -14,7 +14,7 @@ import { SharedComputerField } from './shared-computer-field.tsx';
 type Props = {
   /** Where to go after a reset of the password: a path of this site. */
   next: string | null;
-  /** At the right of the button. */
+  /** Stands at the right of the button. */
   action?: ReactNode;
   /** The login modal of /admin: two fields and a button. */
   isShort?: boolean;

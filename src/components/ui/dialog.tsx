@@ -16,9 +16,9 @@ type Props = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
    * style but its class, and takes the focus itself.
    */
   size?: 'narrow' | 'wide' | 'full' | 'sheet' | 'menu' | 'panel';
-  /** Without it the page stays usable, and Escape closes the dialog from anywhere. */
+  /** If it is false, the page stays usable, and Escape closes the dialog from anywhere. */
   isModal?: boolean;
-  /** In place of the return of the focus to where it was. */
+  /** Called in place of the return of the focus to where it was. */
   onReturnFocus?: () => void;
 };
 

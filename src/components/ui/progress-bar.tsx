@@ -5,7 +5,7 @@ type Props = {
   label: string;
   value: number;
   max: number;
-  /** In place of "3 of 10"; hidden from screen readers, which read the bar. */
+  /** Replaces "3 of 10"; hidden from screen readers, which read the bar. */
   valueText?: string;
 };
 

@@ -6,13 +6,13 @@ import styles from './sheet.module.css';
 type Props = {
   title: string;
   closeLabel: string;
-  /** In a wide window it hangs below the element with the anchor name `--menu`. */
+  /** A menu hangs, in a wide window, below the element with the anchor name `--menu`. */
   isMenu?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** In a narrow window: what folds away above a list. A press beside it closes it. */
+/** The controls above a list, in a narrow window. A press beside them closes the sheet. */
 export const Sheet = ({ title, closeLabel, isMenu, onClose, children }: Props) => (
   <Dialog title={title} size={isMenu ? 'menu' : 'sheet'} onClose={onClose}>
     {children}

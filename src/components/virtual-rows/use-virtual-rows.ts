@@ -77,7 +77,7 @@ export function useVirtualRows({
     latest.current = next;
     setMeasured(next);
   };
-  // What stands above the list may move it, so update after each render.
+  // A change above the list may move it, so update after each render.
   useLayoutEffect(update);
   // During a fast scroll, React drops rows that have been passed.
   useWindowEvent('scroll', () => startTransition(update), { capture: true });

@@ -13,9 +13,9 @@ export type FieldTexts = Partial<CassetteFormValues>;
 /** What MusicBrainz answers about a release (docs/behaviour, "Look it up"). */
 export type Release = {
   id: string;
-  /** What it says of a cassette, as it is typed. An answer to a search has no tracks. */
+  /** Its values for the form, as they are typed. An answer to a search has no tracks. */
   texts: FieldTexts;
-  /** Of its media: "CD + DVD-Video". */
+  /** The format of its media: "CD + DVD-Video". */
   format: string;
   isCassette: boolean;
   trackCount: number;

@@ -8,7 +8,7 @@ const isQuoted = new RegExp(`^(?:${quoted})$`, 'u');
 const brackets = String.raw`\([^()]*\)|\[[^[\]]*\]`;
 const thousands = String.raw`\d,(?=\d{3}(?!\d))`;
 
-// What is matched without the group separates nothing.
+// A match without the group is no separator.
 const quotedItem = `(?=["“„])(?<=^\\s*|[,\n]\\s*)(?:${quoted})(?=\\s*(?:$|[,\n]))`;
 const separators = new RegExp(`${quotedItem}|${brackets}|${thousands}|([,\n])`, 'gu');
 

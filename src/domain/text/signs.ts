@@ -26,7 +26,7 @@ export const foldSigns = (text: string): string =>
         .replace(/[\s\u2800]+/gu, ' ')
     : text;
 
-/** Of Latin and Greek letters alone: in other scripts a mark makes another letter, as ハ and バ. */
+/** Latin and Greek letters alone: in other scripts a mark makes another letter, as ハ and バ. */
 export const removeAccents = (decomposed: string): string =>
   /[\u0400-\uffff]/.test(decomposed)
     ? decomposed.replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')

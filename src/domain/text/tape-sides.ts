@@ -20,7 +20,7 @@ const heading = new RegExp(
 );
 const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
 
-/** What parts a position or a duration from a title: where most lines have one, a blank does. */
+/** These part a position or a duration from a title. A blank does if most lines have one. */
 const wideGap = String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`;
 const blank = String.raw`\s`;
 
@@ -33,7 +33,7 @@ function trackPattern(gapAfter: string, gapBefore: string): RegExp {
   return new RegExp(`^${first}(?<title>.*?)${last}$`, 'u');
 }
 
-/** What stands in each of these lines (docs/behaviour, "Track lists"). */
+/** Splits lines into position, title and duration (docs/behaviour, "Track lists"). */
 export function readTrackLines(lines: readonly string[]) {
   const likely = trackPattern(blank, blank);
   const tracks = lines.filter((line) => !isHeading(line)).map((line) => likely.exec(line)?.groups);

@@ -4,7 +4,7 @@ import { seededHash } from './shuffle.ts';
 
 /** The wall of colours (docs/behaviour, "Colours"). */
 
-/** In the order of the wall. */
+/** The colours in the order of the wall. */
 const colours = [
   ...(['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'] as const),
   ...(['White', 'Grey', 'Black'] as const),
@@ -31,7 +31,7 @@ export const typesetColour = (id: string): number => seededHash(id, 0) % typeset
 export const spineColour = ({ id, images }: Cassette, hasPicture: boolean): string =>
   hasPicture ? placeholderColour(images.spine.blurhash) : (typesetColours[typesetColour(id)] ?? '');
 
-/** Of sRGB, from 0 to 255, as a share of the light. */
+/** A channel of sRGB, from 0 to 255, as a share of the light. */
 const toLinear = (value: number): number =>
   value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
 
@@ -63,7 +63,7 @@ export function colourOf(hex: string): Colour {
   return isPaper ? 'White' : colour;
 }
 
-/** By colour, and within one from light to dark; `toColour` gives a colour as `#rrggbb`. */
+/** Sorts by colour, and within one from light to dark; `toColour` gives a colour as `#rrggbb`. */
 export function sortByColour(
   cassettes: readonly Cassette[],
   toColour: (cassette: Cassette) => string,

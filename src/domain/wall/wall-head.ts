@@ -30,7 +30,7 @@ export function crateOfWeek(cassettes: readonly Cassette[], time: number): Crate
   return { name, ids: new Set(own.map(({ id }) => id)) };
 }
 
-/** With fewer left beside what is new, a crate is not named. */
+/** A crate with fewer cassettes beside the new ones is not named. */
 const minBesideNew = 3;
 
 /**

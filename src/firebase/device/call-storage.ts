@@ -1,7 +1,7 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { Failure } from '../../domain/failure.ts';
 
-/** For each value. IndexedDB answers within milliseconds; where it is broken, perhaps never. */
+/** The limit for each value. IndexedDB answers within milliseconds; if it is broken, perhaps never. */
 const timeoutMs = 2000;
 
 const openStore = () => createStore('keyval-store', 'keyval');

@@ -10,7 +10,7 @@ const key = 'shelf/copy';
 /** Increased when a cassette's fields change: what another version has kept is read anew. */
 export const copyFormat = 1;
 
-/** Without browser storage there is none, which only costs reads. */
+/** If the browser stores nothing, there is no copy, which only costs reads. */
 type Copy = { format: number; uid: string; parts: Parts };
 
 /** This account's copy on the device, in this format; empty without one. Never rejects. */

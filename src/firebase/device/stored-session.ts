@@ -32,7 +32,7 @@ export type StoredAccount = {
 export function readStoredAccount(apiKey: string): StoredAccount | null {
   try {
     const key = `${sessionKeyPrefix}${apiKey}:[DEFAULT]`;
-    // In the order in which Auth looks for it; the first one is of a shared computer.
+    // Auth looks in this order. The session of a shared computer is in the first one.
     const text = sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '';
     const { uid, isAnonymous, stsTokenManager } = JSON.parse(text);
     const { accessToken: token, expirationTime, refreshToken } = stsTokenManager;

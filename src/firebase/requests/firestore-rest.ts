@@ -6,7 +6,7 @@ import { type GetToken, sendWithToken } from './token.ts';
 
 type RestError = { error?: { status?: string; message?: string } };
 
-/** What an error of Firestore means, by its name as the SDK has it. */
+/** The codes of Firestore errors, by their names in the SDK. */
 export const firestoreCodes: Record<string, FailureCode> = {
   'permission-denied': 'forbidden',
   'not-found': 'missing',
@@ -34,11 +34,11 @@ export function firestoreRest(settings: Settings, getToken: GetToken = async () 
 
   async function request(method: Method, body: unknown, token: string | null): Promise<unknown> {
     const headers = {
-      // As the SDK does: a request without a token then needs no preflight.
+      // The SDK sends this type too: a request without a token then needs no preflight.
       'Content-Type': 'text/plain',
       ...(token && { Authorization: `Bearer ${token}` }),
     };
-    // Without indentation an answer is half as long. The emulator ignores this.
+    // `prettyPrint=false` halves an answer. The emulator ignores it.
     const url = `${origin}/v1/${documents}:${method}?key=${apiKey}&prettyPrint=false`;
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
     const { response, answer } = await requestJson(settings, url, init);

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 /** The time of each call to a service, besides that of its bytes (docs/behaviour, "Errors"). */
 export const requestTimeoutMs = 10_000;
 
-/** Of the slowest line that is waited for: 10 kB/s. */
+/** The speed of the slowest line that is waited for: 10 kB/s. */
 const bytesPerMs = 10;
 
 export type TimeLimit = {

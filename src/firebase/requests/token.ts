@@ -49,7 +49,7 @@ export async function sendWithToken<T>(
   }
 }
 
-/** As in the SDK: an older token may expire on its way. */
+/** The SDK has the same limit: an older token may expire on its way. */
 const minValidityMs = 300_000;
 
 /**
@@ -75,7 +75,7 @@ const codes: Record<string, FailureCode> = {
   INVALID_REFRESH_TOKEN: 'signed-out',
 };
 
-/** As documented in Firebase's REST reference; in this form a request needs no preflight. */
+/** Firebase's REST reference documents this request. In this form it needs no preflight. */
 async function renew(settings: Settings, { refreshToken }: StoredAccount): Promise<string> {
   const origin = serviceOrigins(settings.emulators).token;
   const { response, answer } = await requestJson(

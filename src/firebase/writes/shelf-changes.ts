@@ -17,7 +17,7 @@ export type ShelfChanges = Awaited<ReturnType<typeof beginShelfChanges>>;
 export async function beginShelfChanges(shelf: CollectionReference, transaction: Transaction) {
   const meta = await transaction.get(doc(shelf, 'meta'));
   const parts = parseShelfMeta(meta.data());
-  /** Of each part that the commit changes. */
+  /** The new version of each part that the commit changes. */
   const version = crypto.randomUUID();
   /** The new entries of each part by id; a value that deletes one. */
   const changed: Record<string, Record<string, unknown>> = {};

@@ -47,7 +47,7 @@ export function fillFrame(
 export function selectionCorners(source: Size, selection: CropSelection): Quad {
   const box = rotatedSize(source, selection.rotation);
   const { sin, cos } = sinCos(selection.rotation);
-  // From the rotated box back to the source: about both centres, against the rotation.
+  // Turns a point of the rotated box back to the source: about both centres, against the rotation.
   const toSource = (percent: Point): Point => {
     const x = (percent.x / 100 - 0.5) * box.width;
     const y = (percent.y / 100 - 0.5) * box.height;
@@ -93,7 +93,7 @@ const maxLargeSide = 2400;
 /** A reading copy that shows no more than its panel has at least so many times its pixels on each side. */
 const minLargeScale = 1.25;
 
-/** What a reading copy shows, and its size at the scale of its panel. */
+/** The part that a reading copy shows, and its size at the scale of its panel. */
 export type LargeCrop = {
   readonly corners: Quad;
   readonly size: Size;

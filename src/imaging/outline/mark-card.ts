@@ -74,7 +74,7 @@ export function markCard({ data, width, height }: Pixels, maxShadow: number): Ui
   return isCard;
 }
 
-/** What a colour that is at most one step away in each channel differs by. */
+/** The differences to the colours that are at most one step away in each channel. */
 const nearSteps = channels.reduce<number[]>(
   (steps) => steps.flatMap((step) => [-1, 0, 1].map((next) => 256 * step + next)),
   [0],

@@ -92,7 +92,7 @@ const findCard = (copy: Blob, name: string, { width, height }: Size) =>
 export const imageJobs = { inspect, renderCrops, findCard };
 export type ImageJobs = typeof imageJobs;
 
-/** What is posted to the worker, and what it posts. */
+/** The messages to the worker, and from it. */
 export type Job<Kind extends keyof ImageJobs = keyof ImageJobs> = {
   readonly kind: Kind;
   readonly args: Parameters<ImageJobs[Kind]>;

@@ -32,7 +32,7 @@ export function Component() {
 
   const [query] = useSearchParams();
   const tab = findTab(query);
-  // What an editor has opened stays through a sign-out, and goes when another one signs in.
+  // An opened form or dialog stays through a sign-out, and goes when another editor signs in.
   const [lastEditorUid, setLastEditorUid] = useState(editorUid);
   if (editorUid !== null && lastEditorUid !== editorUid) setLastEditorUid(editorUid);
 

@@ -12,7 +12,7 @@ import type { LookUp } from './use-look-up.ts';
 
 type OtherTextProps = {
   field: FieldName;
-  /** What MusicBrainz has in the place of what is in the field; null if it has nothing else. */
+  /** The value of MusicBrainz for the field; null if it has no other than the field. */
   text: string | null;
   onTake: (field: FieldName, text: string) => void;
 };

@@ -33,7 +33,7 @@ export function useLookUp(form: CassetteFormValues, blank: CassetteFormValues, s
   const fill = useEffectEvent((found: FieldTexts) => {
     for (const field of fieldsToFill(form, blank, found)) setField(field, found[field] ?? '');
   });
-  // In an effect: an answer that comes after its tape was left fills no other one.
+  // This is an effect, so that a late answer does not fill the form of another tape.
   useLayoutEffect(() => {
     if (choice) fill(choice.release.texts);
   }, [choice]);

@@ -86,7 +86,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
       changes.length > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
     const described = describeOutcome(doneText, ended, ({ title }) => title);
     const { text, failure, duplicates, remainingCount } = described;
-    // What is left has the same undo.
+    // The same undo goes on with the changes that are left.
     if (remainingCount > 0) post({ text, failure, undo: given });
     else if (duplicates.length === 0) post({ text });
     else {
