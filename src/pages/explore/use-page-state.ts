@@ -17,7 +17,7 @@ export function usePageState(isSorted: boolean) {
   /** Beside a list that has an order. */
   const hasRail = isSorted || mode === 'colours';
   const shelfHandle = useRef<ShelfHandle>(null);
-  const shelfTop = useRef<number>(null);
+  const scrollTopBeforeTape = useRef<number>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   return useMemo(
     () => ({
@@ -34,8 +34,8 @@ export function usePageState(isSorted: boolean) {
       shelfWidth: pageWidth - (hasRail ? railWidth : 0),
       /** What the shelf can do in the mode that is shown. */
       shelfHandle,
-      /** How far the page is scrolled, in pixels, once an open tape that has moved it is closed. */
-      shelfTop,
+      /** The scroll position before an open tape moved the page; null while none has. */
+      scrollTopBeforeTape,
       searchInput,
       /** Focuses a cassette, or the search if it is not on the shelf. */
       focusTape(id: string) {

@@ -44,7 +44,7 @@ export function CassetteDetail() {
 function OpenCassette({ cassette }: { cassette: Cassette }) {
   const { found, showsPile } = useFound();
   const { terms, openTape, closeTape } = useSearch();
-  const { shelfHandle, shelfTop, focusTape } = usePage();
+  const { shelfHandle, scrollTopBeforeTape, focusTape } = usePage();
   const { id } = cassette;
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function OpenCassette({ cassette }: { cassette: Cassette }) {
     if (coversShelf) return;
     const before = window.scrollY;
     let after = before;
-    shelfTop.current = before;
+    scrollTopBeforeTape.current = before;
     // When the shelf has been rendered.
     queueMicrotask(() => {
       const view = content.current?.closest('dialog');
@@ -81,7 +81,7 @@ function OpenCassette({ cassette }: { cassette: Cassette }) {
       after = window.scrollY;
     });
     return () => {
-      shelfTop.current = null;
+      scrollTopBeforeTape.current = null;
       if (window.scrollY === after) window.scrollTo({ top: before, behavior: 'instant' });
     };
   }, [id, coversShelf]);

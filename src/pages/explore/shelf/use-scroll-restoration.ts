@@ -16,8 +16,8 @@ export function useScrollRestoration(view: string, isLoading: boolean) {
   const { key } = useLocation();
   const type = useNavigationType();
   const page = useRef<HTMLElement>(null);
-  const { shelfTop } = usePage();
-  const place = useScrollPlace(() => shelfTop.current ?? window.scrollY);
+  const { scrollTopBeforeTape } = usePage();
+  const place = useScrollPlace(() => scrollTopBeforeTape.current ?? window.scrollY);
   const [initialTop] = useState(place);
 
   const last = useRef({ key, view });
