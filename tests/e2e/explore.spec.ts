@@ -353,29 +353,6 @@ test.describe('On a phone', () => {
     }).toPass();
   });
 
-  test('Turning the phone keeps what is read in the middle of the J-card', async ({ page }) => {
-    await detail(page).getByRole('button', { name: 'Read the J-card' }).click();
-    const card = page.getByRole('application', { name: 'J-card' });
-    await expect(card.locator('img').first()).toBeVisible();
-    const middle = () =>
-      card.evaluate((frame) => {
-        const { left, top, width } = frame.querySelector('img')!.getBoundingClientRect();
-        return [innerWidth / 2 - left, innerHeight / 2 - top].map((to) =>
-          Math.round((50 * to) / width),
-        );
-      });
-    // With the focus on a button.
-    await page.getByRole('button', { name: 'Turn' }).focus();
-    for (const key of ['+', '+', '+', '+', '+', '+', 'ArrowLeft']) {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(250);
-    }
-    const before = await middle();
-    expect(before).not.toEqual([25, 25]);
-    await page.setViewportSize({ width: 844, height: 390 });
-    await expect.poll(middle).toEqual(before);
-  });
-
   test('A tape that is put on the pile on a phone is on the pile in another browser', async ({
     page,
     browser,

@@ -67,23 +67,6 @@ export function openCardViewer(element: HTMLElement, onZoom: (isWhole: boolean) 
   photoSwipe.on('zoomPanUpdate', ({ slide }) =>
     onZoom(slide.currZoomLevel <= slide.zoomLevels.fit),
   );
-  // What is in the middle stays there when a phone is turned.
-  let middle = { x: 0, y: 0 };
-  photoSwipe.on('beforeResize', () => {
-    const { viewportSize, currSlide } = photoSwipe;
-    if (!currSlide) return;
-    const { pan, currZoomLevel: level } = currSlide;
-    middle = {
-      x: (viewportSize.x / 2 - pan.x) / level,
-      y: (viewportSize.y / 2 - pan.y) / level,
-    };
-  });
-  photoSwipe.on('resize', () => {
-    const { viewportSize, currSlide } = photoSwipe;
-    if (!currSlide) return;
-    const level = currSlide.currZoomLevel;
-    currSlide.panTo(viewportSize.x / 2 - middle.x * level, viewportSize.y / 2 - middle.y * level);
-  });
   photoSwipe.init();
 
   const zoomTo = (level = 1) =>

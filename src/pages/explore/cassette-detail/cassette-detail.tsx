@@ -3,14 +3,12 @@ import {
   type MouseEvent,
   type Touch,
   type TouchEvent,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useHistoryStep } from '../../../components/history/use-history-step.ts';
-import { useImages } from '../../../components/images/image-url.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
@@ -60,7 +58,6 @@ function OpenCassette({ cassette }: { cassette: Cassette }) {
   const previous = list.slice(0, Math.max(0, index)).findLast(isFound);
   const next = index < 0 ? undefined : list.slice(index + 1).find(isFound);
   const nearest = isHere ? cassette : (next ?? previous ?? cassette);
-  usePreloadedImages([previous, next]);
   const step = (neighbour: Cassette | undefined) => {
     if (neighbour) openTape(neighbour.id);
   };
@@ -163,23 +160,6 @@ function OpenCassette({ cassette }: { cassette: Cassette }) {
       )}
     </>
   );
-}
-
-/** A visitor who steps on within this time requests no images of the neighbours. */
-const preloadDelayMs = 300;
-
-/** Requests the spine and front of the neighbours, after the images of the open cassette. */
-function usePreloadedImages(cassettes: readonly (Cassette | undefined)[]) {
-  const port = useImages();
-  const images = cassettes.flatMap((one) => (one ? [one.images.spine, one.images.front] : []));
-  const urls = images.map((image) => port?.imageUrl(image) ?? '').join(' ');
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!navigator.onLine) return;
-      for (const url of urls.split(' ')) if (url !== '') new Image().src = url;
-    }, preloadDelayMs);
-    return () => clearTimeout(timer);
-  }, [urls]);
 }
 
 const minSwipePixels = 48;

@@ -1,13 +1,4 @@
-import {
-  type CSSProperties,
-  Fragment,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type RelatedRow, relatedRows } from '../../../domain/related-cassettes.ts';
@@ -42,7 +33,7 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
         // Those of a few spines share a line.
         .toSorted((a, b) => Number(isShort(a)) - Number(isShort(b)))
         .map((row) => (
-          <Row key={row.filters[0].name} row={row} openId={cassette.id} />
+          <Row key={row.filters[0].name} row={row} />
         ))}
     </div>
   );
@@ -50,15 +41,13 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
 
 const isShort = ({ cassettes }: RelatedRow) => cassettes.length < 4;
 
-function Row({ row: { filters, cassettes }, openId }: { row: RelatedRow; openId: string }) {
+function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
   const { pile } = useFound().pile;
-  const { shelfUrl, openRelated, ...search } = useSearch();
-  const { shelfHandle } = usePage();
+  const { shelfUrl, openRelated } = useSearch();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const [ledTo = ''] = useState(search.ledTo);
   // Pictures are requested when they come into sight.
-  const [isSeen, setSeen] = useState(() => cassettes.some(({ id }) => id === ledTo));
+  const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
@@ -74,7 +63,7 @@ function Row({ row: { filters, cassettes }, openId }: { row: RelatedRow; openId:
     '--case-width': `${width}px`,
     '--case-height': `${height}px`,
   };
-  const { focus, tabStopId, tabStopRef, handlers } = useGridFocus({
+  const { tabStopId, tabStopRef, handlers } = useGridFocus({
     grid,
     cassettes,
     perRow,
@@ -82,11 +71,6 @@ function Row({ row: { filters, cassettes }, openId }: { row: RelatedRow; openId:
     selectedId: null,
     onSelect: openRelated,
   });
-  // Back returns to the spine that was pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(() => {
-    if (focus(ledTo)) shelfHandle.current?.reveal(openId);
-  }, []);
   return (
     <section aria-labelledby={id} className={styles.row}>
       <h3 id={id} className={`${primitives.label} ${primitives.touchTarget}`}>

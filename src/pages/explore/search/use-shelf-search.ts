@@ -20,8 +20,6 @@ import {
 type EntryState = {
   /** How many entries opening the cassette has added: closing goes back by them. */
   tapeSteps?: number;
-  /** The related cassette that was opened from the one in the URL. */
-  ledTo?: string;
   isSheetOpen?: boolean;
 } | null;
 
@@ -109,11 +107,9 @@ export function useShelfSearch() {
     closeTape,
     /** Opens a cassette so that Back returns to the one that is open. */
     openRelated(id: string) {
-      const { tapeSteps } = entryState ?? {};
-      write(present, true, { ...entryState, ledTo: id });
-      write({ ...present, selectedId: id }, false, tapeSteps ? { tapeSteps: tapeSteps + 1 } : null);
+      const tapeSteps = entryState?.tapeSteps;
+      push({ ...present, selectedId: id }, tapeSteps ? { tapeSteps: tapeSteps + 1 } : null);
     },
-    ledTo: entryState?.ledTo,
     sheet: {
       isOpen: isSheetOpen,
       open: () => push(present, { isSheetOpen: true }),
