@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useImages } from '../../../components/images/image-url.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette, Panel } from '../../../domain/cassette.ts';
@@ -63,7 +63,7 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
             ) : (
               <span
                 className={styles.case}
-                style={{ '--x': `${rotation.x}deg`, '--y': `${rotation.y}deg` } as CSSProperties}
+                style={{ transform: `rotateX(${rotation.x}deg) rotateY(${rotation.y}deg)` }}
               >
                 <span className={styles.shadow} />
                 {face('back', <CassetteShell />)}

@@ -15,7 +15,7 @@ const rotate = (rotation: Rotation, x: number, y: number): Rotation => ({
   y: rotation.y + y,
 });
 
-const keySteps: Record<string, { x: number; y: number }> = {
+const keySteps: Record<string, Rotation> = {
   ArrowRight: { x: 0, y: keyStepDegrees },
   ArrowLeft: { x: 0, y: -keyStepDegrees },
   ArrowUp: { x: keyStepDegrees, y: 0 },
