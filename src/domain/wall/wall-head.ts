@@ -48,16 +48,13 @@ export function placeHead(
   const shownNew = allNew.slice(0, perRow);
   const others = shuffled.filter((one) => !shownNew.includes(one));
   const ofCrate = others.filter(({ id }) => crate?.ids.has(id)).slice(0, perRow);
-  // The crate changes places with those that stand first.
-  const first = others.slice(0, ofCrate.length);
-  const rest = others.slice(ofCrate.length);
-  const displaced = first.filter((one) => !ofCrate.includes(one));
-  const vacated = rest.filter((one) => ofCrate.includes(one));
+  // The crate gets the first columns; those that stood there get the places that it leaves.
+  const displaced = others.slice(0, ofCrate.length).filter((one) => !ofCrate.includes(one));
+  const vacated = others.slice(ofCrate.length).filter((one) => ofCrate.includes(one));
   const successors = new Map(vacated.map((one, at) => [one, displaced[at]]));
-  const withCrate = [...ofCrate, ...rest.map((one) => successors.get(one) ?? one)];
+  const withCrate = others.map((one, column) => ofCrate[column] ?? successors.get(one) ?? one);
   const newCount = shownNew.length;
   const replaced = withCrate.slice(0, newCount);
-  const kept = withCrate.slice(newCount);
   const crateCount = ofCrate.length - newCount;
   const groups: WallGroup[] = [];
   if (newCount > 0) {
@@ -69,5 +66,5 @@ export function placeHead(
     const total = shuffled.filter(({ crates }) => crates.includes(crate.name)).length;
     groups.push({ filter, column: newCount, count: crateCount, total });
   }
-  return { order: [...shownNew, ...kept, ...replaced], groups };
+  return { order: [...shownNew, ...withCrate.slice(newCount), ...replaced], groups };
 }

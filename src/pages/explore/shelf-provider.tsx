@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { requiredContext } from '../../components/required-context.ts';
+import { useWindowEvent } from '../../components/use-window-event.ts';
+import { viewModeKey, writeDeviceMemory } from '../../services/device-memory.ts';
+import { railWidth } from './rows/shelf-grid.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
 import { type ListProps, useFoundCassettes } from './use-found-cassettes.ts';
-import { usePageState } from './use-page-state.ts';
+import { readViewMode, type ShelfHandle, type ViewMode } from './view-mode.ts';
 
 const provider = 'ShelfProvider';
 /** What is searched, and the actions that change it; changes with each letter that is typed. */
@@ -21,8 +24,51 @@ export function ShelfProvider({ children, ...list }: ListProps & { children: Rea
   return (
     <PageContext value={page}>
       <SearchContext value={search}>
-        <FoundContext value={useFoundCassettes(list, search, page)}>{children}</FoundContext>
+        <FoundContext value={useFoundCassettes(list, search, page.mode, page.pageWidth)}>
+          {children}
+        </FoundContext>
       </SearchContext>
     </PageContext>
+  );
+}
+
+// In CSS pixels. `body` excludes the gutter of the scrollbar, which is always reserved.
+const readPageWidth = () => document.body.clientWidth || window.innerWidth;
+
+function usePageState(isSorted: boolean) {
+  // It is read when it changes: reading forces a layout.
+  const [pageWidth, setPageWidth] = useState(readPageWidth);
+  useWindowEvent('resize', () => setPageWidth(readPageWidth()));
+  const [mode, setMode] = useState(readViewMode);
+  const [isSortBarOpen, setSortBarOpen] = useState(isSorted);
+  /** Beside a list that has an order. */
+  const hasRail = isSorted || mode === 'colours';
+  const shelfHandle = useRef<ShelfHandle>(null);
+  const scrollTopBeforeTape = useRef<number>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  return useMemo(
+    () => ({
+      mode,
+      changeMode(next: ViewMode) {
+        setMode(next);
+        writeDeviceMemory(viewModeKey, next);
+      },
+      isSortBarOpen,
+      setSortBarOpen,
+      hasRail,
+      pageWidth,
+      /** Beside the jump rail, in CSS pixels. */
+      shelfWidth: pageWidth - (hasRail ? railWidth : 0),
+      /** What the shelf can do in the mode that is shown. */
+      shelfHandle,
+      /** The scroll position before an open tape moved the page; null while none has. */
+      scrollTopBeforeTape,
+      searchInput,
+      /** Focuses a cassette, or the search if it is not on the shelf. */
+      focusTape(id: string) {
+        if (!shelfHandle.current?.focus(id)) searchInput.current?.focus();
+      },
+    }),
+    [mode, isSortBarOpen, hasRail, pageWidth],
   );
 }

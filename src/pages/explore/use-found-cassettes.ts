@@ -5,22 +5,16 @@ import { foundSongs, search as searchCassettes } from '../../domain/cassette-sea
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { newestFirst } from '../../domain/pile.ts';
 import { filterCassettes } from '../../domain/shelf-filters.ts';
-import { lastVisitKey, readDeviceMemory } from '../../services/device-memory.ts';
 import { pageStart } from '../../services/page-start.ts';
 import type { CassetteList } from '../../services/use-cassettes.ts';
 import { site } from '../../site.ts';
-import {
-  arrangeColours,
-  arrangeWall,
-  type KeptPaths,
-  shuffleShelf,
-} from '../../start/arrange-shelf.ts';
+import { arrangeColours, arrangeWall, shuffleShelf } from '../../start/arrange-shelf.ts';
 import { usePile } from './pile/use-pile.ts';
 import { spinesPerRow } from './rows/shelf-grid.ts';
 import { sortDirection } from './search/shelf-url.ts';
 import type { useShelfSearch } from './search/use-shelf-search.ts';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
-import type { usePageState } from './use-page-state.ts';
+import type { ViewMode } from './view-mode.ts';
 
 /** The list as it is read: at least one cassette. */
 export type ListProps = { uid: string } & Pick<CassetteList, 'cassettes' | 'status'>;
@@ -35,7 +29,8 @@ function findSong(cassette: Cassette, terms: readonly string[]): string {
 export function useFoundCassettes(
   list: ListProps,
   search: ReturnType<typeof useShelfSearch>,
-  { mode, pageWidth }: ReturnType<typeof usePageState>,
+  mode: ViewMode,
+  pageWidth: number,
 ) {
   const { uid, cassettes, status } = list;
   const isComplete = status === 'ready';
@@ -65,9 +60,17 @@ export function useFoundCassettes(
     return showsPile && !sort && !isByColour ? newestFirst(matches, pile.pile) : matches;
   }, [ordered, filters, pile.pile, showsPile, sort, isByColour]);
   const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
-  const visit = useLastVisit(cassettes, isComplete);
+  const since = useLastVisit(cassettes, isComplete);
   const isWall = mode === 'spines' && !sort && filters.length === 0 && terms.length === 0;
-  const wall = useWall(list, isWall ? shuffled : null, visit.since, pageWidth, keptPaths);
+  // The head that is shown first stays.
+  const [{ first, now }] = useState(() => ({ first: cassettes, now: Date.now() }));
+  const isIncomplete = !isComplete && since === null;
+  const perRow = spinesPerRow(pageWidth);
+  const wall = useMemo(
+    () =>
+      isWall ? arrangeWall(shuffled, { since, now, perRow, keptPaths, first, isIncomplete }) : null,
+    [isWall, shuffled, since, now, perRow, keptPaths, first, isIncomplete],
+  );
   const found = wall?.order ?? matching;
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
   return useMemo(
@@ -90,30 +93,9 @@ export function useFoundCassettes(
       songOf,
       pile,
       showsPile,
-      visit,
+      since,
       keptPaths,
     }),
-    [cassettes, status, found, wall, selectedId, songOf, pile, showsPile, visit, keptPaths],
-  );
-}
-
-/** The wall with what stands at its head; null where something else is shown. */
-function useWall(
-  { cassettes, status }: ListProps,
-  shuffled: readonly Cassette[] | null,
-  since: number | null,
-  pageWidth: number,
-  keptPaths: KeptPaths,
-) {
-  // The head that is shown first stays.
-  const [{ first, now, hasVisited }] = useState(() => {
-    const hasVisited = readDeviceMemory(lastVisitKey) !== null;
-    return { first: cassettes, now: Date.now(), hasVisited };
-  });
-  const isIncomplete = status !== 'ready' && !hasVisited;
-  const perRow = spinesPerRow(pageWidth);
-  return useMemo(
-    () => shuffled && arrangeWall(shuffled, { since, now, perRow, keptPaths, first, isIncomplete }),
-    [shuffled, since, now, perRow, keptPaths, first, isIncomplete],
+    [cassettes, status, found, wall, selectedId, songOf, pile, showsPile, since, keptPaths],
   );
 }

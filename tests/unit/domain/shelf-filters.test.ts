@@ -44,7 +44,7 @@ test.each<[FieldFilter, string[]]>([
   [{ name: 'place', value: 'Library' }, ['Pli']],
   [{ name: 'available', value: 'now' }, ['Pli']],
   [{ name: 'since', value: '1000' }, ['Pli']],
-])('A filter of $field matches a whole value, without case and accents', (filter, found) => {
+])('A filter of $name matches a whole value, without case and accents', (filter, found) => {
   expect(titles(filter)).toEqual(found);
 });
 

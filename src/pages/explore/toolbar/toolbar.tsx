@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { setFilter } from '../../../domain/shelf-filters.ts';
+import { type FieldFilter, filterCassettes, setFilter } from '../../../domain/shelf-filters.ts';
 import bar from '../button-bar.module.css';
 import { crossPath, Icon } from '../icon.tsx';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
@@ -121,21 +121,23 @@ export function ViewSwitch() {
 
 /** What came since the last visit (docs/behaviour, "New on the shelf"), and the pile. */
 export function ShelfChoices() {
-  const { visit, showsPile } = useFound();
+  const { cassettes, since, showsPile } = useFound();
   const { urlState, hasFilter, toggleFilter, update } = useSearch();
   const { filters } = urlState;
+  const newFilter: FieldFilter = { name: 'since', value: `${since}` };
+  const newCount = since === null ? 0 : filterCassettes(cassettes, [newFilter]).length;
   const showsNew = hasFilter('since');
   const toggleNew = () =>
     update(
       showsNew
         ? { filters: filters.filter(({ name }) => name !== 'since') }
-        : { sort: null, filters: setFilter(filters, { name: 'since', value: `${visit.since}` }) },
+        : { sort: null, filters: setFilter(filters, newFilter) },
     );
   return (
     <>
-      {visit.count > 0 && (
+      {newCount > 0 && (
         <button type="button" className={bar.button} aria-pressed={showsNew} onClick={toggleNew}>
-          {visit.count} new
+          {newCount} new
         </button>
       )}
       <button
