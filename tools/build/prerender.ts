@@ -7,7 +7,7 @@ import { site } from '../../src/site.ts';
 import { root } from '../emulators/project.ts';
 import { addInlineScript, buildInlineScript, preloadLink, preloadOnce } from './inline-script.ts';
 
-const prerenderDirectory = join(root, '.local/prerender');
+const bundleDir = join(root, '.local/prerender');
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 /** `indexed`: search engines may list it, and it is readable without JavaScript. */
@@ -113,9 +113,9 @@ export async function prerenderPages(mode: string, dist: string) {
     root,
     mode,
     logLevel: 'error',
-    build: { ssr: 'src/prerender.tsx', outDir: prerenderDirectory, manifest: false, emptyOutDir: true },
+    build: { ssr: 'src/prerender.tsx', outDir: bundleDir, manifest: false, emptyOutDir: true },
   });
-  const { render } = (await import(pathToFileURL(join(prerenderDirectory, 'prerender.js')).href)) as {
+  const { render } = (await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)) as {
     render: (path: string) => Promise<string>;
   };
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
