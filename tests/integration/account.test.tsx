@@ -123,7 +123,7 @@ describe('A mailed link', () => {
     expect(screen.getByText('member@example.org')).toBeVisible();
     expect(screen.getByText(site.description)).toBeVisible();
     const password = screen.getByLabelText('New password');
-    expect(password).toHaveAccessibleDescription('At least 6 characters.');
+    expect(password).toHaveAccessibleDescription('At least 12 characters.');
     expect(password).toHaveAttribute('autocomplete', 'new-password');
     await view.user.click(screen.getByRole('checkbox', { name: /This is a shared computer/ }));
     await view.user.type(password, 'cassette{Enter}');

@@ -38,7 +38,7 @@ export function NewPasswordForm(props: Props) {
       {children}
       <InputField
         label="New password"
-        hint="At least 6 characters."
+        hint="At least 12 characters."
         type="password"
         name="new-password"
         autoComplete="new-password"
