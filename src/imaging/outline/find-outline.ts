@@ -146,8 +146,10 @@ function isPlausible(
   const area = areaOf(corners);
   const [a, b, c, d] = corners;
   const ratio = ratioOf(corners);
+  const isUsual = isNear(ratio, maxUsualRatio);
   // A long card lies along the picture; in one of the shape of a card it may be a printed picture.
   const isLong = isNear(ratio, maxRatio) && (ratio > 1 ? width / height : height / width) > 1.15;
+  const isStraight = [a.y - b.y, b.x - c.x, c.y - d.y, d.x - a.x].every((by) => Math.abs(by) < 3);
   const sizes = pieces.map(({ length }) => length);
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
@@ -158,12 +160,15 @@ function isPlausible(
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
   const most = Math.max(...margins);
   return (
-    areaOf(hull) > 0.99 * area &&
+    // Two cards that touch have the shape of a long one, with a step where they meet.
+    areaOf(hull) > (isUsual ? 0.99 : 0.996) * area &&
     isNear(lengthOf(a, b) / lengthOf(c, d), 1.3) &&
     isNear(lengthOf(d, a) / lengthOf(b, c), 1.3) &&
-    // Two cards that lie beside each other have the shape of a long one, in two pieces.
-    (isNear(ratio, maxUsualRatio) || (isLong && Math.max(...sizes) > 0.7 * area)) &&
-    sizes.reduce((sum, size) => sum + size) > 0.4 * area &&
+    (isUsual || isLong) &&
+    // Cards that lie beside each other can have the shape of one, in pieces. A front takes 64% of a card.
+    Math.max(...sizes) > 0.6 * area &&
+    // A card is wider than high, a printed cover often is not; a straight outline shows its true shape.
+    !(isStraight && isNear(ratio, 1.008)) &&
     area > 0.06 * width * height &&
     Math.min(...margins) > 0 &&
     // A picture of the shape of a card may be a card with a picture printed on one panel.

@@ -93,6 +93,13 @@ test.each<[string, readonly Quad[], Ground]>([
     ],
     () => 250,
   ],
+  [
+    'around four cards',
+    [60, 250].flatMap((x) =>
+      [30, 215].map((y): Quad => [at(x, y), at(x + 180, y), at(x + 180, y + 165), at(x, y + 165)]),
+    ),
+    () => 150,
+  ],
   ['of a line that is printed around a card', [], (x, y) => (isOnFrame(x, y) ? 30 : 250)],
   ['where nothing lies', [], () => 250],
 ])('No outline is found %s', (_, cards, ground) => {
@@ -111,6 +118,15 @@ describe('In a wide picture', () => {
   test('a long card is found', () => {
     const long = card(40, 400);
     expectNear(findOutline(scanOf([long], () => 150, false, wide)), long);
+  });
+
+  test('two cards that touch are not one', () => {
+    const lower = card(220, 396).map(({ x, y }) => ({ x, y: y + 3 })) as unknown as Quad;
+    expect(findOutline(scanOf([card(44, 220), lower], () => 150, false, wide))).toBeNull();
+  });
+
+  test('a square cover that is printed straight is no card', () => {
+    expect(findOutline(scanOf([card(210, 380)], () => 250, false, wide))).toBeNull();
   });
 
   test.each([false, true])('two cards are not one, with a shadow between them: %s', (hasShadow) => {
