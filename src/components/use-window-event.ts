@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 type Options = {
   /** The option of `addEventListener`: scroll events of an element don't bubble. */
@@ -12,7 +12,8 @@ export function useWindowEvent<Name extends keyof WindowEventMap>(
   { capture = false, isEnabled = true }: Options = {},
 ): void {
   const onEvent = useEffectEvent(listener);
-  useEffect(() => {
+  // In the same step as the page changes: what is left must not hear the scroll event of what follows.
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     window.addEventListener(name, onEvent, { capture });
     return () => window.removeEventListener(name, onEvent, { capture });
