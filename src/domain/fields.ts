@@ -22,7 +22,7 @@ export type FieldSpec = {
   /** The most characters of an item of a list, where they are fewer than `maxItemLength`. */
   readonly maxItem?: number;
   readonly isRequired?: boolean;
-  /** A sentence below its label in the form. */
+  /** A few words beside its label in the form. */
   readonly hint?: string;
   /** Its column in the table of /admin: the least width in rem, and a shorter name. */
   readonly column?: { readonly width: number; readonly name?: string };

@@ -35,10 +35,10 @@ const codes: Record<string, FailureCode> = {
 /** What Auth and Firestore lite say of a request without an answer, as the browser or Node does. */
 const unsent = /^(?!SyntaxError).*(fetch|load failed|network|connect|timed out|hostname)/i;
 
-/** Auth sets the service's words between these two. */
+/** The message of Auth is `Firebase: WORDS (auth/CODE).` */
 const authWords = /^Firebase: (.*) \(auth\/.*\)\.$/;
 
-/** Auth makes its code of the service's words. */
+/** Auth builds a code that it does not know from the service's message. */
 const failedServer = /^auth\/.*(internal|unavailable|backend|deadline)/;
 
 function codeOf(error: FirebaseError): FailureCode {
@@ -47,7 +47,7 @@ function codeOf(error: FirebaseError): FailureCode {
   const status = (error as { status?: number }).status ?? customData?.httpStatus;
   if (Number(status) >= 500 || failedServer.test(code)) return 'server';
   if (/resource-exhausted|quota-exceeded/.test(code)) return codeOfLimit(code + message);
-  // Both say so also of an answer that is no JSON, Firestore lite of status 500 as well.
+  // Auth and Firestore lite have this code also for an answer that is no JSON or has status 500.
   if (code === 'unknown' || code === 'auth/network-request-failed')
     return unsent.test(String(customData?.message ?? message)) ? 'offline' : 'server';
   return codes[code] ?? 'unknown';

@@ -120,8 +120,9 @@ export type ShelfPort = {
   /**
    * Resolves with the whole shelf: a cassette of a part that has not changed is the same object as
    * before. `onProgress` gets what this page or this device has, then what has been read so far,
-   * beginning with what `view` shows first. Reading goes on once it has resolved. Does not wait for
-   * the session port. Fails with `signed-out` or `disabled` when the server knows no such session.
+   * beginning with what `view` shows first. The next part is read when its promise has resolved.
+   * Does not wait for the session port. Fails with `signed-out` or `disabled` when the server knows
+   * no such session.
    */
   loadCassettes(
     uid: string,

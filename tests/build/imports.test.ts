@@ -131,7 +131,7 @@ describe('The imports of src', () => {
     expect(imports.some(({ isTypeOnly }) => isTypeOnly)).toBe(true);
   });
 
-  it('go only from a folder to the folders below it', () => {
+  it('go only from a folder to those that its row names', () => {
     const wrong = internal.filter(({ file, target, isCall }) => {
       const [from, to] = [topFolder(file), topFolder(target)];
       if (from === to) return false;

@@ -63,7 +63,9 @@ describe('A picture in an open cropper', () => {
     fireEvent.change(await form.findByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
     await press('Hide Form');
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
-    expect(await screen.findByRole('slider', { name: 'Zoom' })).toHaveValue('2');
+    const zoom = await screen.findByRole('slider', { name: 'Zoom' });
+    // The cropper places the picture once it has loaded.
+    await waitFor(() => expect(zoom).toHaveValue('2'));
   });
 });
 

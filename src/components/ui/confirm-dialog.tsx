@@ -15,7 +15,7 @@ type Props = {
   isFinal?: boolean;
 };
 
-/** Asks before something that can't be undone. The cancel button has the focus. */
+/** Asks before an action. The cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
   const { onCancel, other } = props;
   return (

@@ -35,7 +35,7 @@ export function useCassetteEdit({ cassettes, onSaved, ...options }: Options) {
       const [existing] = new DuplicateIndex(cassettes).find(draft);
       if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
     }
-    // A part of the form, which has loaded it.
+    // The form has loaded this chunk.
     const { cropPlaced } = await import('../cropping/crop-placed.ts');
     const crops = await cropPlaced(edit);
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);

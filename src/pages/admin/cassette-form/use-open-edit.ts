@@ -20,7 +20,7 @@ type Options = {
   reportFailure: (logMessage: string, error: unknown, id?: string) => Failure;
 };
 
-/** One at a time; it outlives a sign-out (docs/behaviour, "Queue of tapes" and "Drafts"). */
+/** The one open edit and its queue. They outlive a sign-out (docs/behaviour, "Queue of tapes", "Drafts"). */
 export function useOpenEdit({ editorUid, reportFailure }: Options) {
   const backend = useBackend();
   const { post, endMessage } = useMessages();

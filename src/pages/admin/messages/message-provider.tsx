@@ -68,6 +68,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
 
   /** Runs an undo, once at a time, and shows what came of it. */
   async function undo(given: Undo): Promise<void> {
+    if (isRunning) return;
     // A message about something else would stand beside the progress.
     setPosted((before) => (before?.undo === given ? before : null));
     const changes = await readChanges(given);
