@@ -11,7 +11,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** One notice for all images in `children` that have failed. While the list has failed, its own notice has the button. */
+/**
+ * One notice for all images in `children` that have failed. While the list has failed, its own
+ * notice has the button.
+ */
 export function ImageLoadNotice({ className, hidden, children }: Props) {
   const [retries, setRetries] = useState<readonly (() => void)[]>([]);
   const addFailed = useCallback((retry: () => void) => {
