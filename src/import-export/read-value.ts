@@ -68,7 +68,7 @@ const noValue = /^\s*(?:\\N|#N\/A|[<[({]?(?:null|nan|nat|na|nil|none|undefined)[
 const emptyMessage = 'Is this empty? Leave it empty, or press Enter to keep it.';
 const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
 
-/** Texts that a spreadsheet, a wrong encoding or a web page has spoilt. */
+/** Texts that a spreadsheet, a wrong encoding, a web page or a music player has spoilt. */
 const spoilt = [
   // A long number: 5.01364E+12.
   /^\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d+$/,
@@ -81,6 +81,8 @@ const spoilt = [
   /\ufffd|[ÂÃ][\u0080-\u00bf–—‘’“”„‰œŸŒ]|â€/,
   // An entity of HTML: &amp;
   /&(?:#\d+|[a-z]+);/i,
+  // The place of a file, which lists of music players call its location.
+  /^(?:file:|[A-Z]:\\|Macintosh HD:|\/(?:Users|Volumes)\/)/i,
 ];
 /** A question mark in place of a letter, as in M?nchen, and nothing but question marks. */
 const spoiltName = /(?:^|[\s\p{L}])\?+\p{L}|^[\s?]*\?\?[\s?]*$/u;
