@@ -8,19 +8,24 @@ import { keysOf, prefixOf } from './device/kept-drafts.ts';
 import { sessionPlace } from './device/stored-session.ts';
 import { parseDraft } from './parse-draft.ts';
 
-/** How long a draft may still belong to the tab that is being reloaded. */
-const reloadMs = 500;
+/**
+ * For so long after a page has begun, the one before it in the same tab may still have its drafts. It
+ * takes a busy machine seconds to end a page, or to say that it has ended.
+ */
+const reloadMs = 5000;
+const minWaitMs = 500;
 
 const locks = new Map<string, Promise<boolean>>();
 
 /** Whether a draft is of this tab, which has it until it is closed. */
 function isOfThisTab(draftId: string): Promise<boolean> {
+  const waitMs = Math.max(minWaitMs, reloadMs - Math.round(performance.now()));
   const lock =
     locks.get(draftId) ??
     new Promise<boolean>((resolve) => {
       const isGone = navigator.locks.request(
         `draft/${draftId}`,
-        { signal: AbortSignal.timeout(reloadMs) },
+        { signal: AbortSignal.timeout(waitMs) },
         () => {
           resolve(true);
           return new Promise(() => {});

@@ -34,9 +34,10 @@ vi.mock('idb-keyval', () => {
   };
 });
 
+type Run = () => Promise<unknown>;
 /** A browser with locks, which no other tab has. */
-function stubNavigator(navigator: { vendor?: string; storage?: object } = {}) {
-  const request = async (_name: string, _: LockOptions, run: () => Promise<unknown>) => run();
+function stubNavigator(navigator: Partial<Record<keyof Navigator, unknown>> = {}) {
+  const request = async (_name: string, _: LockOptions, run: Run) => run();
   vi.stubGlobal('navigator', { vendor: '', locks: { request }, ...navigator });
 }
 
@@ -48,6 +49,7 @@ afterEach(() => {
   storage.hasRoom = () => true;
   storage.records.clear();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -71,6 +73,31 @@ test('Drafts are stored for their account, listed in their order, and removed on
   expect(await drafts.list('other')).toEqual([]);
   await drafts.remove('editor', ['a']);
   expect(await drafts.list('editor')).toEqual([draft('b', 2)]);
+});
+
+test.each([
+  [2, ['a']],
+  [20, []],
+])('Of a tab that has a draft for %i s after a reload, the draft is listed: %j', async (s, ids) => {
+  vi.useFakeTimers();
+  vi.spyOn(performance, 'now').mockReturnValue(100);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), ms);
+    return controller.signal;
+  });
+  const request = (_name: string, { signal }: LockOptions, run: Run) =>
+    new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      setTimeout(() => signal?.aborted || resolve(run()), s * 1000);
+    });
+  stubNavigator({ locks: { request } });
+  vi.resetModules();
+  const { openDrafts } = await import('../../../src/firebase/drafts.ts');
+  storage.records.set('draft/editor/a', draft('a'));
+  const listed = (await openDrafts()).list('editor');
+  await vi.runAllTimersAsync();
+  expect((await listed).map(({ draftId }) => draftId)).toEqual(ids);
 });
 
 test('A database that the browser has dropped is opened again', async () => {
