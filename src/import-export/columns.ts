@@ -99,12 +99,13 @@ export function findHeading(rows: readonly (readonly string[])[]): number {
   return index < 0 && !isRow ? 1 : index + 1;
 }
 
-/** A sentence that names the required fields without a column; null if each has one. */
-export function missingFields(columns: readonly Column[]): string | null {
-  const missing = fieldNames.filter(
-    (field) => fieldSpecs[field].isRequired && columns.every((column) => column.field !== field),
-  );
-  const labels = missing.map((field) => fieldSpecs[field].label);
+/** A sentence that names required fields without a column, and fields with two; null if there are none. */
+export function columnQuestion(columns: readonly Column[]): string | null {
+  const unclear = fieldNames.filter((field) => {
+    const { length } = columns.filter((column) => column.field === field);
+    return length === 0 ? fieldSpecs[field].isRequired : length > 1 && !isOfKind(field, 'list');
+  });
+  const labels = unclear.map((field) => fieldSpecs[field].label);
   return labels.length === 0
     ? null
     : `Please say which column is the ${labels.join(', and which the ')}.`;

@@ -104,6 +104,18 @@ describe('A file that is not understood', () => {
     expect(await row(/Row 2: Debil, New/)).toHaveTextContent(/Die Ärzte.*1984/);
   });
 
+  it('keeps what a column is while another one is chosen for the same field', async () => {
+    const { chooseFiles, row, user } = await openImportTab([]);
+    await chooseFiles(csv('Title,Artist,Jahr\nDebil,Die Ärzte,1984\n'));
+    await row(/Row 2: Debil, New/);
+    // The arrow keys come past it.
+    await user.selectOptions(screen.getByLabelText(/^Jahr/), 'Title');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please say which column is the Title.');
+    expect(screen.getByText('Nothing to import yet.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(/^Jahr/), 'Release Year');
+    expect(await row(/Row 2: Debil, New/)).toHaveTextContent('1984');
+  });
+
   it('is asked for each different value that a field does not take', async () => {
     const { chooseFiles, say, row, press, storedCassettes } = await openImportTab([]);
     await chooseFiles(
@@ -265,6 +277,8 @@ describe('The import', () => {
     expect(await screen.findByText('1 failed.')).toBeVisible();
     expect(screen.getAllByRole('listitem', { name: /^Row / })[0]).toHaveTextContent(/Failed.*A/);
     expectLogged('Row 2 could not be imported.');
+    await press('Close the file');
+    await press('Stay');
     await press('Try them again');
     expect(await screen.findByText('1 tape added.')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownFields } from '../../../src/import-export/columns.ts';
+import { columnQuestion, knownFields } from '../../../src/import-export/columns.ts';
 
 it.each([
   ['English words', ['Album', 'Band', 'Year', 'URL'], ['title', 'artist', 'releaseYear', 'link']],
@@ -38,4 +38,13 @@ it.each([
   ['words that may mean other things', ['Tracks', 'Release', 'Date'], [null, null, null]],
 ])('The columns of a heading are known from %s', (_, header, fields) => {
   expect(knownFields(header)).toEqual(fields);
+});
+
+it.each([
+  [['title', 'artist', 'genre', 'genre'], null],
+  [['artist', null], 'Please say which column is the Title.'],
+  [['title', 'artist', 'link', 'link'], 'Please say which column is the Link.'],
+] as const)('Columns that are %j have the question %j', (fields, question) => {
+  const columns = fields.map((field) => ({ field, isOneItem: false, values: {} }));
+  expect(columnQuestion(columns)).toBe(question);
 });

@@ -70,9 +70,9 @@ const headingRows = Object.fromEntries(
 /** How the file is read, and its columns; open if something about them is uncertain. */
 export function FileReading() {
   const { preview, dispatch } = useImport();
-  const { table, hasUnknown, missing, reading, error, encoding } = preview;
+  const { table, hasUnknown, reading, error, encoding } = preview;
   const hasUnread = table?.rows.some(({ error }) => error);
-  const isSure = !hasUnread && !error && !hasUnknown && !missing;
+  const isSure = !hasUnread && !error && !hasUnknown;
   return (
     <details className={styles.question} open={!isSure}>
       {/* The question about the encoding had the focus. */}

@@ -14,9 +14,8 @@ import { useImport } from './import-provider.tsx';
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ onClose }: { onClose: () => void }) {
-  const { preview, job, stop, isCompared, hasNoUndo, startOrResume } = useImport();
+  const { preview, job, isFinished, stop, isCompared, hasNoUndo, startOrResume } = useImport();
   const isRunning = job !== null && job.status !== 'ended';
-  const isDone = job !== null && !isRunning && job.remaining.length + job.failed.length === 0;
   const canStart = isCompared && !isRunning && preview.tasks.length > 0;
   const undoneRunId = job?.counts && job.runId;
   const bar = useRef<HTMLElement>(null);
@@ -51,7 +50,7 @@ export function ImportBar({ onClose }: { onClose: () => void }) {
               run={{ id: undoneRunId, title: preview.file?.name ?? '', isUndone: hasNoUndo }}
             />
           )}
-          {!isDone && (
+          {!isFinished && (
             <Button
               variant="main"
               isBusy={isRunning}

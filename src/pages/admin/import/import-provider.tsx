@@ -1,7 +1,6 @@
 import { type ReactNode, useReducer, useState } from 'react';
 import { requiredContext } from '../../../components/required-context.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { isOfKind } from '../../../domain/fields.ts';
 import { changesCatalogue, type ImportTask } from '../../../domain/import-task.ts';
 import type { Column } from '../../../import-export/columns.ts';
 import { exportedId } from '../../../import-export/dry-run.ts';
@@ -74,20 +73,10 @@ function useImportState({ catalogue, editorUid }: TabProps) {
       }
   }
 
-  /** Only a list is taken from several columns. */
-  function changeColumn(index: number, change: Partial<Column>) {
-    const changed = columns.map((column, at) => {
-      if (at === index) return { ...column, ...change };
-      const isMoved = change.field && !isOfKind(change.field, 'list');
-      const { field, suggestion } = column;
-      if (!isMoved || (field ?? suggestion) !== change.field) return column;
-      return { ...column, field: null, suggestion: null };
-    });
-    chooseColumns(changed);
-  }
-
   const chooseColumns = (chosen: readonly Column[]) =>
     dispatch({ type: 'changeColumns', columns: chosen });
+  const changeColumn = (index: number, change: Partial<Column>) =>
+    chooseColumns(columns.map((column, at) => (at === index ? { ...column, ...change } : column)));
   const takeSuggestions = () =>
     chooseColumns(
       columns.map(({ suggestion = null, ...one }) => ({ ...one, field: one.field ?? suggestion })),
@@ -144,6 +133,7 @@ function useImportState({ catalogue, editorUid }: TabProps) {
     preview,
     /** Null before the import has begun. */
     job,
+    isFinished: job?.status === 'ended' && job.remaining.length + job.failed.length === 0,
     undoneCount,
     /** Whether an undo has left nothing that another one could do. */
     hasNoUndo,

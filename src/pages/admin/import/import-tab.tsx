@@ -33,14 +33,13 @@ export function ImportTab(props: TabProps) {
 
 function Import(props: TabProps & { onClose: () => void }) {
   const { editorUid, catalogue, onClose } = props;
-  const { preview, job, isEditable, addFiles } = useImport();
-  const { file, isRead, error, rows, tasks, missing, askedColumns } = preview;
+  const { preview, job, isFinished, isEditable, addFiles } = useImport();
+  const { file, isRead, error, rows, tasks, columnQuestion, askedColumns } = preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd);
 
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
-  const remaining = job?.remaining.length ?? 0;
-  const isUnfinished = job ? job.status !== 'ended' || remaining > 0 : tasks.length > 0;
+  const isUnfinished = job ? !isFinished : tasks.length > 0;
   useUnsaved(isUnfinished);
 
   function close() {
@@ -69,7 +68,7 @@ function Import(props: TabProps & { onClose: () => void }) {
       {error && <Notice>{error}</Notice>}
       {file && isEditable && !isRead && <EncodingQuestion bytes={file.bytes} />}
       {file && isEditable && isRead && <FileReading />}
-      {missing && <Notice>{missing}</Notice>}
+      {columnQuestion && <Notice>{columnQuestion}</Notice>}
       {isEditable && preview.foreignIdCount > 0 && <IdQuestion />}
       {isEditable && askedColumns.length > 0 && (
         <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { type Column, knownFields, missingFields } from '../../../import-export/columns.ts';
+import { type Column, columnQuestion, knownFields } from '../../../import-export/columns.ts';
 import { countForeignIds, dryRun } from '../../../import-export/dry-run.ts';
 import { planImages, planImport } from '../../../import-export/plan-import.ts';
 import { readRows } from '../../../import-export/read-rows.ts';
@@ -23,9 +23,9 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
   const deferred = useDeferredValue(chosen);
   const columns = useDeferredValue(table) === table ? deferred : chosen;
   const compared = useMemo(() => {
-    const missing = table && missingFields(columns);
+    const question = table && columnQuestion(columns);
     const { rows, askedColumns } =
-      table && missing === null
+      table && question === null
         ? readRows(table, columns, known, rowChoices)
         : { rows: [], askedColumns: [] };
     const foreignIdCount = countForeignIds(rows, cassettes);
@@ -34,7 +34,7 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
     const planned = planImages(images, dryRun(isAsked ? [] : identified, cassettes, rowChoices));
     /** The rows that the import writes if the editor leaves none out. */
     const possible = planImport(planned.rows, appliedChanges, planned.pictures);
-    return { missing, askedColumns, foreignIdCount, ...planned, possible };
+    return { columnQuestion: question, askedColumns, foreignIdCount, ...planned, possible };
   }, [table, columns, known, cassettes, rowChoices, images, appliedChanges, knownBy]);
   return {
     ...state,
@@ -67,8 +67,9 @@ function readFile(
     const text = readText(bytes, encoding);
     if (text === null) return notRead;
     const table = readTable(text, reading);
-    const hasUnknown = knownFields(table.header).includes(null);
-    return { ...notRead, table, columns: suggestColumns(table), hasUnknown };
+    const columns = suggestColumns(table);
+    const hasUnknown = knownFields(table.header).includes(null) || columnQuestion(columns) !== null;
+    return { ...notRead, table, columns, hasUnknown };
   } catch (error) {
     const { code, message } = Failure.from(error);
     if (code !== 'file') throw error;
