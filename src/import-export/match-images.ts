@@ -6,10 +6,6 @@ import { type ImportRow, isImportable } from './dry-run.ts';
 /** Assigns image files to rows by their file names alone (docs/behaviour, "Import"). */
 
 type UnmatchedFile = { readonly file: File; readonly reason: string };
-const imageExtension = /\.(?:jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
-/** On a Mac's disk each file has a hidden one beside it, of the same type. */
-export const isPicture = ({ name, type }: File): boolean =>
-  !name.startsWith('.') && (type.startsWith('image/') || imageExtension.test(name));
 
 const panelEnding = /[-_ ](spine|front|j-?card)$/i;
 const panelOf = (ending: string): Panel | undefined =>
@@ -35,7 +31,7 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
 
   /** Takes the file for its row; a sentence if it can't. */
   function assign(file: File): string | null {
-    const stem = file.name.replace(imageExtension, '').normalize();
+    const stem = file.name.replace(/\.\w{3,4}$/, '').normalize();
     const panel = panelOf(panelEnding.exec(stem)?.[1] ?? '');
     if (!panel) return 'The name does not end in -spine, -front or -jcard.';
     const name = stem.replace(panelEnding, '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
-import { isPicture, matchImages } from '../../../src/import-export/match-images.ts';
+import { matchImages } from '../../../src/import-export/match-images.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const rows = dryRun(
@@ -51,14 +51,4 @@ describe('A picture', () => {
     expect(byRow.get(2)?.front?.name).toBe('Grotesque-front.jpg');
     expect(unmatched).toMatchObject([{ reason: '“Grotesque-front.jpg” is taken for it.' }]);
   });
-});
-
-it.each([
-  ['a.jpeg', '', true],
-  ['a.HEIC', '', true],
-  ['a', 'image/png', true],
-  ['._a.jpg', 'image/jpeg', false],
-  ['notes.txt', 'text/plain', false],
-])('%s of type “%s” is a picture: %s', (name, type, is) => {
-  expect(isPicture(new File([], name, { type }))).toBe(is);
 });

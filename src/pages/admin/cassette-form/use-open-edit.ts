@@ -4,7 +4,7 @@ import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { FieldName } from '../../../domain/fields.ts';
-import { isPicture } from '../../../import-export/match-images.ts';
+import { isPicture } from '../../../domain/pictures/is-picture.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { readOne } from '../../../services/save-cassette.ts';
 import type { ImagesChange } from '../cropping/draft-images.ts';
