@@ -84,9 +84,7 @@ export function CardPane({ edit }: { edit: Edit }) {
               key={`${draftId} ${panel}`}
               panel={panel}
               picture={picture}
-              onSelect={(selection) => changeImages({ type: 'select', panel, selection })}
-              onAdd={(crops) => changeImages({ type: 'add-crops', crops })}
-              onCancel={() => changeImages({ type: 'set-picture', panel, file: null })}
+              onChange={changeImages}
             />
           )
         );

@@ -4,7 +4,6 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
-import type { Crops } from '../../../domain/pictures/crop.ts';
 import type { Picture, Selection } from '../../../domain/unfinished-cassette.ts';
 import {
   type Area,
@@ -18,6 +17,7 @@ import { useSingleRun } from '../../../services/use-single-run.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useObjectUrl } from './blob-image.tsx';
 import { cropPicture, startingCrop } from './crop-placed.ts';
+import type { ImagesChange } from './draft-images.ts';
 import { OpenedFile } from './opened-file.tsx';
 import styles from './panel-cropper.module.css';
 import { Slider } from './slider.tsx';
@@ -30,16 +30,13 @@ const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 type Props = {
   panel: Panel;
   picture: Picture;
-  onSelect: (selection: Partial<Selection>) => void;
-  /** Takes the crop, and closes the cropper. */
-  onAdd: (crops: Partial<Crops>) => void;
-  onCancel: () => void;
+  onChange: (change: ImagesChange) => void;
 };
 
-export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Props) {
+export function PanelCropper({ panel, picture, onChange }: Props) {
   const { area } = picture.selection;
   const adding = useSingleRun('Cropping the image failed.', async () =>
-    onAdd(await cropPicture(panel, picture)),
+    onChange({ type: 'add-crops', crops: await cropPicture(panel, picture) }),
   );
   return (
     <fieldset className={styles.tool}>
@@ -55,7 +52,12 @@ export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Prop
         })}
       >
         {(image) => (
-          <CropArea image={image} panel={panel} selection={picture.selection} onSelect={onSelect} />
+          <CropArea
+            image={image}
+            panel={panel}
+            selection={picture.selection}
+            onSelect={(selection) => onChange({ type: 'select', panel, selection })}
+          />
         )}
       </OpenedFile>
       {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
@@ -63,7 +65,10 @@ export function PanelCropper({ panel, picture, onSelect, onAdd, onCancel }: Prop
         <Button onClick={adding.run} isBusy={adding.isBusy} busyText="Adding…">
           Add
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => onChange({ type: 'set-picture', panel, file: null })}
+        >
           Cancel
         </Button>
       </div>

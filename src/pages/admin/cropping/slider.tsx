@@ -1,23 +1,20 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './slider.module.css';
 
 /** The symbol shown for each unit, in place of the name that screen readers say, and the number of decimals. */
 const units = { times: ['×', 2], degrees: ['°', 1] } as const;
 
-type Props = {
+type Props = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
-  min: number;
-  max: number;
-  step: number;
   value: number;
-  onChange: (value: number) => void;
   unit: keyof typeof units;
+  onChange: (value: number) => void;
 };
 
-export function Slider({ label, min, max, step, value, onChange, unit }: Props) {
+export function Slider({ label, unit, onChange, ...range }: Props) {
   const [sign, decimals] = units[unit];
-  const text = value.toFixed(decimals);
+  const text = range.value.toFixed(decimals);
   const id = useId();
   return (
     <div className={styles.slider}>
@@ -31,10 +28,7 @@ export function Slider({ label, min, max, step, value, onChange, unit }: Props) 
       <input
         id={id}
         type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
+        {...range}
         aria-valuetext={`${text} ${unit}`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
