@@ -24,14 +24,11 @@ export function suggestColumns({ header, rows }: Table): Column[] {
   return known.map((one, index): Column => {
     const column = { field: one === 'ignored' ? null : one, isOneItem: false, values: {} };
     if (one !== null) return column;
-    const cells = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
-    const texts = [...new Set(cells)];
+    const texts = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
     const [field] = contents.find(([, is]) => texts.filter(is).length > 0.9 * texts.length) ?? [];
     // Prices, and the ids of a database, are numbers alone.
     const areNumbers = !texts.some((text) => /\d/.test(text) && /[^\d.,]/.test(text));
-    const isRepeated = texts.length < 0.8 * cells.length;
-    if (field === 'releaseId' && (areNumbers || isRepeated)) return column;
-    if (!field || used.has(field)) return column;
+    if (!field || used.has(field) || (field === 'releaseId' && areNumbers)) return column;
     used.add(field);
     return { ...column, suggestion: field };
   });

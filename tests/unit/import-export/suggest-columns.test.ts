@@ -19,7 +19,6 @@ it.each<[string | null, string[]]>([
   [null, ['12.50', '8.99', '45.00']],
   [null, ['0', '1', '2']],
   [null, ['118668', '2469079', 'N/A', '0.6599']],
-  [null, ['A-12', 'A-12', 'A-12', 'B-13']],
   [null, ['Hits 98', 'Hits 99']],
   [null, ['good\nclean', 'worn\nstained']],
   [null, ['', '']],
