@@ -43,20 +43,13 @@ type ImportAction =
   | { type: 'knowBy'; knownBy: ImportState['knownBy'] }
   | { type: 'chooseRows'; rowNumbers: readonly number[]; choice: RowChoice | null };
 
-/** Distinguishes files with the same name. */
-const fileKey = ({ webkitRelativePath, name, size, lastModified }: File): string =>
-  [webkitRelativePath, name, size, lastModified].join('/');
-
 export function importReducer(state: ImportState, action: ImportAction): ImportState {
   const { file, images } = state;
   switch (action.type) {
     case 'openFile':
       return { ...noImport, file: action.file, images };
-    case 'addImages': {
-      const known = new Set(images.map(fileKey));
-      const added = action.images.filter((image) => !known.has(fileKey(image)));
-      return { ...state, error: null, images: [...images, ...added] };
-    }
+    case 'addImages':
+      return { ...state, error: null, images: [...images, ...action.images] };
     case 'readAs': {
       const { encoding = state.encoding } = action;
       const reading = { ...state.reading, ...action.reading };

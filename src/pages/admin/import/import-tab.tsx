@@ -31,8 +31,7 @@ export function ImportTab(props: TabProps) {
   );
 }
 
-function Import(props: TabProps & { onClose: () => void }) {
-  const { editorUid, catalogue, onClose } = props;
+function Import({ editorUid, catalogue, onClose }: TabProps & { onClose: () => void }) {
   const { preview, job, isFinished, isEditable, addFiles } = useImport();
   const { file, isRead, error, rows, tasks, columnQuestion, askedColumns } = preview;
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
@@ -142,8 +141,8 @@ function Files() {
         <details>
           <summary>{formatCount(unmatched.length, 'picture is', 'pictures are')} left out</summary>
           <ul>
-            {unmatched.map(({ file, reason }) => (
-              <li key={`${file.webkitRelativePath}/${file.name}`}>
+            {[...unmatched.entries()].map(([index, { file, reason }]) => (
+              <li key={index}>
                 <bdi>{file.name}</bdi>: {reason}
               </li>
             ))}
