@@ -23,15 +23,12 @@ function isOfThisTab(draftId: string): Promise<boolean> {
   const lock =
     locks.get(draftId) ??
     new Promise<boolean>((resolve) => {
-      const isGone = navigator.locks.request(
-        `draft/${draftId}`,
-        { signal: AbortSignal.timeout(waitMs) },
-        () => {
-          resolve(true);
-          return new Promise(() => {});
-        },
-      );
-      isGone.catch(() => {
+      const hold = () => {
+        resolve(true);
+        return new Promise(() => {});
+      };
+      const options = { signal: AbortSignal.timeout(waitMs) };
+      navigator.locks.request(`draft/${draftId}`, options, hold).catch(() => {
         locks.delete(draftId);
         resolve(false);
       });

@@ -28,8 +28,7 @@ const imageLabels = [
 /** The headings of what an editor does not type. */
 export const storedHeadings: readonly string[] = [idLabel, ...imageLabels];
 
-const fieldLabels = fieldNames.map((field) => fieldSpecs[field].label);
-const header: readonly string[] = [idLabel, ...fieldLabels, ...imageLabels];
+const header = [idLabel, ...fieldNames.map((field) => fieldSpecs[field].label), ...imageLabels];
 
 const cellsOf = (cassette: Cassette): string[] => [
   cassette.id,
