@@ -178,11 +178,9 @@ describe('A file that is not understood', () => {
 
   it('is read with another heading, and with quotation marks as text', async () => {
     const { chooseFiles, user, row } = await openImportTab([]);
-    await chooseFiles(csv('My list,2026\nTitle,Artist\nC,D\n"Heroes" live,B\n'));
-    expect(await row(/Row 4: .*Wrong/)).toHaveTextContent('A quotation mark in this row');
-    expect(await row(/Row 3: C, New/)).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: 'Quotation marks are text' }));
-    expect(await row(/Row 4: "Heroes" live, New/)).toBeVisible();
+    await chooseFiles(csv('My list,2026\nTitle,Artist\n"Heroes" live,B\n'));
+    await user.click(await screen.findByLabelText('Quotation marks are text'));
+    expect(await row(/Row 3: "Heroes" live, New/)).toBeVisible();
     await user.selectOptions(screen.getByLabelText('The heading is in row'), '1');
     expect(await screen.findByText('What are these columns?')).toBeVisible();
   });
@@ -294,18 +292,6 @@ describe('The import', () => {
     expect(await row(/Row 2: grotesque, Changed/)).toBeVisible();
     expect(await screen.findByText('2 new tapes')).toBeVisible();
     expectLogged('The list failed.');
-  });
-
-  it('finds by "Resume" what a try without an answer has stored', async () => {
-    const { loseNextAnswer, chooseFiles, press, storedCassettes } = await openImportTab([]);
-    loseNextAnswer('unanswered');
-    await chooseFiles(csv(manyRows));
-    await press('Import');
-    await screen.findByText(/Stopped at 0 of 22/);
-    await press('Resume');
-    expect(await screen.findByText('22 tapes added.')).toBeVisible();
-    expect(storedCassettes.size).toBe(22);
-    expectLogged(rowFailed, chunkSize);
   });
 
   it('leaves what somebody else has added or changed meanwhile', async () => {

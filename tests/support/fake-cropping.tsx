@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { vi } from 'vitest';
 import type { Panel } from '../../src/domain/cassette.ts';
@@ -19,7 +19,7 @@ export function Cropper({ aspect, zoom, rotation, ...props }: Props) {
   const begin = useEffectEvent(() => {
     props.onZoomChange(width / props.initialCroppedAreaPercentages.width);
   });
-  useEffect(() => begin(), []);
+  useLayoutEffect(() => begin(), []);
   const report = useEffectEvent((zoom: number) => {
     const area = { x: 0, y: 0, width: width / zoom, height: height / zoom };
     props.onCropAreaChange(area, area);
