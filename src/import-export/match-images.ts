@@ -5,8 +5,6 @@ import { type ImportRow, isImportable } from './dry-run.ts';
 
 /** Assigns image files to rows by their file names alone (docs/behaviour, "Import"). */
 
-type UnmatchedFile = { readonly file: File; readonly reason: string };
-
 const panelEnding = /[-_ ](spine|front|j-?card)$/i;
 const panelOf = (ending: string): Panel | undefined =>
   /card$/i.test(ending) ? 'fullJCard' : panels.find((panel) => panel === ending.toLowerCase());
@@ -22,7 +20,7 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
       if (name !== '') byName.set(name, [...(byName.get(name) ?? []), row]);
   }
   const byRow = new Map<number, PanelFiles>();
-  const unmatched: UnmatchedFile[] = [];
+  const unmatched: { readonly file: File; readonly reason: string }[] = [];
   for (const file of files) {
     const reason = assign(file);
     if (reason !== null) unmatched.push({ file, reason });

@@ -41,12 +41,7 @@ function Import({ editorUid, catalogue, onClose }: TabProps & { onClose: () => v
   const isUnfinished = job ? !isFinished : tasks.length > 0;
   useUnsaved(isUnfinished);
 
-  function close() {
-    // A row may have failed because the catalogue was changed elsewhere since it was loaded.
-    if (job && job.failed.length > 0) catalogue.reload();
-    onClose();
-  }
-  const closeOrConfirm = () => (isUnfinished ? setIsConfirmingClose(true) : close());
+  const closeOrConfirm = () => (isUnfinished ? setIsConfirmingClose(true) : onClose());
 
   // The tab stays mounted through a sign-out, so that a running import is not lost.
   if (editorUid === null) return null;
@@ -83,7 +78,7 @@ function Import({ editorUid, catalogue, onClose }: TabProps & { onClose: () => v
           title="Close the file?"
           confirmLabel="Close it"
           cancelLabel="Stay"
-          onConfirm={close}
+          onConfirm={onClose}
           onCancel={() => setIsConfirmingClose(false)}
         >
           <p>
