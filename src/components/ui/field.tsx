@@ -25,7 +25,9 @@ export function Field({ label, hint, error, required, counter, children }: Props
   return (
     <div className={styles.field}>
       <div className={styles.head}>
-        <label htmlFor={id}>{label}</label>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
         {required && (
           <span className={primitives.soft} aria-hidden="true">
             required

@@ -9,7 +9,7 @@ export function Component() {
   return (
     <article className={styles.about}>
       <PageHead title="About" description={site.aboutDescription} />
-      <h1>About</h1>
+      <h1 className={styles.title}>About</h1>
       <p className={styles.paragraph}>{paragraph}</p>
       <div className={styles.notes}>
         <p className={styles.thanks}>{thanks}</p>

@@ -27,7 +27,7 @@ export function Component({ collection = site.label.collection }: Props) {
       onInput={() => setKeyCount(keyCount + 1)}
     >
       <PageHead title={site.label.name} description={site.label.description} />
-      <h1 className={styles.logo}>
+      <h1>
         <LabelLogo />
       </h1>
       <p className={styles.description}>{site.label.description}</p>
@@ -36,7 +36,7 @@ export function Component({ collection = site.label.collection }: Props) {
       ) : (
         <SignupForm collection={collection} onJoined={() => setJoined(true)} />
       )}
-      <p className={styles.consent}>
+      <p className={primitives.small}>
         {site.label.consent}{' '}
         <a href={`mailto:${site.email}?subject=${encodeURIComponent(site.label.removal)}`}>
           {site.label.removal}

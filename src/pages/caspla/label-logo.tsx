@@ -11,7 +11,7 @@ export function LabelLogo() {
   if (name === drawnName) return <DrawnLogo />;
   return (
     <>
-      <Wordmark name={name} className={styles.text} />
+      <Wordmark name={name} className={styles.logo} />
       <span className="visually-hidden">{name}</span>
     </>
   );

@@ -8,7 +8,7 @@ import styles from './not-found.module.css';
 /** The page of every other URL (docs/behaviour, "Not found"). */
 export function Component() {
   return (
-    <section className={styles.page} data-turning="false">
+    <section className={primitives.fewLines} data-turning="false">
       <PageHead title="Not found" noIndex />
       <svg className={styles.scene} viewBox="-330 -190 660 460" aria-hidden="true">
         <path
@@ -19,7 +19,7 @@ export function Component() {
         />
         <Mascot isLost />
       </svg>
-      <h1>Not found</h1>
+      <h1 className={styles.title}>Not found</h1>
       <p className={primitives.large}>There is nothing on this side of the tape.</p>
       <Link className={primitives.loneLink} to={paths.home}>
         Turn it over and go home
