@@ -85,17 +85,13 @@ export function MembersNav({ pathname, isFolded }: NavProps) {
   return (
     <nav className={`${primitives.row} ${styles.members}`} aria-label="Members">
       {!isFolded && <AccountLink key={pathname} pathname={pathname} />}
-      {account && (
-        <>
-          {account.role === 'editor' && pathname !== paths.admin && (
-            <Link to={paths.admin} reloadDocument>
-              Admin
-            </Link>
-          )}
-          {pathname !== paths.admin && pathname !== paths.account && (
-            <LogoutButton variant="quiet" label="Sign out" />
-          )}
-        </>
+      {account?.role === 'editor' && pathname !== paths.admin && (
+        <Link to={paths.admin} reloadDocument>
+          Admin
+        </Link>
+      )}
+      {account && pathname !== paths.admin && pathname !== paths.account && (
+        <LogoutButton variant="quiet" label="Sign out" />
       )}
     </nav>
   );

@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
-  const { session, retry } = useSession();
+  const { session } = useSession();
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
     if (isOnShelf) onClose();
@@ -32,8 +32,6 @@ export function SignInDialog({ isOpen, isOnShelf, next, onClose }: Props) {
       <Dialog title="Sign in" onClose={onClose}>
         <SignInForm
           next={next}
-          // Auth may not have loaded when the dialog opened.
-          onSubmit={() => session.status === 'failed' && retry()}
           action={
             <Button variant="quiet" onClick={onClose}>
               Cancel

@@ -63,7 +63,10 @@ function createSessionStore(backend: Backend) {
     async refresh() {
       if (isStarted) await (await open()).refresh();
     },
-    /** Loads Auth where no component has used the session. */
+    // These load Auth where no component has used the session, or where it failed to load.
+    async signIn(email: string, password: string) {
+      await (await open()).signIn(email, password);
+    },
     async signOut() {
       await (await open()).signOut();
     },
@@ -78,7 +81,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-export const useSignOut = (): (() => Promise<void>) => useContext(SessionContext).signOut;
+export const useSignIn = () => useContext(SessionContext).signIn;
+export const useSignOut = () => useContext(SessionContext).signOut;
 
 /** The account that was last signed in on this device; null during hydration. */
 export function useLastAccount(): Account | null {

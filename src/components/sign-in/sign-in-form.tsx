@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { useBackend } from '../../services/backend-context.ts';
 import { errorMessage } from '../../services/error-message.ts';
+import { useSignIn } from '../../services/session-provider.tsx';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import primitives from '../../styles/primitives.module.css';
 import { Button } from '../ui/button.tsx';
@@ -18,25 +18,16 @@ type Props = {
   action?: ReactNode;
   /** The login modal of /admin: two fields and a button. */
   isShort?: boolean;
-  onSubmit?: () => void;
 };
 
 /** Email address, password and a button (docs/behaviour, "Sign-in"). */
-export function SignInForm({ next, action, isShort = false, onSubmit }: Props) {
-  const backend = useBackend();
-  const { run, isBusy, failure } = useSingleRun(
-    'The login failed.',
-    async (email: string, password: string) => {
-      const session = await backend.session();
-      await session.signIn(email.trim(), password);
-    },
-  );
+export function SignInForm({ next, action, isShort = false }: Props) {
+  const { run, isBusy, failure } = useSingleRun('The login failed.', useSignIn());
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit?.();
     const typed = new FormData(event.currentTarget);
-    void run(String(typed.get('email')), String(typed.get('password')));
+    void run(String(typed.get('email')).trim(), String(typed.get('password')));
   };
   const resetLink = (
     <Link to={paths.account} state={{ view: 'forgot', next }}>
