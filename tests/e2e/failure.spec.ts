@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
 import { addForm, openAddForm } from '../support/e2e/admin-page.ts';
-import { expect, signInAs, startSession, test, waitForHydration } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  shelf,
+  signInAs,
+  startSession,
+  test,
+  waitForHydration,
+} from '../support/e2e/fixtures.ts';
 
 /** The network, a deployed file, the browser's storage, a document or a service is not as the site needs it. */
 
-const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const about = (page: Page) => page.getByRole('link', { name: 'About' });
 
 test.describe('The network', () => {

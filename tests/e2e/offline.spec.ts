@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, signInAs, test } from '../support/e2e/fixtures.ts';
+import { expect, shelf, signInAs, test } from '../support/e2e/fixtures.ts';
 
 /** The service worker of a member (docs/decisions/0023-service-worker.md). */
 
@@ -10,7 +10,6 @@ test.use({
   expectedConsoleErrors: [/could not be loaded|downloadable font|failed\. |No address for|^Error$/],
 });
 
-const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const loaded = (page: Page) => page.locator('[data-cassette-id] [data-image-status=loaded]');
 const lastVisit = (page: Page) =>
   page.getByText('No connection: the shelf of your last visit.', { exact: false });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import {
   expect,
   recordRequests,
+  spines,
   startSession,
   test,
   waitForHydration,
@@ -102,11 +103,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test('The spines beside an open tape can be seen', async ({ page }) => {
       await startSession(page, 'member');
       await page.goto('/explore?sort=title');
-      const spines = page.getByRole('grid', { name: 'Shelf' }).getByRole('button');
-      await spines.nth(2).click();
+      await spines(page).nth(2).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.locator('[data-image-status="waiting"]')).toHaveCount(0);
-      const { x, y, width } = (await spines.nth(4).boundingBox())!;
+      const { x, y, width } = (await spines(page).nth(4).boundingBox())!;
       const picture = page.screenshot({ clip: { x, y, width, height: 100 } });
       expect(await contrast(picture)).toBeGreaterThan(20);
     });

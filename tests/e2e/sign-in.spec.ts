@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { readDeviceCopy } from '../support/e2e/device-copy.ts';
 import { workerEmulators } from '../support/e2e/emulator-ports.ts';
-import { expect, signInAs, startSession, test, waitForHydration } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  shelf,
+  signInAs,
+  startSession,
+  test,
+  waitForHydration,
+} from '../support/e2e/fixtures.ts';
 import { holdRequests } from '../support/e2e/network-failures.ts';
 
 /** The account of one test alone: it is changed. */
@@ -16,7 +23,6 @@ test.afterEach(async ({ database }) => {
 
 test.use({ expectedConsoleErrors: [/The login failed|A mailed link failed/] });
 
-const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const comingSoon = (page: Page) => page.getByRole('heading', { name: 'COMING SOON...' });
 
 test('The keyboard alone can sign in on a public page', {

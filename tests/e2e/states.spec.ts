@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { answerLookUps, openAddForm } from '../support/e2e/admin-page.ts';
-import { expect, expectNoAxeViolations, startSession, test } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  spines,
+  startSession,
+  test,
+} from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
 
 /**
@@ -33,8 +39,7 @@ const selectTwo = async (page: Page) => {
       .nth(at)
       .click();
 };
-const openSpine = (page: Page) =>
-  page.getByRole('grid', { name: 'Shelf' }).getByRole('button').first().click();
+const openSpine = (page: Page) => spines(page).first().click();
 
 const states: State[] = [
   ['The home page', null, '/'],
@@ -262,7 +267,6 @@ for (const [name, role, path, open] of states)
 
 for (const [name, role, path] of [
   ['The page that is open', null, '/about'],
-  ['The sort key', 'member', '/explore?sort=title'],
   ['The tab of /admin', 'editor', '/admin'],
 ] as const)
   test(`${name} can be told from the others in forced colours`, async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Database } from '../support/e2e/database.ts';
 import { readDeviceCopy } from '../support/e2e/device-copy.ts';
 import { openEditorClient } from '../support/e2e/editor-client.ts';
-import { expect, startSession, test } from '../support/e2e/fixtures.ts';
+import { expect, spines, startSession, test } from '../support/e2e/fixtures.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/e2e/layout-shifts.ts';
 import { type Cost, startRequestCounter } from '../support/e2e/request-counter.ts';
 import { update } from '../support/single-writes.ts';
@@ -13,7 +13,6 @@ import { update } from '../support/single-writes.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 const path = '/explore?shuffle=7';
-const spines = (page: Page) => page.getByRole('grid', { name: 'Shelf' }).getByRole('button');
 const firstSpine = (page: Page) => page.locator('[data-cassette-id]').first();
 
 /** The version of each part of the index. */

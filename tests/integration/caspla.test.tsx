@@ -93,7 +93,7 @@ test.each(['', 'ada'])('An invalid address is refused: "%s"', async (typed) => {
 });
 
 describe('A failed signup', () => {
-  test('shows the error’s code and message, or speaks to a visitor without an account, keeps the address, and can be tried again', async () => {
+  test('shows the error, or a sentence for visitors where it is refused, keeps the address, and can be tried again', async () => {
     const { user, failNext, signups } = renderRoute(paths.caspla);
     failNext('join', new Failure('unknown', 'boom', { detail: 'internal: The needle jumped.' }));
     await user.type(await field(), 'Ada@example.org');

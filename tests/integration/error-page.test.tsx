@@ -38,7 +38,6 @@ describe('An unexpected error', () => {
     ['snapped', 'snapped'],
     [new Failure('offline', 'No network.'), 'No connection'],
     [new RangeError(), 'RangeError'],
-    [new Failure('stale', 'gone'), /could not be loaded/],
   ])('that is %s is shown as %s', (error, text) => {
     show(error);
     expect(screen.getByText(text)).toBeVisible();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
+import { loadRules } from '../support/load-rules.ts';
 import { addCassette } from '../support/operations/catalogue-state.ts';
-import { loadRules, openPage, projectWithEditor } from '../support/operations/editor-session.ts';
+import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 
 test('Of several changes in one commit, one that the rules refuse fails alone', async () => {
   const { project, settings } = await projectWithEditor('bulk');
@@ -9,7 +10,7 @@ test('Of several changes in one commit, one that the rules refuse fails alone', 
   const cassettes: Cassette[] = [];
   for (const title of ['First', 'Refused', 'Last']) cassettes.push(await addCassette(page, title));
   const check = 'allow update: if isEditor()\n        && isCassette(';
-  await loadRules(project, (rules) => {
+  await loadRules(project.id, (rules) => {
     expect(rules).toContain(check);
     return rules.replace(check, check.replace('if', `if id != '${cassettes[1]?.id}' &&`));
   });

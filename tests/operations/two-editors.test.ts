@@ -6,7 +6,7 @@ import type { Crops } from '../../src/domain/pictures/crop.ts';
 import { type ImportedRow, importRows } from '../../src/services/import-rows.ts';
 import { newRun, type RunPlan, runMany } from '../../src/services/run.ts';
 import { listImages } from '../../tools/operations/images.ts';
-import { addCassette, crop } from '../support/operations/catalogue-state.ts';
+import { addCassette, catalogueState, crop } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
 import { update } from '../support/single-writes.ts';
 
@@ -86,8 +86,7 @@ test.each([false, true])(
     const tasks = rows(run, hasImages);
     const outcomes = await Promise.all(Array.from({ length: pages }, () => importOn(tasks)));
 
-    const firestore = project.firestore;
-    const { docs } = await firestore.collection('cassettes').get();
+    const { docs } = await project.firestore.collection('cassettes').get();
     const stored = docs.filter((document) => String(document.get('title')).startsWith(`${run} `));
     const added = outcomes.map((outcome) => count(outcome, 'done'));
     const refused = outcomes.map((outcome) => count(outcome, 'duplicate'));
@@ -97,16 +96,9 @@ test.each([false, true])(
     expect(added.reduce((sum, one) => sum + one)).toBe(rowCount);
     expect(added.map((one, page) => one + refused[page]!)).toEqual(Array(pages).fill(rowCount));
 
-    const shelf = await firestore.collection('shelf').get();
-    const entries = shelf.docs.flatMap((part) =>
-      Object.keys((part.get('tapes') ?? {}) as Record<string, object>),
-    );
-    expect(entries.sort()).toEqual(docs.map(({ id }) => id).sort());
-    const parts = shelf.docs.find(({ id }) => id === 'meta')?.get('parts') as Record<
-      string,
-      { count: number }
-    >;
-    expect(Object.values(parts).reduce((sum, { count }) => sum + count, 0)).toBe(docs.length);
+    const { cassettes, entries, indexCount } = await catalogueState(project);
+    expect(entries).toEqual(cassettes);
+    expect(indexCount).toBe(docs.length);
 
     const named = docs.flatMap((document) =>
       panels.map((panel) => document.get(`${panel}ImageUrl`)),

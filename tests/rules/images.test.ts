@@ -16,7 +16,6 @@ import {
   editor,
   isAllowed,
   member,
-  newUuid,
   ownerStorage,
   testAccess,
   testRows,
@@ -28,7 +27,7 @@ const cacheControl = 'private, max-age=31536000, immutable';
 /** The settings of an upload of the page. */
 const settings = { contentType, cacheControl };
 const bytes = new Uint8Array(9000);
-const newPath = () => `images/${newUuid()}`;
+const newPath = () => `images/${crypto.randomUUID()}`;
 /** Stores an object whatever the rules say; resolves with its path. */
 async function storeObject(path = newPath()): Promise<string> {
   await uploadBytes(ref(ownerStorage, path), bytes, settings);

@@ -12,7 +12,6 @@ import {
   editor,
   everybody,
   member,
-  newUuid,
   nobody,
   remove,
   set,
@@ -28,10 +27,10 @@ const signup = (change: DocumentData = {}): DocumentData => ({
   createdAt: serverTimestamp(),
   ...change,
 });
-const join = (change: DocumentData, account = nobody, id = newUuid()) =>
+const join = (change: DocumentData, account = nobody, id: string = crypto.randomUUID()) =>
   set(account, `mailinglist/${id}`, signup(change));
 const storedSignup = async () => {
-  const path = `mailinglist/${newUuid()}`;
+  const path = `mailinglist/${crypto.randomUUID()}`;
   await store(path, signup({ createdAt: oldTime }));
   return path;
 };

@@ -1,6 +1,6 @@
 import { type App, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import { type DocumentData, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore, type Query } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { rebuildShelf } from '../../../tools/operations/rebuild-shelf.ts';
 import { workerEmulators } from './emulator-ports.ts';
@@ -14,6 +14,9 @@ process.env.METADATA_SERVER_DETECTION = 'none';
 
 /** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is no direct dependency. */
 const retryAlways = 0;
+
+const read = async (query: Query) =>
+  (await query.get()).docs.map((doc) => ({ id: doc.id, data: doc.data() }));
 
 /** The data in the emulators, read and written without the security rules. */
 export class Database {
@@ -30,15 +33,13 @@ export class Database {
     this.#bucket.storage.retryOptions.idempotencyStrategy = retryAlways;
   }
 
-  async documents(collection: string): Promise<{ id: string; data: DocumentData }[]> {
-    const { docs } = await this.firestore.collection(collection).get();
-    return docs.map((doc) => ({ id: doc.id, data: doc.data() }));
+  documents(collection: string) {
+    return read(this.firestore.collection(collection));
   }
 
   /** The cassettes with this title. */
-  async cassettesByTitle(title: string): Promise<{ id: string; data: DocumentData }[]> {
-    const cassettes = this.firestore.collection('cassettes').where('title', '==', title);
-    return (await cassettes.get()).docs.map((doc) => ({ id: doc.id, data: doc.data() }));
+  cassettesByTitle(title: string) {
+    return read(this.firestore.collection('cassettes').where('title', '==', title));
   }
 
   async file(path: string): Promise<Buffer> {
@@ -50,13 +51,9 @@ export class Database {
   async deleteByTitle(title: string): Promise<void> {
     for (const { id, data } of await this.cassettesByTitle(title)) {
       await this.deleteCassette(id);
-      for (const path of [
-        data.spineImageUrl,
-        data.frontImageUrl,
-        data.fullJCardImageUrl,
-        data.fullJCardLargeUrl,
-      ])
-        if (path) await this.#bucket.file(path).delete({ ignoreNotFound: true });
+      for (const [field, path] of Object.entries(data))
+        if (field.endsWith('Url') && path)
+          await this.#bucket.file(path).delete({ ignoreNotFound: true });
     }
   }
 

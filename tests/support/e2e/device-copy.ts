@@ -11,17 +11,14 @@ export const readDeviceCopy = (page: Page): Promise<Versions> =>
         const request = indexedDB.open('keyval-store');
         request.onsuccess = () => {
           const database = request.result;
-          const finish = (copies: { parts: Record<string, { version: string }> }[]) => {
+          const finish = (copy?: { parts: Record<string, { version: string }> }) => {
             database.close();
-            const parts = copies.flatMap((copy) => Object.entries(copy.parts));
+            const parts = Object.entries(copy?.parts ?? {});
             done(Object.fromEntries(parts.map(([name, { version }]) => [name, version])));
           };
-          if (!database.objectStoreNames.contains('keyval')) return finish([]);
-          const all = database
-            .transaction('keyval')
-            .objectStore('keyval')
-            .getAll(IDBKeyRange.bound('shelf/', 'shelf/\uffff'));
-          all.onsuccess = () => finish(all.result);
+          if (!database.objectStoreNames.contains('keyval')) return finish();
+          const copy = database.transaction('keyval').objectStore('keyval').get('shelf/copy');
+          copy.onsuccess = () => finish(copy.result);
         };
       }),
   );

@@ -55,6 +55,9 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+export const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
+export const spines = (page: Page) => shelf(page).getByRole('button');
+
 type Role = 'editor' | 'member';
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<Role, StorageState>();

@@ -18,25 +18,11 @@ export async function photo(settings: Photo) {
 }
 
 function drawPhoto({ width, height, orientation }: Photo): Promise<Buffer> {
-  const quarter = (colour: string, left: number, top: number) => ({
-    input: {
-      create: {
-        width: Math.ceil(width / 2),
-        height: Math.ceil(height / 2),
-        channels: 3 as const,
-        background: colour,
-      },
-    },
-    left,
-    top,
-  });
-  const [x, y] = [Math.floor(width / 2), Math.floor(height / 2)];
-  let image = sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([
-    quarter('#d02020', 0, 0),
-    quarter('#20a040', x, 0),
-    quarter('#2030d0', 0, y),
-    quarter('#e0c020', x, y),
-  ]);
-  if (orientation) image = image.withMetadata({ orientation });
-  return image.jpeg().toBuffer();
+  const image = sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 2 2" preserveAspectRatio="none">
+      <path fill="#d02020" d="M0 0h1v1H0z"/><path fill="#20a040" d="M1 0h1v1H1z"/>
+      <path fill="#2030d0" d="M0 1h1v1H0z"/><path fill="#e0c020" d="M1 1h1v1H1z"/>
+    </svg>`),
+  );
+  return (orientation ? image.withMetadata({ orientation }) : image).jpeg().toBuffer();
 }

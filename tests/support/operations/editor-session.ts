@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { openAuth } from '../../../src/firebase/auth.ts';
 import { openCatalogue } from '../../../src/firebase/catalogue.ts';
 import { openImages } from '../../../src/firebase/images.ts';
@@ -6,7 +5,7 @@ import { openSession } from '../../../src/firebase/session.ts';
 import { localSettings, type Settings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
-import type { Project } from '../../../tools/operations/project.ts';
+import { loadRules } from '../load-rules.ts';
 import { newProject } from './local-project.ts';
 
 /** An empty project with the rules of the site, and an editor who is signed in to it. */
@@ -17,24 +16,11 @@ export async function projectWithEditor(purpose: string) {
     ...local,
     options: { ...local.options, projectId: project.id, storageBucket: project.bucket.name },
   };
-  await loadRules(project);
+  await loadRules(project.id);
   // An account of the demo project: the emulator of Auth knows no other by the API key.
   await (await openSession(settings)).signIn('editor@example.org', 'cassette');
   const { currentUser } = await openAuth(settings);
   return { project, settings, uid: currentUser?.uid ?? '' };
-}
-
-/** Loads the rules of the site into a project, with a change if one is given. */
-export async function loadRules(project: Project, change = (rules: string) => rules) {
-  const content = change(readFileSync('firestore.rules', 'utf8'));
-  const response = await fetch(
-    `http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${project.id}:securityRules`,
-    {
-      method: 'PUT',
-      body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
-    },
-  );
-  if (!response.ok) throw new Error(await response.text());
 }
 
 /** The ports of one more page of the editor, with their own write queue and their own cache of `shelf/meta`. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { initializeApp } from 'firebase/app';
 import {
   collection,
@@ -17,6 +16,7 @@ import {
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
 import { beforeAll, expect, test } from 'vitest';
 import { emulatorPorts } from '../emulator-ports.ts';
+import { loadRules } from '../load-rules.ts';
 
 /** The accounts that send requests to the emulators, through the SDK with tokens that only these accept. */
 
@@ -96,16 +96,8 @@ export const ownerStorage = owner.storage;
 let idCount = 0;
 /** An id that no other test uses. */
 export const newId = (): string => `test${Date.now()}n${++idCount}`;
-/** A UUID that no other test uses. */
-export const newUuid = (): string => crypto.randomUUID();
 
-beforeAll(async () => {
-  const content = readFileSync('firestore.rules', 'utf8');
-  const url = `http://${host}:${ports.firestore}/emulator/v1/projects/${projectId}:securityRules`;
-  const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
-  const answer = await fetch(url, { method: 'PUT', body });
-  if (!answer.ok) throw new Error(await answer.text());
-});
+beforeAll(() => loadRules(projectId));
 
 const refusals = ['permission-denied', 'storage/unauthorized', 'storage/unauthenticated'];
 

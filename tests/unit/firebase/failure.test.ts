@@ -50,8 +50,6 @@ describe('toFailure', () => {
     ['Firestore lite', 'Request failed with error: ', 'server'],
     ['Firestore lite', 'SyntaxError: Unexpected token in "No network"', 'server'],
     ['Auth', 'TypeError: Failed to fetch', 'offline'],
-    ['Auth', 'TypeError: Load failed', 'offline'],
-    ['Auth', 'SyntaxError: Unexpected token < in JSON of "No network"', 'server'],
     ['Auth', "TypeError: Cannot read properties of undefined (reading 'message')", 'server'],
     ['Auth', undefined, 'offline'],
     [

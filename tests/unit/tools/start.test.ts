@@ -44,21 +44,21 @@ function start(): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-test('Without Java, npm start says what to install', async () => {
-  const { code, output } = await start();
-  expect(output).toContain(
+test.each([
+  [
+    'Without Java, npm start says what to install',
+    null,
     'The emulators need Java: install Java 11 or newer (on Debian: apt-get install default-jre-headless), then start again.',
-  );
-  expect(output).not.toContain('at ');
-  expect(code).toBe(1);
-});
-
-test('Without a Firestore emulator and offline, npm start says how to get one', async () => {
-  addCommand('java', 'openjdk version "17.0.15"');
-  const { code, output } = await start();
-  expect(output).toContain(
+  ],
+  [
+    'Without a Firestore emulator and offline, npm start says how to get one',
+    'openjdk version "17.0.15"',
     "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK is not installed with it. Go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
-  );
+  ],
+])('%s', async (_, java, sentence) => {
+  if (java) addCommand('java', java);
+  const { code, output } = await start();
+  expect(output).toContain(sentence);
   expect(output).not.toContain('at ');
   expect(code).toBe(1);
 });

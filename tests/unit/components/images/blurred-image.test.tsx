@@ -14,17 +14,12 @@ const hash = 'U5CrtB^B0fIp4=E4%0xt4=E4%0xt%0xt4=E4';
 const load = (alt: string) => act(async () => fireEvent.load(screen.getByAltText(alt)));
 const state = () => document.querySelector<HTMLElement>('[data-image-status]')?.dataset.imageStatus;
 
-test('A blurred image shows its blur of 32 × 32 pixels with punch 1 until it has loaded', async () => {
+test('A blurred image shows its blur of 32 × 32 pixels with punch 1', () => {
   render(<BlurredImage src="/a.webp" blurhash={hash} alt="A tape" />);
   expect(canvas.putImageData).toHaveBeenCalledTimes(1);
   const [{ data }] = canvas.putImageData.mock.lastCall as [ImageData];
   expect([...data]).toEqual([...decode(hash, 32, 32, 1)]);
-  expect(document.querySelector('canvas')?.width).toBe(32);
-  expect(document.querySelector('canvas')?.height).toBe(32);
-  expect(state()).toBe('waiting');
-  await load('A tape');
-  expect(state()).toBe('loaded');
-  expect(document.querySelector('canvas')).toBeNull();
+  expect(document.querySelector('canvas')).toMatchObject({ width: 32, height: 32 });
 });
 
 test('No blur is drawn for an image that loads within the delay', async () => {

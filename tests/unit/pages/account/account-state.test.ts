@@ -42,6 +42,9 @@ it('Without a mailed link the state comes from the history entry, and leads to a
   expect(parse({ next: '//elsewhere.example' })).toMatchObject({ view: 'account', next: null });
 });
 
-it.each([null, undefined, 'text', 7, [], { view: 7, next: {} }])('%j is the account', (state) => {
-  expect(parse(state, '?other=1')).toEqual({ view: 'account', code: '', next: null });
-});
+it.each([null, undefined, 'text', 7, [], { view: 7, next: {} }])(
+  'The state %j of a history entry shows the account',
+  (state) => {
+    expect(parse(state, '?other=1')).toEqual({ view: 'account', code: '', next: null });
+  },
+);
