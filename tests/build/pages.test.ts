@@ -48,7 +48,12 @@ const publicPages = [
   {
     path: '/caspla',
     file: 'caspla.html',
-    texts: [site.label.description, 'Email address', 'Join for updates'],
+    texts: [
+      site.label.description,
+      'Email address',
+      'Join for updates',
+      `This form needs JavaScript. Please write to ${site.email} instead.`,
+    ],
   },
 ];
 

@@ -105,6 +105,7 @@ test('Three scans become three tapes in one sitting, also after a reload, and of
     await page.keyboard.press('Control+Enter');
   }
   await expect(form).toHaveCount(0);
+  await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(3);
   const added = await database.cassettesByTitle(title);
   expect(new Set(added.flatMap(({ data }) => data.artist)).size).toBe(3);
   expect(new Set(added.map(({ data }) => data.fullJCardBlurhash)).size).toBe(3);

@@ -14,6 +14,7 @@ async function openShelf(page: Page, query = seedQuery) {
   await startSession(page, 'member');
   await page.goto(`/explore${query}`);
   await expect(shelf(page)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
 }
 
 test('A reload, Back and Forward keep order, terms and the open cassette', {
@@ -108,15 +109,16 @@ for (const [width, height] of [
     for (let press = 0; press < 16; press++) {
       await page.keyboard.press('Tab');
       // Inside the view, in the browser's own controls, or beside the view and visible.
-      const isVisible = await page.evaluate(() => {
-        const focused = document.activeElement;
-        const view = document.querySelector('dialog');
-        if (!focused || !view || focused === document.body || view.contains(focused)) return true;
-        const { left, right, top } = focused.getBoundingClientRect();
-        const first = Math.max(top, 64) + 5;
-        return first < view.getBoundingClientRect().top && right > 0 && left < innerWidth;
-      });
-      expect(isVisible).toBe(true);
+      const isVisible = () =>
+        page.evaluate(() => {
+          const focused = document.activeElement;
+          const view = document.querySelector('dialog');
+          if (!focused || !view || focused === document.body || view.contains(focused)) return true;
+          const { left, right, top } = focused.getBoundingClientRect();
+          const first = Math.max(top, 64) + 5;
+          return first < view.getBoundingClientRect().top && right > 0 && left < innerWidth;
+        });
+      await expect.poll(isVisible).toBe(true);
     }
   });
 
@@ -141,8 +143,8 @@ test('The first spine stands in the upper fifth of the window, whatever is set',
     await page.setViewportSize({ width, height });
     for (const query of [seedQuery, '?term=e&term=a&decade=1980s&sort=artist']) {
       await page.goto(`/explore${query}`);
-      const { top } = await boxOf(spines(page).first());
-      expect(top, `${width}${query}`).toBeLessThanOrEqual(share * height);
+      const top = async () => (await boxOf(spines(page).first())).top;
+      await expect.poll(top, `${width}${query}`).toBeLessThanOrEqual(share * height);
     }
   }
 });
@@ -152,10 +154,12 @@ test('A spine of the first row that is lifted keeps its head below the bar', asy
   await page.setViewportSize({ width: 1440, height: 900 });
   await openShelf(page);
   await spines(page).nth(3).hover();
-  const { bottom } = await boxOf(page.getByRole('search'));
-  const lifted = await boxOf(shelf(page).locator('[data-cassette-id] > span').nth(3));
-  expect(lifted.top).toBeGreaterThanOrEqual(bottom);
-  expect((await boxOf(spines(page).first())).top - lifted.top).toBeCloseTo(64.52, 0);
+  await expect(async () => {
+    const { bottom } = await boxOf(page.getByRole('search'));
+    const lifted = await boxOf(shelf(page).locator('[data-cassette-id] > span').nth(3));
+    expect(lifted.top).toBeGreaterThanOrEqual(bottom);
+    expect((await boxOf(spines(page).first())).top - lifted.top).toBeCloseTo(64.52, 0);
+  }).toPass();
 });
 
 test('A choice of Sort shows the first tape that is found, and Back the place before', async ({
@@ -172,8 +176,9 @@ test('A choice of Sort shows the first tape that is found, and Back the place be
   await choice.click();
   await expect(page.getByRole('button', { name: 'Year, ascending' })).toBeVisible();
   await expect(spines(page).first()).toBeInViewport();
-  const { bottom } = await boxOf(page.getByRole('search'));
-  expect((await boxOf(spines(page).first())).top).toBeGreaterThanOrEqual(bottom);
+  const belowSearch = async () =>
+    (await boxOf(spines(page).first())).top - (await boxOf(page.getByRole('search'))).bottom;
+  await expect.poll(belowSearch).toBeGreaterThanOrEqual(0);
   await page.goBack();
   await expect.poll(place).toBe(before);
 });
@@ -208,22 +213,28 @@ for (const [width, height] of [
     await openShelf(page, `${seedQuery}&term=cumbia&term=del&decade=1970s&sort=artist`);
     await spines(page).first().press('Enter');
     await expect(detail(page)).toBeFocused();
-    const view = await boxOf(detail(page));
-    const [search, grid] = await Promise.all([boxOf(page.getByRole('search')), boxOf(shelf(page))]);
     if (width >= 768)
       await expect(detail(page).getByRole('heading', { level: 2 })).toBeInViewport();
     if (height === 768)
       for (const name of ['Ask for this tape', 'Put on my pile'])
         await expect(detail(page).getByText(name)).toBeInViewport({ ratio: 1 });
-    const strip = view.top - Math.max(search.bottom, grid.top);
-    if (height >= 1080) expect(strip).toBeGreaterThanOrEqual(190);
-    const read = await boxOf(
-      detail(page).getByRole('button', { name: 'Read the J-card', exact: true }),
-    );
-    for (const { right, bottom } of await Promise.all(
-      (await page.locator('[data-face]').all()).map(boxOf),
-    ))
-      expect(right <= read.left || bottom <= read.top).toBe(true);
+    const read = detail(page).getByRole('button', { name: 'Read the J-card', exact: true });
+    await expect(page.locator('[data-face]').first()).toBeAttached();
+    // While its parts load, the view moves.
+    await expect(async () => {
+      const [view, search, grid, { left, top }] = await Promise.all([
+        boxOf(detail(page)),
+        boxOf(page.getByRole('search')),
+        boxOf(shelf(page)),
+        boxOf(read),
+      ]);
+      const strip = view.top - Math.max(search.bottom, grid.top);
+      if (height >= 1080) expect(strip).toBeGreaterThanOrEqual(190);
+      for (const face of await page.locator('[data-face]').all()) {
+        const { right, bottom } = await boxOf(face);
+        expect(right <= left || bottom <= top).toBe(true);
+      }
+    }).toPass();
   });
 
 test('The row of an open tape stands in the middle above it, until the tape is closed', async ({
@@ -313,7 +324,7 @@ test('On paper is all that is found, without the tools', async ({ page }) => {
     return pdf.match(/\/Type \/Page\b/g)?.length;
   };
   // Thirty on a page, the first of which has the heading.
-  expect(await pageCount()).toBe(2);
+  await expect.poll(pageCount).toBe(2);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(shelf(page)).toBeHidden();

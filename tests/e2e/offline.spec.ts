@@ -123,7 +123,8 @@ test('A pile that is changed without a network is kept, sent when it is back, an
   site.isCutOff = false;
   await context.setOffline(false);
   await expect(offline.getByText('1 change kept here')).toBeHidden();
-  expect(Object.keys((await pile.get()).data()?.cassettes)).toHaveLength(1);
+  const marks = async () => Object.keys((await pile.get()).data()?.cassettes ?? {});
+  await expect.poll(marks).toHaveLength(1);
 
   await offline.goto(`${site.url}/account`);
   await offline.getByRole('button', { name: 'Sign out on this device' }).click();

@@ -238,5 +238,5 @@ test('A disabled account sees its own copy until the first answer', async ({ pag
   await expect(page.getByText('48 tapes')).toBeVisible();
   release();
   await expectNoCopy(page);
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  await expect.poll(() => page.evaluate(() => ({ ...localStorage }))).toEqual({});
 });

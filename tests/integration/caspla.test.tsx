@@ -22,6 +22,8 @@ describe('The signup page', () => {
     expect(await field()).toHaveAttribute('placeholder', 'Enter your email');
     expect(screen.getByRole('img', { name: site.label.name })).toBeInTheDocument();
     expect(button()).toHaveAccessibleName('Join for updates');
+    // Without JavaScript the address does not get into the URL.
+    expect(document.querySelector('form')).toHaveAttribute('method', 'dialog');
     expect(document.title).toContain(site.label.name);
     expect(calls).toEqual([]);
     fireEvent.focus(await field());

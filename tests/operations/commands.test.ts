@@ -111,7 +111,6 @@ test('check asks the emulators what they know, and the operator the rest', async
 });
 
 test.each([
-  ['backup', [], /^DIR is missing: see --help\.$/],
   ['backup', [''], /^DIR is missing: see --help\.$/],
   ['signups', ['--remove', 'today'], /^--remove takes a minute/],
   ['signups', ['--remove', '2026-11-28T10:05', '--minutes', 'x'], /^--minutes takes a number/],

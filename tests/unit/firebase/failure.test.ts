@@ -40,14 +40,8 @@ describe('toFailure', () => {
   };
   it.each<[keyof typeof errors, message: string | undefined, code: string]>([
     ['Firestore lite', 'Request failed with error: Failed to fetch', 'offline'],
-    [
-      'Firestore lite',
-      'Request failed with error: NetworkError when attempting to fetch resource.',
-      'offline',
-    ],
     ['Firestore lite', 'Request failed with error: Load failed', 'offline'],
     ['Firestore lite', 'Request failed with error: Internal Server Error', 'server'],
-    ['Firestore lite', 'Request failed with error: ', 'server'],
     ['Firestore lite', 'SyntaxError: Unexpected token in "No network"', 'server'],
     ['Auth', 'TypeError: Failed to fetch', 'offline'],
     ['Auth', "TypeError: Cannot read properties of undefined (reading 'message')", 'server'],
