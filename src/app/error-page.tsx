@@ -7,10 +7,8 @@ import { useReload } from '../services/use-reload.ts';
 import primitives from '../styles/primitives.module.css';
 import styles from './error-page.module.css';
 
-function errorText(error: unknown): string {
-  if (error instanceof Failure) return errorMessage(error);
-  return (error instanceof Error && error.message) || String(error);
-}
+const errorText = (error: unknown): string =>
+  error instanceof Failure ? errorMessage(error) : (error as Error)?.message || String(error);
 
 /** The fallback of an `ErrorBoundary` (docs/behaviour, "Errors"). */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,3 +1,4 @@
+import type { DocumentData } from 'firebase-admin/firestore';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
@@ -53,21 +54,15 @@ export async function catalogueState(project: Project) {
   const titles = async (collection: string, field: string) =>
     (await firestore.collection(collection).get()).docs.map((one) => one.get(field)).sort();
   const shelf = await firestore.collection('shelf').get();
-  const entries = shelf.docs.flatMap((part) =>
-    Object.values((part.get('tapes') ?? {}) as Record<string, { title: string }>).map(
-      ({ title }) => title,
-    ),
-  );
-  const counts = Object.values(
-    (shelf.docs.find(({ id }) => id === 'meta')?.get('parts') ?? {}) as Record<
-      string,
-      { count: number }
-    >,
-  );
+  /** The values of a map in the documents of the index that have it. */
+  const valuesOf = (field: string) =>
+    shelf.docs.flatMap((one) => Object.values<DocumentData>(one.get(field) ?? {}));
   return {
     cassettes: await titles('cassettes', 'title'),
-    entries: entries.sort(),
-    indexCount: counts.reduce((sum, { count }) => sum + count, 0),
+    entries: valuesOf('tapes')
+      .map(({ title }) => title)
+      .sort(),
+    indexCount: valuesOf('parts').reduce((sum, { count }) => sum + count, 0),
     bin: await titles('bin', 'cassette.title'),
     images: (await listImages(project.bucket)).length,
   };

@@ -5,13 +5,6 @@ import { type LoadData, useAsyncData } from '../../../src/services/use-async-dat
 const start = (load: LoadData<string> | null) =>
   renderHook((props) => useAsyncData(props.load), { initialProps: { load } });
 
-test('An unexpected error becomes a Failure', async () => {
-  const { result } = start(() => Promise.reject(new TypeError('boom')));
-  await waitFor(() =>
-    expect(result.current).toMatchObject({ status: 'failed', failure: { code: 'unknown' } }),
-  );
-});
-
 test('Another load replaces the data at once, and a late answer of the first is ignored', async () => {
   let finishFirst = (_data: string) => {};
   const signals: AbortSignal[] = [];
