@@ -128,12 +128,8 @@ it('The list of decisions names each one, and says of a superseded one which hol
   expect(wrong).toEqual([]);
 });
 
-/** Tests of what is not in src or tools, and those that stay beside the folder of their page. */
-const exceptions = [
-  'services/fake-backend.test.ts',
-  'pages/admin/edit.test.ts',
-  'pages/admin/use-cassette-edit.test.tsx',
-];
+/** A test of what is not in src or tools. */
+const exceptions = ['services/fake-backend.test.ts'];
 
 it('The unit tests mirror src and tools', () => {
   const tests = filesIn('tests/unit', /\.test\.tsx?$/).map((file) => file.slice(11));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
-import { Failure } from '../../../../src/domain/failure.ts';
+import { emptyForm, toForm } from '../../../../../src/domain/cassette-validation.ts';
+import { Failure } from '../../../../../src/domain/failure.ts';
 import {
   checkEdit,
   createDraft,
   type Edit,
   editOf,
   hasChanges,
-} from '../../../../src/pages/admin/cassette-form/edit.ts';
+} from '../../../../../src/pages/admin/cassette-form/edit.ts';
 import {
   type EditAction,
   type EditState,
@@ -15,12 +15,12 @@ import {
   positionOf,
   reduceEdit,
   unfinished,
-} from '../../../../src/pages/admin/cassette-form/edit-state.ts';
+} from '../../../../../src/pages/admin/cassette-form/edit-state.ts';
 import {
   type ImagesChange,
   noDraftImages,
-} from '../../../../src/pages/admin/cropping/draft-images.ts';
-import { buildCassette } from '../../../support/fake-backend.ts';
+} from '../../../../../src/pages/admin/cropping/draft-images.ts';
+import { buildCassette } from '../../../../support/fake-backend.ts';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
 const rain = buildCassette({ id: 'rain', title: 'Rain' });

@@ -1,18 +1,18 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { IsShownContext } from '../../../../src/components/is-shown.ts';
-import { Failure } from '../../../../src/domain/failure.ts';
-import type { FormDraft } from '../../../../src/domain/unfinished-cassette.ts';
-import { createDraft } from '../../../../src/pages/admin/cassette-form/edit.ts';
-import { useCassetteEdit } from '../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
-import { MessageProvider } from '../../../../src/pages/admin/messages/message-provider.tsx';
-import type { Backend } from '../../../../src/services/ports.ts';
-import { expectLogged } from '../../../support/console-errors.ts';
+import { IsShownContext } from '../../../../../src/components/is-shown.ts';
+import { Failure } from '../../../../../src/domain/failure.ts';
+import type { FormDraft } from '../../../../../src/domain/unfinished-cassette.ts';
+import { createDraft } from '../../../../../src/pages/admin/cassette-form/edit.ts';
+import { useCassetteEdit } from '../../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
+import { MessageProvider } from '../../../../../src/pages/admin/messages/message-provider.tsx';
+import type { Backend } from '../../../../../src/services/ports.ts';
+import { expectLogged } from '../../../../support/console-errors.ts';
 // Loaded before a save asks for it, which it must not wait for.
-import '../../../../src/pages/admin/cropping/crop-placed.ts';
-import { buildCassette, fakeBackend } from '../../../support/fake-backend.ts';
-import { withBackend } from '../../../support/with-backend.tsx';
+import '../../../../../src/pages/admin/cropping/crop-placed.ts';
+import { buildCassette, fakeBackend } from '../../../../support/fake-backend.ts';
+import { withBackend } from '../../../../support/with-backend.tsx';
 
 /** What is not finished outlives the page. */
 
