@@ -28,7 +28,14 @@ export type CassetteWrite = {
       readonly fields: CassetteFields;
       readonly images: CassetteImages;
     }
-  | ({ readonly type: 'update' } & Update)
+  | {
+      /** Writes what differs from `base`. `skipsConflicts` leaves what somebody else changed too. */
+      readonly type: 'update';
+      readonly base: Cassette;
+      readonly fields: CassetteFields;
+      readonly images: Partial<CassetteImages>;
+      readonly skipsConflicts?: boolean;
+    }
   | { readonly type: 'remove'; readonly id: string }
   /** `since` is the id of a change. If it is given, a cassette that was changed after it stays. */
   | { readonly type: 'moveToBin'; readonly id: string; readonly since?: string }
@@ -37,15 +44,7 @@ export type CassetteWrite = {
   | { readonly type: 'removeFromBin'; readonly record: BinRecord }
 );
 
-/** Writes what differs from `base`. `skipsConflicts` leaves what somebody else changed too. */
-type Update = {
-  readonly base: Cassette;
-  readonly fields: CassetteFields;
-  readonly images: Partial<CassetteImages>;
-  readonly skipsConflicts?: boolean;
-};
-
-type UpdateWrite = Extract<CassetteWrite, { type: 'update' }>;
+type Update = Extract<CassetteWrite, { type: 'update' }>;
 
 export function cassetteIdOf(write: CassetteWrite): string {
   if (write.type === 'update') return write.base.id;
@@ -116,7 +115,7 @@ const resultOf = ({ base, fields, images }: Update): Cassette => ({
 });
 
 /** The fields and panels that somebody else has changed too (docs/behaviour, "Conflicts"). */
-function findConflicts(update: UpdateWrite, stored: Cassette) {
+function findConflicts(update: Update, stored: Cassette) {
   const earlier = update.earlier ?? [];
   const own = [update, ...earlier.filter((write) => write.type === 'update')];
   return changedBy(update).filter((name) => !own.some((one) => isOwnValue(one, name, stored)));
@@ -133,7 +132,7 @@ function isOwnValue(update: Update, name: FieldName | Panel, stored: Cassette): 
   return changedBy(update).includes(name) && [update.base, resultOf(update)].some(isStored);
 }
 
-function planUpdate(update: UpdateWrite, stored: Cassette): WriteResult {
+function planUpdate(update: Update, stored: Cassette): WriteResult {
   const { base, fields, images, change, skipsConflicts = false } = update;
   const conflicts = findConflicts(update, stored);
   if (conflicts.length > 0 && !skipsConflicts) {

@@ -29,16 +29,11 @@ export async function restoreCassettes(
   );
 }
 
-/** The write that restores a cassette. Adds it to `stored`, with which the next one is compared. */
+/**
+ * The write that restores a cassette, under another id if its own is taken. Adds the cassette to
+ * `stored`, with which the next one is compared.
+ */
 export function restoreNext(record: BinRecord, stored: Stored, asNew: boolean) {
-  const write = restoreWrite(record, stored, asNew);
-  stored.duplicates.add(record.cassette);
-  stored.byId.set(write.id, record.cassette);
-  return write;
-}
-
-/** The write that restores a cassette, under another id if its own is taken. */
-function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) {
   const { cassette } = record;
   const change = leavingId(record);
   // An attempt without an answer may have restored it.
@@ -48,6 +43,8 @@ function restoreWrite(record: BinRecord, stored: Stored, asNew: boolean) {
     throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
   const holder = stored.byId.get(cassette.id);
   const id = holder && isOther(holder) ? change : cassette.id;
+  stored.duplicates.add(cassette);
+  stored.byId.set(id, cassette);
   return { type: 'restore', record, id, change } as const;
 }
 

@@ -1,5 +1,4 @@
 import { type Cassette, changedFields, joinList, labelOf, panels } from '../domain/cassette.ts';
-import type { FieldName } from '../domain/fields.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 
 export type Undone = {
@@ -13,22 +12,15 @@ export type Undone = {
   reasons: readonly string[];
 };
 
-/** The fields that a change has changed. None if the cassette was added, moved or deleted. */
-const fieldsOf = ({ before, after }: ChangeRecord): FieldName[] =>
-  before && after ? changedFields(before, after) : [];
-
-/** The fields of a change that still have another value than before it. */
-export function leftFields(change: ChangeRecord, now: Cassette): FieldName[] {
-  const differing = changedFields(now, change.before ?? {});
-  return fieldsOf(change).filter((field) => differing.includes(field));
-}
-
-/** `latest` are the latest changes of the cassette, newest first (docs/behaviour, "Undo"). */
-export function describeUndone(
+/**
+ * Compares a change with the cassette as it is `now` (docs/behaviour, "Undo"). `readLatest` reads
+ * the latest changes of the cassette, newest first; it is called if a value is left.
+ */
+export async function describeUndone(
   change: ChangeRecord,
   now: Cassette | null,
-  latest: readonly ChangeRecord[],
-): Undone {
+  readLatest: () => Promise<readonly ChangeRecord[]>,
+): Promise<Undone> {
   const { before, after } = change;
   const isAdded = before === null;
   const undone = { id: change.cassetteId, title: now?.title ?? change.title, now };
@@ -36,13 +28,18 @@ export function describeUndone(
   // It was moved to the bin, or deleted, and is back.
   if (!after) return { ...undone, isUndone: true, reasons: [] };
   const changedSince = (by?: ChangeRecord) => `changed since${by ? ` by ${by.email}` : ''}`;
-  if (isAdded) return { ...undone, isUndone: false, reasons: [changedSince(latest[0])] };
-  const left = leftFields(change, now);
+  if (isAdded)
+    return { ...undone, isUndone: false, reasons: [changedSince((await readLatest())[0])] };
+  const differing = changedFields(now, before);
+  const changed = changedFields(before, after);
+  // These still have another value than before the change.
+  const left = changed.filter((field) => differing.includes(field));
+  const latest = left.length > 0 ? await readLatest() : [];
   const reasons = left.map((field) => {
     const by = latest.find(({ fields }) => fields.includes(field));
     return `${labelOf(field)}: ${changedSince(by)}`;
   });
   const pictures = joinList(panels.filter((panel) => change.fields.includes(panel)).map(labelOf));
   if (pictures !== '') reasons.push(`${pictures}: pictures are not put back`);
-  return { ...undone, isUndone: left.length < fieldsOf(change).length, reasons };
+  return { ...undone, isUndone: left.length < changed.length, reasons };
 }

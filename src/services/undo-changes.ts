@@ -2,7 +2,7 @@ import { type Cassette, noImages } from '../domain/cassette.ts';
 import { emptyFields } from '../domain/cassette-validation.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { restoreNext } from './bin.ts';
-import { describeUndone, leftFields, type Undone } from './describe-undone.ts';
+import { describeUndone, type Undone } from './describe-undone.ts';
 import type { CataloguePort, Outcome, Page } from './ports.ts';
 import { writeChunk } from './run.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -94,18 +94,11 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   return { type: 'update', base, fields, images: {}, skipsConflicts: true, change } as const;
 }
 
-async function readUndone(
-  catalogue: CataloguePort,
-  change: ChangeRecord,
-  now: Cassette | null,
-): Promise<Undone> {
-  const isLeft = now && change.after && (!change.before || leftFields(change, now).length > 0);
-  const latest = isLeft
-    ? await catalogue.listChanges(searchedChanges, { cassetteId: now.id }).then(
-        ({ items }) => items,
-        // The undo is written already. If this read fails, the reason names nobody.
-        () => [],
-      )
-    : [];
-  return describeUndone(change, now, latest);
-}
+const readUndone = (catalogue: CataloguePort, change: ChangeRecord, now: Cassette | null) =>
+  describeUndone(change, now, () =>
+    catalogue.listChanges(searchedChanges, { cassetteId: change.cassetteId }).then(
+      ({ items }) => items,
+      // The undo is written already. If this read fails, the reason names nobody.
+      () => [],
+    ),
+  );

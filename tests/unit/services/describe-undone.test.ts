@@ -26,6 +26,9 @@ const change = (values: Partial<ChangeRecord>): ChangeRecord => ({
 });
 const by = (email: string, ...fields: string[]) => change({ email, fields });
 
+/** Nothing is read where nothing is left. */
+const readNothing = () => Promise.reject(new Error('It was read.'));
+
 const casio = { label: 'Casio' };
 const spool = { label: 'Spool' };
 
@@ -42,22 +45,18 @@ it.each<[what: string, values: Partial<ChangeRecord>, stored: Cassette | null]>(
     { before: { ...spool, genre: ['Dub'] }, after: { ...spool, genre: ['Rock'] } },
     { ...now, genre: ['Dub'] },
   ],
-])('A cassette that was %s is undone', (_, values, stored) => {
-  const undone = describeUndone(change(values), stored, []);
+])('A cassette that was %s is undone', async (_, values, stored) => {
+  const undone = await describeUndone(change(values), stored, readNothing);
   expect(undone).toMatchObject({ now: stored, isUndone: true, reasons: [] });
 });
 
 it.each<[what: string, values: Partial<ChangeRecord>]>([
   ['deleted, and is gone for good', { before: casio }],
   ['changed, and is gone', { before: casio, after: spool }],
-])('A cassette that was %s is not there any more', (_, values) => {
+])('A cassette that was %s is not there any more', async (_, values) => {
+  const undone = await describeUndone(change(values), null, readNothing);
   const left = { isUndone: false, reasons: ['not there any more'] };
-  expect(describeUndone(change(values), null, [])).toEqual({
-    id: 'bus',
-    title: 'Then',
-    now: null,
-    ...left,
-  });
+  expect(undone).toEqual({ id: 'bus', title: 'Then', now: null, ...left });
 });
 
 type Left = [
@@ -107,8 +106,8 @@ it.each<Left>([
   ],
 ])(
   'What is left of a cassette that was %s has its reasons',
-  (_, values, latest, isUndone, ...reasons) => {
-    const undone = { id: 'bus', title: 'Now', now, isUndone, reasons };
-    expect(describeUndone(change(values), now, latest)).toEqual(undone);
+  async (_, values, latest, isUndone, ...reasons) => {
+    const undone = await describeUndone(change(values), now, async () => latest);
+    expect(undone).toEqual({ id: 'bus', title: 'Now', now, isUndone, reasons });
   },
 );
