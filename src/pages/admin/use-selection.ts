@@ -40,14 +40,10 @@ export function useSelection<Item>(
     setSelection(({ ids }) => ({ ids: withIds(ids, changed, isSelected), anchorId: null }));
   };
 
-  const selected = useMemo(
-    () => (ids.size === 0 ? [] : items.filter((item) => ids.has(idOf(item)))),
-    [items, ids, idOf],
-  );
-  const foundCount = useMemo(
-    () => (ids.size === 0 ? 0 : found.filter((item) => ids.has(idOf(item))).length),
-    [found, ids, idOf],
-  );
+  const [selected, foundCount] = useMemo(() => {
+    const isSelected = (item: Item) => ids.has(idOf(item));
+    return [items.filter(isSelected), found.filter(isSelected).length];
+  }, [items, found, ids, idOf]);
   return {
     ids,
     selected,

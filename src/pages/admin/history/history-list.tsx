@@ -1,12 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { joinList, labelOf, panels } from '../../../domain/cassette.ts';
-import {
-  type CassetteFormValues,
-  emptyFields,
-  toForm,
-} from '../../../domain/cassette-validation.ts';
-import { fieldNames, fieldSpecs } from '../../../domain/fields.ts';
+import { joinList, labelOf } from '../../../domain/cassette.ts';
+import { emptyFields, toForm } from '../../../domain/cassette-validation.ts';
 import type { ChangeKind, ChangeRecord, Run, RunAction } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import type { Page } from '../../../services/ports.ts';
@@ -142,34 +137,31 @@ function describeChange({ before, after, kind }: ChangeRecord): string {
 function ChangedValues({ change }: { change: ChangeRecord }) {
   const { fields, before, after } = change;
   if (!before || !after) return null;
-  const toValues = (values: typeof after): CassetteFormValues =>
+  // An image has no text.
+  const textsOf = (values: typeof after): Partial<Record<string, string>> =>
     toForm({ ...emptyFields, ...values });
-  const [old, now] = [toValues(before), toValues(after)];
+  const [old, now] = [textsOf(before), textsOf(after)];
   return (
     <dl className={styles.values}>
-      {fieldNames
-        .filter((field) => fields.includes(field))
-        .map((field) => (
-          <div key={field}>
-            <dt>{fieldSpecs[field].label}</dt>
-            <dd>
-              <FoldedText text={old[field] || 'empty'} />
-            </dd>
-            <dd>
-              <span aria-hidden="true">→ </span>
-              <span className="visually-hidden">became </span>
-              <FoldedText text={now[field] || 'empty'} />
-            </dd>
-          </div>
-        ))}
-      {panels
-        .filter((panel) => fields.includes(panel))
-        .map((panel) => (
-          <div key={panel}>
-            <dt>{labelOf(panel)}</dt>
+      {fields.map((name) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          {old[name] === undefined ? (
             <dd>replaced</dd>
-          </div>
-        ))}
+          ) : (
+            <>
+              <dd>
+                <FoldedText text={old[name] || 'empty'} />
+              </dd>
+              <dd>
+                <span aria-hidden="true">→ </span>
+                <span className="visually-hidden">became </span>
+                <FoldedText text={now[name] || 'empty'} />
+              </dd>
+            </>
+          )}
+        </div>
+      ))}
     </dl>
   );
 }
