@@ -16,7 +16,6 @@ import {
   fieldSpecs,
 } from '../../../domain/fields.ts';
 import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
-import { errorMessage } from '../../../services/error-message.ts';
 import {
   changeImages,
   hasAnyImage,
@@ -71,14 +70,6 @@ export const hasChanges = (edit: FormDraft): boolean =>
 export function formDraftOf(edit: Edit): FormDraft {
   const { errors, isSaving, progress, problem, submitCount, ...draft } = edit;
   return draft;
-}
-
-export function saveMessage(failure: Failure): string {
-  if (failure.code === 'missing')
-    return 'No such document exists! Somebody may have deleted it meanwhile.';
-  return failure.code === 'unanswered'
-    ? 'No answer yet. Please try again: what is stored already is found, and not stored twice.'
-    : errorMessage(failure);
 }
 
 const missingImages = new Failure('invalid', 'Please upload spine, front, and full J-Card images.');

@@ -7,9 +7,10 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { CassetteName } from '../cassette-name.tsx';
 import { useCatalogueTab } from '../catalogue/catalogue-provider.tsx';
 import { hasAnyImage } from '../cropping/draft-images.ts';
+import { saveMessage } from '../messages/save-message.ts';
 import styles from './cassette-form.module.css';
 import { ConflictDetails } from './conflict-details.tsx';
-import { conflictOf, type Edit, type Next, saveMessage } from './edit.ts';
+import { conflictOf, type Edit, type Next } from './edit.ts';
 import { hasNext } from './edit-state.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import type { FieldName } from '../../../domain/fields.ts';
 import type { CataloguePort } from '../../../services/ports.ts';
 import { readOne, writeOne } from '../../../services/save-cassette.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
-import { saveMessage } from '../cassette-form/edit.ts';
+import { saveMessage } from '../messages/save-message.ts';
 import * as edits from './table-edits.ts';
 
 type Options = {

@@ -9,7 +9,7 @@ import type { CassetteWrite } from '../../../domain/cassette-write.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { type CassetteFields, type FieldName, fieldSpecs } from '../../../domain/fields.ts';
 import { createStore } from '../../../domain/store.ts';
-import { saveMessage } from '../cassette-form/edit.ts';
+import { saveMessage } from '../messages/save-message.ts';
 import { columns } from './table-columns.ts';
 
 /** What is typed in the table, and pending (docs/behaviour, "Row edit" and "Cell edit"). */
