@@ -8,13 +8,15 @@ import { createTableEdits, failedText } from './table-edits.ts';
 type Options = Omit<Parameters<typeof createTableActions>[0], 'store' | 'openCatalogue'>;
 
 /** The edits of the table, which outlive a sign-out as the tab does, and what its rows do. */
-export function useTableEdits({ onSaved, ...options }: Options) {
-  const backend = useBackend();
-  const showSaved = useStableCallback(onSaved);
-  const openCatalogue = backend.catalogue;
+export function useTableEdits(options: Options) {
+  const { catalogue: openCatalogue } = useBackend();
+  // The actions are created once, and call what the latest render has given.
+  const onSaved = useStableCallback(options.onSaved);
+  const reportFailure = useStableCallback(options.reportFailure);
+  const applyChanges = useStableCallback(options.applyChanges);
   const [store] = useState(createTableEdits);
   const [actions] = useState(() =>
-    createTableActions({ ...options, store, openCatalogue, onSaved: showSaved }),
+    createTableActions({ store, openCatalogue, onSaved, reportFailure, applyChanges }),
   );
   const edits = useSyncExternalStore(store.subscribe, store.get);
 
