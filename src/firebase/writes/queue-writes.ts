@@ -43,6 +43,7 @@ export function queueWrites(firestore: Firestore, settings: Settings) {
     try {
       const work = async (transaction: Transaction) =>
         commitWrites(firestore, transaction, await readWriter(settings), writes);
+      // Each write reads its cassette and at most one record of the bin.
       return await transact(firestore, work, 2 * writes.length * documentBytes);
     } catch (error) {
       const failure = Failure.from(error);

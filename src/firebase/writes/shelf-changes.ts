@@ -11,8 +11,8 @@ import { entryBytes, type PartMetas, parseShelfMeta, partFor } from '../shelf-pa
 export type ShelfChanges = Awaited<ReturnType<typeof beginShelfChanges>>;
 
 /**
- * The changes of the index in one commit (docs/behaviour, "Shelf index"). No part is read, but
- * `shelf/meta`, so that the commit fails if another one has changed it.
+ * The changes of the index in one commit (docs/behaviour, "Shelf index"). Reads `shelf/meta` alone:
+ * the commit fails if another one has changed it.
  */
 export async function beginShelfChanges(shelf: CollectionReference, transaction: Transaction) {
   const meta = await transaction.get(doc(shelf, 'meta'));
@@ -22,12 +22,19 @@ export async function beginShelfChanges(shelf: CollectionReference, transaction:
   /** The new entries of each part by id; a value that deletes one. */
   const changed: Record<string, Record<string, unknown>> = {};
 
-  function change(part: string, id: string, entry: unknown, count: number, bytes: number): void {
-    const known = parts[part] ?? { count: 0, bytes: 0 };
+  /** Sets an entry of a part, whose count and size grow by these numbers. */
+  function change(
+    part: string,
+    id: string,
+    entry: unknown,
+    addedCount: number,
+    addedBytes: number,
+  ) {
+    const { count, bytes } = parts[part] ?? { count: 0, bytes: 0 };
     parts[part] = {
       version,
-      count: Math.max(0, known.count + count),
-      bytes: Math.max(0, known.bytes + bytes),
+      count: Math.max(0, count + addedCount),
+      bytes: Math.max(0, bytes + addedBytes),
     };
     changed[part] = { ...changed[part], [id]: entry };
   }
