@@ -11,21 +11,23 @@ type Props = {
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  other?: { label: string; onConfirm: () => void } | undefined;
-  isFinal?: boolean;
+  /** Beside the two others. */
+  otherAction?: { label: string; act: () => void };
+  /** Whether what it confirms can't be undone. */
+  isDestructive?: boolean;
 };
 
 /** Asks before an action. The cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { onCancel, other } = props;
+  const { onCancel, otherAction } = props;
   return (
     <Dialog title={props.title} role="alertdialog" onClose={onCancel}>
       <div className={primitives.stack}>
         {props.children}
         <div className={styles.actions}>
           <Button onClick={onCancel}>{props.cancelLabel}</Button>
-          {other && <Button onClick={other.onConfirm}>{other.label}</Button>}
-          <Button variant={props.isFinal ? 'danger' : 'main'} onClick={props.onConfirm}>
+          {otherAction && <Button onClick={otherAction.act}>{otherAction.label}</Button>}
+          <Button variant={props.isDestructive ? 'danger' : 'main'} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
         </div>

@@ -11,7 +11,7 @@ export function DeleteForGoodDialog({ cassettes, onConfirm, onCancel }: Props) {
     <ConfirmDialog
       title={`Delete ${count === 1 ? 'this tape' : formatCount(count, 'tape')} for good?`}
       confirmLabel="Delete for good"
-      isFinal
+      isDestructive
       cancelLabel={count === 1 ? 'Keep it' : 'Keep them'}
       onCancel={onCancel}
       onConfirm={onConfirm}

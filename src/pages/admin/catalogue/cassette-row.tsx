@@ -175,9 +175,9 @@ function RowButtons({ cassette, index, isItem }: ButtonsProps) {
     ['delete', 'X', `X delete ${title}`, () => openDialog({ action: 'delete', cassette })],
   ] as const;
   return buttons.map(
-    ([part, text, name, press]) =>
-      (part !== 'open' || !isItem) && (
-        <Button key={part} {...rowPlace(id, part)} aria-label={name} onClick={press}>
+    ([place, text, name, press]) =>
+      (place !== 'open' || !isItem) && (
+        <Button key={place} {...rowPlace(id, place)} aria-label={name} onClick={press}>
           {text}
         </Button>
       ),

@@ -51,7 +51,7 @@ function DeleteDialog({ cassette }: { cassette: Cassette }) {
       title="Delete this tape?"
       confirmLabel="Move to the bin"
       cancelLabel="Keep it"
-      other={{ label: 'Delete for good…', onConfirm: () => setForGood(true) }}
+      otherAction={{ label: 'Delete for good…', act: () => setForGood(true) }}
       onConfirm={() => {
         closeDialog();
         void bulk.moveToBin([cassette]);

@@ -90,7 +90,7 @@ export function MailingListTab({ editorUid }: TabProps) {
           title="Remove this address?"
           confirmLabel="Remove"
           cancelLabel="Keep it"
-          isFinal
+          isDestructive
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(null)}
         >
