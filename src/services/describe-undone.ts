@@ -6,8 +6,8 @@ export type Undone = {
   title: string;
   /** The cassette as it is stored now; null if the catalogue does not have it. */
   now: Cassette | null;
-  /** Whether it is put back, restored, or not in the catalogue any more. */
-  isUndone: boolean;
+  /** Whether a field of it is put back, or it came back or went as a whole. */
+  isReverted: boolean;
   /** Why it, or fields and images of it, are left as they are. */
   reasons: readonly string[];
 };
@@ -24,12 +24,13 @@ export async function describeUndone(
   const { before, after } = change;
   const isAdded = before === null;
   const undone = { id: change.cassetteId, title: now?.title ?? change.title, now };
-  if (!now) return { ...undone, isUndone: isAdded, reasons: isAdded ? [] : ['not there any more'] };
+  if (!now)
+    return { ...undone, isReverted: isAdded, reasons: isAdded ? [] : ['not there any more'] };
   // It was moved to the bin, or deleted, and is back.
-  if (!after) return { ...undone, isUndone: true, reasons: [] };
+  if (!after) return { ...undone, isReverted: true, reasons: [] };
   const changedSince = (by?: ChangeRecord) => `changed since${by ? ` by ${by.email}` : ''}`;
   if (isAdded)
-    return { ...undone, isUndone: false, reasons: [changedSince((await readLatest())[0])] };
+    return { ...undone, isReverted: false, reasons: [changedSince((await readLatest())[0])] };
   const differing = changedFields(now, before);
   const changed = changedFields(before, after);
   // These still have another value than before the change.
@@ -41,5 +42,5 @@ export async function describeUndone(
   });
   const pictures = joinList(panels.filter((panel) => change.fields.includes(panel)).map(labelOf));
   if (pictures !== '') reasons.push(`${pictures}: pictures are not put back`);
-  return { ...undone, isUndone: left.length < changed.length, reasons };
+  return { ...undone, isReverted: left.length < changed.length, reasons };
 }

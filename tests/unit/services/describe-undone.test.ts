@@ -47,7 +47,7 @@ it.each<[what: string, values: Partial<ChangeRecord>, stored: Cassette | null]>(
   ],
 ])('A cassette that was %s is undone', async (_, values, stored) => {
   const undone = await describeUndone(change(values), stored, readNothing);
-  expect(undone).toMatchObject({ now: stored, isUndone: true, reasons: [] });
+  expect(undone).toMatchObject({ now: stored, isReverted: true, reasons: [] });
 });
 
 it.each<[what: string, values: Partial<ChangeRecord>]>([
@@ -55,7 +55,7 @@ it.each<[what: string, values: Partial<ChangeRecord>]>([
   ['changed, and is gone', { before: casio, after: spool }],
 ])('A cassette that was %s is not there any more', async (_, values) => {
   const undone = await describeUndone(change(values), null, readNothing);
-  const left = { isUndone: false, reasons: ['not there any more'] };
+  const left = { isReverted: false, reasons: ['not there any more'] };
   expect(undone).toEqual({ id: 'bus', title: 'Then', now: null, ...left });
 });
 
@@ -63,7 +63,7 @@ type Left = [
   what: string,
   values: Partial<ChangeRecord>,
   latest: ChangeRecord[],
-  isUndone: boolean,
+  isReverted: boolean,
   ...reasons: string[],
 ];
 it.each<Left>([
@@ -106,8 +106,8 @@ it.each<Left>([
   ],
 ])(
   'What is left of a cassette that was %s has its reasons',
-  async (_, values, latest, isUndone, ...reasons) => {
+  async (_, values, latest, isReverted, ...reasons) => {
     const undone = await describeUndone(change(values), now, async () => latest);
-    expect(undone).toEqual({ id: 'bus', title: 'Now', now, isUndone, reasons });
+    expect(undone).toEqual({ id: 'bus', title: 'Now', now, isReverted, reasons });
   },
 );

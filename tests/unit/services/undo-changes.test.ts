@@ -46,7 +46,7 @@ describe('An undo', () => {
     signInAs(editor);
     await change('bus', { country: 'Peru' }, row);
     const reasons = ['Genre: changed since by other@example.org'];
-    expect(await undo()).toMatchObject([{ title: 'Night Bus', isUndone: true, reasons }]);
+    expect(await undo()).toMatchObject([{ title: 'Night Bus', isReverted: true, reasons }]);
     expect(storedCassettes.get('bus')).toMatchObject({
       label: 'Casio',
       genre: ['Dub'],
@@ -65,7 +65,7 @@ describe('An undo', () => {
       'Country: changed since by editor@example.org',
       'Spine Image: pictures are not put back',
     ];
-    expect(await undo()).toMatchObject([{ isUndone: true, reasons }]);
+    expect(await undo()).toMatchObject([{ isReverted: true, reasons }]);
     const fields = { label: 'Casio', genre: ['Rock'], country: 'Chile' };
     expect(storedCassettes.get('bus')).toMatchObject(fields);
   });
@@ -76,7 +76,9 @@ describe('An undo', () => {
     await change('bus', { genre: ['Dub'] }, row);
     failNext('listChanges', new Failure('slow', 'by the test'));
     const reasons = ['Genre: changed since'];
-    expect(await undo({ changes: [changes[0]!.id] })).toMatchObject([{ isUndone: true, reasons }]);
+    expect(await undo({ changes: [changes[0]!.id] })).toMatchObject([
+      { isReverted: true, reasons },
+    ]);
   });
 
   it('moves to the bin what was added, unless somebody has changed it, and brings it back', async () => {
@@ -85,12 +87,12 @@ describe('An undo', () => {
       await create(catalogue, id, { ...bus, title: id }, noImages, imported);
     await change('changed', { label: 'Caspla' }, row);
     expect(await undo()).toMatchObject([
-      { id: 'new', now: null, isUndone: true, reasons: [] },
-      { id: 'changed', isUndone: false, reasons: ['changed since by editor@example.org'] },
+      { id: 'new', now: null, isReverted: true, reasons: [] },
+      { id: 'changed', isReverted: false, reasons: ['changed since by editor@example.org'] },
     ]);
     expect(bin.size).toBe(1);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', runId: 'run', after: null });
-    expect(await undoLast()).toMatchObject([{ now: { id: 'new' }, isUndone: true }]);
+    expect(await undoLast()).toMatchObject([{ now: { id: 'new' }, isReverted: true }]);
     expect([bin.size, storedCassettes.has('new')]).toEqual([0, true]);
   });
 
@@ -101,7 +103,7 @@ describe('An undo', () => {
     const { id } = changes[0]!;
     await undoLast();
     const restored = storedCassettes.get('bus');
-    expect(await undo({ changes: [id] })).toMatchObject([{ isUndone: true, reasons: [] }]);
+    expect(await undo({ changes: [id] })).toMatchObject([{ isReverted: true, reasons: [] }]);
     expect(storedCassettes.get('bus')).toBe(restored);
   });
 
@@ -110,7 +112,7 @@ describe('An undo', () => {
     await change('bus', { label: 'Caspla' }, bulk);
     const by = { source: { kind: 'delete' }, change: 'removal' } as const;
     await catalogue.writeMany([{ type: 'remove', id: 'bus', ...by }]);
-    const left = { title: 'Night Bus', isUndone: false, reasons: ['not there any more'] };
+    const left = { title: 'Night Bus', isReverted: false, reasons: ['not there any more'] };
     expect(await undo()).toMatchObject([left]);
     expect(await undoLast()).toMatchObject([left]);
   });
@@ -121,15 +123,15 @@ describe('An undo', () => {
     await change('rain', { label: 'Caspla' }, imported);
     failNext('update', new Failure('unknown', 'by the test'));
     expect(await outcomes()).toMatchObject([
-      { result: { id: 'new', isUndone: true } },
+      { result: { id: 'new', isReverted: true } },
       { failure: { code: 'unknown' } },
     ]);
     loseNextAnswer('unanswered');
     expect(await outcomes()).toMatchObject(Array(2).fill({ failure: { code: 'unanswered' } }));
     const count = changes.length;
     expect(await undo()).toMatchObject([
-      { id: 'new', now: null, isUndone: true, reasons: [] },
-      { id: 'rain', now: { label: 'Casio' }, isUndone: true, reasons: [] },
+      { id: 'new', now: null, isReverted: true, reasons: [] },
+      { id: 'rain', now: { label: 'Casio' }, isReverted: true, reasons: [] },
     ]);
     expect(changes).toHaveLength(count);
   });

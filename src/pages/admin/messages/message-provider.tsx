@@ -95,7 +95,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
       post({ text, action });
     }
     const { runId } = given;
-    const undone = done.filter(({ isUndone }) => isUndone).length;
+    const undone = done.filter(({ isReverted }) => isReverted).length;
     const isUndone = done.length === changes.length;
     if (runId !== undefined && (undone > 0 || isUndone)) {
       setUndoneRuns((runs) => new Map(runs).set(runId, { undone, isUndone }));
