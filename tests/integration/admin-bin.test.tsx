@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { leavingId } from '../../src/domain/bin.ts';
 import { renderAdmin } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
@@ -80,22 +79,6 @@ describe('The bin', () => {
     expect(await button('Restore Newest')).toBeVisible();
     expect(bin.size).toBe(2);
     await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
-  });
-
-  it('offers no undo of what another editor has restored meanwhile', async () => {
-    const { user, bin, storedCassettes } = open();
-    await button('Restore Newest');
-    const moved = bin.get('Newest')!;
-    const { cassette, recordId } = moved;
-    storedCassettes.set(cassette.id, {
-      ...cassette,
-      change: leavingId(moved),
-      updatedBy: 'somebody',
-    });
-    bin.delete(recordId);
-    await user.click(await button('Restore Newest'));
-    const messages = await screen.findByRole('region', { name: 'Messages' });
-    await waitFor(() => expect(messages).toHaveTextContent(/^“Newest” was restored\. X$/));
   });
 
   it('asks before it deletes for good, and keeps a picture that another cassette names', async () => {

@@ -1,6 +1,5 @@
 import { joinList } from '../../domain/cassette.ts';
 import type { CassetteFields } from '../../domain/fields.ts';
-import { formatCount } from '../../domain/text/format-count.ts';
 
 /** "Title by Artist, Artist". */
 export function CassetteName({ cassette }: { cassette: Pick<CassetteFields, 'title' | 'artist'> }) {
@@ -15,17 +14,6 @@ export function CassetteName({ cassette }: { cassette: Pick<CassetteFields, 'tit
           <bdi>{joinList(cassette.artist)}</bdi>
         </>
       )}
-    </>
-  );
-}
-
-/** "“Rain” was", "2 tapes were". */
-export function TapesWere({ cassettes }: { cassettes: readonly Pick<CassetteFields, 'title'>[] }) {
-  const [first] = cassettes;
-  if (cassettes.length !== 1 || !first) return `${formatCount(cassettes.length, 'tape')} were`;
-  return (
-    <>
-      “<bdi>{first.title}</bdi>” was
     </>
   );
 }

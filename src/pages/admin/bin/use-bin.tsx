@@ -5,9 +5,9 @@ import { useBackend } from '../../../services/backend-context.ts';
 import { deleteForGood, restoreCassettes } from '../../../services/bin.ts';
 import type { RunPlan } from '../../../services/run.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
-import { runName, TapesWere } from '../cassette-name.tsx';
+import { runName } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import { describeOutcome, restoreAsNew } from '../messages/outcome.tsx';
+import { DoneSentence, describeOutcome, restoreAsNew } from '../messages/outcome.tsx';
 import { useLongList } from '../use-long-list.ts';
 
 const pageSize = 100;
@@ -38,22 +38,13 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     const failed = ended.failed.filter(({ failure }) => failure.code !== 'missing');
     const left = new Set([...failed.map(({ item }) => item), ...ended.remaining]);
     list.setItems((items) => items.filter((item) => left.has(item) || !records.includes(item)));
-    const done = ended.done.length > 0 && (
-      <>
-        <TapesWere cassettes={ended.done} /> {verb}.{' '}
-      </>
-    );
-    return {
-      ended,
-      ...describeOutcome(done, { ...ended, failed }, ({ cassette }) => cassette.title),
-    };
+    const done = <DoneSentence cassettes={ended.done} done={verb} />;
+    const titleOf = ({ cassette }: BinRecord) => cassette.title;
+    return { ended, ...describeOutcome(done, { ...ended, failed }, titleOf) };
   }
 
   async function restore(records: readonly BinRecord[], asNew = false): Promise<void> {
-    // A record that somebody else has restored meanwhile is not undone by this editor's Undo.
-    const changesOf = (done: readonly Cassette[]) =>
-      done.flatMap(({ change, updatedBy }) => (updatedBy === editorUid && change) || []);
-    const countDone = (done: readonly Cassette[]) => ({ added: changesOf(done).length });
+    const countDone = (done: readonly Cassette[]) => ({ added: done.length });
     const title = runName(records.map(({ cassette }) => cassette));
     const result = await begin({ text: 'Restoring tapes…', verb: 'restored' }, records, {
       logMessage,
@@ -63,7 +54,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     if (!result) return;
     const { ended, duplicates, text, failure } = result;
     applyChanges(ended.done);
-    const changes = changesOf(ended.done);
+    const changes = ended.done.flatMap(({ change }) => change ?? []);
     const action = restoreAsNew(duplicates.length, () => void restore(duplicates, true));
     if (duplicates.length > 0) post({ text, failure, action });
     else if (changes.length === 0) post({ text, failure });

@@ -8,9 +8,9 @@ import { deleteForGood } from '../../../services/bin.ts';
 import { type RunPlan, type RunState, sortByPart, writeChunk } from '../../../services/run.ts';
 import type { Undo } from '../../../services/undo-changes.ts';
 import type { CassetteList } from '../../../services/use-cassettes.ts';
-import { runName, TapesWere } from '../cassette-name.tsx';
+import { runName } from '../cassette-name.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import { describeOutcome } from '../messages/outcome.tsx';
+import { DoneSentence, describeOutcome } from '../messages/outcome.tsx';
 import { applyBulkChange, type BulkChange, describeBulkChange } from './bulk-change.ts';
 
 /**
@@ -41,6 +41,11 @@ export function useBulkEdit(
     return ended;
   }
 
+  function removeFromList(gone: readonly { id: string }[]) {
+    const ids = gone.map(({ id }) => id);
+    applyChanges([], ids);
+  }
+
   function end(done: ReactNode, ended: RunState<Cassette, unknown>, changes?: Undo) {
     const { text, failure } = describeOutcome(done, ended, ({ title }) => title);
     post({ text, failure, undo: ended.runId && ended.counts ? { runId: ended.runId } : changes });
@@ -61,16 +66,11 @@ export function useBulkEdit(
     async moveToBin(cassettes: readonly Cassette[]): Promise<void> {
       const ended = await begin('Moving tapes to the bin…', cassettes, planMove(cassettes));
       if (!ended) return;
-      applyChanges(
-        [],
-        ended.done.map(({ id }) => id),
-      );
+      removeFromList(ended.done);
       const moved = ended.done.flatMap(({ moved }) => moved ?? []);
       const text =
         moved.length > 0 ? (
-          <>
-            <TapesWere cassettes={moved} /> moved to the bin.{' '}
-          </>
+          <DoneSentence cassettes={moved} done="moved to the bin" />
         ) : (
           ended.done.length > 0 && 'There was nothing left to move. '
         );
@@ -82,10 +82,7 @@ export function useBulkEdit(
         work: (chunk, { ports }) => deleteForGood(ports, chunk),
       });
       if (!ended) return;
-      applyChanges(
-        [],
-        ended.done.map(({ id }) => id),
-      );
+      removeFromList(ended.done);
       end(`${formatCount(ended.done.length, 'tape')} deleted. `, ended);
     },
   };

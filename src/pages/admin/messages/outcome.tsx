@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
+import type { CassetteFields } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import type { Undone } from '../../../services/describe-undone.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { RunState } from '../../../services/run.ts';
-import { TapesWere } from '../cassette-name.tsx';
 
 /** The words that say what a save, a run or an undo has done (docs/behaviour, "Messages"). */
 
@@ -24,6 +24,20 @@ export function savedText({ title, value, isNew, isEarlierTry, isHidden }: Saved
     <>
       {value && `${value}, of `}“<bdi>{title}</bdi>”{!value && ` ${verb}`}
       {isEarlierTry && ' by an earlier try'}.{isHidden && ' The search or the filters hide it.'}
+    </>
+  );
+}
+
+type DoneSentenceProps = { cassettes: readonly Pick<CassetteFields, 'title'>[]; done: string };
+
+/** "“Rain” was restored. ", "2 tapes were restored. "; nothing of no tape. */
+export function DoneSentence({ cassettes, done }: DoneSentenceProps) {
+  const [first, ...others] = cassettes;
+  if (!first) return null;
+  if (others.length > 0) return `${formatCount(cassettes.length, 'tape')} were ${done}. `;
+  return (
+    <>
+      “<bdi>{first.title}</bdi>” was {done}.{' '}
     </>
   );
 }
@@ -48,8 +62,11 @@ export function describeOutcome<Item>(
       {done}
       {duplicates.length > 0 && (
         <>
-          <TapesWere cassettes={duplicates.map(({ item }) => ({ title: titleOf(item) }))} /> not
-          restored. The catalogue has {duplicates.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
+          <DoneSentence
+            cassettes={duplicates.map(({ item }) => ({ title: titleOf(item) }))}
+            done="not restored"
+          />
+          The catalogue has {duplicates.length === 1 ? 'this tape' : 'these tapes'} again.{' '}
         </>
       )}
       {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
@@ -78,17 +95,13 @@ export const restoreAsNew = (count: number, act: () => void) => ({
 
 /** What an undo has done, and what it has left (docs/behaviour, "Undo"). */
 export function UndoText({ done }: { done: readonly Undone[] }) {
-  const putBack = done.filter(({ isUndone, now }) => isUndone && now);
-  const moved = done.filter(({ isUndone, now }) => isUndone && !now);
+  const putBack = done.filter(({ isReverted, now }) => isReverted && now);
+  const moved = done.filter(({ isReverted, now }) => isReverted && !now);
   const left = done.filter(({ reasons }) => reasons.length > 0);
   const more = left.length - maxNamed;
   return (
     <>
-      {putBack.length > 0 && (
-        <>
-          <TapesWere cassettes={putBack} /> put back.{' '}
-        </>
-      )}
+      <DoneSentence cassettes={putBack} done="put back" />
       {moved.length > 0 && `${formatCount(moved.length, 'tape')} moved to the bin. `}
       {left.length > 0 && `Left as it is in ${formatCount(left.length, 'tape')}: `}
       {left.slice(0, maxNamed).map(({ id, title, reasons }, index) => (
