@@ -204,29 +204,29 @@ describe('A cell', () => {
     expect(await screen.findByText(/^Release ID:/)).toBeVisible();
   });
 
-  it('A cell that was refused is named beside later messages until Dismiss, and again until it is written', async () => {
+  it('A cell whose save has failed is named beside later messages until Dismiss, and again until it is written', async () => {
     const { user, failNext } = await open();
-    const refused = /^Label of “Night Bus”: No connection\./;
-    const refuse = async () => {
+    const failure = /^Label of “Night Bus”: No connection\./;
+    const fail = async () => {
       failNext('update', new Failure('offline', 'no network'));
       await user.type(control('Label'), '{Enter}');
-      expect(await screen.findByRole('alert')).toHaveTextContent(refused);
+      expect(await screen.findByRole('alert')).toHaveTextContent(failure);
       expectLogged('Saving the tape failed.');
     };
     await user.dblClick(cell('label-bus'));
     await user.type(control('Label'), ' 2');
-    await refuse();
+    await fail();
     await user.click(screen.getByRole('button', { name: 'Open Rain' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
     await user.type(form.getByLabelText('Label'), ' 2');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/saved\.$/)).toHaveTextContent('“Rain” saved.');
-    expect(screen.getByText(refused)).toBeVisible();
+    expect(screen.getByText(failure)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(refused)).toBeNull();
-    await refuse();
+    expect(screen.queryByText(failure)).toBeNull();
+    await fail();
     await user.type(control('Label'), '{Enter}');
-    await waitFor(() => expect(screen.queryByText(refused)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(failure)).toBeNull());
   });
 
   it('A row that no filter shows any more stays in its place, as it is by now, while its cells are typed', async () => {
