@@ -13,12 +13,12 @@ import { type CassetteFields, type FieldName, fieldNames } from './fields.ts';
 import type { ChangeSource } from './history.ts';
 
 /**
- * One write of one cassette (docs/behaviour, "Conflicts"). `change` is its id: a repeated commit finds
- * what is stored. `earlier` are the page's own writes before it, done or not: what they have written
- * is no conflict.
+ * One write of one cassette (docs/behaviour, "Conflicts"). `changeId` is its id: a repeated commit
+ * finds what is stored. `earlier` are the page's own writes before it, done or not: what they have
+ * written is no conflict.
  */
 export type CassetteWrite = {
-  readonly change: string;
+  readonly changeId: string;
   readonly earlier?: readonly CassetteWrite[] | undefined;
   readonly source: ChangeSource;
 } & (
@@ -39,7 +39,7 @@ export type CassetteWrite = {
   | { readonly type: 'remove'; readonly id: string }
   /** `since` is the id of a change. If it is given, a cassette that was changed after it stays. */
   | { readonly type: 'moveToBin'; readonly id: string; readonly since?: string }
-  /** Stores the record's cassette under `id`. The `change`, here and below, is its `leavingId`. */
+  /** Stores the record's cassette under `id`. The `changeId`, here and below, is its `leavingId`. */
   | { readonly type: 'restore'; readonly record: BinRecord; readonly id: string }
   | { readonly type: 'removeFromBin'; readonly record: BinRecord }
 );
@@ -54,7 +54,7 @@ export function cassetteIdOf(write: CassetteWrite): string {
 /** The record of the bin that a write is about; null if it needs none. */
 export function binIdOf(write: CassetteWrite): string | null {
   if ('record' in write) return write.record.recordId;
-  return write.type === 'moveToBin' ? write.change : null;
+  return write.type === 'moveToBin' ? write.changeId : null;
 }
 
 export type WriteResult = {
@@ -80,10 +80,10 @@ export function planWrite(
   const unchanged = { before: stored, after: stored };
   switch (write.type) {
     case 'create': {
-      const { id, fields, images, change } = write;
-      if (stored?.change === change) return unchanged;
+      const { id, fields, images, changeId } = write;
+      if (stored?.changeId === changeId) return unchanged;
       if (stored) throw duplicateOf(stored);
-      const after = { ...fields, id, images, change, createdAt: null, updatedAt: null };
+      const after = { ...fields, id, images, changeId, createdAt: null, updatedAt: null };
       return { ...unchanged, after };
     }
     case 'update':
@@ -94,13 +94,13 @@ export function planWrite(
     case 'moveToBin':
       // An attempt without an answer may have moved it.
       if (!stored) return { ...unchanged, before: binned };
-      if (write.since !== undefined && stored.change !== write.since) return unchanged;
+      if (write.since !== undefined && stored.changeId !== write.since) return unchanged;
       return { ...unchanged, after: null };
     case 'restore': {
-      if (stored?.change === write.change) return unchanged;
+      if (stored?.changeId === write.changeId) return unchanged;
       if (!binned) throw new Failure('missing', 'The bin does not have it.');
       if (stored) throw duplicateOf(stored);
-      return { ...unchanged, after: { ...binned, id: write.id, change: write.change } };
+      return { ...unchanged, after: { ...binned, id: write.id, changeId: write.changeId } };
     }
     case 'removeFromBin':
       return unchanged;
@@ -133,7 +133,7 @@ function isOwnValue(update: Update, name: FieldName | Panel, stored: Cassette): 
 }
 
 function planUpdate(update: Update, stored: Cassette): WriteResult {
-  const { base, fields, images, change, skipsConflicts = false } = update;
+  const { base, fields, images, changeId, skipsConflicts = false } = update;
   const conflicts = findConflicts(update, stored);
   if (conflicts.length > 0 && !skipsConflicts) {
     const names = conflicts.map(labelOf).join(', ');
@@ -147,7 +147,7 @@ function planUpdate(update: Update, stored: Cassette): WriteResult {
     ...stored,
     ...(Object.fromEntries(edited) as Partial<CassetteFields>),
     images: { ...stored.images, ...images },
-    change,
+    changeId,
   };
   const isSame = changedNames(stored, after).length === 0;
   return { before: stored, after: isSame ? stored : after };

@@ -37,7 +37,7 @@ export type Cassette = CassetteFields & {
   /** The uid of the editor who changed it last; empty in a document of somebody else. */
   updatedBy?: string;
   /** The id of the record of its last change (docs/behaviour, "History"). */
-  change?: string;
+  changeId?: string;
   /** Milliseconds since the epoch, server time; null in a document of somebody else. */
   createdAt: number | null;
   updatedAt: number | null;

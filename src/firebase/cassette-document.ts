@@ -89,7 +89,7 @@ export function toCassette(id: string, data: DocumentData): Cassette {
     createdAt: time(data.createdAt),
     updatedAt: time(data.updatedAt),
     updatedBy: plainString(data.updatedBy),
-    change: plainString(data.change),
+    changeId: plainString(data.change),
   };
 }
 

@@ -35,17 +35,17 @@ export async function restoreCassettes(
  */
 export function restoreNext(record: BinRecord, stored: Stored, asNew: boolean) {
   const { cassette } = record;
-  const change = leavingId(record);
+  const changeId = leavingId(record);
   // An attempt without an answer may have restored it.
-  const isOther = (one: Cassette) => one.change !== change;
+  const isOther = (one: Cassette) => one.changeId !== changeId;
   const existing = stored.duplicates.find(cassette).find(isOther);
   if (existing && !asNew)
     throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
   const holder = stored.byId.get(cassette.id);
-  const id = holder && isOther(holder) ? change : cassette.id;
+  const id = holder && isOther(holder) ? changeId : cassette.id;
   stored.duplicates.add(cassette);
   stored.byId.set(id, cassette);
-  return { type: 'restore', record, id, change } as const;
+  return { type: 'restore', record, id, changeId } as const;
 }
 
 /**
@@ -74,6 +74,6 @@ export async function deleteForGood(
 function deletionOf(item: Cassette | BinRecord): CassetteWrite {
   const source = { kind: 'delete' } as const;
   return 'recordId' in item
-    ? { type: 'removeFromBin', record: item, source, change: leavingId(item) }
-    : { type: 'remove', id: item.id, source, change: crypto.randomUUID() };
+    ? { type: 'removeFromBin', record: item, source, changeId: leavingId(item) }
+    : { type: 'remove', id: item.id, source, changeId: crypto.randomUUID() };
 }

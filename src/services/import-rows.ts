@@ -42,7 +42,7 @@ export async function importRows(
   const added = new DuplicateIndex(
     (stored?.cassettes ?? []).filter(({ id }) => !comparedIds.has(id)),
   );
-  const changeOf = ({ rowNumber }: ImportTask) => `${runId}-${rowNumber}`;
+  const changeIdOf = ({ rowNumber }: ImportTask) => `${runId}-${rowNumber}`;
 
   /**
    * The id of a new cassette. The database refuses an id that exists: that of a cassette with the
@@ -50,9 +50,9 @@ export async function importRows(
    */
   async function newId(task: ImportTask): Promise<string> {
     const { draft, id } = task;
-    if (task.allowsDuplicate) return changeOf(task);
+    if (task.allowsDuplicate) return changeIdOf(task);
     const isForeign = (one: Cassette) =>
-      !rowIds.has(one.id) && !one.change?.startsWith(`${runId}-`);
+      !rowIds.has(one.id) && !one.changeId?.startsWith(`${runId}-`);
     const existing = added.find(draft).find(isForeign);
     if (existing)
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
@@ -72,7 +72,7 @@ export async function importRows(
   async function storeImages(task: ImportTask, id: string): Promise<Partial<CassetteImages>> {
     if (!task.files) return {};
     const before = await catalogue.read(id);
-    if (before?.change === changeOf(task)) return before.images;
+    if (before?.changeId === changeIdOf(task)) return before.images;
     const { files } = task;
     const crops = await enqueueCrops(() => cropImages(files));
     const uploaded: UploadedFiles = new Map();
@@ -84,7 +84,7 @@ export async function importRows(
     const { base, draft: fields } = task;
     const id = base?.id ?? (await newId(task));
     const source = { kind: 'import', runId } as const;
-    const write = { fields, source, change: changeOf(task) };
+    const write = { fields, source, changeId: changeIdOf(task) };
     const stored = await storeImages(task, id);
     if (base) return { ...write, type: 'update', base, images: stored };
     const all = { ...(task.images ?? noImages), ...stored };
@@ -93,7 +93,7 @@ export async function importRows(
 
   const outcomes = await writeChunk(catalogue, chunk, prepare, (task, { after }) => {
     const cassette = after as Cassette;
-    return { task, cassette, isWritten: cassette.change === changeOf(task) };
+    return { task, cassette, isWritten: cassette.changeId === changeIdOf(task) };
   });
   const unusedPaths = chunk.flatMap((task, at) => {
     const outcome = outcomes[at];

@@ -68,7 +68,7 @@ export type CataloguePort = {
    * - Each write is of another cassette. Two may remove records of one cassette from the bin.
    * - If the rules refuse the commit, each write is tried alone.
    * - A write without an answer may be stored (`Failure.mayBeWritten`). It can be repeated with the
-   *   same `change`: what is stored is found.
+   *   same `changeId`: what is stored is found.
    */
   writeMany(writes: readonly CassetteWrite[]): Promise<Outcome<WriteResult>[]>;
   /** The records of the bin, newest first, `size` at a time. */

@@ -97,7 +97,7 @@ async function nextWrite(
   allowsDuplicate: boolean,
 ): Promise<CassetteWrite> {
   const source = { kind: 'form' } as const;
-  const common = { fields, source, change: crypto.randomUUID(), earlier: [...earlier] };
+  const common = { fields, source, changeId: crypto.randomUUID(), earlier: [...earlier] };
   const known = base ?? (await readAdded(catalogue, earlier));
   if (known) return { ...common, type: 'update', base: known, images };
   async function isTaken(id: string) {
@@ -115,5 +115,5 @@ async function nextWrite(
 async function readAdded(catalogue: CataloguePort, earlier: readonly CassetteWrite[]) {
   const creation = earlier.findLast(({ type }) => type === 'create');
   const added = creation ? await catalogue.read(cassetteIdOf(creation)) : null;
-  return earlier.some(({ change }) => change === added?.change) ? added : null;
+  return earlier.some(({ changeId }) => changeId === added?.changeId) ? added : null;
 }

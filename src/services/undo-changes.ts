@@ -86,12 +86,12 @@ export async function undoChanges(
 
 /** The write, but for its source, that undoes an addition or an update. */
 function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
-  const change = crypto.randomUUID();
-  if (!before) return { type: 'moveToBin', id: cassetteId, since: id, change } as const;
+  const changeId = crypto.randomUUID();
+  if (!before) return { type: 'moveToBin', id: cassetteId, since: id, changeId } as const;
   const times = { createdAt: null, updatedAt: null };
   const base = { ...emptyFields, ...after, ...times, id: cassetteId, images: noImages };
   const fields = { ...base, ...before };
-  return { type: 'update', base, fields, images: {}, skipsConflicts: true, change } as const;
+  return { type: 'update', base, fields, images: {}, skipsConflicts: true, changeId } as const;
 }
 
 const readUndone = (catalogue: CataloguePort, change: ChangeRecord, now: Cassette | null) =>

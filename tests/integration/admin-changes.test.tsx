@@ -111,8 +111,8 @@ describe('The tab Changes', () => {
         before,
         after: { label: 'New' },
       });
-    const cassette = (id: string, change = id) =>
-      buildCassette({ id, title: id, change, label: 'New' });
+    const cassette = (id: string, changeId = id) =>
+      buildCassette({ id, title: id, changeId, label: 'New' });
     const { user, storedCassettes, bin, runs, holdCalls } = open({
       cassettes: [cassette('added'), cassette('later', 'newer'), cassette('put')],
       changes: [
@@ -228,7 +228,7 @@ describe('The message of a save', () => {
     await user.click(await button('Edit Rain'));
     await user.tripleClick(await screen.findByLabelText('Label'));
     await user.keyboard('Spool');
-    const theirs = { label: 'Spool', change: 'elsewhere' };
+    const theirs = { label: 'Spool', changeId: 'elsewhere' };
     storedCassettes.set('rain', { ...storedCassettes.get('rain')!, ...theirs });
     await user.click(await button('Save'));
     await says('“Rain” saved.');

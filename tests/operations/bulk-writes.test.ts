@@ -21,7 +21,7 @@ test('Of several changes in one commit, one that the rules refuse fails alone', 
       fields: { ...base, label: 'Newer' },
       images: {},
       source: { kind: 'bulk' },
-      change: crypto.randomUUID(),
+      changeId: crypto.randomUUID(),
     })),
   );
   expect(outcomes).toMatchObject([

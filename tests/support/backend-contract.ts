@@ -78,7 +78,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     fields: { ...base, label },
     images: {},
     source: { kind: 'bulk', runId },
-    change: newId(),
+    changeId: newId(),
   });
   async function allPages<Item>(first: Page<Item>): Promise<Item[][]> {
     const pages = [[...first.items]];
@@ -92,15 +92,15 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
   const deletion = { kind: 'delete' } as const;
   const write = async (one: CassetteWrite) => resultOf((await catalogue.writeMany([one]))[0]);
   const remove = async (id: string) =>
-    (await write({ type: 'remove', id, source: deletion, change: newId() })).before;
+    (await write({ type: 'remove', id, source: deletion, changeId: newId() })).before;
   const removeFromBin = (record: BinRecord) =>
-    write({ type: 'removeFromBin', record, source: deletion, change: leavingId(record) });
+    write({ type: 'removeFromBin', record, source: deletion, changeId: leavingId(record) });
   async function moveToBin(id: string, source: ChangeSource = { kind: 'bin' }) {
-    await write({ type: 'moveToBin', id, source, change: newId() });
+    await write({ type: 'moveToBin', id, source, changeId: newId() });
     return catalogue.findInBin(id);
   }
   async function restore(record: BinRecord, id = record.cassette.id) {
-    const by = { source: { kind: 'restore' }, change: leavingId(record) } as const;
+    const by = { source: { kind: 'restore' }, changeId: leavingId(record) } as const;
     return (await write({ type: 'restore', record, id, ...by })).after as Cassette;
   }
   const history = async (id: string) => (await catalogue.listChanges(9, { cassetteId: id })).items;
@@ -151,9 +151,9 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const large = await ports.images.upload(webp());
       const card = { ...images, fullJCard: { ...images.fullJCard, large } };
       const created = await create(catalogue, newId(), draft, card, form, 'change-1');
-      expect(created).toMatchObject({ ...draft, images: card, change: 'change-1' });
+      expect(created).toMatchObject({ ...draft, images: card, changeId: 'change-1' });
       const read = await catalogue.read(created.id);
-      expect(read).toMatchObject({ ...draft, images: card, change: 'change-1' });
+      expect(read).toMatchObject({ ...draft, images: card, changeId: 'change-1' });
       expect(read?.createdAt).toEqual(expect.any(Number));
       const { fullJCard } = await upload();
       const replaced = await update(read!, read!, { fullJCard });
@@ -166,7 +166,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const draft = buildDraft();
       await create(catalogue, id, draft, noImages, form, 'created-once');
       const again = await create(catalogue, id, draft, noImages, form, 'created-once');
-      expect(again).toMatchObject({ ...draft, change: 'created-once' });
+      expect(again).toMatchObject({ ...draft, changeId: 'created-once' });
       const base = (await catalogue.read(id)) as Cassette;
       const attempts: CassetteWrite[] = [];
       for (const label of ['First', 'First', 'Second', 'Third']) {
@@ -214,7 +214,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(await catalogue.read(cassette.id)).toEqual({
         ...cassette,
         updatedAt: expect.any(Number),
-        change: leavingId(record!),
+        changeId: leavingId(record!),
       });
       expect(await catalogue.findInBin(cassette.id)).toBeNull();
       // As if the answer had been lost.
@@ -242,7 +242,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
 
     test('gives back and deletes what one move has brought twice', async () => {
       const { id } = await add();
-      const move = { type: 'moveToBin', id, source: { kind: 'bin' }, change: newId() } as const;
+      const move = { type: 'moveToBin', id, source: { kind: 'bin' }, changeId: newId() } as const;
       const moveOnce = async () => {
         await write(move);
         return (await catalogue.findInBin(id)) as BinRecord;
@@ -302,7 +302,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(second!.before).toEqual({ label: 'First', genre: ['Dub'], releaseYear: 1984 });
       expect(second!.after).toEqual({ label: '', genre: ['Ska'], releaseYear: null });
       expect(pages).toHaveLength(2);
-      expect(await catalogue.read(base.id)).toMatchObject({ change: first!.id });
+      expect(await catalogue.read(base.id)).toMatchObject({ changeId: first!.id });
       expect(await catalogue.readChanges([first!.id])).toEqual([first]);
     });
 

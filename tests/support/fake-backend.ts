@@ -222,7 +222,7 @@ export function fakeBackend(
       after = { ...after, ...audit, updatedAt: movedAt };
       if (write.type === 'restore') bin.delete(binId);
       cassettes.set(id, after);
-      addRecord(after.change ?? '', write, stored, after);
+      addRecord(after.changeId ?? '', write, stored, after);
     }
     if (stored && !after) {
       cassettes.delete(id);
@@ -232,7 +232,7 @@ export function fakeBackend(
     }
     if (write.type === 'removeFromBin' && binned) {
       bin.delete(binId);
-      addRecord(write.change, write, binned, null);
+      addRecord(write.changeId, write, binned, null);
     }
     return { ...plan, after };
   }

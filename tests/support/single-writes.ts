@@ -12,20 +12,20 @@ export function resultOf<Result>(outcome: Outcome<Result> | undefined): Result {
 }
 
 /** What makes a write, and its id. */
-type By = [source: ChangeSource, change?: string];
+type By = [source: ChangeSource, changeId?: string];
 
 export const create = (
   catalogue: CataloguePort,
   id: string,
   fields: CassetteFields,
   images: CassetteImages,
-  ...[source, change = crypto.randomUUID()]: By
-) => writeOne(catalogue, { type: 'create', id, fields, images, source, change });
+  ...[source, changeId = crypto.randomUUID()]: By
+) => writeOne(catalogue, { type: 'create', id, fields, images, source, changeId });
 
 export const update = (
   catalogue: CataloguePort,
   base: Cassette,
   fields: CassetteFields,
   images: Partial<CassetteImages>,
-  ...[source, change = crypto.randomUUID()]: By
-) => writeOne(catalogue, { type: 'update', base, fields, images, source, change });
+  ...[source, changeId = crypto.randomUUID()]: By
+) => writeOne(catalogue, { type: 'update', base, fields, images, source, changeId });

@@ -8,7 +8,7 @@ export type Parts = Readonly<Record<string, IndexPart>>;
 const key = 'shelf/copy';
 
 /** Increased when a cassette's fields change: what another version has kept is read anew. */
-export const copyFormat = 1;
+export const copyFormat = 2;
 
 /** If the browser stores nothing, there is no copy, which only costs reads. */
 type Copy = { format: number; uid: string; parts: Parts };

@@ -125,7 +125,7 @@ function addWrite(
     case 'restore': {
       if (!after || after === stored) break;
       if (write.type === 'restore') transaction.delete(binDocument(write.record.recordId));
-      addToHistory(context, write.change, write, stored, after);
+      addToHistory(context, write.changeId, write, stored, after);
       const { createdAt } = data ?? binnedData ?? {};
       return { before, after: putCassette(context, snapshot, after, createdAt) };
     }
@@ -134,7 +134,7 @@ function addWrite(
       if (!data || !stored || after) break;
       if (write.type === 'moveToBin') {
         const move = { movedBy: writer.email, movedAt: serverTimestamp() };
-        transaction.set(binDocument(write.change), { id, cassette: data, ...move });
+        transaction.set(binDocument(write.changeId), { id, cassette: data, ...move });
       }
       shelf.remove(id, data);
       transaction.delete(ref);
@@ -144,7 +144,7 @@ function addWrite(
     case 'removeFromBin':
       if (!binned) break;
       transaction.delete(binDocument(write.record.recordId));
-      addToHistory(context, write.change, write, binned, null);
+      addToHistory(context, write.changeId, write, binned, null);
   }
   return { before, after };
 }
@@ -161,7 +161,7 @@ function putCassette(
     createdAt: time(createdAt) === null ? serverTimestamp() : createdAt,
     updatedAt: serverTimestamp(),
     updatedBy: writer.uid,
-    change: cassette.change,
+    change: cassette.changeId,
   };
   const document = shelf.put(snapshot.id, fields, snapshot.data());
   transaction.set(snapshot.ref, document);

@@ -37,7 +37,7 @@ export async function addCassette(
 
 /** Moves a cassette to the bin; its record, null if there is none. */
 export async function moveToBin({ catalogue }: EditorPage, id: string, runId?: string) {
-  const by = { source: { kind: 'bin', runId }, change: crypto.randomUUID() } as const;
+  const by = { source: { kind: 'bin', runId }, changeId: crypto.randomUUID() } as const;
   resultOf((await catalogue.writeMany([{ type: 'moveToBin', id, ...by }]))[0]);
   return catalogue.findInBin(id);
 }

@@ -23,8 +23,8 @@ const fields = {
   releaseYear: 1984,
 };
 const times = { createdAt: 1, updatedAt: 1 };
-const base: Cassette = { ...fields, label: 'Caspla', id: 'bus', images, change: 'c0', ...times };
-const common = { source: { kind: 'form' }, change: 'c9' } as const;
+const base: Cassette = { ...fields, label: 'Caspla', id: 'bus', images, changeId: 'c0', ...times };
+const common = { source: { kind: 'form' }, changeId: 'c9' } as const;
 
 const update = (fields: Fields, options: Partial<Omit<Update, 'type'>> = {}): Update => {
   const seen = options.base ?? base;
@@ -36,7 +36,7 @@ const theirs = (fields: Fields, changed: Partial<CassetteImages> = {}): Cassette
   ...base,
   ...fields,
   images: { ...images, ...changed },
-  change: 'theirs',
+  changeId: 'theirs',
 });
 
 /** What a write does to what is stored and in the bin; a refusal as its code and what it names. */
@@ -76,7 +76,7 @@ describe('An update', () => {
       { country: 'Peru' },
     ],
     ['writes no image twice', update({}, { images: front('new') }), theirs({}, front('new')), null],
-    ['writes nothing twice', update({ label: 'M' }), { ...base, label: 'M', change: 'c9' }, null],
+    ['writes nothing twice', update({ label: 'M' }), { ...base, label: 'M', changeId: 'c9' }, null],
     [
       'leaves what somebody else has changed where it shall, and writes the rest',
       update({ label: 'Mine', country: 'Peru' }, skips),
@@ -86,11 +86,11 @@ describe('An update', () => {
     [
       'leaves it also when it comes again',
       update({ label: 'Mine', country: 'Peru' }, skips),
-      { ...theirs({ label: 'Theirs', country: 'Peru' }), change: 'c9' },
+      { ...theirs({ label: 'Theirs', country: 'Peru' }), changeId: 'c9' },
       null,
     ],
   ])('%s', (_, write, stored, left) => {
-    const after = left ? { ...stored, ...left, change: 'c9' } : stored;
+    const after = left ? { ...stored, ...left, changeId: 'c9' } : stored;
     expect(outcomeOf(write, stored)).toEqual({ before: stored, after });
   });
 
@@ -112,13 +112,13 @@ describe('An update', () => {
 });
 
 describe('An update after others of its page', () => {
-  const first = update({ label: 'First' }, { change: 'c1' });
-  const country = update({ country: 'Peru' }, { change: 'c2' });
+  const first = update({ label: 'First' }, { changeId: 'c1' });
+  const country = update({ country: 'Peru' }, { changeId: 'c2' });
   const earlier = [first, country];
   const second = update({ label: 'Second' }, { earlier });
   const onTop = { base: { ...base, label: 'First' }, earlier };
-  const stored = { ...base, label: 'First', country: 'Peru', change: 'c2' };
-  const firstFront = update({}, { images: front('f1'), change: 'c1' });
+  const stored = { ...base, label: 'First', country: 'Peru', changeId: 'c2' };
+  const firstFront = update({}, { images: front('f1'), changeId: 'c1' });
   const secondFront = update({}, { images: front('f2'), earlier: [firstFront] });
 
   it.each<[title: string, Update, stored: Cassette, after: Partial<Cassette>]>([
@@ -134,7 +134,7 @@ describe('An update after others of its page', () => {
     ],
   ])('%s', (_, write, before, after) => {
     expect(outcomeOf(write, before)).toMatchObject({
-      after: { ...before, ...after, change: 'c9' },
+      after: { ...before, ...after, changeId: 'c9' },
     });
   });
 
@@ -152,7 +152,14 @@ describe('A new cassette', () => {
   const create = { ...common, type: 'create', id: 'bus', fields, images } as const;
 
   it('is created, without times of its own', () => {
-    const after = { ...fields, id: 'bus', images, change: 'c9', createdAt: null, updatedAt: null };
+    const after = {
+      ...fields,
+      id: 'bus',
+      images,
+      changeId: 'c9',
+      createdAt: null,
+      updatedAt: null,
+    };
     expect(outcomeOf(create, null)).toEqual({ before: null, after });
   });
 
@@ -161,7 +168,7 @@ describe('A new cassette', () => {
   });
 
   it('is left as it is by a repeated commit', () => {
-    const own = { ...base, change: 'c9' };
+    const own = { ...base, changeId: 'c9' };
     expect(outcomeOf(create, own)).toEqual({ before: own, after: own });
   });
 });
@@ -169,7 +176,7 @@ describe('A new cassette', () => {
 describe('The bin and deletions', () => {
   const record = { recordId: 'r', cassette: base, movedBy: '', movedAt: 1 };
   const [id, other] = ['bus', 'other'];
-  const own = { ...base, change: 'c9' };
+  const own = { ...base, changeId: 'c9' };
   const unchanged = (one: Cassette | null) => ({ before: one, after: one });
   const gone = { before: base, after: null };
   const restored = { before: null, after: { ...own, id: other } };

@@ -12,7 +12,7 @@ it('An empty document is read as a cassette with empty fields', () => {
     createdAt: null,
     updatedAt: null,
     updatedBy: '',
-    change: '',
+    changeId: '',
   });
 });
 

@@ -236,9 +236,9 @@ describe('The copy on the device', () => {
       Array.isArray(value) ? `${name}[]` : name;
     expect(Object.entries(toCassette('', {})).map(shapeOf).join(' ')).toBe(
       'id title artist[] country genre[] label releaseId releaseYear editorNotes trackList link ' +
-        'inStock locations[] crates[] images part createdAt updatedAt updatedBy change',
+        'inStock locations[] crates[] images part createdAt updatedAt updatedBy changeId',
     );
-    expect(copyFormat).toBe(1);
+    expect(copyFormat).toBe(2);
   });
 
   test('is not shown to another account, and replaced by its own', async () => {

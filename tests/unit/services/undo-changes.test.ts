@@ -98,7 +98,7 @@ describe('An undo', () => {
 
   it('leaves what somebody has restored meanwhile as it is', async () => {
     const { catalogue, storedCassettes, changes, undo, undoLast } = await setUp();
-    const move = { type: 'moveToBin', id: 'bus', source: { kind: 'bin' }, change: 'x' } as const;
+    const move = { type: 'moveToBin', id: 'bus', source: { kind: 'bin' }, changeId: 'x' } as const;
     await catalogue.writeMany([move]);
     const { id } = changes[0]!;
     await undoLast();
@@ -110,7 +110,7 @@ describe('An undo', () => {
   it('says that a changed cassette was deleted for good, and can’t bring it back', async () => {
     const { catalogue, change, undo, undoLast } = await setUp();
     await change('bus', { label: 'Caspla' }, bulk);
-    const by = { source: { kind: 'delete' }, change: 'removal' } as const;
+    const by = { source: { kind: 'delete' }, changeId: 'removal' } as const;
     await catalogue.writeMany([{ type: 'remove', id: 'bus', ...by }]);
     const left = { title: 'Night Bus', isReverted: false, reasons: ['not there any more'] };
     expect(await undo()).toMatchObject([left]);

@@ -54,7 +54,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     if (!result) return;
     const { ended, duplicates, text, failure } = result;
     applyChanges(ended.done);
-    const changes = ended.done.flatMap(({ change }) => change ?? []);
+    const changes = ended.done.flatMap(({ changeId }) => changeId ?? []);
     const action = restoreAsNew(duplicates.length, () => void restore(duplicates, true));
     if (duplicates.length > 0) post({ text, failure, action });
     else if (changes.length === 0) post({ text, failure });

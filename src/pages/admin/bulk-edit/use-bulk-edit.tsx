@@ -110,11 +110,11 @@ const planChange = (change: BulkChange): RunPlan<Cassette, Changed> => ({
         const error = checkField(change.field, fields[change.field]);
         if (error !== null) throw new Failure('invalid', error);
         const source = { kind: 'bulk', runId: await startRun() } as const;
-        return { type: 'update', base, fields, images: {}, source, change: crypto.randomUUID() };
+        return { type: 'update', base, fields, images: {}, source, changeId: crypto.randomUUID() };
       },
       (_, { after }, write) => ({
         saved: after as Cassette,
-        isChanged: after?.change === write.change,
+        isChanged: after?.changeId === write.changeId,
       }),
     ),
 });
@@ -138,7 +138,7 @@ const planMove = (cassettes: readonly Cassette[]): RunPlan<Cassette, Moved> => (
       chunk,
       async ({ id }) => {
         const source = { kind: 'bin', runId: await startRun() } as const;
-        return { type: 'moveToBin', id, source, change: crypto.randomUUID() };
+        return { type: 'moveToBin', id, source, changeId: crypto.randomUUID() };
       },
       ({ id }, { before }) => ({ id, moved: before }),
     ),

@@ -46,16 +46,16 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
     value: string | null,
   ) {
     catalogue.applyChanges([saved]);
-    const { title, change = '' } = saved;
+    const { title, changeId = '' } = saved;
     const isNew = base === null;
-    const isEarlierTry = write.earlier?.some((one) => one.change === change) ?? false;
+    const isEarlierTry = write.earlier?.some((one) => one.changeId === changeId) ?? false;
     const isHidden = isNew && !filter.matches(saved);
     // What was added, and a change of images alone, have no undo.
     const canUndo =
       base !== null && saved.updatedBy === editorUid && changedFields(base, saved).length > 0;
     post({
       text: savedText({ title, value, isNew, isEarlierTry, isHidden }),
-      undo: canUndo ? { changes: [change] } : undefined,
+      undo: canUndo ? { changes: [changeId] } : undefined,
     });
   }
   const report = useFailureReport();

@@ -174,7 +174,7 @@ export function writeOf(row: RowEdits, by: TableWrite['by'], cells: Cells) {
     fields: { ...base, ...parsed.value },
     images: {},
     source: { kind: 'row' },
-    change: crypto.randomUUID(),
+    changeId: crypto.randomUUID(),
     earlier: row.writes.filter(({ values }) => fields.some((field) => field in values)),
     by,
     cells,

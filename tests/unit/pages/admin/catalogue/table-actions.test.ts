@@ -54,7 +54,7 @@ function open() {
         ]),
       ),
     changeElsewhere: (fields: Partial<Cassette>) =>
-      storedCassettes.set('bus', { ...storedCassettes.get('bus')!, ...fields, change: 'theirs' }),
+      storedCassettes.set('bus', { ...storedCassettes.get('bus')!, ...fields, changeId: 'theirs' }),
     openRow: () => actions.openRow(listed, 0),
     openCell: (field: FieldName) => actions.openCell(listed, 0, field),
     type: (field: FieldName, text: string) => actions.typeCell('bus', field, text),
