@@ -9,7 +9,7 @@ import type { WritePorts } from './write-ports.ts';
 
 /** Undoes the changes with these ids, or all of a run, which counts what is undone. */
 export type Undo = (
-  | { changes: readonly string[]; runId?: string | undefined }
+  | { changeIds: readonly string[]; runId?: string | undefined }
   | { runId: string }
 ) & {
   /** Whether tapes are restored beside the same ones, which the catalogue has again. */
@@ -34,8 +34,8 @@ async function readRun(catalogue: CataloguePort, runId: string): Promise<ChangeR
 /** The changes of each cassette as one. */
 export async function loadChanges(catalogue: CataloguePort, undo: Undo): Promise<ChangeRecord[]> {
   const records =
-    'changes' in undo
-      ? await catalogue.readChanges(undo.changes)
+    'changeIds' in undo
+      ? await catalogue.readChanges(undo.changeIds)
       : await readRun(catalogue, undo.runId);
   const merged = new Map<string, ChangeRecord>();
   for (const record of records.sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))) {

@@ -32,7 +32,7 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
       return update(ports.catalogue, base, { ...base, ...fields }, {}, source);
     },
     undo: async (given?: Undo) => (await undo(given)).map(resultOf),
-    undoLast: async () => (await undo({ changes: [changes.at(-1)!.id] })).map(resultOf),
+    undoLast: async () => (await undo({ changeIds: [changes.at(-1)!.id] })).map(resultOf),
     outcomes: undo,
   };
 }
@@ -76,7 +76,7 @@ describe('An undo', () => {
     await change('bus', { genre: ['Dub'] }, row);
     failNext('listChanges', new Failure('slow', 'by the test'));
     const reasons = ['Genre: changed since'];
-    expect(await undo({ changes: [changes[0]!.id] })).toMatchObject([
+    expect(await undo({ changeIds: [changes[0]!.id] })).toMatchObject([
       { isReverted: true, reasons },
     ]);
   });
@@ -103,7 +103,7 @@ describe('An undo', () => {
     const { id } = changes[0]!;
     await undoLast();
     const restored = storedCassettes.get('bus');
-    expect(await undo({ changes: [id] })).toMatchObject([{ isReverted: true, reasons: [] }]);
+    expect(await undo({ changeIds: [id] })).toMatchObject([{ isReverted: true, reasons: [] }]);
     expect(storedCassettes.get('bus')).toBe(restored);
   });
 

@@ -54,11 +54,11 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     if (!result) return;
     const { ended, duplicates, text, failure } = result;
     applyChanges(ended.done);
-    const changes = ended.done.flatMap(({ changeId }) => changeId ?? []);
+    const changeIds = ended.done.flatMap(({ changeId }) => changeId ?? []);
     const action = restoreAsNew(duplicates.length, () => void restore(duplicates, true));
     if (duplicates.length > 0) post({ text, failure, action });
-    else if (changes.length === 0) post({ text, failure });
-    else post({ text, failure, undo: { changes, runId: ended.runId ?? undefined } });
+    else if (changeIds.length === 0) post({ text, failure });
+    else post({ text, failure, undo: { changeIds, runId: ended.runId ?? undefined } });
   }
 
   async function purge(records: readonly BinRecord[]): Promise<void> {

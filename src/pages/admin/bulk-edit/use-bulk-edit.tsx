@@ -46,9 +46,9 @@ export function useBulkEdit(
     applyChanges([], ids);
   }
 
-  function end(done: ReactNode, ended: RunState<Cassette, unknown>, changes?: Undo) {
+  function end(done: ReactNode, ended: RunState<Cassette, unknown>, ownUndo?: Undo) {
     const { text, failure } = describeOutcome(done, ended, ({ title }) => title);
-    post({ text, failure, undo: ended.runId && ended.counts ? { runId: ended.runId } : changes });
+    post({ text, failure, undo: ended.runId && ended.counts ? { runId: ended.runId } : ownUndo });
   }
 
   return {
@@ -74,7 +74,7 @@ export function useBulkEdit(
         ) : (
           ended.done.length > 0 && 'There was nothing left to move. '
         );
-      end(text, ended, moved.length > 0 ? { changes: moved.map(deletionId) } : undefined);
+      end(text, ended, moved.length > 0 ? { changeIds: moved.map(deletionId) } : undefined);
     },
     async deleteForGood(cassette: Cassette): Promise<void> {
       const ended = await begin('Deleting the tape…', [cassette], {

@@ -55,7 +55,7 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
       base !== null && saved.updatedBy === editorUid && changedFields(base, saved).length > 0;
     post({
       text: savedText({ title, value, isNew, isEarlierTry, isHidden }),
-      undo: canUndo ? { changes: [changeId] } : undefined,
+      undo: canUndo ? { changeIds: [changeId] } : undefined,
     });
   }
   const report = useFailureReport();

@@ -101,7 +101,7 @@ function ChangeEntry({ change }: { change: ChangeRecord }) {
       facts={[describeChange(change), joinList(artist), releaseId]}
       action={
         kind !== 'delete' && (
-          <Button isBusy={isRunning} onClick={() => undo({ changes: [id] })}>
+          <Button isBusy={isRunning} onClick={() => undo({ changeIds: [id] })}>
             Undo <span className="visually-hidden">{title}</span>
           </Button>
         )
