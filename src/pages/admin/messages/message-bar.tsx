@@ -8,7 +8,7 @@ import { useMessages } from './message-provider.tsx';
 /** The message above every tab (docs/behaviour, "Messages"). Another editor does not see it. */
 export function MessageBar() {
   const messages = useMessages();
-  const { message, tableFailure, isRunning, isReading, progress, undoCount } = messages;
+  const { message, tableFailure, isRunning, progress, undoCount } = messages;
   const { dismiss, undo, stop } = messages;
   const changes = message?.undo;
   const action = changes ? { label: 'Undo', act: () => void undo(changes) } : message?.action;
@@ -34,12 +34,7 @@ export function MessageBar() {
         {/* The same text twice is a message twice. */}
         <span key={message?.number}>{message?.text}</span>
       </p>
-      {action && (
-        <Button isBusy={isRunning} busyText="Undoing…" onClick={action.act}>
-          {action.label}
-        </Button>
-      )}
-      {isReading && <p>Reading the changes…</p>}
+      {action && !isRunning && <Button onClick={action.act}>{action.label}</Button>}
       {progress && progress.total > 1 && (
         <>
           <ProgressBar label="Tapes" value={progress.finishedCount} max={progress.total} />

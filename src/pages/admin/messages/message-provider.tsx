@@ -69,10 +69,10 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   /** Runs an undo, once at a time, and shows what came of it. */
   async function undo(given: Undo): Promise<void> {
     if (isRunning) return;
-    // A message about something else would stand beside the progress.
-    setPosted((before) => (before?.undo === given ? before : null));
+    post({ text: 'Reading the changes…' });
     const changes = await readChanges(given);
     if (!changes) return;
+    post({ text: 'Undoing…' });
     const ended = await runShown<ChangeRecord, Undone>(changes, {
       logMessage: () => logMessage,
       work: (chunk, { ports }) => undoChanges(ports, chunk, given.asNew),
@@ -115,7 +115,6 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     setTableFailure,
     /** Whether an undo, a bulk action, or one of the bin is running. */
     isRunning,
-    isReading,
     progress,
     /** How many undos have ended: after each, lists of the server may be out of date. */
     undoCount,
