@@ -29,10 +29,10 @@ export type CassetteWrite = {
       readonly images: CassetteImages;
     }
   | {
-      /** Writes what differs from `base`. `skipsConflicts` leaves what somebody else changed too. */
+      /** Writes which of these differ from `base`. `skipsConflicts` leaves what somebody else changed too. */
       readonly type: 'update';
       readonly base: Cassette;
-      readonly fields: CassetteFields;
+      readonly fields: Partial<CassetteFields>;
       readonly images: Partial<CassetteImages>;
       readonly skipsConflicts?: boolean;
     }
@@ -133,16 +133,17 @@ function isOwnValue(update: Update, name: FieldName | Panel, stored: Cassette): 
 }
 
 function planUpdate(update: Update, stored: Cassette): WriteResult {
-  const { base, fields, images, changeId, skipsConflicts = false } = update;
+  const { base, images, changeId, skipsConflicts = false } = update;
   const conflicts = findConflicts(update, stored);
   if (conflicts.length > 0 && !skipsConflicts) {
     const names = conflicts.map(labelOf).join(', ');
     const message = `Somebody else changed this tape meanwhile: ${names}. Your text is kept.`;
     throw new Failure('conflict', message, { fields: conflicts, current: stored });
   }
-  const edited = changedFields(base, fields)
+  const wanted = resultOf(update);
+  const edited = changedFields(base, wanted)
     .filter((field) => !conflicts.includes(field))
-    .map((field) => [field, fields[field]]);
+    .map((field) => [field, wanted[field]]);
   const after = {
     ...stored,
     ...(Object.fromEntries(edited) as Partial<CassetteFields>),

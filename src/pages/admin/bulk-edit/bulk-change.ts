@@ -11,7 +11,6 @@ import {
   type FieldSpec,
   fieldNames,
   fieldSpecs,
-  mapFields,
   singular,
 } from '../../../domain/fields.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
@@ -53,8 +52,7 @@ export function applyBulkChange(
   cassette: Cassette,
   { field, action, value }: BulkChange,
 ): CassetteFields {
-  const fields = mapFields((name) => cassette[name]) as CassetteFields;
-  return { ...fields, [field]: valueAfter(cassette[field], action, value) };
+  return { ...cassette, [field]: valueAfter(cassette[field], action, value) };
 }
 
 function valueAfter(present: unknown, action: BulkAction, value: BulkChange['value']) {

@@ -68,9 +68,9 @@ export function useCatalogueTabState({ editorUid, catalogue }: TabProps) {
   }
   const table = useTableEdits({
     onSaved(saved, write, isLast) {
-      const { base, by, fields, values } = write;
-      const [field] = by === 'row' ? [] : (Object.keys(values) as FieldName[]);
-      showSaved(saved, write, base, field ? labelledValue(field, fields) : null);
+      const { base, by, fields } = write;
+      const [field] = by === 'row' ? [] : (Object.keys(fields) as FieldName[]);
+      showSaved(saved, write, base, field ? labelledValue(field, { ...base, ...fields }) : null);
       if (isLast) catalogue.reload();
     },
     reportFailure,

@@ -82,7 +82,7 @@ export function createTableActions(options: Options) {
         put(edits.markErrors(row, errors));
         return edits.rowFields.find((one) => errors[one]) ?? null;
       }
-      if (Object.keys(plan.write.values).length > 0) void send(row, plan.write);
+      if (Object.keys(plan.write.fields).length > 0) void send(row, plan.write);
       else put(edits.closeCells(row, field));
       return null;
     },

@@ -30,7 +30,6 @@ type Cells = { readonly [Field in FieldName]?: Cell };
 export type TableWrite = Extract<CassetteWrite, { type: 'update' }> & {
   readonly by: 'cell' | 'row' | 'switch';
   readonly cells: Cells;
-  readonly values: Partial<CassetteFields>;
   /** It has failed, and may be stored all the same (`Failure`): later writes name it. */
   readonly isUnanswered: boolean;
 };
@@ -78,7 +77,7 @@ export const isPending = (row: RowEdits): boolean => pendingWrites(row).length >
 
 /** The values that are on their way to the catalogue: the table shows them. */
 export function pendingValues(row: RowEdits | undefined): Partial<CassetteFields> {
-  const values = row ? pendingWrites(row).map((write) => write.values) : [];
+  const values = row ? pendingWrites(row).map(({ fields }) => fields) : [];
   return Object.assign({}, ...values);
 }
 
@@ -171,14 +170,13 @@ export function writeOf(row: RowEdits, by: TableWrite['by'], cells: Cells) {
   const write: TableWrite = {
     type: 'update',
     base,
-    fields: { ...base, ...parsed.value },
+    fields: parsed.value,
     images: {},
     source: { kind: 'row' },
     changeId: crypto.randomUUID(),
-    earlier: row.writes.filter(({ values }) => fields.some((field) => field in values)),
+    earlier: row.writes.filter((one) => fields.some((field) => field in one.fields)),
     by,
     cells,
-    values: parsed.value,
     isUnanswered: false,
   };
   return { write };
@@ -197,7 +195,7 @@ export const end = (row: RowEdits, write: TableWrite, saved: Cassette): RowEdits
   ...row,
   writes: row.writes.filter((one) => one !== write),
   cells: mapCells(row.cells, (cell, field) =>
-    field in write.values ? { ...cell, seen: saved } : cell,
+    field in write.fields ? { ...cell, seen: saved } : cell,
   ),
 });
 
