@@ -2,13 +2,14 @@ import type { Cassette } from './domain/cassette.ts';
 import { readStoredAccount } from './firebase/device/stored-session.ts';
 import { imageUrl, scriptSettings } from './firebase/settings.ts';
 import { startLoading } from './firebase/start-loading.ts';
-import { spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
+import { railWidth, spineRowHeight, spinesPerRow } from './pages/explore/rows/shelf-grid.ts';
 import { readViewMode, showsSpines } from './pages/explore/view-mode.ts';
 import { forgetClosedTab } from './services/device-memory.ts';
 import { pageStart } from './services/page-start.ts';
 import { arrangeColours, arrangeWall, shuffleShelf } from './start/arrange-shelf.ts';
 import { currentView } from './start/explore-view.ts';
 import { readSince } from './start/last-visit.ts';
+import { readPageWidth } from './start/page-width.ts';
 
 /**
  * The inline script of /explore: for an account of which this device keeps a session, it begins to read the
@@ -19,7 +20,11 @@ forgetClosedTab();
 const settings = scriptSettings();
 const view = currentView();
 const mode = readViewMode();
-const perRow = spinesPerRow(innerWidth);
+const root = document.documentElement;
+// The styles, which come later, show the scrollbar at any height of the page.
+root.style.overflowY = 'scroll';
+const perRow = spinesPerRow(readPageWidth() - (mode === 'colours' ? railWidth : 0));
+root.style.overflowY = '';
 /** A window of spines; the next row waits for the rest of the list. */
 const pictureCount = perRow * Math.ceil(innerHeight / spineRowHeight);
 /** Kept, so that the browser keeps them in memory until the page shows them. */

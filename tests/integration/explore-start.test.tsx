@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { toFields } from '../../src/firebase/cassette-document.ts';
 import { encodeFields } from '../../src/firebase/firestore-values.ts';
@@ -112,7 +112,7 @@ describe('The inline script of /explore', () => {
   test.each([
     ['at a first visit', 1024, '?shuffle=16', null],
     ['on a phone', 390, '?shuffle=32', null],
-    ['in colours', 1024, '?shuffle=16', null, 'colours'],
+    ['in colours, beside the rail', 990, '?shuffle=16', null, 'colours'],
     ['with what is new at the head', 1024, '?shuffle=16', { newest: 50, since: null, time: 0 }],
     ['with little that is new, on a phone', 390, '?shuffle=16', { newest: 120, since: 5, time: 0 }],
   ])(
@@ -126,10 +126,26 @@ describe('The inline script of /explore', () => {
       renderExplore({ cassettes, query });
       const shelf = await findShelf();
       await expect.poll(() => pathsIn(shelf)).toEqual(requestedPaths());
-      expect(requested.length).toBe(width === 390 ? 12 : 30);
+      expect(requested.length).toBe({ 390: 12, 990: 28, 1024: 30 }[width]);
       await act(async () => release());
     },
   );
+
+  test('counts the spines of a row beside the scrollbar, which the styles show later', async () => {
+    const { style } = document.documentElement;
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockImplementation(() =>
+      style.overflowY === 'scroll' ? 960 : 975,
+    );
+    await runInlineScript('?shuffle=16');
+    expect(style.overflowY).toBe('');
+    // Rows of 14 spines; without the scrollbar, of 15.
+    await expect.poll(() => requested.length).toBe(28);
+    style.overflowY = 'scroll';
+    onTestFinished(() => void style.removeProperty('overflow-y'));
+    renderExplore({ cassettes, query: '?shuffle=16' });
+    const shelf = await findShelf();
+    await expect.poll(() => pathsIn(shelf)).toEqual(requestedPaths());
+  });
 
   test('begins with what has its picture here when there is no network', async () => {
     const kept = [7, 31, 45, 58].map((index) => `stape${index}`);

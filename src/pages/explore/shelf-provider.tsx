@@ -2,10 +2,11 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { requiredContext } from '../../components/required-context.ts';
 import { useWindowEvent } from '../../components/use-window-event.ts';
 import { viewModeKey, writeDeviceMemory } from '../../services/device-memory.ts';
+import { readPageWidth } from '../../start/page-width.ts';
 import { railWidth } from './rows/shelf-grid.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
 import { type ListProps, useFoundCassettes } from './use-found-cassettes.ts';
-import { readViewMode, type ShelfHandle, type ViewMode } from './view-mode.ts';
+import { readViewMode, type ViewMode } from './view-mode.ts';
 
 const provider = 'ShelfProvider';
 /** What is searched, and the actions that change it; changes with each letter that is typed. */
@@ -32,8 +33,13 @@ export function ShelfProvider({ children, ...list }: ListProps & { children: Rea
   );
 }
 
-// In CSS pixels. `body` excludes the gutter of the scrollbar, which is always reserved.
-const readPageWidth = () => document.body.clientWidth || window.innerWidth;
+/** What the page asks of the shelf, in the mode that is shown. */
+type ShelfHandle = {
+  /** Focuses a cassette and scrolls to it; false when it is not on the shelf. Marked, it is seen after a click too. */
+  focus(id: string, focus?: 'marked'): boolean;
+  /** Scrolls to the row of a cassette, unless it is visible; above `bottom` it is centred. */
+  reveal(id: string, bottom?: number): void;
+};
 
 function usePageState(isSorted: boolean) {
   // It is read when it changes: reading forces a layout.
@@ -59,7 +65,6 @@ function usePageState(isSorted: boolean) {
       pageWidth,
       /** Beside the jump rail, in CSS pixels. */
       shelfWidth: pageWidth - (hasRail ? railWidth : 0),
-      /** What the shelf can do in the mode that is shown. */
       shelfHandle,
       /** The scroll position before an open tape moved the page; null while none has. */
       scrollTopBeforeTape,
