@@ -102,15 +102,11 @@ export function createLoadCassettes(
 
   /** Reads what is shown first without a copy: at /admin the newest part, which fills the table. */
   async function readFirst({ newestFirst }: ShelfView): Promise<Index> {
-    if (newestFirst) {
-      const meta = toMeta(await read(['meta']));
-      const newest = Object.keys(meta).at(-1) ?? oldestPart;
-      return { meta, parts: toParts(meta, await read([newest])) };
-    }
-    // Together: it is the oldest part of every index.
-    const documents = await read(['meta', oldestPart]);
+    // The oldest part, which every index has, is read together with the list.
+    const documents = await read(newestFirst ? ['meta'] : ['meta', oldestPart]);
     const meta = toMeta(documents);
-    return { meta, parts: toParts(meta, documents) };
+    const newest = Object.keys(meta).at(-1) ?? oldestPart;
+    return { meta, parts: toParts(meta, newestFirst ? await read([newest]) : documents) };
   }
 
   const load: ShelfPort['loadCassettes'] = async (uid, view, onProgress, signal) => {
@@ -128,9 +124,9 @@ export function createLoadCassettes(
     const copy = await findCopy(uid);
     signal.throwIfAborted();
     const hasCopy = Object.keys(copy).length > 0;
-    // Each part is shown as it arrives. Only at the start of a shuffle that mixes the parts would
-    // that move what is in sight: there all of them are shown together.
-    const isGrowing = hasCopy || !view.showsHead || beginsWithOldestPart(view.seed);
+    // At the start of a shuffle that mixes the parts, each part that arrives would move what is in
+    // sight: there all of them are shown together.
+    const showsEachPart = hasCopy || !view.showsHead || beginsWithOldestPart(view.seed);
     const reading = hasCopy ? checkCopy(copy) : readFirst(view);
     // Handled below, once the copy is shown.
     reading.catch(() => {});
@@ -139,7 +135,7 @@ export function createLoadCassettes(
       await show(copy);
     }
     const { meta, parts: firstParts } = await reading;
-    if (!hasCopy && isGrowing) await show(firstParts);
+    if (!hasCopy && showsEachPart) await show(firstParts);
 
     /** The parts that this load has read: another load may read at the same time. */
     let parts = firstParts;
@@ -148,7 +144,7 @@ export function createLoadCassettes(
     if (stale.length > 0) await beforeRest();
     const results = await readSeries(stale, signal, async (documents) => {
       parts = { ...parts, ...toParts(meta, documents) };
-      if (isGrowing) await show(parts);
+      if (showsEachPart) await show(parts);
     });
     // After a sign-out nothing is stored.
     const shelf = remember(parts);

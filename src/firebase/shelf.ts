@@ -5,8 +5,7 @@ import { withAppCheck } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 /** The shelf port (docs/behaviour, "Shelf" and "Shelf index"). */
-export function openShelf(withoutHeaders: Settings = builtSettings()): ShelfPort {
-  const settings = withAppCheck(withoutHeaders);
+export function openShelf(settings: Settings = withAppCheck(builtSettings())): ShelfPort {
   const pile = loadCode(() => import('./requests/pile.ts'));
   return {
     loadCassettes: createLoadCassettes(settings),
