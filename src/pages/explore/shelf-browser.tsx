@@ -17,12 +17,12 @@ import { Count, Toolbar } from './toolbar/toolbar.tsx';
 import { readViewMode, showsSpines, type ViewMode } from './view-mode.ts';
 
 const loadFeatures = () => import('./features.ts');
-type FeatureName = Exclude<keyof Awaited<ReturnType<typeof loadFeatures>>, 'keepOffline'>;
+type Features = Awaited<ReturnType<typeof loadFeatures>>;
 
-/** The part of features.ts with this name. Nothing is shown until the chunk, which has all of them, is loaded. */
+/** A component of features.ts. Nothing is shown until the chunk, which has all of them, is loaded. */
 const Feature = lazyComponent(async () => {
   const features = await loadFeatures();
-  return ({ name }: { name: FeatureName }) => createElement(features[name]);
+  return ({ name }: { name: keyof Features }) => createElement(features[name]);
 }, null);
 
 // The remembered mode needs the features at once.
@@ -54,19 +54,16 @@ export function ShelfBrowser() {
   const [mayLoadRest, setMayLoadRest] = useState(false);
   useEffect(() => {
     if (!isComplete) return;
-    const timer = setTimeout(() => {
-      // So that a tape can be opened without a network.
-      Feature.preload();
-      loadFeatures().then(
-        ({ keepOffline }) => {
-          setMayLoadRest(true);
-          if (staysOnDevice) void keepOffline();
-        },
-        () => {},
-      );
-    }, restDelayMs);
+    const timer = setTimeout(
+      () =>
+        loadFeatures().then(
+          () => setMayLoadRest(true),
+          () => {},
+        ),
+      restDelayMs,
+    );
     return () => clearTimeout(timer);
-  }, [isComplete, staysOnDevice]);
+  }, [isComplete]);
 
   return (
     <section {...page} className={styles.page}>
@@ -86,6 +83,7 @@ export function ShelfBrowser() {
       </div>
       {isNarrow && <Count />}
       {mayLoadRest && !selected && <Feature name="PrintedShelf" />}
+      {mayLoadRest && staysOnDevice && <Feature name="OfflineCopy" />}
     </section>
   );
 }
