@@ -67,6 +67,11 @@ export function openCardViewer(element: HTMLElement, onZoom: (isWhole: boolean) 
   photoSwipe.on('zoomPanUpdate', ({ slide }) =>
     onZoom(slide.currZoomLevel <= slide.zoomLevels.fit),
   );
+  // In a window of another shape, the scale of a card that is zoomed may be less than the whole one's.
+  photoSwipe.on('resize', () => {
+    const { currZoomLevel = 0, zoomLevels } = photoSwipe.currSlide ?? {};
+    if (zoomLevels && currZoomLevel < zoomLevels.fit) zoomTo(zoomLevels.fit);
+  });
   photoSwipe.init();
 
   const zoomTo = (level = 1) =>
