@@ -8,7 +8,8 @@ export function ComingSoon() {
         <span aria-hidden="true" className={styles.big}>
           <span>Coming</span>
           <span>
-            S<Reels />
+            S<Reel />
+            <Reel />
             n...
           </span>
         </span>
@@ -17,17 +18,11 @@ export function ComingSoon() {
   );
 }
 
-/** The two letters O of "Soon", drawn as reels. */
-function Reels() {
-  return (
-    <svg className={styles.reels} viewBox="-100 -54 200 108" aria-hidden="true">
-      {[-46, 46].map((x) => (
-        <g key={x} transform={`translate(${x} 0)`}>
-          <circle className={styles.disc} r="39" />
-          {/* Six dashes at the edge of the hole. */}
-          <circle className={styles.teeth} r="20" />
-        </g>
-      ))}
-    </svg>
-  );
-}
+/** A letter O of "Soon", drawn as a reel. */
+const Reel = () => (
+  <svg className={styles.reel} viewBox="-54 -54 108 108" aria-hidden="true">
+    <circle fill="none" stroke="currentColor" strokeWidth="30" r="39" />
+    {/* Six dashes at the edge of the hole. */}
+    <circle className={styles.teeth} r="20" />
+  </svg>
+);

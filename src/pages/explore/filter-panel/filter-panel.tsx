@@ -52,8 +52,7 @@ export function FilterPanel() {
       {shown.map(([name, head]) => (
         <details key={name} className={styles.column} open={isWide}>
           <summary className={styles.head}>
-            {head}
-            {chosenIn(name) > 0 && <span className={explore.badge}>{chosenIn(name)}</span>}
+            {head} {chosenIn(name) > 0 && <span className={explore.badge}>{chosenIn(name)}</span>}
           </summary>
           {list(name)}
         </details>

@@ -4,7 +4,7 @@ import { frontColumns, frontGap } from '../front-grid/front-grid.tsx';
 import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
 import type { ViewMode } from '../view-mode.ts';
 import styles from './bookend.module.css';
-import { spineSize, wallRow } from './shelf-grid.ts';
+import { spineRowHeight, spineSize, wallRow } from './shelf-grid.ts';
 
 /** The same element always, which React skips at each letter of a search. */
 const mascot = (
@@ -22,7 +22,7 @@ export function Bookend() {
   const { found, selected } = useFound();
   const { mode, shelfWidth } = usePage();
   const { openTape } = useSearch();
-  const { perRow, left, step } = rowOf(mode, shelfWidth);
+  const { perRow, left, step, below } = rowOf(mode, shelfWidth);
   const inLast = found.length % perRow;
   const isBeside = inLast > 0;
   const open = () => {
@@ -31,13 +31,14 @@ export function Bookend() {
     if (picked) openTape(picked.id);
   };
   return (
-    <div className={styles.place} data-beside={isBeside ? mode : undefined}>
+    <div className={styles.place} data-beside={isBeside || undefined}>
       <button
         type="button"
         className={styles.bookend}
         data-turning="false"
         style={{
           left: left + inLast * step,
+          bottom: isBeside ? below : 0,
           width: isBeside ? Math.min(maxWidth, (perRow - inLast) * step) : maxWidth,
         }}
         onClick={open}
@@ -49,14 +50,18 @@ export function Bookend() {
   );
 }
 
-/** The row of a mode: how many it holds, where it begins, and from one place to the next, in CSS pixels. */
+/**
+ * The row of a mode: how many it holds, where it begins, and from one place to the next, in CSS
+ * pixels. `below` is the space from its board to the end.
+ */
 function rowOf(mode: ViewMode, shelfWidth: number) {
-  if (mode === 'list') return { perRow: 1, left: listLeft, step: 0 };
+  if (mode === 'list') return { perRow: 1, left: listLeft, step: 0, below: 0 };
   if (mode === 'fronts') {
     const { perRow, frontWidth } = frontColumns(shelfWidth);
-    return { perRow, left: frontGap, step: frontWidth + frontGap };
+    return { perRow, left: frontGap, step: frontWidth + frontGap, below: '2rem' };
   }
   const { perRow, gap } = wallRow(shelfWidth);
   const step = spineSize.width + gap;
-  return { perRow, left: (shelfWidth + gap - perRow * step) / 2, step };
+  const left = (shelfWidth + gap - perRow * step) / 2;
+  return { perRow, left, step, below: spineRowHeight - spineSize.height };
 }

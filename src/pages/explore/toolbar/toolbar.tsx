@@ -69,7 +69,7 @@ export function SortBar() {
             onClick={() => sortBy(key)}
           >
             {sortLabel[key]}
-            {isActive && <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>}
+            {isActive && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
           </button>
         );
       })}
