@@ -21,27 +21,19 @@ const markNumbers = (text: string): string =>
     )
     .replace(/0*(\p{Nd}+)/gu, (_, digits: string) => `${digits.length}`.padStart(3, '0') + digits);
 
-/** Leading words that the order ignores; one that ends with an apostrophe needs no blank ("L’"). */
-type Articles = readonly string[];
-
-function articlePattern(articles: Articles): RegExp {
+/** Matches a leading word that the order ignores; one that ends with an apostrophe needs no blank ("L’"). */
+export function articlePattern(articles: readonly string[]): RegExp {
   const starts = articles.map((article) =>
     /['’]$/.test(article) ? `${article.slice(0, -1)}['’]` : `${article}\\s+`,
   );
   return new RegExp(`^(?:${starts.join('|')})(?=.)`, 'iu');
 }
 
-const articlePatterns = new WeakMap<Articles, RegExp>();
-function withoutArticle(text: string, articles: Articles): string {
-  const pattern = articlePatterns.get(articles) ?? articlePattern(articles);
-  articlePatterns.set(articles, pattern);
-  return text.trim().replace(pattern, '');
-}
-
 /** The value that a cassette is sorted by, without a leading article; empty without one. */
-export const sortText = (cassette: Cassette, key: SortKey, articles: Articles): string => {
+export const sortText = (cassette: Cassette, key: SortKey, article: RegExp): string => {
   const value = cassette[key] ?? '';
-  return withoutArticle(Array.isArray(value) ? value.join(', ') : String(value), articles);
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return text.trim().replace(article, '');
 };
 
 /** A sorted copy; cassettes without a value come last (docs/behaviour, "Sort"). */
@@ -49,12 +41,13 @@ export function sortCassettes<Item extends Cassette>(
   cassettes: readonly Item[],
   key: SortKey,
   direction: Direction,
-  articles: Articles,
+  articles: readonly string[],
 ): Item[] {
+  const article = articlePattern(articles);
   const sign = direction === 'ascending' ? 1 : -1;
   const entries = cassettes.map((cassette) => ({
     cassette,
-    text: markNumbers(sortText(cassette, key, articles)),
+    text: markNumbers(sortText(cassette, key, article)),
   }));
   return entries
     .sort(

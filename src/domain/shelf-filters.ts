@@ -55,9 +55,7 @@ const folded = new Map<string, string>();
 
 /** A value without case, accents and outer blanks: equal values are the same. */
 export function foldValue(value: string): string {
-  const known = folded.get(value);
-  if (known !== undefined) return known;
-  const result = foldText(value).trim();
+  const result = folded.get(value) ?? foldText(value).trim();
   folded.set(value, result);
   return result;
 }

@@ -73,29 +73,26 @@ export function useFoundCassettes(
   );
   const found = wall?.order ?? matching;
   const songOf = useMemo(() => (cassette: Cassette) => findSong(cassette, terms), [terms]);
-  return useMemo(
-    () => ({
-      cassettes,
-      status,
-      /** What the shelf shows, in its order. */
-      found,
-      /** The named spines of its first row. */
-      groups: wall?.groups ?? [],
-      /** Says how many cassettes are found; empty while the pile is read. */
-      countText:
-        showsPile && !pile.pile
-          ? ''
-          : found.length === cassettes.length
-            ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
-            : `${found.length} of ${cassettes.length} tapes`,
-      /** The cassette in the full view; null for none, undefined if it is not on the shelf. */
-      selected: selectedId === null ? null : cassettes.find(({ id }) => id === selectedId),
-      songOf,
-      pile,
-      showsPile,
-      since,
-      keptPaths,
-    }),
-    [cassettes, status, found, wall, selectedId, songOf, pile, showsPile, since, keptPaths],
-  );
+  return {
+    cassettes,
+    status,
+    /** What the shelf shows, in its order. */
+    found,
+    /** The named spines of its first row. */
+    groups: wall?.groups ?? [],
+    /** Says how many cassettes are found; empty while the pile is read. */
+    countText:
+      showsPile && !pile.pile
+        ? ''
+        : found.length === cassettes.length
+          ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
+          : `${found.length} of ${cassettes.length} tapes`,
+    /** The cassette in the full view; null for none, undefined if it is not on the shelf. */
+    selected: selectedId === null ? null : cassettes.find(({ id }) => id === selectedId),
+    songOf,
+    pile,
+    showsPile,
+    since,
+    keptPaths,
+  };
 }

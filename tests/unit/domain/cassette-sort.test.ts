@@ -9,58 +9,30 @@ const sortedTitles = (list: Cassette[], articles = the) =>
   sortCassettes(list, 'title', 'ascending', articles).map(({ title }) => title);
 
 describe('Sorting', () => {
-  test('is by locale and ignores case and accents', () => {
-    const list = titled('zebra', 'Éclair', 'apple', 'eclipse', 'Öl', 'Zug');
-    expect(sortedTitles(list)).toEqual(['apple', 'Éclair', 'eclipse', 'Öl', 'zebra', 'Zug']);
-  });
-
-  test('takes numbers as such, with signs between their thousands too', () => {
-    const sorted = [
-      '2 Lamps',
-      '10 Lamps',
-      '１２ Lamps',
-      '999.5 Lamps',
-      '1,000 Lamps',
-      '1.001 Lamps',
-      '1’002 Lamps',
-      '1\u202f003 Lamps',
-      '1004 Lamps',
-      '2,000,000 Lamps',
-      '501364000001',
-      '0701237412345',
-      '1234567890123',
-      '9007199254740993',
-      '9007199254740994',
-      'IX',
-      'V',
-    ];
-    const list = titled(...[...sorted].sort());
-    expect(sortedTitles(list)).toEqual(sorted);
-  });
-
-  test('ignores a leading "The" in any case, and nothing else', () => {
-    const list = titled('The Zoo', 'Them', 'the apple', 'Theatre', 'THE Bell', 'The');
-    expect(sortedTitles(list)).toEqual([
-      'the apple',
-      'THE Bell',
-      'The',
-      'Theatre',
-      'Them',
-      'The Zoo',
-    ]);
-  });
-
-  test('ignores other articles where the site names them', () => {
-    const list = titled('Die Kassette', 'Les Rita', 'Dieter', 'L’Affaire', "L'Oubli", 'The Zoo');
-    const articles = ['Die', 'Les', 'L’'];
-    expect(sortedTitles(list, articles)).toEqual([
-      'L’Affaire',
-      'Dieter',
-      'Die Kassette',
-      "L'Oubli",
-      'Les Rita',
-      'The Zoo',
-    ]);
+  test.each([
+    [
+      'is by locale and ignores case and accents',
+      ['apple', 'Éclair', 'eclipse', 'Öl', 'zebra', 'Zug'],
+    ],
+    [
+      'takes numbers as such, with signs between their thousands too',
+      [
+        ...['2 Lamps', '10 Lamps', '１２ Lamps', '999.5 Lamps', '1,000 Lamps', '1.001 Lamps'],
+        ...['1’002 Lamps', '1\u202f003 Lamps', '1004 Lamps', '2,000,000 Lamps', '501364000001'],
+        ...['0701237412345', '1234567890123', '9007199254740993', '9007199254740994', 'IX', 'V'],
+      ],
+    ],
+    [
+      'ignores a leading "The" in any case, and nothing else',
+      ['the apple', 'THE Bell', 'The', 'Theatre', 'Them', 'The Zoo'],
+    ],
+    [
+      'ignores other articles where the site names them',
+      ['L’Affaire', 'Dieter', 'Die Kassette', "L'Oubli", 'Les Rita', 'The Zoo'],
+      ['Die', 'Les', 'L’'],
+    ],
+  ])('%s', (_, sorted, articles = the) => {
+    expect(sortedTitles(titled(...sorted.toSorted()), articles)).toEqual(sorted);
   });
 
   test('puts cassettes without a value last, in both directions', () => {

@@ -4,19 +4,10 @@ import { relatedRows } from '../../../src/domain/related-cassettes.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 type Fields = Partial<Cassette>;
+const empty: Fields = { artist: [], genre: [], label: '', country: '', releaseYear: null };
 /** Cassettes that have nothing in common but what is given, by their ids. */
 const build = (all: Record<string, Fields>) =>
-  Object.entries(all).map(([id, fields]) =>
-    buildCassette({
-      id,
-      artist: [],
-      genre: [],
-      label: '',
-      country: '',
-      releaseYear: null,
-      ...fields,
-    }),
-  );
+  Object.entries(all).map(([id, fields]) => buildCassette({ id, ...empty, ...fields }));
 
 const gleis = { label: 'Gleis 4' };
 const austria = { releaseYear: 1984, country: 'Austria' };

@@ -3,6 +3,7 @@ import type { Cassette } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { toCassette } from '../../../src/firebase/cassette-document.ts';
 import { copyFormat } from '../../../src/firebase/device/shelf-copy.ts';
+import { encodeFields } from '../../../src/firebase/firestore-values.ts';
 import { createLoadCassettes } from '../../../src/firebase/load-cassettes.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
@@ -31,9 +32,6 @@ const setCounts = (counts: { [part: string]: number }, version = 'first') => {
   );
 };
 const root = 'projects/demo-spool/databases/(default)/documents';
-const map = (fields: object) => ({ mapValue: { fields } });
-const text = (value: string) => ({ stringValue: value });
-const integer = (value: number) => ({ integerValue: String(value) });
 
 const idsIn = (part: string) =>
   Array.from({ length: parts[part]?.count ?? 0 }, (_, index) => `${part}-${index}`);
@@ -43,15 +41,10 @@ const allIds = () => Object.keys(parts).flatMap(idsIn).sort();
 let odd = {};
 
 function fieldsOf(name: string): object {
-  if (name !== 'meta') {
-    const entry = map({ part: { stringValue: name }, trackList: { stringValue: 'A1 Rain' } });
-    return { tapes: map({ ...Object.fromEntries(idsIn(name).map((id) => [id, entry])), ...odd }) };
-  }
-  const metas = Object.entries(parts).map(([part, { count, version }]) => [
-    part,
-    map({ version: text(version), count: integer(count), bytes: integer(0) }),
-  ]);
-  return { parts: map(Object.fromEntries(metas)) };
+  if (name === 'meta') return encodeFields({ parts });
+  const entry = { part: name, trackList: 'A1 Rain' };
+  const tapes = Object.fromEntries(idsIn(name).map((id) => [id, entry]));
+  return encodeFields({ tapes: { ...tapes, ...odd } });
 }
 
 let requested: string[] = [];
@@ -124,7 +117,7 @@ describe('The shelf', () => {
 
   test('leaves out an entry that can’t be read, and names it, also from the copy', async () => {
     setCounts({ p0: 2 });
-    odd = { text: { stringValue: 'x' }, number: integer(5) };
+    odd = { text: 'x', number: 5 };
     const expected = { ids: ['p0-0', 'p0-1'], unreadableIds: ['text', 'number'] };
     expect(await load()).toMatchObject(expected);
     expect(await reload()).toMatchObject(expected);

@@ -104,13 +104,10 @@ function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
           tabStopId={tabStopId(0)}
           tabStopRef={tabStopRef}
           pile={pile}
-          songOf={noSong}
         />
       </div>
     </section>
   );
 }
-
-const noSong = () => '';
 
 const namePrefix: Partial<Record<FilterName, string>> = { label: 'More from', artist: 'More by' };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
-import { compareTexts, sortText } from '../../../domain/cassette-sort.ts';
+import { articlePattern, compareTexts, sortText } from '../../../domain/cassette-sort.ts';
 import { decade } from '../../../domain/shelf-filters.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { colourOf } from '../../../domain/wall/colours.ts';
@@ -14,13 +14,14 @@ import styles from './jump-rail.module.css';
 /** Neighbours in a sorted list, from the first one on. */
 type Group = { readonly label: string; readonly index: number; cassettes: Cassette[] };
 
+const article = articlePattern(site.articles);
 const signs: Record<string, string> = { '–': 'Without a value', '#': 'Signs' };
 
 /** The letter or decade of a cassette; letters without accents, where the order ignores them. */
 function labelOf(cassette: Cassette, key: ShelfSortKey): string {
   const { releaseYear } = cassette;
   if (key === 'releaseYear') return releaseYear === null ? '–' : decade(releaseYear);
-  const [first = ''] = sortText(cassette, key, site.articles).normalize();
+  const [first = ''] = sortText(cassette, key, article).normalize();
   const folded = foldText(first);
   if (first === '') return '–';
   if (/^\p{N}/u.test(folded)) return '0–9';

@@ -110,7 +110,7 @@ type RowProps = RowStyle & {
   tabStopId: string | null;
   tabStopRef: RefCallback<HTMLButtonElement>;
   pile: Pile | null;
-  songOf: (cassette: Cassette) => string;
+  songOf?: (cassette: Cassette) => string;
 };
 
 /**
@@ -148,7 +148,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             isSelected={cassette.id === selectedId}
             tabStopRef={cassette.id === tabStopId ? tabStopRef : undefined}
             isOnPile={props.pile?.has(cassette.id)}
-            song={props.songOf(cassette)}
+            song={props.songOf?.(cassette) ?? ''}
           />
         </div>
       ))}

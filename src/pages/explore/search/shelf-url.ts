@@ -20,15 +20,9 @@ export type ShelfUrlState = {
 export type SearchState = Omit<ShelfUrlState, 'selectedId' | 'seed'>;
 type SortState = Pick<ShelfUrlState, 'sort' | 'descending'>;
 
-export const shelfSortKeys = ['title', 'artist', 'releaseYear', 'label'] as const;
-export type ShelfSortKey = (typeof shelfSortKeys)[number];
-
-export const sortLabel: Record<ShelfSortKey, string> = {
-  title: 'Title',
-  artist: 'Artist',
-  releaseYear: 'Year',
-  label: 'Label',
-};
+export const sortLabel = { title: 'Title', artist: 'Artist', releaseYear: 'Year', label: 'Label' };
+export type ShelfSortKey = keyof typeof sortLabel;
+export const shelfSortKeys = Object.keys(sortLabel) as ShelfSortKey[];
 
 const urlName = (key: ShelfSortKey) => sortLabel[key].toLowerCase();
 const parseSortKey = (text: string | null): ShelfSortKey | null =>

@@ -4,7 +4,7 @@ import bar from '../button-bar.module.css';
 import { crossPath, Icon } from '../icon.tsx';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
 import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
-import { type ViewMode, viewModes } from '../view-mode.ts';
+import { modeName, viewModes } from '../view-mode.ts';
 import styles from './toolbar.module.css';
 
 /** In a wide window: the tools of the bar, with the count of what is found, and the filters below. */
@@ -90,13 +90,6 @@ export function SortBar() {
     </fieldset>
   );
 }
-
-const modeName: Record<ViewMode, string> = {
-  spines: 'Spines',
-  list: 'List',
-  fronts: 'Fronts',
-  colours: 'Colours',
-};
 
 export function ViewSwitch() {
   const { mode, changeMode } = usePage();
