@@ -31,7 +31,7 @@ const pictureCount = perRow * Math.ceil(innerHeight / spineRowHeight);
 const pictures: HTMLImageElement[] = [];
 
 function requestPictures(cassettes: readonly Cassette[]) {
-  if (pictures.length > 0 || !view.showsHead || !showsSpines(mode)) return;
+  if (pictures.length > 0 || !view.showsStart || !showsSpines(mode)) return;
   const { keptPaths } = pageStart;
   const shuffled = shuffleShelf(cassettes, view.seed, 'spine', keptPaths);
   const options = { since: readSince(), now: Date.now(), perRow, keptPaths };

@@ -126,7 +126,7 @@ export function createLoadCassettes(
     const hasCopy = Object.keys(copy).length > 0;
     // At the start of a shuffle that mixes the parts, each part that arrives would move what is in
     // sight: there all of them are shown together.
-    const showsEachPart = hasCopy || !view.showsHead || beginsWithOldestPart(view.seed);
+    const showsEachPart = hasCopy || !view.showsStart || beginsWithOldestPart(view.seed);
     const reading = hasCopy ? checkCopy(copy) : readFirst(view);
     // Handled below, once the copy is shown.
     reading.catch(() => {});

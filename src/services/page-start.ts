@@ -44,10 +44,10 @@ globalThis.spoolStart ??= {};
 export const pageStart: PageStart = globalThis.spoolStart;
 
 /** How /admin reads the catalogue: the newest cassettes first. */
-export const newestFirstView: ShelfView = { seed: 0, showsHead: false, newestFirst: true };
+export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
 
 const isSameView = (a: ShelfView, b: ShelfView): boolean =>
-  a.seed === b.seed && a.showsHead === b.showsHead && a.newestFirst === b.newestFirst;
+  a.seed === b.seed && a.showsStart === b.showsStart && a.newestFirst === b.newestFirst;
 
 /**
  * Loads the shelf. The first call takes over the load of the inline script, if account and view are

@@ -107,7 +107,7 @@ export type Page<Item> = {
 export type ShelfView = {
   seed: number;
   /** Whether it begins with the first of the shuffle, without search, sort or selection. */
-  showsHead: boolean;
+  showsStart: boolean;
   /** Whether it begins with the newest cassettes, whatever the seed. */
   newestFirst?: boolean;
 };

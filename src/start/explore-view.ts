@@ -28,7 +28,7 @@ export function currentView(): ShelfView {
   return {
     seed: parseSeed(params),
     // A search, an order and an open tape show others first; a reload may lead further down.
-    showsHead:
+    showsStart:
       readScrollPlaces().size === 0 && [...params.keys()].every((name) => name === 'shuffle'),
   };
 }

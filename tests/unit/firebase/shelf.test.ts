@@ -22,7 +22,7 @@ vi.mock('idb-keyval', () => ({
 }));
 
 /** With this seed the oldest part comes first. */
-const view = { seed: 16, showsHead: true };
+const view = { seed: 16, showsStart: true };
 
 /** How many cassettes each part has, and its version. */
 let parts: { [part: string]: { count: number; version: string } } = {};
@@ -131,7 +131,7 @@ describe('The shelf', () => {
 
   test('shows nothing before all has arrived where another order would move it', async () => {
     expect((await load('m', { ...view, seed: 7 })).shown).toEqual([]);
-    expect((await reload('n', { seed: 7, showsHead: false })).shown).toHaveLength(2);
+    expect((await reload('n', { seed: 7, showsStart: false })).shown).toHaveLength(2);
   });
 
   test('asks for the rest once what it is told to wait for is over', async () => {
@@ -148,7 +148,7 @@ describe('The shelf', () => {
 
   test('begins with the newest cassettes for an editor', async () => {
     setCounts({ p0: 2, p2: 1, p10: 1 });
-    const newest = { seed: 0, showsHead: false, newestFirst: true };
+    const newest = { seed: 0, showsStart: false, newestFirst: true };
     expect((await load('m', newest)).shown[0]).toEqual(['p10-0']);
     expect(requested).toEqual(['meta', 'p10', 'p2', 'p0']);
   });
