@@ -29,7 +29,7 @@ export type FieldSpec = {
   readonly isSorted?: boolean;
   readonly isSearched?: boolean;
   /** Its filter on the shelf: its label, whose small letters are its name in the URL, and its title in the panel. */
-  readonly filter?: { readonly label: string; readonly head?: string };
+  readonly filter?: { readonly label: string; readonly title?: string };
   /** Its place in the line of facts of the full view. */
   readonly fact?: number;
   /** Whether the form suggests values of the catalogue. */
@@ -76,7 +76,7 @@ const table = {
     column: { width: 5.5 },
     isSorted: true,
     isSearched: true,
-    filter: { label: 'Country', head: 'Countries' },
+    filter: { label: 'Country', title: 'Countries' },
     fact: 2,
     isSuggested: true,
     isCopied: true,
@@ -91,7 +91,7 @@ const table = {
     column: { width: 6.75 },
     isSorted: true,
     isSearched: true,
-    filter: { label: 'Genre', head: 'Genres' },
+    filter: { label: 'Genre', title: 'Genres' },
     fact: 4,
     isSuggested: true,
     isCopied: true,
@@ -105,7 +105,7 @@ const table = {
     column: { width: 6.75 },
     isSorted: true,
     isSearched: true,
-    filter: { label: 'Label', head: 'Labels' },
+    filter: { label: 'Label', title: 'Labels' },
     fact: 1,
     isSuggested: true,
     isBulk: true,
@@ -174,7 +174,7 @@ const table = {
     hint: 'separate by comma',
     column: { width: 5.5 },
     isSearched: true,
-    filter: { label: 'Place', head: 'Places' },
+    filter: { label: 'Place', title: 'Places' },
     isSuggested: true,
     isCopied: true,
     isBulk: true,
@@ -186,7 +186,7 @@ const table = {
     max: 10,
     maxItem: 60,
     hint: 'separate by comma',
-    filter: { label: 'Crate', head: 'Crates' },
+    filter: { label: 'Crate', title: 'Crates' },
     isSuggested: true,
     isBulk: true,
   },

@@ -14,10 +14,10 @@ import { narrowWindow } from '../narrow-window.ts';
 import { useFound, useSearch } from '../shelf-provider.tsx';
 import styles from './filter-panel.module.css';
 
-/** The filters that have a column, with its head. */
+/** The filters that have a column, with its title. */
 const columns: readonly (readonly [FilterName, string])[] = [
   ['decade', 'Decades'],
-  ...filterableFields.flatMap(({ name, head }) => (head ? [[name, head] as const] : [])),
+  ...filterableFields.flatMap(({ name, title }) => (title ? [[name, title] as const] : [])),
 ];
 const counted = [...columns.map(([name]) => name), 'available' as const];
 
@@ -49,10 +49,10 @@ export function FilterPanel() {
   const list = (name: FilterName) => <ValueList name={name} values={counts.get(name) ?? []} />;
   return (
     <section className={styles.panel} aria-label="Filter the shelf">
-      {shown.map(([name, head]) => (
+      {shown.map(([name, title]) => (
         <details key={name} className={styles.column} open={isWide}>
-          <summary className={styles.head}>
-            {head} {chosenIn(name) > 0 && <span className={explore.badge}>{chosenIn(name)}</span>}
+          <summary className={styles.title}>
+            {title} {chosenIn(name) > 0 && <span className={explore.badge}>{chosenIn(name)}</span>}
           </summary>
           {list(name)}
         </details>
