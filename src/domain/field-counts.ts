@@ -4,7 +4,7 @@ import {
   type FieldFilter,
   type FilterName,
   fieldValues,
-  filterCassettes,
+  filterShelf,
   foldValue,
 } from './shelf-filters.ts';
 
@@ -33,7 +33,7 @@ export function countValues(
     else counts.set(folded, { value, folded, count });
   };
   const others = filters.filter((filter) => filter.name !== field);
-  for (const cassette of filterCassettes(cassettes, others, pile)) {
+  for (const cassette of filterShelf(cassettes, others, pile)) {
     const values = fieldValues(cassette, field);
     // A value may be there twice, in two spellings.
     for (const [index, value] of values.entries())

@@ -1,10 +1,5 @@
 import type { Cassette } from './cassette.ts';
-import {
-  type FieldFilter,
-  type FilterName,
-  fieldValues,
-  filterCassettes,
-} from './shelf-filters.ts';
+import { type FieldFilter, type FilterName, fieldValues, filterShelf } from './shelf-filters.ts';
 
 /** Cassettes that share the values of all `filters` with another one. */
 export type RelatedRow = {
@@ -29,7 +24,7 @@ export function relatedRows(
     fieldValues(cassette, name).map((value) => ({ name, value }));
   const match = (...filters: RelatedRow['filters']): RelatedRow => ({
     filters,
-    cassettes: filterCassettes(others, filters),
+    cassettes: filterShelf(others, filters),
   });
   const [[year], [country]] = [filtersOf('year'), filtersOf('country')];
   const kinds = [

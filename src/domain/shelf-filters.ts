@@ -81,7 +81,7 @@ export const setFilter = (
  * The cassettes that match one value in each filtered field, in their order. Nothing matches a pile
  * that has not been read (docs/behaviour, "Field filters").
  */
-export function filterCassettes(
+export function filterShelf(
   cassettes: readonly Cassette[],
   filters: readonly FieldFilter[],
   pile?: Pile | null,

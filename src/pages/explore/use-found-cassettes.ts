@@ -4,7 +4,7 @@ import type { Cassette } from '../../domain/cassette.ts';
 import { foundSongs, search as searchCassettes } from '../../domain/cassette-search.ts';
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { newestFirst } from '../../domain/pile.ts';
-import { filterCassettes } from '../../domain/shelf-filters.ts';
+import { filterShelf } from '../../domain/shelf-filters.ts';
 import { pageStart } from '../../services/page-start.ts';
 import type { CassetteList } from '../../services/use-cassettes.ts';
 import { site } from '../../site.ts';
@@ -56,7 +56,7 @@ export function useFoundCassettes(
     return isByColour ? arrangeColours(shuffled, keptPaths) : shuffled;
   }, [shuffled, sort, direction, isByColour, keptPaths]);
   const filtered = useMemo(() => {
-    const matches = filterCassettes(ordered, filters, pile.pile);
+    const matches = filterShelf(ordered, filters, pile.pile);
     return showsPile && !sort && !isByColour ? newestFirst(matches, pile.pile) : matches;
   }, [ordered, filters, pile.pile, showsPile, sort, isByColour]);
   const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);

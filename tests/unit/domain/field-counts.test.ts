@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { countValues } from '../../../src/domain/field-counts.ts';
-import {
-  type FieldFilter,
-  filterCassettes,
-  toggleFilter,
-} from '../../../src/domain/shelf-filters.ts';
+import { type FieldFilter, filterShelf, toggleFilter } from '../../../src/domain/shelf-filters.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const tape = (fields: Partial<Cassette>) => buildCassette({ artist: ['Ada'], ...fields });
@@ -41,7 +37,7 @@ test('Each count is what choosing the value alone in its field finds', () => {
   for (const field of ['available', 'decade', 'country', 'genre', 'label', 'place'] as const)
     for (const { value, count } of countValues(field, cassettes, filters)) {
       const others = filters.filter((filter) => filter.name !== field);
-      const found = filterCassettes(cassettes, toggleFilter(others, { name: field, value }));
+      const found = filterShelf(cassettes, toggleFilter(others, { name: field, value }));
       expect(found.length, `${field}: ${value}`).toBe(count);
     }
 });

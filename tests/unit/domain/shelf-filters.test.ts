@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type FieldFilter,
   fieldValues,
-  filterCassettes,
+  filterShelf,
   setFilter,
   toggleFilter,
 } from '../../../src/domain/shelf-filters.ts';
@@ -30,8 +30,7 @@ const other = buildCassette({
 const bare = buildCassette({ title: 'Bare', artist: [], createdAt: null });
 const all = [pli, other, bare];
 
-const titles = (...filters: FieldFilter[]) =>
-  filterCassettes(all, filters).map(({ title }) => title);
+const titles = (...filters: FieldFilter[]) => filterShelf(all, filters).map(({ title }) => title);
 
 test.each<[FieldFilter, string[]]>([
   [{ name: 'label', value: 'EDITIONS DU PLI ' }, ['Pli']],
@@ -51,8 +50,8 @@ test.each<[FieldFilter, string[]]>([
 test('One’s own pile matches nothing before it has been read', () => {
   const filters: FieldFilter[] = [{ name: 'pile', value: 'mine' }];
   const pile = new Map([[other.id, { markedAt: 1 }]]);
-  expect(filterCassettes(all, filters, pile)).toEqual([other]);
-  expect(filterCassettes(all, filters, null)).toEqual([]);
+  expect(filterShelf(all, filters, pile)).toEqual([other]);
+  expect(filterShelf(all, filters, null)).toEqual([]);
 });
 
 test('Several values of one field are "or", several fields are "and"', () => {
@@ -65,7 +64,7 @@ test('Several values of one field are "or", several fields are "and"', () => {
 });
 
 test('No filter leaves the list as it is, and an empty field matches no value', () => {
-  expect(filterCassettes(all, [])).toBe(all);
+  expect(filterShelf(all, [])).toBe(all);
   expect(fieldValues(bare, 'label')).toEqual([]);
   expect(titles({ name: 'label', value: '' })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type FieldFilter, filterCassettes, setFilter } from '../../../domain/shelf-filters.ts';
+import { type FieldFilter, filterShelf, setFilter } from '../../../domain/shelf-filters.ts';
 import bar from '../button-bar.module.css';
 import { crossPath, Icon } from '../icon.tsx';
 import { shelfSortKeys, sortDirection, sortLabel } from '../search/shelf-url.ts';
@@ -118,7 +118,7 @@ export function ShelfChoices() {
   const { urlState, hasFilter, toggleFilter, update } = useSearch();
   const { filters } = urlState;
   const newFilter: FieldFilter = { name: 'since', value: `${since}` };
-  const newCount = since === null ? 0 : filterCassettes(cassettes, [newFilter]).length;
+  const newCount = since === null ? 0 : filterShelf(cassettes, [newFilter]).length;
   const showsNew = hasFilter('since');
   const toggleNew = () =>
     update(
