@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Cassette } from '../../src/domain/cassette.ts';
 import { rememberOnly } from '../../src/services/device-memory.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
@@ -29,8 +28,8 @@ const mode = (name: Mode) => screen.getByRole('radio', { name });
 
 const findList = () => screen.findByText('Gleis 4, Depot');
 
-async function open(name: Mode, options: { cassettes?: Cassette[]; query?: string } = {}) {
-  const view = renderExplore({ cassettes, query: '?sort=title', ...options });
+async function open(name: Mode) {
+  const view = renderExplore({ cassettes, query: '?sort=title' });
   await findShelf();
   await view.user.click(mode(name));
   return view;

@@ -1,5 +1,4 @@
 import { Sheet } from '../../../components/ui/sheet.tsx';
-import bar from '../button-bar.module.css';
 import { FilterPanel } from '../filter-panel/filter-panel.tsx';
 import { useFound, useSearch } from '../shelf-provider.tsx';
 import styles from './toolbar.module.css';
@@ -15,7 +14,7 @@ export function FilterSheet() {
       <ViewSwitch />
       <fieldset>
         <legend className="visually-hidden">Only</legend>
-        <div className={`${bar.bar} ${styles.choices}`}>
+        <div className={styles.choices}>
           <ShelfChoices />
         </div>
         <FilterPanel />
