@@ -14,8 +14,6 @@ const mascot = (
 );
 
 const maxWidth = 200;
-/** Of a list, as in its style sheet. */
-const listLeft = 24;
 
 /** The mascot at the end of the last row, or below a full one: opens another cassette at random. */
 export function Bookend() {
@@ -52,10 +50,10 @@ export function Bookend() {
 
 /**
  * The row of a mode: how many it holds, where it begins, and from one place to the next, in CSS
- * pixels. `below` is the space from its board to the end.
+ * pixels, as in the style sheets. `below` is the space from its board to the end.
  */
 function rowOf(mode: ViewMode, shelfWidth: number) {
-  if (mode === 'list') return { perRow: 1, left: listLeft, step: 0, below: 0 };
+  if (mode === 'list') return { perRow: 1, left: 24, step: 0, below: 0 };
   if (mode === 'fronts') {
     const { perRow, frontWidth } = frontColumns(shelfWidth);
     return { perRow, left: frontGap, step: frontWidth + frontGap, below: '2rem' };

@@ -110,9 +110,7 @@ export function useGridFocus({
 }
 
 const cassetteIdOf = (target: EventTarget): string | null =>
-  target instanceof Element
-    ? (target.closest('[data-cassette-id]')?.getAttribute('data-cassette-id') ?? null)
-    : null;
+  (target as Element).closest<HTMLElement>('[data-cassette-id]')?.dataset.cassetteId ?? null;
 
 /** Scrolls only when less than half of the button is visible; `isMarked`: seen after a click too. */
 function focusVisibly(button: HTMLElement, isMarked: boolean) {
