@@ -174,6 +174,7 @@ test('A restore of a damaged backup is refused', async () => {
 });
 
 test.each<[string, (manifest: Manifest) => object]>([
+  ['names no documents', () => ({ documents: {} })],
   ['counts other documents', (manifest) => ({ documents: { ...manifest.documents, bin: 2 } })],
   ['counts other images', ({ images }) => ({ images: { ...images, count: 35 } })],
   [
