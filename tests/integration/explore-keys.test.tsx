@@ -29,6 +29,8 @@ async function tabToShelf(user: UserEvent) {
 describe('the shelf by keyboard', () => {
   test('Tab returns to it at any distance, until the list changes', async () => {
     const { user } = renderExplore({ cassettes: many(100) });
+    // The button behind the last spine is loaded later.
+    await screen.findByRole('button', { name: 'Pull one out' });
     await tabToShelf(user);
     expect(focusedName()).toBe((await spineNames())[0]);
     await user.keyboard('{Control>}{End}{/Control}');
