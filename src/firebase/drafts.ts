@@ -3,7 +3,7 @@ import type { FormDraft } from '../domain/unfinished-cassette.ts';
 import { deleteOldPictures } from '../services/offline-site.ts';
 import type { DraftsPort } from '../services/ports.ts';
 import { readEach } from './cassette-document.ts';
-import { callStorage } from './device/call-storage.ts';
+import { callStorage, runReopening } from './device/call-storage.ts';
 import { keysOf, prefixOf } from './device/kept-drafts.ts';
 import { sessionPlace } from './device/stored-session.ts';
 import { parseDraft } from './parse-draft.ts';
@@ -76,7 +76,8 @@ export async function openDrafts(): Promise<DraftsPort> {
   }
   return {
     async list(uid) {
-      const drafts = await callStorage((store) => read(uid, store)).catch(() => []);
+      // Nothing waits for the list, so it may take any time.
+      const drafts = await runReopening((store) => read(uid, store)).catch(() => []);
       const isHere = await Promise.all(drafts.map(({ draftId }) => isOfThisTab(draftId)));
       return drafts.filter((_, index) => isHere[index]).sort((a, b) => a.startedAt - b.startedAt);
     },

@@ -8,10 +8,10 @@ const openStore = () => createStore('keyval-store', 'keyval');
 let store: UseStore | undefined;
 
 /**
- * Safari drops the connection while the page is open, also without the event of which idb-keyval knows: the
- * database is opened once more after a failure.
+ * Runs an operation on IndexedDB, however long it takes. Safari drops the connection while the page is open,
+ * also without the event of which idb-keyval knows: the database is opened once more after a failure.
  */
-function runReopening<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
+export function runReopening<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
   store ??= openStore();
   return operation(store).catch(() => {
     store = openStore();

@@ -11,10 +11,12 @@ type Store = { isDropped: boolean };
 const storage = vi.hoisted(() => ({
   hasRoom: (_count: number): boolean => true,
   records: new Map<string, unknown>(),
+  answered: Promise.resolve(),
   stores: [] as Store[],
 }));
 vi.mock('idb-keyval', () => {
   async function answer(store: Store, change: () => unknown) {
+    await storage.answered;
     if (store.isDropped) throw new DOMException('The connection is lost.', 'InvalidStateError');
     return change();
   }
@@ -98,6 +100,15 @@ test.each([
   const listed = (await openDrafts()).list('editor');
   await vi.runAllTimersAsync();
   expect((await listed).map(({ draftId }) => draftId)).toEqual(ids);
+});
+
+test('Drafts are listed however long the device takes', async () => {
+  vi.useFakeTimers();
+  storage.records.set('draft/editor/a', draft('a'));
+  storage.answered = new Promise((resolve) => setTimeout(resolve, 6000));
+  const listed = (await openDrafts()).list('editor');
+  await vi.runAllTimersAsync();
+  expect(await listed).toEqual([draft('a')]);
 });
 
 test('A database that the browser has dropped is opened again', async () => {
