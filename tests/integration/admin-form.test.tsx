@@ -93,6 +93,8 @@ describe('The form of a new cassette', () => {
     expect(field('Artist')).toHaveValue('Santana, "Earth, Wind & Fire"');
     await pasteText(user, field('Track List'), '"1. ""Heroes""\n2. Rain, Roof"\r\n');
     expect(field('Track List')).toHaveValue('1. "Heroes"\n2. Rain, Roof');
+    await pasteText(user, field('Title'), '"Low\n""Heroes"""');
+    expect(field('Title')).toHaveValue('Low "Heroes"');
     await pasteText(user, field("Editor's Notes"), '"Heroes"');
     expect(field("Editor's Notes")).toHaveValue('"Heroes"');
   });

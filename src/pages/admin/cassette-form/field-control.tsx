@@ -60,11 +60,13 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   }: InputEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
     onTextChange(validity.badInput ? noNumber : typed);
 
-  /** An input would join the lines of a list. */
+  /** The lines of a list become its items. Those of another short field stand in one. */
   function paste(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
     const pasted = event.clipboardData.getData('text');
     const text = unquoteCell(pasted);
-    const typed = isList && /[\r\n]/.test(text.trim()) ? linesToList(text) : text;
+    const hasLines = kind !== 'lines' && /[\r\n]/.test(text.trim());
+    const inOneLine = isList ? linesToList(text) : text.trim().replace(/\s*[\r\n]+\s*/g, ' ');
+    const typed = hasLines ? inOneLine : text;
     if (typed === pasted) return;
     event.preventDefault();
     const { currentTarget: input } = event;
@@ -82,7 +84,7 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
   if (isSuggested)
     return (
       <>
-        <input {...input} {...(isList && { onPaste: paste })} list={suggestionsId} />
+        <input {...input} onPaste={paste} list={suggestionsId} />
         <datalist id={suggestionsId}>
           {suggestTexts(vocabulary?.[field] ?? [], value, isList).map((text) => (
             <option key={text} value={text} />
@@ -121,9 +123,9 @@ export function FieldControl({ field, onTextChange, ...props }: ControlProps) {
         />
       );
     case 'link':
-      return <input {...input} inputMode="url" maxLength={max} />;
+      return <input {...input} onPaste={paste} inputMode="url" maxLength={max} />;
     default:
-      return <input {...input} />;
+      return <input {...input} onPaste={paste} />;
   }
 }
 
