@@ -155,7 +155,7 @@ function parseDiscogsArtists(text: string): string[] {
   return names.map(removeMarkers).filter((name) => name !== '');
 }
 /** The words before the last artist of a text such as "& B" or "A Feat. B". */
-const otherArtist = /^(?:.* (?:feat(?:uring)?|ft|vs|with)\.? |(?:[&+]|and) )?/i;
+const otherArtist = /^(?:(?:.* )?(?:feat(?:uring)?|ft|vs|with)\.? |(?:[&+]|and) )?/i;
 
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */
 const parseDiscogsLabels = (text: string): string =>

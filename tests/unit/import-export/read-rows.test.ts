@@ -154,6 +154,7 @@ describe('A row of a Discogs export', () => {
     ['"Fall, The* & Beck"', ['The Fall & Beck']],
     ['"Fall, The Feat. Beck"', ['The Fall Feat. Beck']],
     ['"Ike & Tina Turner Featuring Coasters, The"', ['Ike & Tina Turner Featuring The Coasters']],
+    ['"Supremes, The With Four Tops, The"', ['The Supremes With The Four Tops']],
     ['"Can Vs. Fall, The / B"', ['Can Vs. The Fall', 'B']],
     ['"Supremes, The & Temptations, The"', ['The Supremes & The Temptations']],
     ['"Jesus And Mary Chain, The"', ['The Jesus And Mary Chain']],
