@@ -42,6 +42,9 @@ export async function startPile(port: PilePort) {
     update({ waiting: new Set(isWaiting ? [...others, id] : others) });
   };
 
+  /** Shows what the device has of the pile, and what of it waits. */
+  const readDevice = () => update({ waiting: new Set(wishes.read().keys()) });
+
   /** Without a network it stays as it was read last. Rejects if the device keeps none. */
   async function read() {
     try {
@@ -50,7 +53,7 @@ export async function startPile(port: PilePort) {
       if (!isWithoutNetwork(error) || readDeviceMemory(pileKey) === null) throw error;
     }
     wishes.write(openWishes(stored.read(), wishes.read()));
-    update({ waiting: new Set(wishes.read().keys()) });
+    readDevice();
   }
 
   /** Replaces the wish of a cassette, or forgets it; returns whether the device keeps it. */
@@ -92,7 +95,7 @@ export async function startPile(port: PilePort) {
         if (Failure.from(error).endsRun) break;
         refuse(id, wish, error);
       }
-    update({ waiting: new Set(wishes.read().keys()) });
+    readDevice();
   }
   await read();
   void sendWaiting();
@@ -101,6 +104,7 @@ export async function startPile(port: PilePort) {
     get,
     subscribe,
     forgetFailedWrite,
+    readDevice,
     /** Reads the pile again and sends what waits; without an answer it waits on. */
     refresh: () => read().then(sendWaiting, () => {}),
     /** `missingIds` are marks of cassettes that have left the catalogue: a write removes them. */

@@ -33,6 +33,8 @@ export function usePile(
   const failure = loading.status === 'failed' ? loading.failure : null;
   const state = useSyncExternalStore(store?.subscribe ?? neverChanges, () => store?.get() ?? null);
   useWindowEvent('online', () => void store?.refresh());
+  // Another tab has changed it.
+  useWindowEvent('storage', () => store?.readDevice());
 
   return useMemo(() => {
     const ids = isComplete ? new Set(cassettes.map(({ id }) => id)) : null;

@@ -66,6 +66,14 @@ describe('Without a network', () => {
     },
   );
 
+  test('another tab shows what waits in this one', async () => {
+    const [store, other] = [await open(), await open()];
+    failure = 'offline';
+    await change(store, 'b', true);
+    other.readDevice();
+    expect([shown(other), waiting(other)]).toEqual([['b'], ['b']]);
+  });
+
   test('nothing is kept on a shared computer', async () => {
     signIn(true);
     const store = await open();
