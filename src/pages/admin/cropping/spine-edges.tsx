@@ -8,7 +8,7 @@ import styles from './placement-editor.module.css';
 
 type Props = { image: OpenedImage; placement: Placement };
 
-/** Both edges of the spine, as a spine is read, each in two halves: at least twice as large as above. */
+/** Both edges of the spine, as a spine is read, each in two halves: about twice as large as above. */
 export function SpineEdges({ image, placement }: Props) {
   const { width, height, preview } = image;
   const url = useObjectUrl(preview);
@@ -20,7 +20,7 @@ export function SpineEdges({ image, placement }: Props) {
     const length = lengthOf(top, bottom) / 2;
     const box = [index * length, -length / 25, length, length / 12.5];
     return (
-      <svg key={`${index} ${x}`} className={styles.edge} viewBox={box.join(' ')} aria-hidden="true">
+      <svg key={`${index} ${x}`} viewBox={box.join(' ')} aria-hidden="true">
         <g transform={`rotate(${-degrees}) translate(${-top.x} ${-top.y})`}>
           <image href={url} width={width} height={height} preserveAspectRatio="none" />
         </g>
@@ -30,11 +30,11 @@ export function SpineEdges({ image, placement }: Props) {
     );
   };
   return (
-    <figure className={`${primitives.stack} ${primitives.tight}`}>
+    <figure className={styles.edges}>
       <figcaption className={primitives.small}>
         The edges of the spine, enlarged: what crosses a line is cut off.
       </figcaption>
-      {[0, 1].flatMap((index) => [half(index, front), half(index, spine)])}
+      {[front, spine].flatMap((x) => [half(0, x), half(1, x)])}
     </figure>
   );
 }
