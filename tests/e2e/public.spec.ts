@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const [path, drawing] of [
         ['/', page.getByText('CLICK ME!', { exact: true }).first()],
         ['/about', page.getByRole('main').locator('svg')],
-        ['/explore', page.getByRole('heading').locator('svg')],
+        ['/explore', page.getByRole('heading').locator('svg').first()],
       ] as const) {
         await page.goto(path);
         expect(await contrast(drawing.screenshot()), path).toBeGreaterThan(40);
