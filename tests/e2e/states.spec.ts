@@ -79,7 +79,14 @@ const states: State[] = [
       });
     },
   ],
-  ['A J-card', 'member', '/explore?sort=title', inOrder(openSpine, press('Read the J-card'))],
+  [
+    'A J-card',
+    'member',
+    '/explore?sort=title',
+    inOrder(openSpine, press('Read the J-card'), (page) =>
+      expect(page.getByRole('application')).toBeVisible(),
+    ),
+  ],
   ['The table', 'editor', '/admin?only=in-stock'],
   ['A row in edit mode', 'editor', '/admin', press(/^Edit /)],
   [
