@@ -15,18 +15,22 @@ const allowed = [
 /** A node of the syntax tree, as ESTree names it. */
 type Node = { type: string; [key: string]: unknown };
 
-/** Objects of the whole page. What a class or an object of the browser is called begins with a capital. */
-const shared = /^((globalThis|window|self)(\.|$))?(navigator|document|location|history|[A-Z]\w*)?$/;
-const isShared = (path: string) => shared.test(path) || /\.(prototype|__proto__)$/.test(path);
+/** Names of the browser that Node does not have. */
+const browser = /^(navigator|document|location|history|(local|session)Storage|indexedDB|caches)$/;
+/** A class or an object of the browser begins with a capital. */
+const isGlobal = (name: string) => name in globalThis || browser.test(name) || /^[A-Z]/.test(name);
+const ofPrototype = /(\.prototype|\.__proto__|\.getPrototypeOf\(\))\.[^.]+$/;
 /** Settings that the browser offers for writing. */
 const settings = /(^|\.)(self\.onmessage|document\.title|location\.(href|hash)|scrollRestoration)$/;
 
-/** `a.b` for an access by a name, or by a text in brackets; '' for any other expression. */
-function pathOf(node: Node): string {
-  if (node.type === 'Identifier') return String(node.name);
-  if (node.type !== 'MemberExpression')
-    return 'expression' in node ? pathOf(node.expression as Node) : '';
-  return `${pathOf(node.object as Node)}.${nameOf(node.property as Node, node.computed === true)}`;
+/** `a.b` for an access by a name, or by a text in brackets, `a()` for a call; '' for others. */
+function pathOf(node: unknown): string {
+  const { type, name, callee, object, property, computed, expression } = (node ?? {}) as Node;
+  if (type === 'Identifier') return String(name);
+  if (type === 'CallExpression') return `${pathOf(callee)}()`;
+  if (type === 'MemberExpression')
+    return `${pathOf(object)}.${nameOf(property as Node, computed === true)}`;
+  return expression ? pathOf(expression) : '';
 }
 
 function nameOf(node: Node | undefined, isExpression: boolean): string {
@@ -37,24 +41,28 @@ function nameOf(node: Node | undefined, isExpression: boolean): string {
 /** The global properties, and those of a prototype, that a module writes to. */
 function replacedIn(text: string): string[] {
   const found: string[] = [];
-  const add = (object: string, name: string) => {
-    const path = `${object}.${name}`;
-    const isOwn = new RegExp(`\\b(class|const|function|let) ${object}\\b`).test(text);
-    if (object !== '' && isShared(object) && !isOwn && !settings.test(path)) found.push(path);
-  };
-  const addTarget = (target: Node) => {
-    const [, object = '', name = ''] = /^(.+)\.(.+)$/.exec(pathOf(target)) ?? [];
-    add(object, name);
+  const variables = new Map<string, string>();
+  const add = (target: string) => {
+    const path = target.replace(/^\w+/, (name) => variables.get(name) ?? name);
+    const inPage = path.replace(/^((globalThis|window|self)\.)+/, '');
+    const [root = '', ...members] = inPage.split('.');
+    const isOwn = new RegExp(`\\b(class|function) ${root}\\b`).test(text);
+    const isReplaced =
+      ofPrototype.test(path) ||
+      (members.length < 2 && isGlobal(root) && !isOwn) ||
+      (members.length === 0 && inPage !== path);
+    if (isReplaced && !settings.test(path)) found.push(path);
   };
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    const { type, left, argument, operator, callee, arguments: args } = node as Node;
-    if (type === 'AssignmentExpression') addTarget(left as Node);
-    if (type === 'UnaryExpression' && operator === 'delete') addTarget(argument as Node);
+    const { type, id, init, left, argument, operator, callee, arguments: args } = node as Node;
+    if (type === 'VariableDeclarator') variables.set(pathOf(id), pathOf(init));
+    if (type === 'AssignmentExpression') add(pathOf(left));
+    if (type === 'UpdateExpression' || operator === 'delete') add(pathOf(argument));
     if (type === 'CallExpression') {
       const [object, name] = args as Node[];
-      const isWrite = /^(Object|Reflect)\.(define|assign|set|delete)/.test(pathOf(callee as Node));
-      if (object && isWrite) add(pathOf(object), nameOf(name, true));
+      const isWrite = /^(Object|Reflect)\.(define|assign|set|delete)/.test(pathOf(callee));
+      if (object && isWrite) add(`${pathOf(object)}.${nameOf(name, true)}`);
     }
     for (const child of Object.values(node)) visit(child);
   };
@@ -73,6 +81,15 @@ it.each([
   ['Object.assign(Array.prototype, { at })', 'Array.prototype.?'],
   ['Reflect.set(window, name, value)', 'window.?'],
   ['JSON.parse = other', 'JSON.parse'],
+  ['localStorage.setItem = other', 'localStorage.setItem'],
+  ['crypto.randomUUID = other', 'crypto.randomUUID'],
+  ['performance.now = other', 'performance.now'],
+  ['console.error = other', 'console.error'],
+  ['fetch = other', 'fetch'],
+  ['indexedDB = other', 'indexedDB'],
+  ['window.count++', 'window.count'],
+  ['const p = Storage.prototype; p.setItem = other', 'Storage.prototype.setItem'],
+  ['Object.getPrototypeOf(list).at = other', 'Object.getPrototypeOf().at'],
 ])('"%s" is found', (text, path) => {
   expect(replacedIn(text)).toEqual([path]);
 });
