@@ -81,7 +81,7 @@ describe('The scan of a card', () => {
     expect(placed()).toEqual(wholePicture({ width: 1000, height: 1000 }));
   });
 
-  it('has corners and folds that the arrow keys move, with Shift ten times as far, and shows the edges of its spine until a fold is moved', async () => {
+  it('has corners and folds that the arrow keys move, and shows the edges of its spine until a fold is moved', async () => {
     const view = await placeScan();
     const { user, form } = view;
     const corner = form.getByRole('slider', { name: 'Corner at the top left' });

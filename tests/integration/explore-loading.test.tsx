@@ -33,7 +33,7 @@ describe('loading the session and the list', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  test('While the rest of the list loads, nothing is said to be missing, and the page is as high as it was; then a deleted tape is told, with a way back', async () => {
+  test('While the rest of the list loads, the page keeps its height and misses nothing; then it names a deleted tape', async () => {
     sessionStorage.setItem('scroll-places', JSON.stringify([['default', 5000]]));
     const { container, holdCalls, user } = renderExplore({
       cassettes: oneCassette(),

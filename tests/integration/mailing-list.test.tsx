@@ -88,7 +88,7 @@ it('Removing an address asks first, deletes all its records and focuses the next
   expect(screen.getByText('ann@spool.example is removed.')).toBeInTheDocument();
 });
 
-it('An export reads the rest of the list, says when it could not, and gives a CSV of each address once, with its first consent', async () => {
+it('An export reads the rest of the list, also after a failure, and has each address once, with its first consent', async () => {
   const downloads = recordDownloads();
   const again = { id: 'again', email: 'person-500@spool.example', createdAt: day(4) };
   const { user, failNext } = open([...many(501), again]);
