@@ -1,16 +1,20 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../src/domain/failure.ts';
-import type { ImportTask } from '../../../src/domain/import-task.ts';
+import type { ImportTask, PanelFiles } from '../../../src/domain/import-task.ts';
 import { importRows } from '../../../src/services/import-rows.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
 const draft = { ...emptyFields, title: 'Title', artist: ['Artist'] };
 const front = new File(['pixels'], 'front.jpg');
-const crop = vi.fn(async () => ({ front: { blob: new Blob(['webp']), blurhash: 'hash' } }));
+const unreadable = new File(['text'], 'unreadable.jpg');
+async function crop(files: PanelFiles) {
+  if (files.front === unreadable) throw new Failure('file', 'No picture.');
+  return { front: { blob: new Blob(['webp']), blurhash: 'hash' } };
+}
 /** Writes rows of one import, which was compared with nothing. */
 function setUp(cassettes: Cassette[] = []) {
   const fake = fakeBackend({ account: editor, cassettes });
@@ -51,9 +55,8 @@ it('A row that is refused leaves none of its pictures', async () => {
 
 it('A row whose picture can’t be read fails alone', async () => {
   const { work } = setUp();
-  crop.mockRejectedValueOnce(new Failure('file', 'No picture.'));
   const second = row('B', { rowNumber: 3, files: { front } });
-  expect(await work(row('A', { files: { front } }), second)).toMatchObject([
+  expect(await work(row('A', { files: { front: unreadable } }), second)).toMatchObject([
     { failure: { code: 'file' } },
     { result: { cassette: { title: 'B', images: { front: { blurhash: 'hash' } } } } },
   ]);
