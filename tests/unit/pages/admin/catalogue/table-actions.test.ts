@@ -37,6 +37,7 @@ function open() {
     },
   });
   const row = () => store.get().get('bus');
+  const isDone = () => vi.waitFor(() => expect(pendingValues(row())).toEqual({}));
   return {
     ...fake,
     actions,
@@ -65,7 +66,11 @@ function open() {
       actions.typeCell('bus', field, text);
       return actions.save('bus', field);
     },
-    isDone: () => vi.waitFor(() => expect(pendingValues(row())).toEqual({})),
+    isDone,
+    async saveAndWait(field?: FieldName) {
+      actions.save('bus', field);
+      await isDone();
+    },
   };
 }
 type Table = ReturnType<typeof open>;
@@ -117,7 +122,7 @@ describe('Cells', () => {
   });
 
   it('that fail open again with their texts, unless something newer is under way', async () => {
-    const { write, failNext, isDone, texts, stored, save } = open();
+    const { write, failNext, isDone, texts, stored, saveAndWait } = open();
     failNext('update', offline());
     write('label', 'First');
     write('country', 'Chile');
@@ -130,8 +135,7 @@ describe('Cells', () => {
     write('genre', 'Dub');
     await isDone();
     expect(texts()).toEqual({ label: expect.stringMatching(/^Third: No connection\./) });
-    save('label');
-    await isDone();
+    await saveAndWait('label');
     expect(stored()).toMatchObject({ label: 'Third', genre: ['Dub'] });
   });
 
@@ -149,25 +153,24 @@ describe('Cells', () => {
   });
 
   it('tell what somebody else has changed, also if another cell was stored since', async () => {
-    const { changeElsewhere, openCell, type, save, write, isDone, texts, stored, row } = open();
+    const { changeElsewhere, openCell, type, saveAndWait, write, isDone, texts, stored, row } =
+      open();
     openCell('label');
     changeElsewhere({ label: 'Theirs' });
     write('country', 'Chile');
     await isDone();
     type('label', 'Mine');
-    save('label');
-    await isDone();
+    await saveAndWait('label');
     expect(texts().label).toMatch(/^Mine: Somebody .*It is “Theirs” by now: Enter writes over it/);
     expect(stored()).toMatchObject({ label: 'Theirs', country: 'Chile' });
-    save('label');
-    await isDone();
+    await saveAndWait('label');
     expect([stored()?.label, row()]).toEqual(['Mine', undefined]);
   });
 });
 
 describe('What has failed', () => {
   it('is named with its reason until it is stored or given up, also once others are stored', async () => {
-    const { write, failNext, isDone, failed, actions, save } = open();
+    const { write, failNext, isDone, failed, actions, saveAndWait } = open();
     failNext('update', offline());
     write('label', 'Mono');
     write('genre', 'Dub');
@@ -178,8 +181,7 @@ describe('What has failed', () => {
     await isDone();
     expect(failed()).toMatch(/^Label of “Night Bus”, “Night Bus”: No connection\./);
     expect(failed()?.match(/No connection/g)).toHaveLength(1);
-    save('label');
-    await isDone();
+    await saveAndWait('label');
     expect(failed()).toBeNull();
     failNext('update', offline());
     write('label', 'Third');
@@ -237,8 +239,7 @@ describe('A row', () => {
     table.failNext('read', offline());
     await edit(table);
     expect(table.failed()).toMatch(/^“Night Bus”: No connection\./);
-    table.save();
-    await table.isDone();
+    await table.saveAndWait();
     expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
   });
 
@@ -263,8 +264,7 @@ describe('A row', () => {
     });
     const { label, country, genre, title } = table.texts();
     expect([label, country, genre, title]).toEqual(['Mono', 'Chile', 'Dub', 'Night Bus']);
-    table.save();
-    await table.isDone();
+    await table.saveAndWait();
     expect(table.stored()).toMatchObject({ label: 'Mono', genre: ['Dub'], artist: ['Ada'] });
   });
 
@@ -278,8 +278,7 @@ describe('A row', () => {
     release();
     await table.isDone();
     expect(table.texts()).toMatchObject({ label: 'Mono', country: 'Chile' });
-    table.save();
-    await table.isDone();
+    await table.saveAndWait();
     expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
   });
 
@@ -289,8 +288,7 @@ describe('A row', () => {
     table.actions.switchStock(bus(), 0);
     expect(table.texts().inStock).toBe('Yes');
     await table.isDone();
-    table.save();
-    await table.isDone();
+    await table.saveAndWait();
     expect(table.stored()).toMatchObject({ inStock: 'Yes', label: 'Mono' });
   });
 
@@ -298,8 +296,7 @@ describe('A row', () => {
     const table = open();
     await edit(table);
     table.changeElsewhere({ label: 'Theirs', country: 'Chile', releaseId: 'CAS-1' });
-    table.save();
-    await table.isDone();
+    await table.saveAndWait();
     expect(table.row()?.error).toMatch(/^Somebody else changed this tape meanwhile: Label\./);
     expect(table.texts()).toMatchObject({
       label: expect.stringMatching(/^Mono: It is “Theirs” by now/),
@@ -315,13 +312,11 @@ describe('A row', () => {
     await edit(table);
     const before = table.stored()!;
     table.storedCassettes.delete('bus');
-    table.save();
-    await table.isDone();
+    await table.saveAndWait();
     expect(table.row()?.error).toMatch(/^No such document exists!/);
     expect(table.texts().label).toBe('Mono');
     table.storedCassettes.set('bus', before);
-    table.save();
-    await table.isDone();
+    await table.saveAndWait();
     expect(table.stored()).toMatchObject({ label: 'Mono', country: 'Chile' });
   });
 });
