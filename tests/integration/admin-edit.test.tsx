@@ -25,7 +25,6 @@ async function open(query = '') {
   return view;
 }
 const editButton = (title = 'Night Bus') => screen.findByRole('button', { name: `Edit ${title}` });
-const editButtonNow = (title: string) => screen.getByRole('button', { name: `Edit ${title}` });
 async function row(title: string) {
   const edited = within(await screen.findByRole('row', { name: `Edit ${title}` }));
   return {
@@ -41,8 +40,6 @@ async function startEdit() {
 const cell = (id: string) => document.getElementById(id)!;
 const control = (field: string, title = 'Night Bus') =>
   screen.getByLabelText(`${field} of ${title}`);
-const expectWholeWidth = (sentence: HTMLElement) =>
-  expect(sentence.closest('td')?.colSpan).toBe(screen.getAllByRole('columnheader').length + 1);
 const question = () => screen.queryByRole('alertdialog');
 const stockSwitch = (title: string) => screen.getByRole('switch', { name: `In Stock: ${title}` });
 
@@ -85,7 +82,8 @@ describe('A row', () => {
     await user.type(field('Label'), ' 2');
     await user.click(button('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^“Night Bus”: No answer/);
-    expectWholeWidth(screen.getByText(/^No answer yet\. Please try again:/));
+    const reason = screen.getByText(/^No answer yet\. Please try again:/);
+    expect(reason.closest('td')?.colSpan).toBe(screen.getAllByRole('columnheader').length + 1);
     expectLogged('Saving the tape failed.');
     await user.click(button('Save'));
     expect(await screen.findByText(/^“Night Bus” saved|saved by/)).toHaveTextContent(
@@ -104,7 +102,7 @@ describe('A row', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Rain' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(editButtonNow('Night Bus')).toHaveFocus());
+    await waitFor(async () => expect(await editButton()).toHaveFocus());
     expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
     expect([callCount('update'), question()]).toEqual([0, null]);
   });

@@ -31,7 +31,6 @@ const other = buildCassette({
   label: 'Other Label',
   createdAt: 1,
 });
-const panelNames = ['Spine Image', 'Front Image', 'Full J-Card Image'];
 const missingImages = 'Please upload spine, front, and full J-Card images.';
 
 async function openNew(query = '') {
@@ -43,7 +42,7 @@ async function openNew(query = '') {
       await pasteText(view.user, view.field('Artist'), ' Mira Sol , ,Anna ');
     },
     async addImages() {
-      for (const name of panelNames) await view.addImage(name);
+      for (const name of ['Spine', 'Front', 'Full J-Card']) await view.addImage(`${name} Image`);
     },
   };
 }
@@ -55,6 +54,7 @@ async function openStored(start = bus, title = start.title) {
   return view;
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
 describe('The form of a new cassette', () => {
   it('opens from another tab, again after it was hidden, and not by Back or Forward', async () => {
     const { user, press } = await openNew('?tab=bin');

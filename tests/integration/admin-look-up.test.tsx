@@ -173,9 +173,7 @@ describe('Look it up', () => {
     const view = await openForm(ferry);
     await view.lookUp();
     let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const held = new Promise<void>((resolve) => (answer = resolve));
     const { load } = view.port;
     view.port.load = (id) => held.then(() => load(id));
     await view.user.keyboard('{Enter}');

@@ -31,9 +31,7 @@ describe('A visit of an editor whom the device knows', () => {
 
   it('shows the rows before the code of Auth is loaded', async () => {
     let showRows = () => {};
-    pageStart.beforeAuth = new Promise<void>((resolve) => {
-      showRows = resolve;
-    });
+    pageStart.beforeAuth = new Promise<void>((resolve) => (showRows = resolve));
     const { callCount } = renderAdmin({ cassettes: [cassette] });
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
     expect(callCount('load session')).toBe(0);
@@ -145,10 +143,7 @@ describe('Loading the catalogue', () => {
   });
 
   it('Toolbar and head are usable while the rows load, and what was typed is searched then', async () => {
-    const cassettes = [
-      buildCassette({ title: 'Night Bus' }),
-      buildCassette({ title: 'Ferric Hymns' }),
-    ];
+    const cassettes = ['Night Bus', 'Ferric Hymns'].map((title) => buildCassette({ title }));
     const view = renderRoute('/admin', { cassettes });
     const release = view.holdCalls('loadCassettes');
     view.signInAs(editor);
@@ -173,10 +168,10 @@ it('After a save, what others have added, changed and deleted is shown from the 
     buildCassette({ id: 'tide', title: 'Tide', createdAt: 1 }),
   ]);
   view.storedCassettes.set('moss', buildCassette({ id: 'moss', title: 'Moss', createdAt: 4 }));
-  view.storedCassettes.set('rain', {
-    ...view.storedCassettes.get('rain')!,
-    title: 'Rain, again',
-  });
+  view.storedCassettes.set(
+    'rain',
+    buildCassette({ id: 'rain', title: 'Rain, again', createdAt: 2 }),
+  );
   view.storedCassettes.delete('tide');
   await view.user.click(screen.getByRole('button', { name: 'Edit Night Bus' }));
   const form = within(await screen.findByRole('row', { name: 'Edit Night Bus' }));

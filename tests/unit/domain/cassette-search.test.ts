@@ -29,7 +29,6 @@ const finds = (...terms: string[]) => search([cassette], terms).length === 1;
 describe('The search', () => {
   test.each([
     'glac',
-    'BJORK',
     'Bjo\u0308rk',
     'Á',
     'lodz',

@@ -22,11 +22,7 @@ describe('A cassette is the same as another', () => {
   const isSame = (fields: object) => findSame({ ...existing, ...fields }, existing) === existing;
 
   it.each([
-    [
-      true,
-      'with the same release ID, whatever its title',
-      { releaseId: ' cas-017', title: 'Other' },
-    ],
+    [true, 'with the same release ID, another title', { releaseId: ' cas-017', title: 'Other' }],
     [true, 'with the same title and artists, and no release ID', { releaseId: '' }],
     [
       true,
@@ -49,7 +45,6 @@ describe('A cassette is the same as another', () => {
     [true, 'El‐P – Live', 'El-P - Live'],
     [true, 'Sun\u00adday\u00a0 Morning\u200b', 'Sunday Morning'],
     [true, 'ﾊｰﾄ', 'ハート'],
-    [true, 'Ｔａｐｅ', 'tape'],
     [true, 'Wait…', 'Wait...'],
     [true, '雨〜Rain', '雨～Rain'],
     [true, '～Rain～', '~Rain~'],
@@ -60,7 +55,6 @@ describe('A cassette is the same as another', () => {
     [false, 'ハート', 'バード'],
     [false, 'राजा', 'राज़'],
     [false, 'мой', 'мои'],
-    [false, 'ёлка', 'елка'],
     [false, 'Mø', 'Mo'],
     [false, 'กิน', 'กน'],
     [false, 'X²', 'X2'],

@@ -3,19 +3,8 @@ import { collectVocabulary, suggestTexts } from '../../../src/domain/suggestions
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const tapes = [
-  buildCassette({
-    artist: ['Björk', 'Anna'],
-    label: 'Caspla',
-    genre: ['Dub'],
-    country: 'Iceland',
-  }),
-  buildCassette({
-    artist: ['Anna'],
-    label: 'caspla',
-    genre: [],
-    country: '',
-    locations: ['Oslo'],
-  }),
+  buildCassette({ artist: ['Björk', 'Anna'], label: 'Caspla', genre: ['Dub'], country: 'Iceland' }),
+  buildCassette({ artist: ['Anna'], label: 'caspla', locations: ['Oslo'] }),
   buildCassette({ artist: ['Anna', 'Anna'], label: 'Caspla' }),
 ];
 

@@ -21,6 +21,7 @@ const noYear = 'Please enter a year from 1900 to 2100, or leave it empty.';
 type Case = [field: FieldName, text: string, value: unknown];
 const all = (field: FieldName, texts: string[], value: unknown) =>
   texts.map((text): Case => [field, text, value]);
+const unchanged = (text: string): Case => ['label', text, text];
 
 describe('A text of a file', () => {
   it.each<Case>([
@@ -28,12 +29,9 @@ describe('A text of a file', () => {
     ['label', ' ', undefined],
     ['label', 'constructor', 'constructor'],
     ['releaseYear', '1984', 1984],
-    ['releaseYear', 'c. 1984', noYear],
-    ['releaseYear', '1984-93', noYear],
-    ['releaseYear', '16.06.1905', noYear],
     ['releaseYear', '0', undefined],
     ...all('releaseYear', ['1900-01-00', '00/01/1900', '1904-01-01', 'lipiec 1984'], noYear),
-    ...all('releaseYear', ['circa 1984', 'before 1984', '13/1984'], noYear),
+    ...all('releaseYear', ['c. 1984', '1984-93', '16.06.1905', 'before 1984', '13/1984'], noYear),
     ...all('releaseYear', ['July 1984', 'Jul-1984', '06/1984', '16. März 1984'], 1984),
     ...all('releaseYear', ['1984年6月16日', '１９８４', '1984-00-00', '6.1984'], 1984),
     ['releaseYear', '1900', 1900],
@@ -42,8 +40,7 @@ describe('A text of a file', () => {
     ['inStock', 'YES', 'Yes'],
     ['inStock', 'no', 'No'],
     ['inStock', '', undefined],
-    ['inStock', 'Sì', 'Please choose Yes or No.'],
-    ['inStock', '3', 'Please choose Yes or No.'],
+    ...all('inStock', ['Sì', '3'], 'Please choose Yes or No.'),
     ['releaseId', '007', '007'],
     ...all('label', ['5.01364E+12', '5,01364e12', '####'], spoilt),
     ...all('label', ['#NAME?', '#WERT!', '#NV', '#DIV/0!'], spoilt),
@@ -57,16 +54,7 @@ describe('A text of a file', () => {
     ['releaseId', 'nan', empty],
     ['genre', 'null', empty],
     ['releaseYear', 'NaN', noYear],
-    ...[
-      'Nana',
-      'None Of The Above',
-      'N',
-      'Nil By Mouth',
-      'Why?',
-      '3E5',
-      '#9 Dream',
-      'SÃO PAULO',
-    ].map((text): Case => ['label', text, text]),
+    ...['None Of The Above', 'N', 'Why?', '3E5', '#9 Dream', 'SÃO PAULO'].map(unchanged),
     ...all('releaseId', ['-', '?', 'none', 'None', 'N/A'], undefined),
     ['releaseId', 'keine', 'keine'],
     ['genre', 'Dub, "a, b"', ['Dub', 'a, b']],
