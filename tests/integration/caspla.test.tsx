@@ -1,14 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { Component as Caspla } from '../../src/pages/caspla/caspla.tsx';
 import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
-import { fakeBackend } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
-import { withBackend } from '../support/with-backend.tsx';
 
 const field = () => screen.findByRole('textbox', { name: 'Email address' });
 const button = () => screen.getByRole('button');
@@ -60,19 +55,6 @@ describe('A signup', () => {
     expect(message.closest('[tabindex="-1"]')).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent(thanks);
     expect(screen.getByRole('link', { name: `About ${site.name}` })).toBeVisible();
-  });
-
-  test('of a page with a collection of its own is written to that', async () => {
-    const { backend, calls } = fakeBackend();
-    render(
-      <MemoryRouter>
-        <Caspla collection="spring-releases" />
-      </MemoryRouter>,
-      withBackend(backend),
-    );
-    await userEvent.type(await field(), 'ada@example.org{Enter}');
-    await screen.findByText(thanks);
-    expect(calls.at(-1)).toEqual({ name: 'join', args: ['ada@example.org', 'spring-releases'] });
   });
 });
 

@@ -9,13 +9,8 @@ import styles from './caspla.module.css';
 import { LabelLogo } from './label-logo.tsx';
 import { SignupForm } from './signup-form.tsx';
 
-type Props = {
-  /** The collection of the signups; that of src/site.ts if not given. */
-  collection?: string;
-};
-
 /** /caspla: the label's logo and mailing-list signup (docs/behaviour, "Signup"). */
-export function Component({ collection = site.label.collection }: Props) {
+export function Component() {
   const [isJoined, setJoined] = useState(false);
   const [keyCount, setKeyCount] = useState(0);
   return (
@@ -31,11 +26,7 @@ export function Component({ collection = site.label.collection }: Props) {
         <LabelLogo />
       </h1>
       <p className={styles.description}>{site.label.description}</p>
-      {isJoined ? (
-        <Thanks />
-      ) : (
-        <SignupForm collection={collection} onJoined={() => setJoined(true)} />
-      )}
+      {isJoined ? <Thanks /> : <SignupForm onJoined={() => setJoined(true)} />}
       <p className={primitives.small}>
         {site.label.consent}{' '}
         <a href={`mailto:${site.email}?subject=${encodeURIComponent(site.label.removal)}`}>

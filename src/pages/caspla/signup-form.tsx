@@ -11,13 +11,8 @@ import { site } from '../../site.ts';
 import primitives from '../../styles/primitives.module.css';
 import styles from './caspla.module.css';
 
-type Props = {
-  collection: string;
-  onJoined: () => void;
-};
-
 /** The form and its honeypot, a hidden field that only bots fill (docs/behaviour, "Signup"). */
-export function SignupForm({ collection, onJoined }: Props) {
+export function SignupForm({ onJoined }: { onJoined: () => void }) {
   const backend = useBackend();
   const id = useId();
   const email = useRef<HTMLInputElement>(null);
@@ -25,7 +20,7 @@ export function SignupForm({ collection, onJoined }: Props) {
   const honeypot = useRef<HTMLInputElement>(null);
   const [isInvalid, setInvalid] = useState(false);
   const { run, isBusy, failure } = useSingleRun(null, async (address: string) => {
-    await (await backend.mailingList()).join(address, collection);
+    await (await backend.mailingList()).join(address, site.label.collection);
     onJoined();
   });
   // The port is not loaded with the page. Submitting loads it again, and shows errors.
