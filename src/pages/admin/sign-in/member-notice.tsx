@@ -1,8 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { focusElement } from '../../../components/focus-element.ts';
 import { LogoutButton } from '../../../components/logout-button.tsx';
 import { mainLink } from '../../../components/ui/main-link.ts';
-import { ownPath, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import type { Account } from '../../../services/ports.ts';
 import primitives from '../../../styles/primitives.module.css';
 import listStyles from '../record-list.module.css';
@@ -15,9 +15,6 @@ type Props = {
 
 /** The page of a member at /admin (docs/behaviour, "Sign-in"). */
 export function MemberNotice({ account, isUnsaved }: Props) {
-  const { state } = useLocation();
-  const next = typeof state?.next === 'string' ? ownPath(state.next) : null;
-
   return (
     <section className={listStyles.tab}>
       <h1 ref={focusElement} tabIndex={-1}>
@@ -29,7 +26,7 @@ export function MemberNotice({ account, isUnsaved }: Props) {
       </p>
       {isUnsaved && <p>Your unsaved changes are kept while this page stays open.</p>}
       <div className={primitives.row}>
-        <Link className={mainLink} to={next ?? paths.explore}>
+        <Link className={mainLink} to={paths.explore}>
           Go to the shelf
         </Link>
         <LogoutButton />
