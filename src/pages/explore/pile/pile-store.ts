@@ -16,8 +16,6 @@ type State = {
   failedWrites: readonly (PileWish & { id: string; failure: Failure })[];
 };
 
-export type PileStore = Awaited<ReturnType<typeof startPile>>;
-
 /** Whether a request failed by the network: a change then waits. */
 const isWithoutNetwork = (error: unknown): boolean =>
   ['offline', 'slow', 'unanswered'].includes(Failure.from(error).code);
