@@ -5,6 +5,7 @@ import { foundSongs, search as searchCassettes } from '../../domain/cassette-sea
 import { sortCassettes } from '../../domain/cassette-sort.ts';
 import { newestFirst } from '../../domain/pile.ts';
 import { filterShelf } from '../../domain/shelf-filters.ts';
+import { formatFound } from '../../domain/text/format-count.ts';
 import { pageStart } from '../../services/page-start.ts';
 import type { CassetteList } from '../../services/use-cassettes.ts';
 import { site } from '../../site.ts';
@@ -81,12 +82,7 @@ export function useFoundCassettes(
     /** The named spines of its first row. */
     groups: wall?.groups ?? [],
     /** Says how many cassettes are found; empty while the pile is read. */
-    countText:
-      showsPile && !pile.pile
-        ? ''
-        : found.length === cassettes.length
-          ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
-          : `${found.length} of ${cassettes.length} tapes`,
+    countText: showsPile && !pile.pile ? '' : formatFound(found.length, cassettes.length),
     /** The cassette in the full view; null for none, undefined if it is not on the shelf. */
     selected: selectedId === null ? null : cassettes.find(({ id }) => id === selectedId),
     songOf,

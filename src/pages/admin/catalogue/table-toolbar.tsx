@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
 import { filterLabel, filters } from '../../../domain/table-filters.ts';
-import { formatCount } from '../../../domain/text/format-count.ts';
+import { formatCount, formatFound } from '../../../domain/text/format-count.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { SearchBox } from '../search-box.tsx';
 import { SelectAll } from '../select-checkbox.tsx';
@@ -19,7 +19,6 @@ export const focusSearch = (): void =>
 export function TableToolbar() {
   const { catalogue, cassettes, filter, selection } = useCatalogueTab();
   const { found, filters: selected, typed, setTyped } = filter;
-  const total = cassettes.length;
   const isNarrow = useIsNarrow();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const menu = isNarrow ? 'Filter & more' : 'Show only';
@@ -48,10 +47,7 @@ export function TableToolbar() {
       <div className={styles.count}>
         {isNarrow && <SelectAll {...selection} />}
         <p role="status">
-          {catalogue.status === 'ready' &&
-            (found.length === total
-              ? formatCount(total, 'tape')
-              : `${found.length.toLocaleString('en')} of ${formatCount(total, 'tape')}`)}
+          {catalogue.status === 'ready' && formatFound(found.length, cassettes.length)}
         </p>
       </div>
       {isMenuOpen && (
