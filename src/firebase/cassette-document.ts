@@ -33,13 +33,16 @@ const readList = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(readText).filter((item) => item.trim() !== '');
 
 /** A `Timestamp` or a `Date`, in milliseconds; checked without the SDK, which the shelf does not load. */
-export const time = (value: unknown): number | null => {
+export const readTime = (value: unknown): number | null => {
   const { toDate } = Object(value) as Partial<Timestamp>;
   const date = typeof toDate === 'function' ? toDate.call(value) : value;
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date.getTime() : null;
 };
 
-export const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const readString = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const readInteger = (value: unknown): number =>
+  Number.isInteger(value) ? (value as number) : 0;
 
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
   line: readText,
@@ -66,17 +69,17 @@ export function cassetteIdFrom(value: unknown): string {
 
 /** The rules have the same pattern. */
 const readBlurhash = (value: unknown): string =>
-  /^[#-%*-.0-;=?-[\]-_a-~]{6,166}$/.test(plainString(value)) ? plainString(value) : '';
+  /^[#-%*-.0-;=?-[\]-_a-~]{6,166}$/.test(readString(value)) ? readString(value) : '';
 
 const readImage = (data: DocumentData, panel: Panel) => ({
-  path: plainString(data[`${panel}ImageUrl`]),
-  token: plainString(data[`${panel}ImageToken`]),
+  path: readString(data[`${panel}ImageUrl`]),
+  token: readString(data[`${panel}ImageToken`]),
   blurhash: readBlurhash(data[`${panel}Blurhash`]),
 });
 
 /** The cassette of a document, or of its copy in the index. */
 export function toCassette(id: string, data: DocumentData): Cassette {
-  const large = { path: plainString(data[largePath]), token: plainString(data[largeToken]) };
+  const large = { path: readString(data[largePath]), token: readString(data[largeToken]) };
   return {
     id,
     ...(mapFields((field) => readField(field, data)) as CassetteFields),
@@ -85,11 +88,11 @@ export function toCassette(id: string, data: DocumentData): Cassette {
       front: readImage(data, 'front'),
       fullJCard: { ...readImage(data, 'fullJCard'), ...(large.path && { large }) },
     },
-    part: plainString(data.part),
-    createdAt: time(data.createdAt),
-    updatedAt: time(data.updatedAt),
-    updatedBy: plainString(data.updatedBy),
-    changeId: plainString(data.change),
+    part: readString(data.part),
+    createdAt: readTime(data.createdAt),
+    updatedAt: readTime(data.updatedAt),
+    updatedBy: readString(data.updatedBy),
+    changeId: readString(data.change),
   };
 }
 

@@ -26,8 +26,9 @@ import type { CataloguePort } from '../services/ports.ts';
 import {
   cassetteIdFrom,
   imageUrlFields,
-  plainString,
-  time,
+  readInteger,
+  readString,
+  readTime,
   toCassette,
   toPartialFields,
 } from './cassette-document.ts';
@@ -44,19 +45,17 @@ const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
   return {
     recordId: snapshot.id,
     cassette: toCassette(cassetteIdFrom(id), cassette ?? {}),
-    movedBy: plainString(movedBy),
-    movedAt: time(movedAt),
+    movedBy: readString(movedBy),
+    movedAt: readTime(movedAt),
   };
 };
-
-const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** The fields of a change and of a run. */
 const commonFieldsOf = (snapshot: QueryDocumentSnapshot) => ({
   id: snapshot.id,
-  title: plainString(snapshot.get('title')),
-  email: plainString(snapshot.get('email')),
-  changedAt: time(snapshot.get('changedAt')),
+  title: readString(snapshot.get('title')),
+  email: readString(snapshot.get('email')),
+  changedAt: readTime(snapshot.get('changedAt')),
 });
 
 const toChange = (snapshot: QueryDocumentSnapshot): ChangeRecord => {
@@ -78,10 +77,10 @@ const toRun = (snapshot: QueryDocumentSnapshot): Run => {
     ...commonFieldsOf(snapshot),
     kind: 'run',
     action: runActions.find((known) => known === action) ?? 'import',
-    added: count(added),
-    changed: count(changed),
-    failed: count(failed),
-    undone: count(undone),
+    added: readInteger(added),
+    changed: readInteger(changed),
+    failed: readInteger(failed),
+    undone: readInteger(undone),
     isUndone: isUndone === true,
   };
 };

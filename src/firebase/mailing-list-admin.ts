@@ -9,7 +9,7 @@ import {
 } from 'firebase/firestore/lite';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { MailingListAdminPort } from '../services/ports.ts';
-import { plainString, time } from './cassette-document.ts';
+import { readString, readTime } from './cassette-document.ts';
 import { callWithToken } from './failure.ts';
 import { loadPage, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
@@ -17,7 +17,7 @@ import { builtSettings, type Settings } from './settings.ts';
 /** Invalid fields are read as empty. */
 function toSignup(snapshot: QueryDocumentSnapshot): Signup {
   const { email, createdAt } = snapshot.data();
-  return { id: snapshot.id, email: plainString(email), createdAt: time(createdAt) ?? 0 };
+  return { id: snapshot.id, email: readString(email), createdAt: readTime(createdAt) ?? 0 };
 }
 
 /** The mailing list in a collection, for editors (docs/behaviour, "Mailing list"). */

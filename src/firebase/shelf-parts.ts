@@ -1,5 +1,5 @@
 import type { DocumentData } from 'firebase/firestore/lite';
-import { plainString } from './cassette-document.ts';
+import { readInteger, readString } from './cassette-document.ts';
 
 /**
  * The index that makes the shelf cheap to read (docs/decisions/0003-shelf-index.md):
@@ -14,8 +14,6 @@ export type PartMetas = Record<string, PartMeta>;
 /** A part is full at one of these; a document may have 1 MiB. A first visit waits for `p0`, which fills a screen. */
 export const partLimit = { count: 100, countOfP0: 40, bytes: 400_000 };
 
-const integerOrZero = (value: unknown): number => (Number.isInteger(value) ? (value as number) : 0);
-
 /** The parts in `shelf/meta` in their order; keys that name no part are ignored. */
 export const parseShelfMeta = (data: DocumentData = {}): PartMetas =>
   Object.fromEntries(
@@ -24,9 +22,9 @@ export const parseShelfMeta = (data: DocumentData = {}): PartMetas =>
       .map(([name, meta]): [string, PartMeta] => [
         name,
         {
-          version: plainString(meta?.version),
-          count: integerOrZero(meta?.count),
-          bytes: integerOrZero(meta?.bytes),
+          version: readString(meta?.version),
+          count: readInteger(meta?.count),
+          bytes: readInteger(meta?.bytes),
         },
       ])
       .sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1))),

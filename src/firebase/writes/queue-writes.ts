@@ -21,7 +21,7 @@ import { deletionId } from '../../domain/history.ts';
 import { createQueue } from '../../domain/queue.ts';
 import type { Outcome } from '../../services/ports.ts';
 import { openAuth } from '../auth.ts';
-import { time, toCassette, toFields } from '../cassette-document.ts';
+import { readTime, toCassette, toFields } from '../cassette-document.ts';
 import { documentBytes, transact } from '../firestore.ts';
 import type { Settings } from '../settings.ts';
 import { beginShelfChanges, type ShelfChanges } from './shelf-changes.ts';
@@ -158,7 +158,7 @@ function putCassette(
 ): Cassette {
   const fields = {
     ...toFields(cassette),
-    createdAt: time(createdAt) === null ? serverTimestamp() : createdAt,
+    createdAt: readTime(createdAt) === null ? serverTimestamp() : createdAt,
     updatedAt: serverTimestamp(),
     updatedBy: writer.uid,
     change: cassette.changeId,
