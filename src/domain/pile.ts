@@ -10,7 +10,7 @@ export type PileMark = {
 export type Pile = ReadonlyMap<string, PileMark>;
 
 /** Cassettes that are not on the pile come last (docs/behaviour, "My pile"). */
-export const newestFirst = (cassettes: readonly Cassette[], pile: Pile | null): Cassette[] => {
+export const sortByMark = (cassettes: readonly Cassette[], pile: Pile | null): Cassette[] => {
   const time = ({ id }: Cassette) => pile?.get(id)?.markedAt ?? 0;
   return cassettes.toSorted((a, b) => time(b) - time(a));
 };

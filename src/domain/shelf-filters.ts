@@ -30,7 +30,7 @@ const labels = new Map<string, string>([
 ]);
 
 export const isFilterName = (name: string): name is FilterName => labels.has(name);
-export const filterLabel = (name: FilterName): string => labels.get(name) ?? name;
+export const shelfFilterLabel = (name: FilterName): string => labels.get(name) ?? name;
 
 /** `value` of `since` is a time in milliseconds since the epoch, of `pile` it is `mine`. */
 export type FieldFilter = { readonly name: FilterName; readonly value: string };

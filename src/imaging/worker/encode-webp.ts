@@ -19,14 +19,14 @@ export async function encodeWebp(
     // Safari returns PNG without an error, so check the bytes.
     const webp =
       stripWebpMetadata(new Uint8Array(await written.arrayBuffer())) ??
-      (await encodePixels(readPixels(canvas), quality));
+      (await loadAndEncode(readPixels(canvas), quality));
     blob = new Blob([webp], { type: 'image/webp' });
     if (blob.size <= maxBytes) break;
   }
   return blob;
 }
 
-const encodePixels = async (pixels: ImageData, quality: number) => {
+const loadAndEncode = async (pixels: ImageData, quality: number) => {
   try {
     return await (await import('./webp-encoder.ts')).encodePixels(pixels, quality);
   } catch (cause) {

@@ -31,7 +31,7 @@ if (!showsSpines(readViewMode())) Feature.preload();
 /** From the complete list to the rest of the page: the pictures in sight are requested before it. */
 const restDelayMs = 300;
 
-const shelfOf: Record<ViewMode, ReactNode> = {
+const shelfByMode: Record<ViewMode, ReactNode> = {
   spines: <Shelf />,
   list: <Feature name="ListView" />,
   fronts: <Feature name="FrontGrid" />,
@@ -105,7 +105,7 @@ function Cassettes({ mayLoadRest }: { mayLoadRest: boolean }) {
         className={styles.imageNotice}
         hidden={Boolean(selected) || status !== 'ready'}
       >
-        {shelfOf[mode]}
+        {shelfByMode[mode]}
         {mayLoadRest && <Feature name="Bookend" />}
       </ImageLoadNotice>
     </>

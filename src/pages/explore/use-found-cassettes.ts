@@ -3,7 +3,7 @@ import { useFoldedTexts } from '../../components/use-folded-texts.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { foundSongs, search as searchCassettes } from '../../domain/cassette-search.ts';
 import { sortCassettes } from '../../domain/cassette-sort.ts';
-import { newestFirst } from '../../domain/pile.ts';
+import { sortByMark } from '../../domain/pile.ts';
 import { filterShelf } from '../../domain/shelf-filters.ts';
 import { formatFound } from '../../domain/text/format-count.ts';
 import { pageStart } from '../../services/page-start.ts';
@@ -58,7 +58,7 @@ export function useFoundCassettes(
   }, [shuffled, sort, direction, isByColour, keptPaths]);
   const filtered = useMemo(() => {
     const matches = filterShelf(ordered, filters, pile.pile);
-    return showsPile && !sort && !isByColour ? newestFirst(matches, pile.pile) : matches;
+    return showsPile && !sort && !isByColour ? sortByMark(matches, pile.pile) : matches;
   }, [ordered, filters, pile.pile, showsPile, sort, isByColour]);
   const matching = useMemo(() => searchCassettes(filtered, terms), [filtered, terms]);
   const since = useLastVisit(cassettes, isComplete);

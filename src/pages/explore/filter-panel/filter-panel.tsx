@@ -6,8 +6,8 @@ import {
   type FilterName,
   fieldValues,
   filterableFields,
-  filterLabel,
   foldValue,
+  shelfFilterLabel,
 } from '../../../domain/shelf-filters.ts';
 import explore from '../explore.module.css';
 import { narrowWindow } from '../narrow-window.ts';
@@ -81,7 +81,7 @@ function ValueList({ name, values }: ListProps) {
   const { urlState, toggleFilter } = useSearch();
   const filters = urlState.filters.filter((filter) => filter.name === name);
   const chosen = new Set(filters.map(({ value }) => foldValue(value)));
-  const label = filterLabel(name);
+  const label = shelfFilterLabel(name);
   const [typed, setTyped] = useState('');
   const noteId = useId();
   const text = foldText(typed.trim());

@@ -18,7 +18,7 @@ const article = articlePattern(site.articles);
 const signs: Record<string, string> = { '–': 'Without a value', '#': 'Signs' };
 
 /** The letter or decade of a cassette; letters without accents, where the order ignores them. */
-function labelOf(cassette: Cassette, key: ShelfSortKey): string {
+function groupLabel(cassette: Cassette, key: ShelfSortKey): string {
   const { releaseYear } = cassette;
   if (key === 'releaseYear') return releaseYear === null ? '–' : decade(releaseYear);
   const [first = ''] = sortText(cassette, key, article).normalize();
@@ -38,7 +38,7 @@ export function sortGroups(
 ): Group[] {
   const groups = new Map<string, Group>();
   for (const [index, cassette] of list.entries()) {
-    const label = key ? labelOf(cassette, key) : colourOf(shownColour(cassette, keptPaths));
+    const label = key ? groupLabel(cassette, key) : colourOf(shownColour(cassette, keptPaths));
     const group = groups.get(label);
     if (group) group.cassettes.push(cassette);
     else groups.set(label, { label, index, cassettes: [cassette] });

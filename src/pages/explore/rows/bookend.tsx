@@ -20,7 +20,7 @@ export function Bookend() {
   const { found, selected } = useFound();
   const { mode, shelfWidth } = usePage();
   const { openTape } = useSearch();
-  const { perRow, left, step, below } = rowOf(mode, shelfWidth);
+  const { perRow, left, step, below } = placesOf(mode, shelfWidth);
   const inLast = found.length % perRow;
   const isBeside = inLast > 0;
   const open = () => {
@@ -52,7 +52,7 @@ export function Bookend() {
  * The row of a mode: how many it holds, where it begins, and from one place to the next, in CSS
  * pixels, as in the style sheets. `below` is the space from its board to the end.
  */
-function rowOf(mode: ViewMode, shelfWidth: number) {
+function placesOf(mode: ViewMode, shelfWidth: number) {
   if (mode === 'list') return { perRow: 1, left: 24, step: 0, below: 0 };
   if (mode === 'fronts') {
     const { perRow, frontWidth } = frontColumns(shelfWidth);

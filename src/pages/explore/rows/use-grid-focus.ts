@@ -69,7 +69,7 @@ export function useGridFocus({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
-    const currentId = cassetteIdOf(event.target);
+    const currentId = idOfTarget(event.target);
     const index = cassettes.findIndex(({ id }) => id === currentId);
     if (index < 0) return;
     const rowsPerPage = Math.max(1, Math.floor(window.innerHeight / rowHeight));
@@ -81,7 +81,7 @@ export function useGridFocus({
     focus(cassette.id);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    const id = cassetteIdOf(target);
+    const id = idOfTarget(target);
     if (id !== null) setStop({ id, focus: 'here', list: cassettes });
   };
   const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
@@ -91,10 +91,10 @@ export function useGridFocus({
   };
   // The second of a double press would take the focus from the tape that the first one opened.
   const onMouseDown = (event: MouseEvent) => {
-    if (cassetteIdOf(event.target) !== null) event.preventDefault();
+    if (idOfTarget(event.target) !== null) event.preventDefault();
   };
   const onClick = ({ target }: MouseEvent) => {
-    const id = cassetteIdOf(target);
+    const id = idOfTarget(target);
     if (id !== null) onSelect(id);
   };
 
@@ -109,7 +109,7 @@ export function useGridFocus({
   };
 }
 
-const cassetteIdOf = (target: EventTarget): string | null =>
+const idOfTarget = (target: EventTarget): string | null =>
   (target as Element).closest<HTMLElement>('[data-cassette-id]')?.dataset.cassetteId ?? null;
 
 /** Scrolls only when less than half of the button is visible; `isMarked`: seen after a click too. */

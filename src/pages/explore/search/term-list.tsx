@@ -1,5 +1,5 @@
 import { useMediaQuery } from '../../../components/use-media-query.ts';
-import { type FieldFilter, filterLabel, toggleFilter } from '../../../domain/shelf-filters.ts';
+import { type FieldFilter, shelfFilterLabel, toggleFilter } from '../../../domain/shelf-filters.ts';
 import { crossPath, Icon } from '../icon.tsx';
 import { narrowWindow } from '../narrow-window.ts';
 import { usePage, useSearch } from '../shelf-provider.tsx';
@@ -17,7 +17,7 @@ type Chip = {
 };
 
 function filterText({ name, value }: FieldFilter): Pick<Chip, 'field' | 'text'> {
-  const label = filterLabel(name);
+  const label = shelfFilterLabel(name);
   if (name === 'pile') return { field: '', text: label };
   if (name === 'available') return { field: '', text: 'Available now' };
   if (name !== 'since') return { field: `${label}: `, text: value };
