@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { type Cassette, panelSize } from '../../../domain/cassette.ts';
 import buttons from '../button-bar.module.css';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
-import { PanelImage } from '../panel-image.tsx';
+import { PanelPicture } from '../panel-picture.tsx';
 import { type CardViewer, openCardViewer } from './card-viewer.ts';
 import styles from './card-zoom.module.css';
 
@@ -76,9 +76,9 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
         {viewer &&
           createPortal(
             <div className={styles.card} style={{ rotate: `${90 * turns}deg` }}>
-              <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
+              <PanelPicture cassette={cassette} panel="fullJCard" className={styles.picture}>
                 <p>This picture can’t be shown.</p>
-              </PanelImage>
+              </PanelPicture>
               {large && (
                 <ReadingCopy
                   image={large}

@@ -3,7 +3,7 @@ import { useImages } from '../../../components/images/image-url.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette, Panel } from '../../../domain/cassette.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
-import { PanelImage } from '../panel-image.tsx';
+import { PanelPicture } from '../panel-picture.tsx';
 import styles from './cassette-case.module.css';
 import { useCaseRotation, visibleSide } from './use-case-rotation.ts';
 
@@ -34,7 +34,7 @@ export function CassetteCase({ cassette, onZoom }: { cassette: Cassette; onZoom:
     </span>
   );
   const picture = (panel: Panel, className: string | undefined) => (
-    <PanelImage cassette={cassette} panel={panel} className={className} />
+    <PanelPicture cassette={cassette} panel={panel} className={className} />
   );
   const card = picture('fullJCard', styles.card);
   const action = isBeside ? 'Read' : 'Unfold';

@@ -3,7 +3,7 @@ import { panelSize } from '../../../domain/cassette.ts';
 import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
-import { DeferredImage } from '../panel-image.tsx';
+import { DeferredImage } from '../panel-picture.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { usePage } from '../shelf-provider.tsx';
 import styles from './front.module.css';

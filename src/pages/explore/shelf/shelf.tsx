@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
-import { DeferredImage } from '../panel-image.tsx';
+import { DeferredImage } from '../panel-picture.tsx';
 import { CassetteGrid } from '../rows/cassette-grid.tsx';
 import { spineRowHeight, wallRow } from '../rows/shelf-grid.ts';
 import { usePage } from '../shelf-provider.tsx';

@@ -16,7 +16,7 @@ type Props = Pick<ImageProps, 'blurDelayMs' | 'className' | 'children'> & {
  * One of a cassette's three images; without it its text, or `children`. Decorative: the text beside it
  * has the same content.
  */
-export function PanelImage({ cassette, panel, children, ...props }: Props) {
+export function PanelPicture({ cassette, panel, children, ...props }: Props) {
   const image = cassette.images[panel];
   const { url, isMissing, onError } = useImageUrl(image);
   return (
@@ -38,7 +38,7 @@ export function DeferredImage(props: Omit<Props, 'className'>) {
   const { cassette, panel } = props;
   const { id } = cassette;
   return useDeferredValue(id, '') === id ? (
-    <PanelImage key={id} className={styles.image} {...props} />
+    <PanelPicture key={id} className={styles.image} {...props} />
   ) : (
     <span
       className={styles.image}
