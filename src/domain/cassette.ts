@@ -57,6 +57,9 @@ export const labelOf = (name: string): string =>
 export const imagePaths = (images: Partial<CassetteImages>): string[] =>
   Object.values(images).flatMap(({ path, large }) => [path, large?.path ?? ''].filter(Boolean));
 
+/** Its title, or what stands for a blank one. */
+export const shownTitle = ({ title }: Pick<Cassette, 'title'>): string => title || 'Untitled tape';
+
 export const joinList = (list: readonly string[]): string => list.join(', ');
 
 /** Whether it is in stock (docs/behaviour, "Full view"). */

@@ -1,9 +1,9 @@
 import type { ReactNode, RefCallback } from 'react';
-import { type Cassette, isAvailable, joinList } from '../../domain/cassette.ts';
+import { type Cassette, isAvailable, joinList, shownTitle } from '../../domain/cassette.ts';
 
 /** Title and artists of a cassette, as one line. */
 export const cassetteName = ({ title, artist }: Cassette): string =>
-  [title, joinList(artist)].filter((text) => text !== '').join(', ') || 'Untitled tape';
+  [title, joinList(artist)].filter((text) => text !== '').join(', ') || shownTitle({ title });
 
 export type ShelfItemProps = {
   cassette: Cassette;

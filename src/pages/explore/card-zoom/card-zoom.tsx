@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import { ReadingCopy } from '../../../components/images/reading-copy.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { type Cassette, panelSize } from '../../../domain/cassette.ts';
+import { type Cassette, panelSize, shownTitle } from '../../../domain/cassette.ts';
 import buttons from '../button-bar.module.css';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelPicture } from '../panel-picture.tsx';
@@ -54,7 +54,7 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
 
   return (
     <Dialog
-      title={`J-card of ${cassette.title || 'Untitled tape'}`}
+      title={`J-card of ${shownTitle(cassette)}`}
       size="full"
       onClose={onClose}
       onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { plainLink } from '../../../components/ui/main-link.ts';
-import { availability, type Cassette } from '../../../domain/cassette.ts';
+import { availability, type Cassette, shownTitle } from '../../../domain/cassette.ts';
 import { formatField, safeLink } from '../../../domain/cassette-validation.ts';
 import { type FieldName, fieldNames, fieldSpecs } from '../../../domain/fields.ts';
 import {
@@ -68,7 +68,7 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
         data-size={titleSize(cassette.title)}
         style={{ '--length': titleLength(cassette.title) } as CSSProperties}
       >
-        <bdi>{cassette.title || 'Untitled tape'}</bdi>
+        <bdi>{shownTitle(cassette)}</bdi>
       </h2>
       {cassette.artist.length > 0 && (
         <p className={styles.artist}>{values('artist', cassette.artist)}</p>

@@ -1,4 +1,4 @@
-import { availability, type Cassette, joinList } from '../../../domain/cassette.ts';
+import { availability, type Cassette, joinList, shownTitle } from '../../../domain/cassette.ts';
 
 /** Some systems open no mail program for an address of more than about 2,000 characters. */
 const maxCharacters = 60;
@@ -16,7 +16,7 @@ function shorten(text: string): string {
  * own: in one line a text from right to left would change the order of the others.
  */
 export function requestMail(email: string, cassette: Cassette, pageUrl: string): string {
-  const title = cassette.title || 'Untitled tape';
+  const title = shownTitle(cassette);
   const texts = [title, joinList(cassette.artist), availability(cassette) ?? ''];
   const lines = [...texts.filter((text) => text !== '').map(shorten), pageUrl];
   const fields = new URLSearchParams({

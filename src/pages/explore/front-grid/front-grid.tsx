@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { panelSize } from '../../../domain/cassette.ts';
+import { panelSize, shownTitle } from '../../../domain/cassette.ts';
 import caseStyles from '../case.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
@@ -61,7 +61,7 @@ const Front = memo(function Front(props: ShelfItemProps) {
         )}
       </span>
       <bdi className={styles.title} aria-hidden="true">
-        {cassette.title || 'Untitled tape'}
+        {shownTitle(cassette)}
       </bdi>
     </>
   );

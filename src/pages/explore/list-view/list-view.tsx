@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
-import { isAvailable, joinList } from '../../../domain/cassette.ts';
+import { isAvailable, joinList, shownTitle } from '../../../domain/cassette.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import explore from '../explore.module.css';
@@ -31,7 +31,7 @@ export function ListView() {
 /** Title, artists, label, year and where it is available, beside the colour of the spine. */
 const Line = memo(function Line(props: ShelfItemProps) {
   const { cassette, song } = props;
-  const { title, artist, label, releaseYear, locations, images } = cassette;
+  const { artist, label, releaseYear, locations, images } = cassette;
   return (
     <>
       <span
@@ -39,7 +39,7 @@ const Line = memo(function Line(props: ShelfItemProps) {
         style={{ backgroundColor: placeholderColour(images.spine.blurhash) }}
       />
       <CassetteButton {...props} className={styles.open}>
-        <bdi className={primitives.clamp}>{title || 'Untitled tape'}</bdi>
+        <bdi className={primitives.clamp}>{shownTitle(cassette)}</bdi>
         {song && (
           <mark dir="auto" className={explore.song}>
             {song}

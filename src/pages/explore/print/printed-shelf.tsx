@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useImages } from '../../../components/images/image-url.tsx';
 import { useWindowEvent } from '../../../components/use-window-event.ts';
-import { availability, joinList } from '../../../domain/cassette.ts';
+import { availability, joinList, shownTitle } from '../../../domain/cassette.ts';
 import caseStyles from '../case.module.css';
 import { chipsOf } from '../search/term-list.tsx';
 import { useFound, usePage, useSearch } from '../shelf-provider.tsx';
@@ -32,7 +32,7 @@ export function PrintedShelf() {
             {mode === 'fronts' && <PrintedCase cassette={cassette} panel="front" />}
             {mode !== 'spines' && (
               <p>
-                <b>{cassette.title || 'Untitled tape'}</b> <bdi>{songOf(cassette)}</bdi>
+                <b>{shownTitle(cassette)}</b> <bdi>{songOf(cassette)}</bdi>
               </p>
             )}
             {mode === 'list' && (
