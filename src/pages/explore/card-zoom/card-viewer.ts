@@ -1,13 +1,12 @@
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/photoswipe.css';
 import { panelSize } from '../../../domain/cassette.ts';
+import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 
 /** In CSS pixels at a zoom level of 1: the full J-card is as wide as its largest reading copy. */
 const scale = 2400 / panelSize.fullJCard.width;
 const frontWidth = scale * panelSize.front.width;
 const scaled = ({ width, height }: Size) => ({ width: scale * width, height: scale * height });
-
-type Size = { width: number; height: number };
 
 export type CardViewer = ReturnType<typeof openCardViewer>;
 
