@@ -18,7 +18,8 @@ const LogoutButton = lazyComponent(
   null,
 );
 
-function useFocusAfter(isShown: boolean) {
+/** When something that was shown goes, with the focus in it. */
+function useFocusOnAccountLink(isShown: boolean) {
   const wasShown = useRef(isShown);
   useEffect(() => {
     const isGone = wasShown.current && !isShown;
@@ -36,7 +37,7 @@ export function AccountLink({ pathname }: { pathname: string }) {
   const wasOpened = useEver(isOpen);
   // On /account the sign-in form is the page itself.
   const next = pathname === paths.account ? null : pathname + search;
-  useFocusAfter(isOpen);
+  useFocusOnAccountLink(isOpen);
   return (
     <>
       <Link
@@ -80,7 +81,7 @@ type NavProps = {
 /** The links of the footer: the account, unless the header has it, and the ways on and out. */
 export function MembersNav({ pathname, isFolded }: NavProps) {
   const account = useLastAccount();
-  useFocusAfter(account !== null);
+  useFocusOnAccountLink(account !== null);
   if (!account && isFolded) return null;
   return (
     <nav className={`${primitives.row} ${styles.members}`} aria-label="Members">

@@ -34,11 +34,11 @@ export type Cassette = CassetteFields & {
   images: CassetteImages;
   /** The part of the shelf index that holds its entry (docs/behaviour, "Shelf index"). */
   part?: string;
-  /** The uid of the editor who changed it last; empty in a document of somebody else. */
+  /** The uid of the editor who changed it last; empty in a document that a script wrote. */
   updatedBy?: string;
   /** The id of the record of its last change (docs/behaviour, "History"). */
   changeId?: string;
-  /** Milliseconds since the epoch, server time; null in a document of somebody else. */
+  /** Milliseconds since the epoch, server time; null in a document that a script wrote. */
   createdAt: number | null;
   updatedAt: number | null;
 };

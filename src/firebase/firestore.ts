@@ -64,6 +64,7 @@ async function commit<T>(firestore: Firestore, work: Work<T>, bytes: number): Pr
         restart(sentCopies * JSON.stringify(result).length);
         return result;
       },
+      // The SDK would try again within the same time limit; `transact` gives each attempt its own.
       { maxAttempts: 1 },
     );
   return callWithToken(run, bytes).catch((failure: Failure) => {

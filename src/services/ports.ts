@@ -137,9 +137,12 @@ export type ShelfPort = {
 /** The pile of one account (docs/behaviour, "My pile"). */
 export type PilePort = {
   read(): Promise<Pile>;
-  /** Fails with `missing` if it is not in the catalogue, with `invalid` if the pile is full. */
+  /**
+   * Also removes the marks `missingIds`, of cassettes that have left the catalogue. Fails with
+   * `missing` if `id` is not in the catalogue, with `invalid` if the pile is full.
+   */
   add(id: string, missingIds: readonly string[]): Promise<void>;
-  /** Removes the cassettes `missingIds` too, as `add` does. */
+  /** Also removes the marks `missingIds`, as `add` does. */
   remove(id: string, missingIds: readonly string[]): Promise<void>;
 };
 

@@ -29,9 +29,9 @@ export async function withTimeLimit<T>(call: Call<T>, bytes = 0): Promise<T> {
   const end = () => {
     controller.abort(new Failure(isOffline() ? 'offline' : 'slow', 'No answer.'));
   };
-  const restart = (bytes = 0) => {
+  const restart = (bytesToCome = 0) => {
     clearTimeout(timer);
-    timer = setTimeout(end, requestTimeoutMs + bytes / bytesPerMs);
+    timer = setTimeout(end, requestTimeoutMs + bytesToCome / bytesPerMs);
   };
   const timeout = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

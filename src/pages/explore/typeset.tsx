@@ -6,7 +6,7 @@ import styles from './typeset.module.css';
 export const titleLength = (title: string): number =>
   title.replace(/[\u2e80-\u{10ffff}]/gu, '--').length;
 
-/** The font size class of a title, by its length. */
+/** The `data-size` of a title, by its length. */
 export function titleSize(title: string): 'short' | 'medium' | 'long' {
   const length = titleLength(title);
   return length <= 14 ? 'short' : length <= 28 ? 'medium' : 'long';

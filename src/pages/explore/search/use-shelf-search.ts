@@ -110,6 +110,7 @@ export function useShelfSearch() {
       const tapeSteps = entryState?.tapeSteps;
       push({ ...present, selectedId: id }, tapeSteps ? { tapeSteps: tapeSteps + 1 } : null);
     },
+    /** Not by `useHistoryStep`: opening it also writes what was typed, and `update` keeps it open. */
     sheet: {
       isOpen: isSheetOpen,
       open: () => push(present, { isSheetOpen: true }),
