@@ -28,11 +28,11 @@ const kindText: Record<ChangeKind, string> = {
 
 const runText: Record<RunAction, string> = { ...kindText, import: 'Import' };
 
-/** The changes of one cassette with their values, or all changes and runs with "Undo". */
-type Props = { cassetteId?: string };
-
-/** What has changed, the newest first (docs/behaviour, "Changes", "History"). */
-export function HistoryList({ cassetteId }: Props) {
+/**
+ * The changes of one cassette with their values, or all changes and runs with "Undo", the newest
+ * first (docs/behaviour, "Changes", "History").
+ */
+export function HistoryList({ cassetteId }: { cassetteId?: string }) {
   const backend = useBackend();
   const { undoCount } = useMessages();
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo

@@ -71,7 +71,7 @@ export function MailingListTab({ editorUid }: TabProps) {
       <LongListView
         list={list}
         loadingLabel="Loading the addresses"
-        emptyText="Nobody has signed up yet. Who does so at /caspla stands here."
+        emptyText="Nobody has signed up yet. Sign-ups at /caspla appear here."
         foundCount={found.length}
         noMatchText="No address matches."
       >
