@@ -32,7 +32,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   {
     name: 'changes',
     label: 'Changes',
-    Content: lazyComponent(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
+    Content: lazyComponent(async () => (await import('./history/history-list.tsx')).ChangesTab),
   },
   {
     name: 'mailing-list',

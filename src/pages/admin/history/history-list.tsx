@@ -10,6 +10,7 @@ import { FoldedText } from '../folded-text.tsx';
 import { LongListView } from '../long-list-view.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
 import listStyles from '../record-list.module.css';
+import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
 import { UndoRunButton } from '../undo-run-button.tsx';
 import { useLongList } from '../use-long-list.ts';
@@ -28,9 +29,17 @@ const kindText: Record<ChangeKind, string> = {
 
 const runText: Record<RunAction, string> = { ...kindText, import: 'Import' };
 
+/** All changes of the catalogue, a run as one line (docs/behaviour, "Changes"). */
+export const ChangesTab = ({ editorUid }: TabProps) =>
+  editorUid !== null && (
+    <section className={listStyles.tab} aria-label="Changes">
+      <HistoryList />
+    </section>
+  );
+
 /**
  * The changes of one cassette with their values, or all changes and runs with "Undo", the newest
- * first (docs/behaviour, "Changes", "History").
+ * first (docs/behaviour, "History").
  */
 export function HistoryList({ cassetteId }: { cassetteId?: string }) {
   const backend = useBackend();
