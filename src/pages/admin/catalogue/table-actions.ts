@@ -46,9 +46,9 @@ export function createTableActions(options: Options) {
       saved = await writeOne(await openCatalogue(), write);
     } catch (error) {
       const failure = reportFailure('Saving the tape failed.', error, id);
-      return change(id, (row) => edits.fail(row, write, failure));
+      return change(id, (latest) => edits.fail(latest, write, failure));
     }
-    change(id, (row) => edits.end(row, write, saved));
+    change(id, (latest) => edits.end(latest, write, saved));
     onSaved(saved, write, ![...store.get().values()].some(edits.isPending));
   }
 
@@ -63,10 +63,10 @@ export function createTableActions(options: Options) {
       try {
         const current = await readOne(await openCatalogue(), id);
         applyChanges([current]);
-        change(id, (row) => edits.refresh(row, current));
+        change(id, (latest) => edits.refresh(latest, current));
       } catch (error) {
         const reason = saveMessage(reportFailure('Loading the tape failed.', error, id));
-        change(id, (row) => (row.isWholeRow ? { ...row, error: reason } : row));
+        change(id, (latest) => (latest.isWholeRow ? { ...latest, error: reason } : latest));
       }
     },
     typeCell: (id: string, field: FieldName, text: string) =>
@@ -96,7 +96,8 @@ export function createTableActions(options: Options) {
       const plan = edits.writeOf(row, 'switch', { inStock: cell });
       if ('write' in plan) void send(row, plan.write);
       // A row that is edited keeps its cell, with the new value.
-      if (row.isWholeRow) change(cassette.id, (row) => edits.openCells(row, cassette, ['inStock']));
+      if (row.isWholeRow)
+        change(cassette.id, (latest) => edits.openCells(latest, cassette, ['inStock']));
     },
   };
 }
