@@ -16,8 +16,7 @@ export async function openWritePorts(
   const readStored = once(async () => {
     const shelf = await backend.shelf();
     const { signal } = new AbortController();
-    const view = newestFirstView;
-    const { cassettes } = await shelf.loadCassettes(uid, view, async () => {}, signal);
+    const { cassettes } = await shelf.loadCassettes(uid, newestFirstView, async () => {}, signal);
     const byId = new Map(cassettes.map((cassette) => [cassette.id, cassette]));
     return { cassettes, byId, duplicates: new DuplicateIndex(cassettes) };
   });

@@ -14,8 +14,8 @@ export function UnfinishedDrafts() {
   return (
     <div className={count > 0 ? styles.unfinished : 'visually-hidden'}>
       <p role="status">
-        {count > 0 && `${formatCount(count, 'tape')} not finished.`}
-        {count > 0 && ` ${editing.draftStorage.note ?? ''}`}
+        {count > 0 &&
+          `${formatCount(count, 'tape')} not finished. ${editing.draftStorage.note ?? ''}`}
       </p>
       {count > 0 && <Button onClick={() => editing.open('queue')}>Go on</Button>}
       {count > 1 && <Button onClick={() => setAsking(true)}>Discard all</Button>}

@@ -29,10 +29,6 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { save, closeCells } = useRowActions();
   const isWholeRow = edits?.isWholeRow ?? false;
   const shown = { ...cassette, ...pendingValues(edits) };
-  function saveRow() {
-    const invalidField = save(id);
-    focusCell(id, invalidField);
-  }
   return (
     <>
       <tr
@@ -87,7 +83,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         <td className={styles.actions}>
           {isWholeRow ? (
             <>
-              <Button variant="main" onClick={saveRow}>
+              <Button variant="main" onClick={() => focusCell(id, save(id))}>
                 Save
               </Button>
               <Button onClick={() => closeCells(id)}>Cancel</Button>

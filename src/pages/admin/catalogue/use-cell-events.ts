@@ -36,12 +36,10 @@ export function useCellEvents(cassettes: readonly Cassette[], edits: TableEdits)
     const isEnter = key === 'Enter' && !(element instanceof HTMLTextAreaElement && shiftKey);
     // Enter that is held down after it has saved must not press Edit, or open the cell again.
     if (isEnter && repeat) return event.preventDefault();
-    if (key === 'Escape' && (isWholeRow || isControl))
-      closeCells(id, isWholeRow ? undefined : field);
-    else if (isEnter && isControl) {
-      const invalidField = save(id, isWholeRow ? undefined : field);
-      focusCell(id, invalidField);
-    } else if (cell && element === cell && (isEnter || key === 'F2')) openOrFocus(cell);
+    const part = isWholeRow ? undefined : field;
+    if (key === 'Escape' && (isWholeRow || isControl)) closeCells(id, part);
+    else if (isEnter && isControl) focusCell(id, save(id, part));
+    else if (cell && element === cell && (isEnter || key === 'F2')) openOrFocus(cell);
     else if (key === 'Tab' && isControl && !isWholeRow) {
       const cells = [...currentTarget.querySelectorAll<HTMLElement>('[data-field]')];
       const next = cells[cells.indexOf(cell) + (shiftKey ? -1 : 1)];
