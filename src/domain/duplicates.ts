@@ -1,7 +1,6 @@
 import { joinList } from './cassette.ts';
 import type { CassetteFields } from './fields.ts';
-import { identityText } from './text/identity-text.ts';
-import { isNoReleaseId } from './text/release-id.ts';
+import { identityText, isNoReleaseId } from './text/identity-text.ts';
 
 /** The fields by which cassettes are the same (docs/behaviour, "Duplicates"). */
 export type ComparedFields = Pick<CassetteFields, 'title' | 'artist' | 'releaseId'>;

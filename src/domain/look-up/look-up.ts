@@ -1,7 +1,7 @@
 import type { CassetteFormValues } from '../cassette-validation.ts';
 import { type FieldName, fieldNames } from '../fields.ts';
+import { isNoReleaseId } from '../text/identity-text.ts';
 import { splitList } from '../text/list-text.ts';
-import { isNoReleaseId } from '../text/release-id.ts';
 import type { FieldTexts } from './release.ts';
 
 const digitsOf = (releaseId: string): string => releaseId.replace(/[\s-]/g, '');

@@ -1,7 +1,7 @@
 import type { CassetteFormValues } from '../cassette-validation.ts';
 import { fieldSpecs } from '../fields.ts';
+import { isNoReleaseId } from '../text/identity-text.ts';
 import { formatList } from '../text/list-text.ts';
-import { isNoReleaseId } from '../text/release-id.ts';
 import { artistsOf, type Json, list, names, number, object, text } from './answer.ts';
 import { formatTracks } from './release-tracks.ts';
 

@@ -22,6 +22,11 @@ export function identityText(text: string): string {
   );
 }
 
+const noReleaseIds: ReadonlySet<string> = new Set(['', '-', '?', 'none', 'n/a']);
+
+/** Whether a text says that there is no release ID (docs/behaviour, "Cassette fields"). */
+export const isNoReleaseId = (text: string): boolean => noReleaseIds.has(identityText(text));
+
 /** The items of a list, each once in its first spelling. */
 export const uniqueItems = (items: readonly string[]): string[] => {
   const keys = items.map(identityText);

@@ -1,6 +1,5 @@
 import type { CassetteFields } from '../fields.ts';
-import { uniqueItems } from './identity-text.ts';
-import { isNoReleaseId } from './release-id.ts';
+import { isNoReleaseId, uniqueItems } from './identity-text.ts';
 
 // Joiners are part of emoji and words, and marks of direction are needed by names in two scripts.
 const invisibleSpaces = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g;

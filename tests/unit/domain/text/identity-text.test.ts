@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNoReleaseId } from '../../../../src/domain/text/release-id.ts';
+import { isNoReleaseId } from '../../../../src/domain/text/identity-text.ts';
 
 it.each(['', ' ', '-', '–', '?', 'none', 'None', 'N/A'])('“%s” is no release ID', (text) => {
   expect(isNoReleaseId(text)).toBe(true);
