@@ -124,8 +124,8 @@ function findConflicts(update: Update, stored: Cassette) {
 const changedBy = (update: Update) => changedNames(update.base, resultOf(update));
 
 /**
- * Whether the stored value is one that this page knows: what one of its updates writes, or the base
- * of an update that was not stored.
+ * Whether the stored value is one that this page knows: what one of its updates writes, or its base,
+ * which is still stored where an earlier write has failed.
  */
 function isOwnValue(update: Update, name: FieldName | Panel, stored: Cassette): boolean {
   const isStored = (version: Cassette) => !changedNames(version, stored).includes(name);
@@ -154,7 +154,7 @@ function planUpdate(update: Update, stored: Cassette): WriteResult {
   return { before: stored, after: isSame ? stored : after };
 }
 
-const duplicateOf = (existing: Cassette) =>
+export const duplicateOf = (existing: Cassette): Failure =>
   new Failure('duplicate', 'The catalogue has this cassette already.', { existing });
 
 /** The fields and panels in which two versions of a cassette differ. */

@@ -14,6 +14,10 @@ const nameKey = ({ title, artist }: ComparedFields): string =>
 export const identityKey = (fields: ComparedFields): string =>
   releaseKey(fields) === '' ? nameKey(fields) : `release ${releaseKey(fields)}`;
 
+/** Whether the cassette that has an id is not that of these fields: renamed, it has kept its id. */
+export const isRenamed = (holder: ComparedFields | null | undefined, fields: ComparedFields) =>
+  holder != null && identityKey(holder) !== identityKey(fields);
+
 /** Finds items that are the same cassette as a draft without comparing it with each of them. */
 export class DuplicateIndex<Item extends ComparedFields> {
   /** The items by release ID, and by title and artists. */

@@ -1,7 +1,6 @@
 import { type BinRecord, leavingId } from '../domain/bin.ts';
 import { type Cassette, imagePaths } from '../domain/cassette.ts';
-import type { CassetteWrite } from '../domain/cassette-write.ts';
-import { Failure } from '../domain/failure.ts';
+import { type CassetteWrite, duplicateOf } from '../domain/cassette-write.ts';
 import type { Outcome } from './ports.ts';
 import { writeChunk } from './run.ts';
 import { removeUnnamed } from './stored-images.ts';
@@ -39,8 +38,7 @@ export function restoreNext(record: BinRecord, stored: Stored, asNew: boolean) {
   // An attempt without an answer may have restored it.
   const isOther = (one: Cassette) => one.changeId !== changeId;
   const existing = stored.duplicates.find(cassette).find(isOther);
-  if (existing && !asNew)
-    throw new Failure('duplicate', 'The catalogue has this cassette.', { existing });
+  if (existing && !asNew) throw duplicateOf(existing);
   const holder = stored.byId.get(cassette.id);
   const id = holder && isOther(holder) ? changeId : cassette.id;
   stored.duplicates.add(cassette);

@@ -1,8 +1,7 @@
 import { type Cassette, type CassetteImages, noImages } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
-import type { CassetteWrite } from '../domain/cassette-write.ts';
-import { DuplicateIndex, identityKey } from '../domain/duplicates.ts';
-import { Failure } from '../domain/failure.ts';
+import { type CassetteWrite, duplicateOf } from '../domain/cassette-write.ts';
+import { DuplicateIndex, isRenamed } from '../domain/duplicates.ts';
 import type { ImportTask, PanelFiles } from '../domain/import-task.ts';
 import type { Crops } from '../domain/pictures/crop.ts';
 import { createQueue } from '../domain/queue.ts';
@@ -54,15 +53,12 @@ export async function importRows(
     const isForeign = (one: Cassette) =>
       !rowIds.has(one.id) && !one.changeId?.startsWith(`${runId}-`);
     const existing = added.find(draft).find(isForeign);
-    if (existing)
-      throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
+    if (existing) throw duplicateOf(existing);
     if (id !== undefined) return id;
-    return cassetteId(draft, (next) => {
-      const holder = stored?.byId.get(next);
-      // An id stays with a cassette that is renamed.
-      const isRenamed = holder !== undefined && identityKey(holder) !== identityKey(draft);
-      return isRenamed || rowIds.has(next);
-    });
+    return cassetteId(
+      draft,
+      (next) => isRenamed(stored?.byId.get(next), draft) || rowIds.has(next),
+    );
   }
 
   const uploads = new Map<ImportTask, UploadedFiles>();

@@ -1,7 +1,7 @@
 import { type Cassette, type CassetteImages, imagePaths, noImages } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
 import { type CassetteWrite, cassetteIdOf } from '../domain/cassette-write.ts';
-import { identityKey } from '../domain/duplicates.ts';
+import { isRenamed } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassetteFields } from '../domain/fields.ts';
 import type { Crops } from '../domain/pictures/crop.ts';
@@ -100,10 +100,7 @@ async function nextWrite(
   const common = { fields, source, changeId: crypto.randomUUID(), earlier: [...earlier] };
   const known = base ?? (await readAdded(catalogue, earlier));
   if (known) return { ...common, type: 'update', base: known, images };
-  async function isTaken(id: string) {
-    const holder = await catalogue.read(id);
-    return holder !== null && identityKey(holder) !== identityKey(fields);
-  }
+  const isTaken = async (id: string) => isRenamed(await catalogue.read(id), fields);
   const id = allowsDuplicate ? crypto.randomUUID() : await cassetteId(fields, isTaken);
   return { ...common, type: 'create', id, images: { ...noImages, ...images } };
 }

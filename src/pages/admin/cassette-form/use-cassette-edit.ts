@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { emptyFields } from '../../../domain/cassette-validation.ts';
-import type { CassetteWrite } from '../../../domain/cassette-write.ts';
+import { type CassetteWrite, duplicateOf } from '../../../domain/cassette-write.ts';
 import { DuplicateIndex } from '../../../domain/duplicates.ts';
-import { Failure } from '../../../domain/failure.ts';
 import type { CassetteFields } from '../../../domain/fields.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import { newAttempts, type SaveAttempts, saveCassette } from '../../../services/save-cassette.ts';
@@ -33,15 +32,15 @@ export function useCassetteEdit({ cassettes, onSaved, ...options }: Options) {
     attemptsOf.current.set(draftId, attempts);
     if (!base && !allowsDuplicate && attempts.writes.length === 0) {
       const [existing] = new DuplicateIndex(cassettes).find(draft);
-      if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
+      if (existing) throw duplicateOf(existing);
     }
     // The form has loaded this chunk.
     const { cropPlaced } = await import('../cropping/crop-placed.ts');
     const crops = await cropPlaced(edit);
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const onProgress = (fraction: number) => dispatch({ type: 'progress', draftId, fraction });
-    const options = { attempts, onProgress, allowsDuplicate };
-    return saveCassette({ catalogue, images }, base, draft, crops, options);
+    const settings = { attempts, onProgress, allowsDuplicate };
+    return saveCassette({ catalogue, images }, base, draft, crops, settings);
   }
 
   /** Saves an edit if it is valid. Does nothing during a save, or before a conflict is resolved. */
