@@ -2,8 +2,8 @@ import type { CassetteImages } from '../domain/cassette.ts';
 import { emptyFields } from '../domain/cassette-validation.ts';
 import { type CassetteFields, type FieldName, isOfKind } from '../domain/fields.ts';
 import { identityText, uniqueItems } from '../domain/text/identity-text.ts';
-import { type Column, isDiscogs, replacementOf } from './columns.ts';
-import { isOwnCsv, ownId, ownImages } from './own-csv.ts';
+import { type Column, replacementOf } from './columns.ts';
+import { ownId, ownImages } from './own-csv.ts';
 import type { Table, TableRow } from './read-table.ts';
 import {
   columnReader,
@@ -50,14 +50,13 @@ export function readRows(
   known: KnownItems,
   choices: ReadonlyMap<number, string> = new Map(),
 ) {
-  const { header } = table;
-  const isOwn = isOwnCsv(header);
-  const readFormat = formatReader(header);
+  const { header, format } = table;
+  const readFormat = formatReader(table);
   const isAsked = (row: TableRow) =>
     readFormat(row) === null || choices.get(row.rowNumber) === 'other';
   const taken = columns.flatMap((column, index) => {
     if (!column.field) return [];
-    const read = columnReader(header, column, known);
+    const read = columnReader(format, column, known);
     const texts = new Map<string, ColumnText>();
     for (const row of table.rows) {
       if (row.error) continue;
@@ -89,13 +88,13 @@ export function readRows(
       givenFields: [...givenFields],
       errors: [...errors],
       ...(skipReason && { skipReason }),
-      ...(isOwn && { id: ownId(header, cells), images: ownImages(header, cells) }),
+      ...(format === 'own' && { id: ownId(header, cells), images: ownImages(header, cells) }),
     };
   });
   const askedColumns = taken.flatMap(({ index, column, field, texts }) => {
     const mayBeOne = ({ text, value }: ColumnText) =>
       field === 'artist' &&
-      !isOwn &&
+      format !== 'own' &&
       Array.isArray(value) &&
       value.length > 1 &&
       isSplitAtCommas(text) &&
@@ -115,13 +114,13 @@ const cassetteFormat =
   /(?<!\p{L})(?:\d+x)?(?:cass|(?:mc|k7|tapes?)(?!\p{L}))|[ck]as?[sz]et|касс?ет/iu;
 
 /** Why a row of an export of Discogs is skipped; null for any other row. */
-function formatReader(header: readonly string[]): (row: TableRow) => string | null {
+function formatReader({ header, format }: Table): (row: TableRow) => string | null {
   const isFormat = (name: string) => identityText(name) === 'format';
-  const column = isDiscogs(header) ? header.findIndex(isFormat) : -1;
+  const column = format === 'discogs' ? header.findIndex(isFormat) : -1;
   return ({ cells, error }) => {
     // In a row that can't be read, any cell may be the one of the format.
-    const format = error ? undefined : cells[column];
-    const isTaken = format === undefined || cassetteFormat.test(format);
-    return isTaken ? null : `Not a cassette: ${format || 'no format'}.`;
+    const medium = error ? undefined : cells[column];
+    const isTaken = medium === undefined || cassetteFormat.test(medium);
+    return isTaken ? null : `Not a cassette: ${medium || 'no format'}.`;
   };
 }

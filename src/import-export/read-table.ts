@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { Failure } from '../domain/failure.ts';
-import { findHeading, headingKey } from './columns.ts';
+import { findHeading, headingKey, isDiscogs } from './columns.ts';
 import { unescapeFormula } from './format-csv.ts';
 import { isOwnCsv } from './own-csv.ts';
 
@@ -21,6 +21,8 @@ export type TableRow = {
 
 export type Table = {
   readonly header: readonly string[];
+  /** The program whose export it is, as its heading tells: this site, Discogs, or another one. */
+  readonly format: 'own' | 'discogs' | 'other';
   /** The rows below the heading that are not blank. */
   readonly rows: readonly TableRow[];
   readonly headingRow: number;
@@ -55,9 +57,9 @@ export function readTable(source: string, options: ReadingOptions): Table {
   const heading = data[headingRow - 1] ?? Array<string>(widest).fill('');
   const columnCount = heading.length;
   const header = heading.map((name) => name.trim());
-  const isOwn = isOwnCsv(header);
+  const format = isOwnCsv(header) ? 'own' : isDiscogs(header) ? 'discogs' : 'other';
   const rows = data.flatMap((texts, index): TableRow[] => {
-    const cells = isOwn ? texts.map(unescapeFormula) : texts;
+    const cells = format === 'own' ? texts.map(unescapeFormula) : texts;
     const isBlank = cells.every((cell) => cell.trim() === '');
     if (index < headingRow || isBlank) return [];
     const row = { rowNumber: index + 1, cells };
@@ -87,6 +89,7 @@ export function readTable(source: string, options: ReadingOptions): Table {
   }
   return {
     header: usedCells(header),
+    format,
     rows: rows.map((row) => ({ ...row, cells: usedCells(row.cells) })),
     headingRow,
     delimiter,

@@ -4,8 +4,8 @@ import { type CassetteFields, type FieldName, fieldNames, isOfKind } from '../do
 import { identityText } from '../domain/text/identity-text.ts';
 import { splitList } from '../domain/text/list-text.ts';
 import { toStoredFields } from '../domain/text/stored-fields.ts';
-import { type Column, isDiscogs, replacementOf } from './columns.ts';
-import { isOwnCsv } from './own-csv.ts';
+import { type Column, replacementOf } from './columns.ts';
+import type { Table } from './read-table.ts';
 
 /** A text of the file as a value of a field, and why the field can't have it. */
 export type ReadValue = {
@@ -34,20 +34,18 @@ export const knownItems = (cassettes: readonly Cassette[]): KnownItems =>
  * Text of our own export keeps its blanks.
  */
 export function columnReader(
-  header: readonly string[],
+  format: Table['format'],
   column: Column,
   known: KnownItems,
 ): (text: string) => ReadValue {
   const field = column.field as FieldName;
-  const isOwn = isOwnCsv(header);
-  const isOfDiscogs = isDiscogs(header);
   const keepsBlanks = isOfKind(field, 'line') || isOfKind(field, 'lines');
   function parse(text: string): CassetteFields[FieldName] {
-    if (isOwn) return keepsBlanks ? text : parseTyped(field, text);
+    if (format === 'own') return keepsBlanks ? text : parseTyped(field, text);
     if (isOfKind(field, 'list') && (column.isOneItem || known.has(itemKey(field, text))))
       return [text.trim()];
-    if (isOfDiscogs && field === 'artist') return parseDiscogsArtists(text);
-    if (isOfDiscogs && field === 'label') return parseDiscogsLabels(text);
+    if (format === 'discogs' && field === 'artist') return parseDiscogsArtists(text);
+    if (format === 'discogs' && field === 'label') return parseDiscogsLabels(text);
     if (isOfKind(field, 'year')) return parseYear(text);
     return isOfKind(field, 'list') ? splitCell(text) : parseTyped(field, text);
   }
@@ -58,7 +56,7 @@ export function columnReader(
     if (replacement !== undefined) return checked(field, parseTyped(field, replacement));
     const { value, error } = checked(field, parse(text));
     if (error !== null || value === null) return { value, error };
-    if (!isOwn && noValue.test(text)) return { value, error: emptyMessage };
+    if (format !== 'own' && noValue.test(text)) return { value, error: emptyMessage };
     return { value, error: looksSpoilt(field, text) ? spoiltMessage : null };
   };
 }
