@@ -76,6 +76,9 @@ const enqueue = (queue: EditState['queue'], draftId: string, draft: FormDraft | 
     ? queue.map((one) => (one.draftId === draftId ? { draftId, draft } : one))
     : [...queue, { draftId, draft }];
 
+const entriesOf = (drafts: readonly FormDraft[]): EditState['queue'] =>
+  drafts.map((draft) => ({ draftId: draft.draftId, draft }));
+
 /** A new tape has fields of the one before it, where nothing was typed yet. */
 function copyFields(draft: FormDraft, last: Pick<Edit, 'base' | 'form'> | null): FormDraft {
   if (draft.base || !last || last.base) return draft;
@@ -109,17 +112,17 @@ const withoutTyping = (edit: Edit): Edit => ({ ...edit, form: edit.blank });
 function addDrafts(state: EditState, drafts: readonly FormDraft[]): EditState {
   const { edit, queue } = state;
   const [first, ...others] = drafts;
-  const add = (added: readonly FormDraft[], opened?: Edit): EditState => {
-    const queued = opened ? enqueue(queue, opened.draftId, null) : queue;
-    const ahead = added.map((draft) => ({ draftId: draft.draftId, draft }));
-    return { ...state, edit: opened ?? edit, queue: [...queued, ...ahead] };
-  };
-  if (!first || edit?.isSaving) return add(drafts);
+  if (!first || edit?.isSaving) return { ...state, queue: [...queue, ...entriesOf(drafts)] };
+  const openBefore = (added: readonly FormDraft[], opened: Edit): EditState => ({
+    ...state,
+    edit: opened,
+    queue: [...enqueue(queue, opened.draftId, null), ...entriesOf(added)],
+  });
   const isScan = first.scan !== null && !first.base;
   if (edit && isScan && !edit.scan && !edit.crops.fullJCard)
-    return add(others, changeEditImages(edit, { type: 'set-scan', scan: first.scan }));
-  if (edit && hasChanges(edit)) return add(drafts, edit);
-  return add(others, editOf(copyFields(first, edit)));
+    return openBefore(others, changeEditImages(edit, { type: 'set-scan', scan: first.scan }));
+  if (edit && hasChanges(edit)) return openBefore(drafts, edit);
+  return openBefore(others, editOf(copyFields(first, edit)));
 }
 
 export function reduceEdit(state: EditState, action: EditAction): EditState {
@@ -128,10 +131,7 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
     case 'restore': {
       const known = [edit?.draftId, ...queue.map(({ draftId }) => draftId)];
       const found = action.drafts.filter(({ draftId }) => !known.includes(draftId));
-      return {
-        ...state,
-        queue: [...found.map((draft) => ({ draftId: draft.draftId, draft })), ...queue],
-      };
+      return { ...state, queue: [...entriesOf(found), ...queue] };
     }
     case 'add-drafts':
       return addDrafts(state, action.drafts);
