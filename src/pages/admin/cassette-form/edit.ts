@@ -72,10 +72,9 @@ export function formDraftOf(edit: Edit): FormDraft {
   return draft;
 }
 
-const missingImages = new Failure('invalid', 'Please upload spine, front, and full J-Card images.');
-/** Why the images can't be saved yet; null if they can, with what is placed. */
-const imageProblem = (edit: Edit): Failure | null =>
-  edit.base || panels.every((panel) => hasImage(edit, panel)) ? null : missingImages;
+/** Whether a new cassette has no picture of one of its panels yet. */
+const hasMissingImages = (edit: Edit): boolean =>
+  !edit.base && panels.some((panel) => !hasImage(edit, panel));
 
 /**
  * Checks what is to be saved: the values of the edited fields, or the fields' errors and why it can't be saved
@@ -88,7 +87,9 @@ export function checkEdit(
   | { ok: true; value: Partial<CassetteFields> }
   | { ok: false; errors: FieldErrors; problem: Failure | null } {
   const parsed = parseFields(edit.form, edit.base ? editedFields(edit) : fieldNames);
-  const problem = imageProblem(edit);
+  const problem = hasMissingImages(edit)
+    ? new Failure('invalid', 'Please upload spine, front, and full J-Card images.')
+    : null;
   if (parsed.ok && problem === null) return parsed;
   return { ok: false, errors: parsed.ok ? {} : parsed.errors, problem };
 }
@@ -131,7 +132,7 @@ export type ChangeAction =
 /** Changes the images. The problem with them goes away when it is solved. */
 export function changeEditImages(edit: Edit, change: ImagesChange): Edit {
   const changed = { ...edit, ...changeImages(edit, change) };
-  const isSolved = edit.problem === missingImages && imageProblem(changed) === null;
+  const isSolved = edit.problem?.code === 'invalid' && !hasMissingImages(changed);
   return isSolved ? { ...changed, problem: null } : changed;
 }
 
