@@ -110,6 +110,7 @@ export function useDrafts(
   const waitingCount = editorUid === null ? 0 : statuses.filter((status) => !status).length;
   // A single draft is kept at once.
   const isWaiting = waitingCount > 1;
+  // After each render: `write` finds out what has changed.
   useEffect(() => {
     const timer = setTimeout(() => write(), isWaiting ? 0 : saveDelayMs);
     return () => clearTimeout(timer);

@@ -77,6 +77,7 @@ export function useOpenEdit({ editorUid, reportFailure }: Options) {
     /** Changes the images of this tape, also once another one is open; false if it has ended. */
     changeImages(change: ImagesChange): boolean {
       dispatch({ type: 'change-images', draftId, change });
+      // A change of images adds and ends no tape, so the last render knows.
       return isUnfinished(draftId);
     },
   };
