@@ -9,13 +9,13 @@ type Props = { run: Pick<Run, 'id' | 'title' | 'isUndone'> };
 /** Undoes a run after a question (docs/behaviour, "Undo"). */
 export function UndoRunButton({ run }: Props) {
   const { id, title, isUndone } = run;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { undo, isRunning } = useMessages();
 
   return (
     <>
       {!isUndone && !isRunning && (
-        <Button onClick={() => setIsAsking(true)}>
+        <Button onClick={() => setAsking(true)}>
           Undo… <span className="visually-hidden">{title}</span>
         </Button>
       )}
@@ -25,10 +25,10 @@ export function UndoRunButton({ run }: Props) {
           confirmLabel="Undo it"
           cancelLabel="Keep it"
           onConfirm={() => {
-            setIsAsking(false);
+            setAsking(false);
             void undo({ runId: id });
           }}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           <p>
             <b dir="auto">{title}</b>

@@ -11,7 +11,7 @@ const invitation = 'CLICK ME!';
 
 /** The home page: the mascot links to the label's page (docs/behaviour, "Home"). */
 export function Component() {
-  const [isTurning, setIsTurning] = useState(true);
+  const [isTurning, setTurning] = useState(true);
   return (
     <div className={styles.home} data-turning={isTurning}>
       <PageHead />
@@ -49,7 +49,7 @@ export function Component() {
       <button
         type="button"
         className={`${primitives.label} ${styles.toggle}`}
-        onClick={() => setIsTurning(!isTurning)}
+        onClick={() => setTurning(!isTurning)}
       >
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <path d={isTurning ? 'M1 1h8v8H1z' : 'M1 0v10l9-5z'} />

@@ -20,7 +20,7 @@ export function TableToolbar() {
   const { catalogue, cassettes, filter, selection } = useCatalogueTab();
   const { found, filters: selected, typed, setTyped } = filter;
   const isNarrow = useIsNarrow();
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const menu = isNarrow ? 'Filter & more' : 'Show only';
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser supports the search element yet
@@ -35,7 +35,7 @@ export function TableToolbar() {
       <Button
         className={styles.menuButton}
         aria-haspopup="dialog"
-        onClick={() => setIsMenuOpen(true)}
+        onClick={() => setMenuOpen(true)}
       >
         {menu}
         {selected.length > 0 &&
@@ -55,7 +55,7 @@ export function TableToolbar() {
           title={menu}
           isMenu
           closeLabel={`Show ${formatCount(found.length, 'tape')}`}
-          onClose={() => setIsMenuOpen(false)}
+          onClose={() => setMenuOpen(false)}
         >
           <Filters />
           {isNarrow && (

@@ -12,7 +12,7 @@ type Props = {
 /** Takes pictures by click or drop: the invisible input of the browser covers the whole area. */
 export function FilePicker({ label, prompt, isMultiple, onFiles }: Props) {
   const id = useId();
-  const [isDragOver, setIsDragOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   return (
     <div className={styles.picker} data-over={isDragOver || undefined}>
       <label htmlFor={id} className={primitives.label}>
@@ -28,11 +28,11 @@ export function FilePicker({ label, prompt, isMultiple, onFiles }: Props) {
         multiple={isMultiple}
         className={styles.file}
         aria-describedby={`${id}-prompt`}
-        onDragOver={() => setIsDragOver(true)}
-        onDragLeave={() => setIsDragOver(false)}
+        onDragOver={() => setDragOver(true)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setIsDragOver(false);
+          setDragOver(false);
           onFiles([...event.dataTransfer.files]);
         }}
         onChange={({ target }) => {

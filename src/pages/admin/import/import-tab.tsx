@@ -37,11 +37,11 @@ function Import({ editorUid, catalogue, onClose }: TabProps & { onClose: () => v
   const canAdd = editorUid !== null && isEditable && catalogue.status === 'ready';
   useWindowDrop(addFiles, canAdd);
 
-  const [isConfirmingClose, setIsConfirmingClose] = useState(false);
+  const [isConfirmingClose, setConfirmingClose] = useState(false);
   const isUnfinished = job ? !isFinished : tasks.length > 0;
   useUnsaved(isUnfinished);
 
-  const closeOrConfirm = () => (isUnfinished ? setIsConfirmingClose(true) : onClose());
+  const closeOrConfirm = () => (isUnfinished ? setConfirmingClose(true) : onClose());
 
   // The tab stays mounted through a sign-out, so that a running import is not lost.
   if (editorUid === null) return null;
@@ -79,7 +79,7 @@ function Import({ editorUid, catalogue, onClose }: TabProps & { onClose: () => v
           confirmLabel="Close it"
           cancelLabel="Stay"
           onConfirm={onClose}
-          onCancel={() => setIsConfirmingClose(false)}
+          onCancel={() => setConfirmingClose(false)}
         >
           <p>
             Its import is not finished. Choose the same file again to go on: what is there already

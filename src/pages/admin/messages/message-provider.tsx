@@ -38,7 +38,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   /** Whether the changes of an undo are being read. */
-  const [isReading, setIsReading] = useState(false);
+  const [isReading, setReading] = useState(false);
   const logMessage = 'Undoing changes failed.';
   const { run: current, start, stop } = useRun<unknown, unknown>(editorUid);
   const progress = current && current.status !== 'ended' ? current : null;
@@ -54,7 +54,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   }
 
   async function readChanges(given: Undo): Promise<ChangeRecord[] | null> {
-    setIsReading(true);
+    setReading(true);
     try {
       return await loadChanges(await backend.catalogue(), given);
     } catch (error) {
@@ -62,7 +62,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
       post({ text: 'Nothing was undone.', failure, undo: given });
       return null;
     } finally {
-      setIsReading(false);
+      setReading(false);
     }
   }
 
