@@ -21,7 +21,7 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   const { dispatch } = useImport();
   const offered = offeredEncodings(bytes);
   const [selected, setSelected] = useState(offered[0] as Encoding);
-  const take = () => dispatch({ type: 'readAs', encoding: selected });
+  const take = () => dispatch({ type: 'read-as', encoding: selected });
   return (
     <section className={styles.question} aria-label="Encoding">
       <div className={primitives.row}>
@@ -57,7 +57,7 @@ export function IdQuestion() {
         label={`${subject} the ID of a tape of another title, artist and release ID. Which is it?`}
         options={{ '': 'Please choose', id: 'The tape with the ID', name: 'The tape of the name' }}
         value={preview.knownBy ?? ''}
-        onChoose={(by) => dispatch({ type: 'knowBy', knownBy: by === 'id' ? by : 'name' })}
+        onChoose={(by) => dispatch({ type: 'know-by', knownBy: by === 'id' ? by : 'name' })}
       />
     </div>
   );
@@ -82,20 +82,20 @@ export function FileReading() {
           label="The heading is in row"
           options={headingRows}
           value={table?.headingRow ?? reading.headingRow ?? 1}
-          onChoose={(row) => dispatch({ type: 'readAs', reading: { headingRow: Number(row) } })}
+          onChoose={(row) => dispatch({ type: 'read-as', reading: { headingRow: Number(row) } })}
         />
         <LabelledSelect
           label="Cells are separated by"
           options={delimiters}
           value={table?.delimiter ?? reading.delimiter ?? ','}
-          onChoose={(delimiter) => dispatch({ type: 'readAs', reading: { delimiter } })}
+          onChoose={(delimiter) => dispatch({ type: 'read-as', reading: { delimiter } })}
         />
         <label className={styles.option}>
           <input
             type="checkbox"
             checked={reading.areQuotesText}
             onChange={({ target }) =>
-              dispatch({ type: 'readAs', reading: { areQuotesText: target.checked } })
+              dispatch({ type: 'read-as', reading: { areQuotesText: target.checked } })
             }
           />
           Quotation marks are text

@@ -63,18 +63,18 @@ function useImportState({ catalogue, editorUid }: TabProps) {
       return refuse(`“${files[0]?.name}” is neither a CSV file nor a picture.`);
     // Other editors may have changed the catalogue since it was loaded.
     catalogue.reload();
-    if (images.length > 0) dispatch({ type: 'addImages', images });
+    if (images.length > 0) dispatch({ type: 'add-images', images });
     if (csv)
       try {
         const bytes = new Uint8Array(await csv.arrayBuffer());
-        dispatch({ type: 'openFile', file: { name: csv.name, bytes } });
+        dispatch({ type: 'open-file', file: { name: csv.name, bytes } });
       } catch (error) {
         refuse(`“${csv.name}”: ${errorMessage(report('Reading the file failed.', error))}`);
       }
   }
 
   const chooseColumns = (chosen: readonly Column[]) =>
-    dispatch({ type: 'changeColumns', columns: chosen });
+    dispatch({ type: 'change-columns', columns: chosen });
   const changeColumn = (index: number, change: Partial<Column>) =>
     chooseColumns(columns.map((column, at) => (at === index ? { ...column, ...change } : column)));
   const takeSuggestions = () =>

@@ -34,28 +34,28 @@ export const noImport: ImportState = {
 };
 
 type ImportAction =
-  | { type: 'openFile'; file: SourceFile }
-  | { type: 'addImages'; images: readonly File[] }
+  | { type: 'open-file'; file: SourceFile }
+  | { type: 'add-images'; images: readonly File[] }
   | { type: 'refuse'; error: string }
-  | { type: 'readAs'; encoding?: Encoding; reading?: Partial<ReadingOptions> }
-  | { type: 'changeColumns'; columns: readonly Column[] }
-  | { type: 'chooseChanges'; appliedChanges: AppliedChanges }
-  | { type: 'knowBy'; knownBy: ImportState['knownBy'] }
-  | { type: 'chooseRows'; rowNumbers: readonly number[]; choice: RowChoice | null };
+  | { type: 'read-as'; encoding?: Encoding; reading?: Partial<ReadingOptions> }
+  | { type: 'change-columns'; columns: readonly Column[] }
+  | { type: 'choose-changes'; appliedChanges: AppliedChanges }
+  | { type: 'know-by'; knownBy: ImportState['knownBy'] }
+  | { type: 'choose-rows'; rowNumbers: readonly number[]; choice: RowChoice | null };
 
 export function importReducer(state: ImportState, action: ImportAction): ImportState {
   const { file, images } = state;
   switch (action.type) {
-    case 'openFile':
+    case 'open-file':
       return { ...noImport, file: action.file, images };
-    case 'addImages':
+    case 'add-images':
       return { ...state, error: null, images: [...images, ...action.images] };
-    case 'readAs': {
+    case 'read-as': {
       const { encoding = state.encoding } = action;
       const reading = { ...state.reading, ...action.reading };
       return { ...noImport, file, images, encoding, reading };
     }
-    case 'chooseRows': {
+    case 'choose-rows': {
       const rowChoices = new Map(state.rowChoices);
       for (const rowNumber of action.rowNumbers)
         if (action.choice) rowChoices.set(rowNumber, action.choice);

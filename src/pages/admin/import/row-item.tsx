@@ -47,7 +47,7 @@ export function RowItem({ row }: { row: ImportRow }) {
   const isThis = (one: { rowNumber: number }) => one.rowNumber === rowNumber;
   const choice = preview.rowChoices.get(rowNumber);
   const choose = (choice: RowChoice | null) =>
-    dispatch({ type: 'chooseRows', rowNumbers: [rowNumber], choice });
+    dispatch({ type: 'choose-rows', rowNumbers: [rowNumber], choice });
   const isDone = job?.done.some(({ task }) => isThis(task));
   const failure = job?.failed.find(({ item }) => isThis(item))?.failure;
   const facts = [draft.label, draft.releaseYear, draft.releaseId].filter(Boolean);

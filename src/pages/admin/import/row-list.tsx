@@ -47,7 +47,7 @@ export function RowReview() {
             options={appliedName}
             value={appliedChanges}
             onChoose={(value) =>
-              dispatch({ type: 'chooseChanges', appliedChanges: value as AppliedChanges })
+              dispatch({ type: 'choose-changes', appliedChanges: value as AppliedChanges })
             }
           />
         )}
@@ -55,7 +55,7 @@ export function RowReview() {
           <Button
             variant="quiet"
             onClick={() =>
-              dispatch({ type: 'chooseRows', rowNumbers, choice: areLeftOut ? null : 'left-out' })
+              dispatch({ type: 'choose-rows', rowNumbers, choice: areLeftOut ? null : 'left-out' })
             }
           >
             {areLeftOut ? 'Take' : 'Leave out'} all rows
