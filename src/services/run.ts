@@ -47,17 +47,12 @@ export const newRun = <Item>(items: readonly Item[]): RunState<Item, never> => (
 });
 
 /** A run that tries again what has failed, and what remains. */
-export const retriedRun = <Item, Result>({
-  done,
-  failed,
-  remaining,
-  runId,
-  counts,
-}: RunState<Item, Result>): RunState<Item, Result> => ({
-  ...newRun([...failed.map(({ item }) => item), ...remaining]),
-  done,
-  runId,
-  counts,
+export const retriedRun = <Item, Result>(run: RunState<Item, Result>): RunState<Item, Result> => ({
+  ...run,
+  status: 'running',
+  failed: [],
+  remaining: [...run.failed.map(({ item }) => item), ...run.remaining],
+  stoppedBy: null,
 });
 
 export function progressOf({ done, failed, remaining }: RunState<unknown, unknown>) {
