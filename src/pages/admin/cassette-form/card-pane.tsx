@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { ReadingCopy } from '../../../components/images/reading-copy.tsx';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
+import { useEver } from '../../../components/use-ever.ts';
 import { useFocusRescue } from '../../../components/use-focus-rescue.ts';
 import { type Panel, type PanelImage, panelName, panels } from '../../../domain/cassette.ts';
 import type { Crop } from '../../../domain/pictures/crop.ts';
@@ -101,17 +102,13 @@ export function CardPane({ edit }: { edit: Edit }) {
  */
 function CardPicture({ card }: { card: Crop | PanelImage }) {
   const [zoomed, setZoomed] = useState<string | null>(null);
-  const [wasZoomed, setWasZoomed] = useState(false);
+  const wasZoomed = useEver(zoomed !== null);
   const [size, setSize] = useState<Size>(cardSize);
-  function zoom(part: string | null) {
-    setZoomed(part);
-    setWasZoomed(true);
-  }
   function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
   }
   return (
-    <CardView placement={wholePicture(size)} zoomed={zoomed} onZoom={zoom}>
+    <CardView placement={wholePicture(size)} zoomed={zoomed} onZoom={setZoomed}>
       {'blob' in card ? (
         <BlobImage blob={card.large ?? card.blob} alt="" onLoad={measure} />
       ) : (
