@@ -12,7 +12,6 @@ import { useLongList } from '../use-long-list.ts';
 
 const pageSize = 100;
 
-type Plan = RunPlan<BinRecord, Cassette>;
 const logMessage = () => 'One tape of the bin failed.';
 
 /** The bin for an editor: its records, and what is being done with them. */
@@ -31,7 +30,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
   async function begin(
     { text, verb }: { text: string; verb: string },
     records: readonly BinRecord[],
-    plan: Plan,
+    plan: RunPlan<BinRecord, Cassette>,
   ) {
     const ended = await run(text, records, plan);
     if (!ended) return null;
@@ -69,10 +68,5 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     if (result) post({ text: result.text, failure: result.failure });
   }
 
-  return {
-    list,
-    isRunning,
-    restore,
-    purge,
-  };
+  return { list, isRunning, restore, purge };
 }
