@@ -7,7 +7,7 @@ import type { Placement, Point } from './pictures/placement.ts';
 export type Scan = { file: File; placement: Placement | null };
 
 /** The part of a picture that the cropper of one panel shows. */
-export type Selection = {
+export type PictureSelection = {
   /** In degrees clockwise. */
   rotation: number;
   /** In percent of the rotated picture; null until the cropper has measured it. */
@@ -15,7 +15,7 @@ export type Selection = {
 };
 
 /** A picture that is open in the cropper of its panel. */
-export type Picture = { file: File; selection: Selection };
+export type Picture = { file: File; selection: PictureSelection };
 
 /** The images of a tape until they are saved: a panel's picture or crop stands before the scan. */
 export type DraftImages = {

@@ -1,6 +1,11 @@
 import { type Panel, panels } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../domain/pictures/crop.ts';
-import type { DraftImages, Picture, Scan, Selection } from '../../../domain/unfinished-cassette.ts';
+import type {
+  DraftImages,
+  Picture,
+  PictureSelection,
+  Scan,
+} from '../../../domain/unfinished-cassette.ts';
 
 /**
  * The images of a draft, as pure functions (docs/behaviour, "Cassette form" and "Scan of a whole
@@ -11,7 +16,7 @@ export type ImagesChange =
   | { type: 'set-scan'; scan: Scan | null }
   /** Opens a picture in the cropper of its panel; null closes the cropper. */
   | { type: 'set-picture'; panel: Panel; file: File | null }
-  | { type: 'select'; panel: Panel; selection: Partial<Selection> }
+  | { type: 'select'; panel: Panel; selection: Partial<PictureSelection> }
   /** Takes crops, and closes the croppers of their panels. */
   | { type: 'add-crops'; crops: Partial<Crops> }
   | { type: 'clear' }

@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
-import type { Picture, Selection } from '../../../domain/unfinished-cassette.ts';
+import type { Picture, PictureSelection } from '../../../domain/unfinished-cassette.ts';
 import {
   type Area,
   fillFrame,
@@ -80,8 +80,8 @@ type AreaProps = {
   /** `start` is where the crop begins, or goes on. */
   image: OpenedImage & { start: Area };
   panel: Panel;
-  selection: Selection;
-  onSelect: (selection: Partial<Selection>) => void;
+  selection: PictureSelection;
+  onSelect: (selection: Partial<PictureSelection>) => void;
 };
 
 /** Selects the area: by drag, pinch, arrow keys and two sliders. */
