@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
+import { decodeText } from '../../../src/import-export/decode-text.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import { exportCsv } from '../../../src/import-export/own-csv.ts';
-import { readText } from '../../../src/import-export/read-text.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 import { readCsv } from '../../support/read-csv.ts';
 
@@ -48,7 +48,7 @@ const images = {
 const pictures = 'Spine Image,Front Image,Full J-Card Image';
 /** As the file is read again. */
 const readAgain = (text: string) =>
-  readCsv(readText(new TextEncoder().encode(text), null) ?? '').rows;
+  readCsv(decodeText(new TextEncoder().encode(text), null) ?? '').rows;
 
 it('A catalogue that is exported is restored in an empty one, and changes nothing in its own', () => {
   fc.assert(

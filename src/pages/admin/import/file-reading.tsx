@@ -3,13 +3,13 @@ import { focusElement } from '../../../components/focus-element.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { type FieldName, fieldSpecs, isOfKind, mapFields } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
-import { delimiters } from '../../../import-export/read-table.ts';
 import {
   type Encoding,
   encodings,
   offeredEncodings,
   sampleLines,
-} from '../../../import-export/read-text.ts';
+} from '../../../import-export/decode-text.ts';
+import { delimiters } from '../../../import-export/read-table.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { FoldedText } from '../folded-text.tsx';
 import styles from './import.module.css';

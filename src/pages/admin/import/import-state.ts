@@ -1,8 +1,8 @@
 import type { Column } from '../../../import-export/columns.ts';
+import type { Encoding } from '../../../import-export/decode-text.ts';
 import type { RowChoice } from '../../../import-export/dry-run.ts';
 import type { AppliedChanges } from '../../../import-export/plan-import.ts';
 import type { ReadingOptions } from '../../../import-export/read-table.ts';
-import type { Encoding } from '../../../import-export/read-text.ts';
 
 type SourceFile = { readonly name: string; readonly bytes: Uint8Array };
 

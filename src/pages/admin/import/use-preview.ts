@@ -2,11 +2,11 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { type Column, columnQuestion, knownFields } from '../../../import-export/columns.ts';
+import { decodeText } from '../../../import-export/decode-text.ts';
 import { countForeignIds, dryRun } from '../../../import-export/dry-run.ts';
 import { planImages, planImport } from '../../../import-export/plan-import.ts';
 import { readRows } from '../../../import-export/read-rows.ts';
 import { readTable, type Table } from '../../../import-export/read-table.ts';
-import { readText } from '../../../import-export/read-text.ts';
 import { knownItems } from '../../../import-export/read-value.ts';
 import { suggestColumns } from '../../../import-export/suggest-columns.ts';
 import type { ImportState } from './import-state.ts';
@@ -64,7 +64,7 @@ function readFile(
 ): typeof notRead {
   if (!bytes) return notRead;
   try {
-    const text = readText(bytes, encoding);
+    const text = decodeText(bytes, encoding);
     if (text === null) return notRead;
     const table = readTable(text, reading);
     const columns = suggestColumns(table);

@@ -25,7 +25,7 @@ const maxBytes = 5_000_000;
  * The text of a file, in the chosen encoding if it is not Unicode; null if none is chosen yet.
  * Throws `Failure('file')` with a sentence for the editor (docs/behaviour, "Import").
  */
-export function readText(bytes: Uint8Array, encoding: Encoding | null): string | null {
+export function decodeText(bytes: Uint8Array, encoding: Encoding | null): string | null {
   if (bytes.length > maxBytes) throw new Failure('file', 'The file is larger than 5 MB.');
   return decodeUnicode(bytes) ?? (encoding && new TextDecoder(encoding).decode(bytes));
 }

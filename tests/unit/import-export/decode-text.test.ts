@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  decodeText,
   type Encoding,
   offeredEncodings,
-  readText,
   sampleLines,
-} from '../../../src/import-export/read-text.ts';
+} from '../../../src/import-export/decode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Each character as one byte. */
@@ -19,7 +19,7 @@ describe('The text of a file', () => {
     ['UTF-16, big end first and without its mark', byBytes('\0a\0,\0\xe4'), 'a,\u00e4'],
     ['UTF-16, big end first', byBytes('\xfe\xff\0T\0r\0\xe4'), 'Trä'],
   ])('is read without a question from %s', (_, bytes, text) => {
-    expect(readText(bytes, null)).toBe(text);
+    expect(decodeText(bytes, null)).toBe(text);
   });
 
   it.each<[Encoding, string, string]>([
@@ -32,15 +32,15 @@ describe('The text of a file', () => {
     ['shift_jis', '\x96\xb2', '夢'],
     ['gb18030', '\xc3\xce', '梦'],
   ])('is read as %s only where the editor says so', (encoding, bytes, text) => {
-    expect(readText(byBytes(bytes), null)).toBeNull();
-    expect(readText(byBytes(bytes), encoding)).toBe(text);
+    expect(decodeText(byBytes(bytes), null)).toBeNull();
+    expect(decodeText(byBytes(bytes), encoding)).toBe(text);
   });
 
   it.each([
     [new Uint8Array(5_000_001), 'The file is larger than 5 MB.'],
     [byBytes('PK\x03\x04\0\0'), 'The file is not text. Save a spreadsheet as CSV first.'],
   ])('is refused with a sentence', (bytes, message) => {
-    expect(() => readText(bytes, null)).toThrow(message);
+    expect(() => decodeText(bytes, null)).toThrow(message);
   });
 });
 
