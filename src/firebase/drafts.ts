@@ -1,5 +1,5 @@
 import { delMany, getMany, setMany, type UseStore } from 'idb-keyval';
-import type { FormDraft } from '../domain/unfinished-cassette.ts';
+import type { FormDraft } from '../domain/form-draft.ts';
 import { deleteOldPictures } from '../services/offline-site.ts';
 import type { DraftsPort } from '../services/ports.ts';
 import { readEach } from './cassette-document.ts';

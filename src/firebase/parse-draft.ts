@@ -1,7 +1,7 @@
 import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
 import { type CassetteFormValues, emptyForm } from '../domain/cassette-validation.ts';
 import { mapFields } from '../domain/fields.ts';
-import type { FormDraft, Scan } from '../domain/unfinished-cassette.ts';
+import type { FormDraft, Scan } from '../domain/form-draft.ts';
 import { cassetteIdFrom, toCassette, toFields } from './cassette-document.ts';
 
 /**

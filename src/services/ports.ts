@@ -2,10 +2,10 @@ import type { BinRecord } from '../domain/bin.ts';
 import type { Cassette, StoredImage } from '../domain/cassette.ts';
 import type { CassetteWrite, WriteResult } from '../domain/cassette-write.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { FormDraft } from '../domain/form-draft.ts';
 import type { ChangeRecord, Run, RunAction, RunCounts } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { Pile } from '../domain/pile.ts';
-import type { FormDraft } from '../domain/unfinished-cassette.ts';
 
 /** What a view may ask of the backend. Every method rejects only with a `Failure`. */
 

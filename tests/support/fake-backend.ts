@@ -17,10 +17,10 @@ import {
   type WriteResult,
 } from '../../src/domain/cassette-write.ts';
 import { Failure, type FailureCode } from '../../src/domain/failure.ts';
+import type { FormDraft } from '../../src/domain/form-draft.ts';
 import { type ChangeRecord, deletionId, noCounts, type Run } from '../../src/domain/history.ts';
 import type { Signup } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
-import type { FormDraft } from '../../src/domain/unfinished-cassette.ts';
 import type {
   Account,
   AccountPort,

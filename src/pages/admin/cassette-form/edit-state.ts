@@ -1,5 +1,5 @@
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
+import type { FormDraft } from '../../../domain/form-draft.ts';
 import { changeImages, type ImagesChange } from '../cropping/draft-images.ts';
 import {
   type ChangeAction,

@@ -15,7 +15,7 @@ import {
   fieldNames,
   fieldSpecs,
 } from '../../../domain/fields.ts';
-import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
+import type { FormDraft } from '../../../domain/form-draft.ts';
 import {
   changeImages,
   hasAnyImage,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FormDraft } from '../../../domain/form-draft.ts';
 import { createQueue } from '../../../domain/queue.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
-import type { FormDraft } from '../../../domain/unfinished-cassette.ts';
 import { useBackend } from '../../../services/backend-context.ts';
 import type { DraftStatus, DraftsPort } from '../../../services/ports.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';

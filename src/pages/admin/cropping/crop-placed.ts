@@ -1,7 +1,7 @@
 import { type Panel, panelSize, panels } from '../../../domain/cassette.ts';
+import type { DraftImages, Picture, Scan } from '../../../domain/form-draft.ts';
 import type { PanelFiles } from '../../../domain/import-task.ts';
 import type { Crops } from '../../../domain/pictures/crop.ts';
-import type { DraftImages, Picture, Scan } from '../../../domain/unfinished-cassette.ts';
 import { panelCorners, wholePicture } from '../../../imaging/crop/card-placement.ts';
 import { cropScan, cropToWebp, findPlacement } from '../../../imaging/crop/crop.ts';
 import { type Area, lengthOf } from '../../../imaging/crop/crop-geometry.ts';

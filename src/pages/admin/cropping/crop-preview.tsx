@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { type CassetteImages, panelName, panelSize, panels } from '../../../domain/cassette.ts';
-import type { DraftImages } from '../../../domain/unfinished-cassette.ts';
+import type { DraftImages } from '../../../domain/form-draft.ts';
 import primitives from '../../../styles/primitives.module.css';
 import { useMessages } from '../messages/message-provider.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';

@@ -1,11 +1,6 @@
 import { type Panel, panels } from '../../../domain/cassette.ts';
+import type { DraftImages, Picture, PictureSelection, Scan } from '../../../domain/form-draft.ts';
 import type { Crops } from '../../../domain/pictures/crop.ts';
-import type {
-  DraftImages,
-  Picture,
-  PictureSelection,
-  Scan,
-} from '../../../domain/unfinished-cassette.ts';
 
 /**
  * The images of a draft, as pure functions (docs/behaviour, "Cassette form" and "Scan of a whole

@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
-import type { Picture, PictureSelection } from '../../../domain/unfinished-cassette.ts';
+import type { Picture, PictureSelection } from '../../../domain/form-draft.ts';
 import {
   type Area,
   fillFrame,

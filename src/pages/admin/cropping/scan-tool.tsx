@@ -1,8 +1,8 @@
 import { type ComponentProps, useCallback, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import type { Scan } from '../../../domain/form-draft.ts';
 import type { Placement } from '../../../domain/pictures/placement.ts';
-import type { Scan } from '../../../domain/unfinished-cassette.ts';
 import {
   cardSize,
   isWholePicture,

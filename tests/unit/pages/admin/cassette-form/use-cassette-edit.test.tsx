@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { IsShownContext } from '../../../../../src/components/is-shown.ts';
 import { Failure } from '../../../../../src/domain/failure.ts';
-import type { FormDraft } from '../../../../../src/domain/unfinished-cassette.ts';
+import type { FormDraft } from '../../../../../src/domain/form-draft.ts';
 import { createDraft } from '../../../../../src/pages/admin/cassette-form/edit.ts';
 import { useCassetteEdit } from '../../../../../src/pages/admin/cassette-form/use-cassette-edit.ts';
 import { MessageProvider } from '../../../../../src/pages/admin/messages/message-provider.tsx';
